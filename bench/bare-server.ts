@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// As many processes as Llano runs, all of them giving the same bytes to whoever asks: what HTTP alone costs.
-//   node bare-server.ts ANSWER-FILE PROCESSES     prints its port when all listen
+// As many processes as Llano runs, all returning the same bytes: what HTTP alone costs.
+//   node bare-server.ts ANSWER-FILE PROCESSES prints its port when all listen
 const [file, processes] = process.argv.slice(2)
 
 if (cluster.isPrimary) {

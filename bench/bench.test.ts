@@ -48,7 +48,7 @@ describe('ratios', () => {
     assert.deepEqual(figures.get('a'), [3, 5])
   })
 
-  it('a target is judged by the median, whichever way it points', () => {
+  it('a target is judged by the median, in its direction', () => {
     const rounds = [0.4, 0.6, 0.9]
     assert.equal(makeRatio('x', rounds, { atLeast: 0.6 }).target!.met, true)
     assert.equal(makeRatio('x', rounds, { atLeast: 0.61 }).target!.met, false)
@@ -58,11 +58,11 @@ describe('ratios', () => {
   })
 })
 
-describe('the load generator of our own', () => {
+describe('our own load generator', () => {
   const load = { requests: ['GET / HTTP/1.1\r\nHost: x\r\n\r\n'], connections: 3, seconds: 0.3 }
   const benchOf = (closing: Closing): Bench => ({ closing, dataDir: tmpdir(), quick: true, say: silent })
 
-  it('counts each answer once', async () => {
+  it('counts each response once', async () => {
     let served = 0
     const port = await listen(
       createServer((_request, response) => {
@@ -75,7 +75,7 @@ describe('the load generator of our own', () => {
     assert.deepEqual([requests, refused], [served, 0])
   })
 
-  it('a refused request is an error, not speed', async () => {
+  it('a rejected request is an error, not speed', async () => {
     let served = 0
     const port = await listen(
       createServer((_request, response) => {
@@ -89,14 +89,14 @@ describe('the load generator of our own', () => {
     )
   })
 
-  it('an answer that comes in pieces is one answer', async () => {
+  it('a response in several chunks is one response', async () => {
     const pieces = ['HTTP/1.1 201 Created\r\nConte', 'nt-Length: 5\r\n', '\r\nab', 'cde']
     const port = await listen(
       createSocketServer(async socket => {
         socket.setNoDelay(true)
         socket.on('error', silent)
         for await (const _request of socket) {
-          // The next piece goes out once the kernel has taken the one before.
+          // The next chunk is sent once the kernel has taken the previous one.
           for (const piece of pieces) await new Promise(done => socket.write(piece, done))
         }
       }),
@@ -109,7 +109,7 @@ describe('the load generator of our own', () => {
 })
 
 describe('cleaning up', () => {
-  it('what was opened last is closed first, also after a step that fails', async () => {
+  it('closes in reverse order, also after a step that fails', async () => {
     const closing = new Closing()
     const done: string[] = []
     closing.add(() => done.push('first'))
@@ -149,9 +149,9 @@ describe('cleaning up', () => {
 describe('the hostile member', async () => {
   const installation = await openTestInstallation()
 
-  it('is answered by the server, and never with a failure of ours', async () => {
+  it('gets responses from the server, and never an internal error', async () => {
     const { memberId, entityId, key } = await newMember(installation)
-    // Without anything booked in its year a dossier is refused, which cuts its download off.
+    // Without entries in its year a dossier is rejected, which cuts its download off.
     const body = { entity_id: entityId, year: new Date().getUTCFullYear() - 1, month: 1, income: 10 }
     await installation.ask('/v1/bookkeeping', { key, body })
     const { cookie } = await openSession(installation, memberId)
@@ -182,10 +182,10 @@ describe('the search section', async () => {
   })
 })
 
-describe('what pgbench is given', async () => {
+describe('the pgbench script', async () => {
   const installation = await openTestInstallation()
 
-  it('writes the entry that the service would write, for the entity drawn', async () => {
+  it('writes the entry that the service would write, for the chosen entity', async () => {
     const { entityId, key } = await newMember(installation)
     const books = { entityId: 0, counterpartyId: 0, key }
     const entry = { ...makeEntry(books, 3, seededRandom(1)), counterparty_id: null, description: "it's: 5" }
@@ -211,7 +211,7 @@ describe('what pgbench is given', async () => {
   })
 })
 
-/** A script as pgbench would run it once, its variables replaced. */
+/** A script as pgbench would run it once, with its variables replaced. */
 function asPlainSql(script: string, entityId: number): string {
   const values = new Map([['entity', String(entityId)]])
   const lines = script.split('\n').filter(line => {

@@ -13,7 +13,9 @@ const ROWS = 20_000
 const hasPsql = isInstalled('psql')
 const FLOOR = hasPsql ? 'COPY' : 'INSERT … SELECT (psql is not installed)'
 
-/** Many entries at once through the one way into the books, against the fastest way to put the same rows down. */
+/**
+ * Many entries at once through the only way into the books, against the fastest way to insert the same rows.
+ */
 export async function benchBulk(bench: Bench, open: OpenDatabase): Promise<Findings> {
   bench.say(`bulk: ${shortFigure(ROWS)} entries each time, one connection`)
   await open.owner.withClient(async client => {
@@ -37,7 +39,7 @@ export async function benchBulk(bench: Bench, open: OpenDatabase): Promise<Findi
   return { ratios: [ratio], figures: medianFigures(figures, 'entries/s', name => `bulk: ${name}`) }
 }
 
-/** Entries per second into new books, planning included: whoever adds entries has to plan them. */
+/** Entries per second into new books, including planning, which every writer has to do. */
 async function measureAdd({ database, secrets }: OpenDatabase, batchSize: number): Promise<number> {
   const entries: NewEntry[] = [...arrivals(await makeBooks(database, secrets, 1), ROWS, MONTHS, batchSize)]
   const startedAt = performance.now()
@@ -53,7 +55,7 @@ const WRITABLE =
   income, expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id,
   source, created_at, json`.replaceAll(/\s+/g, ' ')
 
-/** The rows added last, put into a table with the same columns, checks and indexes but nothing else of ours. */
+/** The rows added last, inserted into a table with the same columns, checks and indexes but nothing else. */
 async function measureFloor(bench: Bench, { owner, ownerUrl }: OpenDatabase): Promise<number> {
   const newest = `(select ${WRITABLE} from bookkeeping.entry order by id desc limit ${ROWS})`
   await owner.withClient(client => client.query('truncate bench.entry, bench.staged'))

@@ -1,11 +1,11 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
-/** What must be undone at the end, however the end comes: the last thing opened is closed first, once. */
+/** Steps to undo at the end, however it ends: in reverse order, once. */
 export class Closing {
   private readonly steps: (() => unknown)[] = []
   private ending: Promise<void> | null = null
 
-  /** Returns a function that does the step now and forgets it. */
+  /** Returns a function that does the step now and removes it. */
   add(step: () => unknown): () => Promise<void> {
     if (this.ending) throw new Error('the bench is ending')
     this.steps.push(step)
@@ -27,7 +27,7 @@ export class Closing {
       try {
         await step()
       } catch (error) {
-        // The steps after this one must still be taken.
+        // The remaining steps must still run.
         process.stderr.write(`while cleaning up: ${(error as Error).message}\n`)
       }
     }
@@ -54,7 +54,7 @@ export function startChild(closing: Closing, file: string, args: string[], optio
   return { process: child, stop, ended }
 }
 
-/** Runs a program to its end and gives what it said; anything but success is an error. */
+/** Runs a program to its end and returns its output; anything but success is an error. */
 export async function runProgram(
   closing: Closing,
   file: string,

@@ -20,7 +20,7 @@ const MIB = 1024 * 1024
 
 export type Downloadable = { id: number; key: string; sizeBytes: number; path: string }
 
-/** One large document, and a key to read it with. */
+/** One large document, and a key to read it. */
 export async function seedDownload(bench: Bench, { database, secrets }: OpenDatabase): Promise<Downloadable> {
   const sizeBytes = (bench.quick ? 64 : 512) * MIB
   const { durable: db } = database
@@ -43,7 +43,9 @@ function* pdf(sizeBytes: number): Generator<Buffer> {
   for (let sent = 0; sent < sizeBytes; sent += MIB) yield block
 }
 
-/** A whole document with key, scope, limit, ownership and its hash made anew, against sending the same file. */
+/**
+ * A whole document with key, scope, limit, ownership and a recomputed hash, against sending the same file.
+ */
 export async function benchDownload(bench: Bench, port: number, file: Downloadable): Promise<Findings> {
   bench.say(`download: a document of ${file.sizeBytes / MIB} MiB, one at a time`)
   const plain = await startPlainServer(bench, file.path)

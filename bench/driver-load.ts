@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { bindJob, type SqlJob } from './sql-job.ts'
 
-/** SQL alone for machines without pgbench: our own driver, without anything of ours above it. */
+/** SQL alone for machines without pgbench: our driver, without anything else of ours. */
 export type DriverLoad = { url: string; job: SqlJob; connections: number; seconds: number }
 
 const { url, job, connections, seconds } = JSON.parse(await text(process.stdin)) as DriverLoad

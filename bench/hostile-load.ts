@@ -17,16 +17,16 @@ export type HostileLoad = {
 }
 
 export type HostileOutcome = {
-  /** How many answers came with which status. */
+  /** The number of responses by status. */
   statuses: Record<string, number>
-  /** The most that temporary files took up. */
+  /** The maximum size of temporary files. */
   diskBytes: number
 }
 
-// One member who asks for what costs most, in a process of its own: reads a HostileLoad from standard input, writes
-// a HostileOutcome.
+// One member who requests the most expensive operations, in a separate process: reads a HostileLoad from
+// standard input, writes a HostileOutcome.
 if (import.meta.main) {
-  // It would run on a machine of its own; here it must not take the time that is measured.
+  // It would run on another machine; here it must not take the measured time.
   lowerOwnPriority()
   const load = JSON.parse(await text(process.stdin)) as HostileLoad
   let diskBytes = 0
@@ -90,14 +90,14 @@ async function attack({ port, cookie, entityId, connections, seconds }: HostileL
   return statuses
 }
 
-/** What lies in the folders for files on their way, and in files that are open and have no name. */
+/** The contents of the folders for temporary files, and unlinked open files. */
 function temporaryBytes(dataDir: string, serverPid: number): number {
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
   const list = (folder: string) => {
     try {
       return readdirSync(folder).map(name => join(folder, name))
     } catch {
-      return [] // Not made yet, or its process has ended.
+      return [] // Not created yet, or its process has ended.
     }
   }
   const named = [join(dataDir, 'exports'), join(dataDir, 'documents', 'incoming')].flatMap(list)

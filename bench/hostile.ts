@@ -18,7 +18,7 @@ export type HostileMember = { cookie: string; entityId: number; others: Books[] 
 const OTHERS = 4
 const MIB = 1024 * 1024
 
-/** A member with much to export and search, who is signed in; and a few members who only read their books. */
+/** A signed-in member with much to export and search; and a few members who only read their books. */
 export async function seedHostile(bench: Bench, open: OpenDatabase): Promise<HostileMember> {
   const { database, secrets } = open
   const person = { email: 'hostile@example.com', name: 'Hostile', role: 'member' as const }
@@ -67,7 +67,7 @@ export async function benchHostile(
         const { status } = await client.ask(request)
         latencies.push(performance.now() - startedAt)
         if (status !== 200) failed++
-        // As people do, and so that the members themselves do not fill the machine.
+        // Like people, and so that the members themselves do not fill the machine.
         await pause(10)
       }
       client.close()

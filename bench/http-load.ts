@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runProgram } from './closing.ts'
 import type { Bench } from './installation.ts'
 
-/** Requests (whole texts, one chosen at random each time) sent on so many connections for so long. */
+/** Requests (whole texts, chosen at random) sent on this many connections for this long. */
 export type HttpLoad = { port: number; requests: string[]; connections: number; seconds: number }
 
 type Counted = { requests: number; refused: number; seconds: number }
@@ -13,7 +13,7 @@ type Counted = { requests: number; refused: number; seconds: number }
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 export const httpLoadName = hasWrk ? 'wrk' : 'a Node process over raw sockets (wrk is not installed)'
 
-/** Requests per second. A refused request is an error: a fast "no" must not count as speed. */
+/** Requests per second. A rejected request is an error: a fast rejection must not count as speed. */
 export async function measureHttp(bench: Bench, load: HttpLoad, withWrk = hasWrk): Promise<number> {
   const { requests, refused, seconds } = await (withWrk ? byWrk(bench, load) : bySockets(bench, load))
   if (refused > 0) throw new Error(`${refused} of ${requests} requests were refused or failed`)
@@ -21,7 +21,7 @@ export async function measureHttp(bench: Bench, load: HttpLoad, withWrk = hasWrk
   return requests / seconds
 }
 
-/** The generator of our own, for machines without wrk. */
+/** Our own generator, for machines without wrk. */
 export async function bySockets({ closing }: Bench, load: HttpLoad): Promise<Counted> {
   const program = join(import.meta.dirname, 'socket-load.ts')
   return JSON.parse(await runProgram(closing, process.execPath, [program], { input: JSON.stringify(load) }))
@@ -38,7 +38,7 @@ async function byWrk({ closing, dataDir }: Bench, load: HttpLoad): Promise<Count
   return { requests: Number(found[1]), refused: Number(found[2]), seconds: Number(found[3]) / 1e6 }
 }
 
-/** JSON's escapes for ASCII text are Lua's too. */
+/** JSON's escapes for ASCII text are valid in Lua. */
 function luaScript(requests: string[]): string {
   return `
 local requests = { ${requests.map(request => JSON.stringify(request)).join(',\n')} }

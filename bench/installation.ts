@@ -13,10 +13,10 @@ import { type Closing, startChild } from './closing.ts'
 
 const top = join(import.meta.dirname, '..')
 
-/** What every part of the bench works with. */
+/** What every part of the bench uses. */
 export type Bench = { closing: Closing; dataDir: string; quick: boolean; say(line: string): void }
 
-/** `database` is what the program uses; `owner` is for tables of the bench's own, and for upkeep. */
+/** `database` is the program's; `owner` is for the bench's own tables and for maintenance. */
 export type OpenDatabase = {
   database: Database
   url: string
@@ -34,10 +34,10 @@ export async function makeDataDir(closing: Closing): Promise<string> {
   return dataDir
 }
 
-/** Our own use of the database: starts PostgreSQL, or joins the one that the server under test started. */
+/** Our own use of the database: starts PostgreSQL, or joins the one of the server under test. */
 export async function openBenchDatabase({ closing, dataDir, say }: Bench): Promise<OpenDatabase> {
   const starting = startEmbedded({ dataDir, say })
-  // Registered before it is there: a Ctrl-C while PostgreSQL starts must stop it too.
+  // Registered in advance: Ctrl-C while PostgreSQL starts must stop it too.
   const release = closing.add(async () => (await starting.catch(() => null))?.release())
   const { url, ownerUrl } = await starting
   const database = openDatabase(url, { own: 4 })
@@ -55,7 +55,7 @@ export async function openBenchDatabase({ closing, dataDir, say }: Bench): Promi
   return { database, url, owner, ownerUrl, secrets: secretsFrom(await keptSecret(dataDir)), close }
 }
 
-/** The environment of an installation with nothing set, whatever is set in ours. */
+/** The environment of an installation without settings, whatever is set in ours. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const ours = Object.entries(process.env).filter(
     ([name]) => !/^(LLANO_|PG)/.test(name) && name !== 'DATABASE_URL',
@@ -96,7 +96,7 @@ export async function startLlano({ closing, dataDir }: Bench): Promise<RunningSe
   return { port: Number(new URL(address).port), pid: child.process.pid!, startedMs, stop: child.stop }
 }
 
-/** The server says where it listens once it does. */
+/** The server prints its address once it listens. */
 function bannerAddress(output: NodeJS.ReadableStream): Promise<string> {
   return new Promise(resolve => {
     createInterface({ input: output }).on('line', line => {

@@ -4,14 +4,14 @@ import { isLeapYear } from '../src/kernel/values/dates.ts'
 import type { Owner } from './lists.ts'
 import { BY_BENCH } from './seed.ts'
 
-/** What is asked of a member with few records and of one with many, for pages of the same size. */
+/** The requests to a member with few records and one with many, for pages of the same size. */
 export type ListKind = {
   name: string
   path(owner: Owner): string
   few: number
   many: number
   seed(database: Database, owner: Owner, records: number): Promise<void>
-  /** What an answer says of its size, and what it must say when so many records were seeded. */
+  /** The size in a response, and its expected value for the seeded number of records. */
   told(answer: Told): number
   expected(records: number): number
 }
@@ -25,7 +25,10 @@ const TOTAL = { told: ({ pagination }: Told) => pagination.total, expected: (rec
 const run = (database: Database, sql: string, values: unknown[]) =>
   database.withClient(client => client.query(sql, values))
 
-/** Written past the ways in, which take one at a time; the counts are then taken from the payments. */
+/**
+ * Written by SQL, because the regular way takes one at a time; the counts are then computed from the
+ * payments.
+ */
 async function seedPayments(
   database: Database,
   { entityId, memberId }: Owner,
@@ -67,13 +70,13 @@ async function seedLedger(database: Database, { entityId }: Owner, records: numb
   )
 }
 
-/** A past year, all of whose days are known; what is answered of it is made from it and the two before. */
+/** A past year with all days known; its response is computed from it and the two before. */
 const LAST_YEAR = new Date().getUTCFullYear() - 1
 const IN_THE_YEARS_READ = 10
 
 /**
- * Ten stays in the three years that an answer is made from, the same for everybody, and all others in the years
- * before and after: five on each day, which is the most there can be.
+ * Ten stays in the three years of a response, the same for everyone, and all others in the years before and
+ * after: five per day, which is the maximum.
  */
 async function seedPresence(database: Database, { memberId }: Owner, records: number): Promise<void> {
   await run(
@@ -94,7 +97,7 @@ async function seedPresence(database: Database, { memberId }: Owner, records: nu
   )
 }
 
-/** Each with a content and a stamp of its own, as documents have; the files themselves are not needed for a list. */
+/** Each with its own content and stamp, like documents; a list does not need the files. */
 async function seedDocuments(database: Database, { entityId }: Owner, records: number): Promise<void> {
   const hash = `sha256(convert_to($1::integer || '-' || i, 'UTF8'))`
   const rows = 'generate_series(1, $2::integer) i'
@@ -135,8 +138,8 @@ async function seedEntities({ durable }: Database, { memberId }: Owner, records:
 }
 
 /**
- * Every list but that of the books, which `size` measures. The LLCs of a member are read with each request's
- * admission, and a member with a hundred thousand would be no member; so it is 1 against 100 of them.
+ * Every list except that of the books, which `size` measures. A member's LLCs are read with each admission,
+ * and no member has a hundred thousand; so it is 1 against 100.
  */
 export function listKinds(quick: boolean): ListKind[] {
   const size = { few: 10, many: quick ? 10_000 : 100_000 }

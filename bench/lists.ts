@@ -43,7 +43,7 @@ export async function seedLists({ quick, say }: Bench, open: OpenDatabase): Prom
   return lists
 }
 
-/** Does a list cost the same however long it is? Time per request, one at a time. */
+/** Does a list cost the same at any length? Time per request, one at a time. */
 export async function benchLists(bench: Bench, port: number, lists: Lists): Promise<Findings> {
   bench.say(`lists: one request at a time, pages of at most ${PAGE} records of short and of long lists`)
   const points: Point[] = []
@@ -53,7 +53,7 @@ export async function benchLists(bench: Bench, port: number, lists: Lists): Prom
       const request = requestText('GET', kind.path(owners[size]), owners[size].key)
       points.push({ name: pointName(kind, size), request: () => request })
     }
-  // Only the books' pages are given again, so there is nothing to turn before each turn.
+  // Only the books' pages are cached, so there is nothing to invalidate before each turn.
   const figures = await measureLatencies(bench, port, async () => {}, points)
   return {
     ratios: lists.map(({ kind }) =>
@@ -70,7 +70,7 @@ export async function benchLists(bench: Bench, port: number, lists: Lists): Prom
 const count = (records: number) => records.toLocaleString('en-US')
 const pointName = (kind: ListKind, size: 'few' | 'many') => `${kind.name}, ${count(kind[size])}`
 
-/** A list that is shorter than it should be, or not there at all, is quick for the wrong reason. */
+/** A list that is too short, or missing, is fast for the wrong reason. */
 async function checkSeeded(port: number, kind: ListKind, owner: Owner, records: number): Promise<void> {
   const headers = { authorization: `Bearer ${owner.key}` }
   const answer = await fetch(`http://127.0.0.1:${port}${kind.path(owner)}`, { headers })

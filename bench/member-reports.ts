@@ -13,7 +13,7 @@ import { type Figure, type Findings, makeRatio, medianFigures } from './report.t
 import { ratiosOf, shortFigure, spreadOf } from './rounds.ts'
 import { arrivals, type Books, BY_BENCH, fillBooks, MONTHS, makeBooks } from './seed.ts'
 
-/** Two LLCs that differ in how much is in their books, and not in how much of it is with their owners. */
+/** Two LLCs that differ in the size of their books, but not in the entries with their owners. */
 export type ReportedBooks = {
   small: Books
   large: Books
@@ -55,8 +55,8 @@ export async function seedReports({ quick, say }: Bench, open: OpenDatabase): Pr
 }
 
 /**
- * Folds all books and makes the reports that are due, as an installation does by itself in its first minutes. Done by the
- * server under test, it would fall on whatever is measured then.
+ * Folds all books and generates due reports, as an installation does in its first minutes. Otherwise the
+ * server under test would do it during a measurement.
  */
 export async function settleReports(database: Database): Promise<void> {
   const ask = async (sql: string) => (await database.withClient(client => client.query(sql))).rows
@@ -90,7 +90,7 @@ function jobsOf({ database: { durable: db }, secrets }: OpenDatabase): Job[] {
   ]
 }
 
-/** Does a report cost the same in large books? Time per report, one at a time, made and not written. */
+/** Does a report cost the same in large books? Time per report, one at a time, computed and not written. */
 export async function benchReports(
   bench: Bench,
   open: OpenDatabase,
@@ -116,7 +116,7 @@ export async function benchReports(
 const count = (entries: number) => entries.toLocaleString('en-US')
 const pointName = (job: string, size: 'small' | 'large') => `${job}, ${size} books`
 
-/** A report of books that are not there is quick for the wrong reason. */
+/** A report of missing books is fast for the wrong reason. */
 async function checkSeeded({ database }: OpenDatabase, books: ReportedBooks): Promise<void> {
   for (const size of ['small', 'large'] as const) {
     const { entityId } = books[size]
@@ -125,11 +125,11 @@ async function checkSeeded({ database }: OpenDatabase, books: ReportedBooks): Pr
     const sum = (kind: 'all' | 'related') => facts.reduce((all, one) => all + one.coverage[kind].entries, 0)
     const told = [sum('all'), sum('related')].join()
     const wanted = [size === 'small' ? books.smallEntries : books.largeEntries, RELATED_ENTRIES].join()
-    if (told !== wanted) throw new Error(`the ${size} books are told to hold ${told} entries, not ${wanted}`)
+    if (told !== wanted) throw new Error(`the ${size} books report ${told} entries instead of ${wanted}`)
   }
 }
 
-/** The median time of each job in each of the books and each round; they take turns one by one. */
+/** The median time of each job in each of the books and each round; they alternate. */
 async function measureTimes({ quick, say }: Bench, jobs: readonly Job[], books: ReportedBooks) {
   const [rounds, turns] = quick ? [2, 20] : [5, 100]
   const points = jobs.flatMap(job =>

@@ -5,22 +5,22 @@ import { join } from 'node:path'
 type Process = { pid: number; parent: number; residentKib: number }
 
 /**
- * Memory of a process and all below it, in MiB. On Linux memory shared between processes is counted once
- * (PostgreSQL's buffers would otherwise count for each of its connections); elsewhere it is what `ps` adds up.
+ * Memory of a process and its descendants, in MiB. On Linux shared memory is counted once (PostgreSQL's
+ * buffers would otherwise count for each connection); elsewhere it is the sum of `ps`.
  */
 export function treeMemoryMib(root: number): number {
   const kib = treeProcesses(root).reduce((sum, one) => sum + memoryKib(one), 0)
   return kib / 1024
 }
 
-/** The most that each of these processes ever had, added up: an upper bound that takes no watching. Zero where unknown. */
+/** The sum of these processes' peak memory: an upper bound without monitoring. Zero if unknown. */
 export const peakMib = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return sum + Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0)
   }, 0) / 1024
 
-/** The ids of a process and all below it. */
+/** The ids of a process and its descendants. */
 export const treeOf = (root: number): number[] => treeProcesses(root).map(({ pid }) => pid)
 
 function treeProcesses(root: number): Process[] {
@@ -33,7 +33,7 @@ function treeProcesses(root: number): Process[] {
   return processes.filter(({ pid }) => wanted.has(pid))
 }
 
-/** The process PostgreSQL's own pid file names. */
+/** The process in PostgreSQL's pid file. */
 export function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }

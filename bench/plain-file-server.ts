@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-// Gives one file to whoever asks, as Node streams files: what sending alone costs.
-//   node plain-file-server.ts FILE     prints its port when it listens
+// Returns one file, streamed by Node: what sending alone costs.
+//   node plain-file-server.ts FILE prints its port when it listens
 const file = process.argv[2]!
 const { size } = statSync(file)
 

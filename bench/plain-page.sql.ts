@@ -1,6 +1,6 @@
 import { int, orNull, statement, text } from '../src/kernel/sql/statement.ts'
 
-/** What a page is without us: an entry's columns, one entity, newest first. */
+/** A page without us: an entry's columns, one entity, newest first. */
 export const listPlainPage = statement({
   name: 'bench.list_plain_page',
   params: { entity_id: int, limit: int },

@@ -9,7 +9,10 @@ import { requestText } from './socket-client.ts'
 import type { SqlJob } from './sql-job.ts'
 import { measureSql } from './sql-load.ts'
 
-/** Creating entries, against the one statement that does it: over many entities, and all in one month of one. */
+/**
+ * Creating entries, against the single statement that does it: over many entities, and all in one month of
+ * one.
+ */
 export async function benchPost(bench: Bench, url: string, port: number, books: Books[]): Promise<Findings> {
   bench.say(`post: ${books.length} entities, then one; ${CONNECTIONS} connections`)
   const { rounds, seconds } = paceOf(bench)
@@ -45,7 +48,9 @@ export async function benchPost(bench: Bench, url: string, port: number, books: 
 
 const MONTH = 30
 
-/** No counterparty, in both: the SQL alone names the entity alone, and a counterparty belongs to one entity. */
+/**
+ * No counterparty in both: the SQL alone varies only the entity, and a counterparty belongs to one entity.
+ */
 function entryOf(books: Books) {
   return { ...makeEntry(books, MONTH, seededRandom(7)), counterparty_id: null }
 }

@@ -7,11 +7,11 @@ import { type Spread, shortFigure, spreadOf } from './rounds.ts'
 export type Ratio = Spread & {
   title: string
   rounds: number[]
-  /** What we aim at, in words, and whether the median meets it. */
+  /** The target in words, and whether the median meets it. */
   target: { text: string; met: boolean } | null
 }
 
-/** A figure that only means something on the machine it was taken on. */
+/** A figure that is meaningful only on the machine it was measured on. */
 export type Figure = { title: string; value: number; unit: string }
 
 export type Findings = { ratios: Ratio[]; figures: Figure[] }
@@ -84,7 +84,7 @@ function circumstances({ machine, versions, tools, form }: Report): string[] {
       .map(([name, version]) => `${name} ${version}`)
       .join(', '),
     `HTTP load by ${tools.http_load}; SQL alone by ${tools.sql_load}`,
-    ...(form === 'quick' ? ['the quick form: few rounds, small books; for a first look only'] : []),
+    ...(form === 'quick' ? ['quick run: few rounds, small books; for a first look only'] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-/** One of the things compared; `measure` gives a figure, always of the same kind. */
+/** One of the things compared; `measure` returns a figure of a fixed kind. */
 export type Contender = { name: string; measure(): Promise<number> }
 
 export type Spread = { median: number; min: number; max: number }
@@ -12,8 +12,8 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * Measures the contenders in turns, A B A B …, so that whatever else the machine does meanwhile falls on all of
- * them. One round more than asked for is run first and thrown away: caches and compilers warm up in it.
+ * Measures the contenders in turns, A B A B …, so that whatever else the machine does affects all of them.
+ * One extra round is run first and discarded: caches and compilers warm up in it.
  */
 export async function interleave(
   contenders: readonly Contender[],
@@ -33,14 +33,14 @@ export async function interleave(
   return figures
 }
 
-/** The ratio of two contenders in each round, which is what the machine's moods leave alone. */
+/** The ratio of two contenders in each round, which is independent of the machine's load. */
 export function ratiosOf(figures: Map<string, number[]>, over: string, under: string): number[] {
   const [above, below] = [figures.get(over), figures.get(under)]
   if (!above || !below || above.length !== below.length) throw new Error(`no pairs of ${over} and ${under}`)
   return above.map((figure, round) => figure / below[round]!)
 }
 
-/** Three figures are all that a measurement is worth. */
+/** Three significant digits: a measurement is not more precise. */
 export function shortFigure(value: number): string {
   if (value >= 1000) return Math.round(value).toLocaleString('en-US')
   return String(Number(value.toPrecision(3)))

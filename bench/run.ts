@@ -20,7 +20,7 @@ import { sqlLoadName } from './sql-load.ts'
 import { benchStart, memoryFigures } from './start.ts'
 import { benchSync } from './sync.ts'
 
-// npm run bench: how much of what the machine can do reaches the caller, as ratios taken in one run.
+// npm run bench: how much of the machine's capacity reaches the caller, as ratios from one run.
 const SECTIONS = [
   'start',
   'page',
@@ -80,7 +80,7 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   const { database, secrets } = open
   const smallEntries = 1000
   const largeEntries = quick ? 100_000 : 1_000_000
-  // Neither lists nor files are read from the books; a sync, reports and the search have books of their own.
+  // Neither lists nor files are read from the books; sync, reports and search have their own books.
   const BOOKLESS = ['lists', 'download', 'sync', 'reports', 'search', 'hostile']
   const bookless = wished.every(name => BOOKLESS.includes(name))
   const page = await makeBooks(database, secrets, bookless ? 0 : PAGE_ENTITIES)
@@ -105,13 +105,14 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
     say(`  ${Math.round((100 * written) / wanted)} %`)
   }
   await Promise.all(jobs.map(entries => fillBooks(database, entries, wrote)))
-  // The file first: the lists have documents that are none, and a store without them would not be known as ours.
+  // The file first: the lists' documents have no files, and a store without any would not be recognized as
+  // ours.
   const file = wished.includes('download') ? await seedDownload(bench, open) : null
   const lists = wished.includes('lists') ? await seedLists(bench, open) : null
   const reported = wished.includes('reports') ? await seedReports(bench, open) : null
   const searched = wished.includes('search') ? await seedSearch(bench, open) : null
   const hostile = wished.includes('hostile') ? await seedHostile(bench, open) : null
-  say('folding the books and making the reports that are due …')
+  say('folding the books and generating due reports …')
   await settleReports(database)
   // What autovacuum would have done by the time anyone reads books of this size.
   await open.owner.withClient(client => client.query('vacuum (analyze)'))
@@ -124,7 +125,7 @@ async function measure(bench: Bench, wished: readonly Section[]): Promise<Report
   let open = await openBenchDatabase(bench)
   const version = await open.database.withClient(client => client.query('show server_version'))
   const seeded = await seed(bench, open, wished)
-  // Nothing of ours may keep PostgreSQL running: the start that is measured includes its start.
+  // Nothing of ours may keep PostgreSQL running: the measured start includes its start.
   await open.close()
   if (wished.includes('start')) found.push(await benchStart(bench))
 
@@ -171,7 +172,7 @@ async function main(wishes: Wishes): Promise<number> {
     if (wishes.write) await writeFile(join(import.meta.dirname, 'RESULTS.md'), writtenReport(report))
     return 0
   } catch (error) {
-    // What a Ctrl-C breaks is no news.
+    // Errors after Ctrl-C are expected.
     if (signalled === null) say(`the bench failed: ${(error as Error).stack}`)
     return signalled ?? 1
   } finally {

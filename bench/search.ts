@@ -10,7 +10,7 @@ import { arrivals, type Books, BY_BENCH, fillBooks, MONTHS, makeBooks } from './
 
 type Searched = Books & { rarePartyId: number }
 
-/** Two LLCs that differ in how much is in their books, and not in how much of it is rare. */
+/** Two LLCs that differ in the size of their books, but not in their rare entries. */
 export type SearchedBooks = {
   small: Searched
   large: Searched
@@ -20,7 +20,7 @@ export type SearchedBooks = {
 }
 
 const RARE = 5
-/** In the first year of three there is a word in every entry that is in none of the others. */
+/** The first of three years has a word in every entry that is in none of the others. */
 const FIRST_YEAR = 2024
 
 export async function seedSearch(
@@ -120,7 +120,7 @@ export async function benchSearch(
   bench.say(`search: one at a time, books of ${count(smallEntries)} and ${count(largeEntries)} entries`)
   const find = (of: Searched, { search }: Job) =>
     findFitting(database.heavy, { ...ALL, entity_id: of.entityId, ...search(of) }, PAGE)
-  // A search that finds nothing where there is something is quick for the wrong reason.
+  // A search that wrongly finds nothing is fast for the wrong reason.
   for (const job of JOBS)
     for (const size of ['small', 'large'] as const) {
       const { data, next } = await find(books[size], job)

@@ -10,7 +10,7 @@ import { type By, byParams } from '../src/kernel/sql/write.ts'
 
 export const BY_BENCH: By = { actor: 'bench', ip: null, idempotency: null }
 
-/** An LLC with its owner's key. Entity ids follow each other, so that a range of them names a group. */
+/** An LLC with its owner's key. Entity ids are consecutive, so that a range names a group. */
 export type Books = { entityId: number; counterpartyId: number; key: string }
 
 const INCOME = new Set<string>(CATEGORY_GROUPS.INGRESOS)
@@ -61,11 +61,11 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** An entry as a bank import makes it, booked in the nth month from the first. */
+/** An entry like a bank import's, booked in the nth month from the first. */
 export function makeEntry(books: Books, nthMonth: number, random: Random): NewEntry {
   const year = FIRST_YEAR + Math.floor(nthMonth / 12)
   const month = (nthMonth % 12) + 1
-  // A few categories hold most of the entries, and each is either income or expense, as in real books.
+  // A few categories have most of the entries, and each is either income or expense, as in real books.
   const category = CATEGORIES[Math.floor(random() ** 2 * CATEGORIES.length)]!
   const isIncome = INCOME.has(category)
   const units = BigInt(Math.floor(random() * 50_000_000) + 100)
@@ -89,7 +89,7 @@ export function makeEntry(books: Books, nthMonth: number, random: Random): NewEn
   }
 }
 
-/** The entries of some books over the newest months, in the order in which they arrive: oldest month first. */
+/** The entries of some books over the newest months, in arrival order: oldest month first. */
 export function* arrivals(
   books: readonly Books[],
   entriesEach: number,
@@ -99,7 +99,7 @@ export function* arrivals(
   const random = seededRandom(seed)
   for (let month = 0; month < months; month++) {
     const inMonth = share(entriesEach, months, month)
-    // Within a month the books take turns, as they do in life: no book's entries lie side by side on disk.
+    // Within a month the books alternate, as in reality: no book's entries are adjacent on disk.
     for (let i = 0; i < inMonth; i++)
       for (const one of books) yield makeEntry(one, MONTHS - months + month, random)
   }
@@ -109,7 +109,7 @@ function share(total: number, parts: number, part: number): number {
   return Math.floor((total * (part + 1)) / parts) - Math.floor((total * part) / parts)
 }
 
-/** Writes them through the one way into the books, as an import does. */
+/** Writes them through the regular way into the books, like an import. */
 export async function fillBooks(
   database: Database,
   entries: Iterable<NewEntry>,

@@ -19,8 +19,8 @@ const CATEGORY = 'software'
 export type Point = { name: string; request: () => string }
 
 /**
- * Does a page cost the same in large books, and at any offset? Time per request, one at a time. The books turn
- * to a new version before each turn, so that every page is made and none is given again.
+ * Does a page cost the same in large books, and at any offset? Time per request, one at a time. The books'
+ * revision changes before each turn, so that no page is cached.
  */
 export async function benchSize(
   bench: Bench,
@@ -79,7 +79,7 @@ async function totalOf(port: number, books: Books, filter: string): Promise<numb
   return pagination.total
 }
 
-/** The median time of each point in each round; within a round the points take turns request by request. */
+/** The median time of each point in each round; within a round the points alternate by request. */
 export async function measureLatencies(
   { quick, say }: Bench,
   port: number,

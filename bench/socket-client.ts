@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net'
 
 export type Received = { status: number; sizeBytes: number }
 
-/** One kept connection that asks one thing at a time and looks at no more of an answer than its length. */
+/** One persistent connection that sends one request at a time and reads only the length of a response. */
 export class SocketClient {
   private readonly socket: Socket
   private status = 0
-  /** Bytes of the body still to come, or null while its length is not known. */
+  /** Bytes of the body still to come, or null while its length is unknown. */
   private left: number | null = null
   private sizeBytes = 0
   private head: Buffer = Buffer.alloc(0)
@@ -65,7 +65,7 @@ export class SocketClient {
   }
 }
 
-/** A request as it goes over the wire. */
+/** A request as sent. */
 export function requestText(
   method: 'GET' | 'POST',
   path: string,

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { HttpLoad } from './http-load.ts'
 import { SocketClient } from './socket-client.ts'
 
-// The load generator for machines without wrk, in a process of its own: reads an HttpLoad from standard input,
+// The load generator for machines without wrk, in a separate process: reads an HttpLoad from standard input,
 // writes { requests, refused, seconds }.
 const { port, requests, connections, seconds } = JSON.parse(await text(process.stdin)) as HttpLoad
 

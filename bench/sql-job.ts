@@ -6,7 +6,7 @@ import { byParams } from '../src/kernel/sql/write.ts'
 import { listPlainPage } from './plain-page.sql.ts'
 import { BY_BENCH } from './seed.ts'
 
-/** A statement of ours run again and again, each time for one of a range of entities. */
+/** One of our statements run repeatedly, each time for one of a range of entities. */
 export type SqlJob = {
   run: 'the plain page' | 'our page' | 'our insert'
   firstEntity: number
@@ -27,12 +27,12 @@ export function bindJob({ run, entry }: SqlJob, entityId: number): Bound {
   return { statement: insertEntries, params: { rows, ...byParams(BY_BENCH) } }
 }
 
-// Stands for the entity while the parameters are written out; no other parameter holds this number.
+// Stands for the entity while the parameters are written; no other parameter has this number.
 const ENTITY = 987_654_321
 
 /**
- * The job in pgbench's own language. Numbers, the entity among them, are bound as we bind them; texts and nulls,
- * which pgbench cannot vary or bind, stand in the statement, with the entity put into a JSON text as it runs.
+ * The job in pgbench's language. Numbers, including the entity, are bound as ours are; texts and nulls, which
+ * pgbench cannot vary or bind, are in the statement, with the entity inserted into a JSON text at run time.
  */
 export function pgbenchScript(job: SqlJob): string {
   const { statement, params } = bindJob(job, ENTITY)
@@ -51,7 +51,7 @@ export function pgbenchScript(job: SqlJob): string {
   return lines.join('\n')
 }
 
-/** In a format of times, pgbench would see variables. */
+/** pgbench would see variables in a time format. */
 const withoutTimes = (sql: string) =>
   sql.replaceAll('HH24:MI:SS', "HH24' || chr(58) || 'MI' || chr(58) || 'SS")
 

@@ -14,7 +14,7 @@ export const isInstalled = (program: string) => spawnSync(program, ['--version']
 const hasPgbench = isInstalled('pgbench')
 export const sqlLoadName = hasPgbench ? 'pgbench' : 'our driver alone (pgbench is not installed)'
 
-/** As the server's own connections are set. */
+/** Like the server's own connections. */
 const SETTINGS = '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC -c datestyle=ISO'
 
 /** Runs per second. */
@@ -46,7 +46,7 @@ async function byPgbench({ closing, dataDir }: Bench, load: SqlLoad): Promise<nu
   return Number(rate)
 }
 
-/** In as many processes as there are cores: one alone would be the limit, not the database. */
+/** In as many processes as there are cores: one alone would be the bottleneck, not the database. */
 async function byDriver({ closing }: Bench, load: SqlLoad): Promise<number> {
   const program = join(import.meta.dirname, 'driver-load.ts')
   const processes = Math.min(availableParallelism(), load.connections)

@@ -4,7 +4,7 @@ import { postmasterPid, treeMemoryMib } from './memory.ts'
 import { type Figure, type Findings, makeRatio, medianFigures } from './report.ts'
 import { interleave, ratiosOf } from './rounds.ts'
 
-/** From nothing running to the first 200, on a database that was there before; PostgreSQL's own start is part of it. */
+/** From nothing running to the first 200, on an existing database; includes PostgreSQL's own start. */
 export async function benchStart(bench: Bench): Promise<Findings> {
   bench.say('start: from nothing running to the first 200 from /healthz')
   const figures = await interleave(

@@ -7,14 +7,14 @@ import { secretsFrom } from '../src/kernel/secrets.ts'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { BY_BENCH } from './seed.ts'
 
-/** Into which books, and how long the bank is to take for an answer. */
+/** Which books, and how long the bank takes for a response. */
 export type Import = { entityId: number; paceMs: number }
 
-/** What one import took, the bank's own time apart, and the most memory that the process has had so far. */
+/** The time of one import, the bank's own time excluded, and the peak memory of the process so far. */
 export type Run = Import & { tookMs: number; servedMs: number; peakMebibytes: number; synced: number }
 
-// Imports from a bank into one LLC's new books after the other, in a process of its own as a server's would be: warm after
-// the first, and its memory is that of the imports.
+// Imports from a bank into one LLC's new books after the other, in a separate process like a server's: warm
+// after the first, and its memory is that of the imports.
 const { url, secret, imports, baseUrl, now: at } = JSON.parse(process.argv[2]!)
 const database = openDatabase(url)
 const secrets = secretsFrom(secret)

@@ -17,16 +17,16 @@ const MOST_MEBIBYTES = 200
 const FROM = '2024-01-01T00:00:00Z'
 const NOW = '2026-11-15T12:00:00Z'
 
-/** For a page of a thousand transactions. No bank is faster that is asked over the internet. */
+/** For a page of a thousand transactions. No bank on the internet is faster. */
 const PACE_MS = 100
 
 /**
- * All transactions of a bank into new books in one sync, in turns from a bank that takes its time, which is taken off, and
- * from one that takes none: there, nothing of our work is done while we wait.
+ * All transactions of a bank into new books in one sync, alternating between a bank with a delay, which is
+ * subtracted, and one without: there, none of our work overlaps with waiting.
  */
 export async function benchSync(bench: Bench, open: OpenDatabase): Promise<Findings> {
   const perDay = bench.quick ? 12 : 105
-  bench.say('sync: the bank is made up …')
+  bench.say('sync: generating the bank …')
   const bank = await startBank(bench, perDay)
   const runs: Run[] = []
   let round = 0
@@ -54,7 +54,7 @@ export async function benchSync(bench: Bench, open: OpenDatabase): Promise<Findi
     { atLeast: 1 },
   )
   const bare = makeRatio(
-    `sync, the same from a bank that answers at once / ${shortFigure(LEAST_PER_SECOND)}`,
+    `sync, the same from a bank without delay / ${shortFigure(LEAST_PER_SECOND)}`,
     toLeast(0),
   )
   return {
@@ -88,7 +88,10 @@ async function startBank({ closing }: Bench, perDay: number): Promise<SimulatedB
   return { baseUrl: mercuryUrl, stop: child.stop }
 }
 
-/** Imports into new books, one after the other: one to warm up, and then each kind of bank so many times, in turns. */
+/**
+ * Imports into new books, one after the other: one to warm up, and then each kind of bank this many times,
+ * alternating.
+ */
 async function* measure(
   bench: Bench,
   open: OpenDatabase,

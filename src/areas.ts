@@ -19,7 +19,10 @@ import { tax } from './areas/tax/area.ts'
 import type { Area } from './kernel/area.ts'
 import { kernelArea } from './kernel/kernel.ts'
 
-/** The map of the house, lowest first: an area may use the kernel and the areas before it, through their door. */
+/**
+ * All areas, lowest first: an area may use the kernel and the areas before it, through their public
+ * interface.
+ */
 export const areas: readonly Area[] = [
   kernelArea,
   members,

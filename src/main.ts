@@ -8,8 +8,8 @@ import { serve } from './serve/serve.command.ts'
 import { verify } from './serve/verify.command.ts'
 import { worker } from './serve/worker.command.ts'
 
-// Whoever has read enough of our answer, such as `head`, closes the pipe: we end without a word, as programs do whom the
-// signal for it ends, and never with the code of a success that nobody has seen.
+// A reader that has enough, such as `head`, closes the pipe: we exit silently like programs killed by
+// SIGPIPE, and never with a success code.
 const CLOSED_PIPE = 141
 process.stdout.on('error', error => {
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(CLOSED_PIPE)
@@ -32,5 +32,5 @@ const grants = areas.flatMap(area => area.grants ?? [])
 const program = { commands, migrations, grants, env: process.env }
 process.exitCode = await runCommandLine(program, process.argv.slice(2))
 
-// What still hangs now, such as a mail server that does not answer, is not waited for.
+// Anything still hanging, such as a mail server that does not respond, is not awaited.
 setTimeout(() => process.exit(), 2_000).unref()

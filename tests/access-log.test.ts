@@ -13,11 +13,12 @@ import { callOf, referenceOf, type Sample, sampleRequest } from './harness/sampl
 import { queryOnce } from './harness/scratch-database.ts'
 import { openSession } from './harness/sessions.ts'
 
-// Every read of the console is tried, those of tomorrow too: it is put on record for the member, or says here why not.
+// Every read of the console is tested, including future ones: it is recorded for the member, or listed here
+// with a reason.
 const installation = await openTestInstallation()
 const { database, secrets, ask, address } = installation
 
-/** What staff read without a row in a member's list. */
+/** What staff can read without a row in a member's access log. */
 const NOT_ON_RECORD: Record<string, string> = {
   listClients: 'the directory: names to find a client by; opening one is on record',
   listLlcs: 'the directory: names to find an LLC by; opening one is on record',
@@ -37,12 +38,12 @@ const NOT_ON_RECORD: Record<string, string> = {
 const all: AnyEndpoint[] = areas.flatMap(area => [...area.endpoints, ...(area.web ?? [])])
 const ofStaff = all.filter(({ method, access }) => method === 'GET' && access.scheme === 'manager')
 
-test('every read of the console is put on record, or has a reason not to be', () => {
+test('every read of the console is recorded, or has a reason not to be', () => {
   const silent = ofStaff.filter(({ reveals }) => reveals === null).map(({ name }) => name)
   assert.deepEqual(silent.sort(), Object.keys(NOT_ON_RECORD).sort())
 })
 
-test('an answer kept for a repeated request is never one that reveals a record', () => {
+test('a stored response for a repeated request never reveals a record', () => {
   for (const { name, method, reveals } of all) if (reveals) assert.notEqual(method, 'POST', name)
 })
 
@@ -52,7 +53,7 @@ async function newStaff() {
   return { id, session: await openSession(installation, id) }
 }
 
-/** Reads that are on record, by whom. */
+/** Recorded reads, by actor. */
 async function recordsBy(actor: string) {
   return database.withClient(async client => {
     const audit = await client.query(
@@ -67,14 +68,14 @@ async function recordsBy(actor: string) {
   })
 }
 
-/** What the endpoint shows must be of this member alone, where it lists the records of everybody. */
+/** Filters an endpoint that lists everyone's records to this member. */
 function narrowed(endpoint: AnyEndpoint, sample: Sample, member: TestMember): Sample {
   return 'entity_id' in endpoint.fields ? { ...sample, entity_id: member.entityId } : sample
 }
 
 for (const endpoint of ofStaff.filter(({ reveals }) => reveals))
   describe(`GET ${endpoint.path}`, () => {
-    test('leaves one row in the audit log and one for the member whose record it is', async () => {
+    test('leaves one row in the audit log and one for the owner of the record', async () => {
       const [member, staff] = [await newMember(installation), await newStaff()]
       const sample = narrowed(endpoint, await shownSample(endpoint, member), member)
       const before = await recordsBy(`staff:${staff.id}`)
@@ -90,7 +91,7 @@ for (const endpoint of ofStaff.filter(({ reveals }) => reveals))
       ])
     })
 
-    test('refused, or for a record that is not there, it leaves none', async () => {
+    test('a rejected request, or one for an unknown record, leaves no row', async () => {
       const [member, staff] = [await newMember(installation), await newStaff()]
       const sample = narrowed(endpoint, await shownSample(endpoint, member), member)
       const { path } = callOf(endpoint, sample)
@@ -111,14 +112,14 @@ for (const endpoint of ofStaff.filter(({ reveals }) => reveals))
     })
   })
 
-/** A sample for which there is something to show. */
+/** A sample with something to show. */
 async function shownSample(endpoint: AnyEndpoint, member: TestMember): Promise<Sample> {
   const sample = await sampleRequest(installation, endpoint, member)
   const make = SHOWN[endpoint.name]
   return make ? { ...sample, ...(await make(member)) } : sample
 }
 
-/** Lists show something only where there is something: how it is made, and which filters fit it. */
+/** Lists show something only if there is something: how to create it, and matching filters. */
 const SHOWN: Record<string, (member: TestMember) => Promise<Sample>> = {
   downloadLlcDocument: async member => ({ document_id: (await storeDocument(installation, member)).id }),
   async listQueue(member) {
@@ -131,7 +132,7 @@ const SHOWN: Record<string, (member: TestMember) => Promise<Sample>> = {
   },
 }
 
-test('a list over all LLCs leaves one row for each of them that it shows', async () => {
+test('a list over all LLCs leaves one row for each LLC it shows', async () => {
   const [one, other, staff] = [await newMember(installation), await newMember(installation), await newStaff()]
   for (const member of [one, other, one]) await ownPayment(installation, member)
   const answer = await staff.session.ask('GET', '/web/console/payments?limit=3')
@@ -152,7 +153,7 @@ async function withPassport() {
   return member
 }
 
-test('identifiers that an API key reads in full are on record before the answer, under the name of the key', async () => {
+test("complete identifiers read with an API key are recorded before the response, under the key's name", async () => {
   const member = await withPassport()
   const read = await ask('/v1/profile', { key: member.key })
   assert.equal(read.body.data.identifiers.passport, PASSPORT)
@@ -172,13 +173,13 @@ test('identifiers that an API key reads in full are on record before the answer,
   )
 })
 
-test('a profile without identifiers costs its owner no row', async () => {
+test('a profile without identifiers leaves no row', async () => {
   const member = await newMember(installation)
   assert.equal((await ask('/v1/profile', { key: member.key })).status, 200)
   assert.deepEqual(await recordsBy(`key:${member.keyId}`), { audit: [], access: [] })
 })
 
-test('whoever cannot be put on record is shown nothing', async () => {
+test('a read that cannot be recorded shows nothing', async () => {
   const member = await withPassport()
   await queryOnce(
     installation.ownerUrl,
@@ -198,7 +199,7 @@ test('whoever cannot be put on record is shown nothing', async () => {
   }
 })
 
-test('a download that the browser has already leaves no row, as nothing is sent', async () => {
+test('a download already cached by the browser leaves no row, because nothing is sent', async () => {
   const [member, staff] = [await newMember(installation), await newStaff()]
   const { id } = await storeDocument(installation, member)
   const path = `/web/console/documents/${id}/download`
@@ -211,20 +212,20 @@ test('a download that the browser has already leaves no row, as nothing is sent'
   assert.equal(access[0].times, 1)
 })
 
-test('reads of one record by many requests at once are all counted', async () => {
+test('counts all concurrent reads of one record', async () => {
   const [member, staff] = [await newMember(installation), await newStaff()]
   const ask = () => staff.session.ask('GET', `/web/console/members/${member.memberId}`)
   await Promise.all(Array.from({ length: 12 }, ask))
   const { audit, access } = await recordsBy(`staff:${staff.id}`)
   assert.equal(audit.length, 12)
-  // Two rows where the ten minutes ended in between.
+  // Two rows if the ten minutes ended in between.
   assert.equal(
     access.reduce((sum, row) => sum + row.times, 0),
     12,
   )
 })
 
-test('members see who on the staff read what, without the address they work from, and nobody else’s', async () => {
+test("members see which staff read what, without staff addresses, and nobody else's log", async () => {
   const [member, other, staff] = [
     await newMember(installation),
     await newMember(installation),
@@ -251,7 +252,7 @@ test('members see who on the staff read what, without the address they work from
   assert.deepEqual((await ownLog(other.memberId)).body.data, [])
 })
 
-test('what an auditor reads is in the same list, under the name of the link', async () => {
+test("an auditor's reads are in the same list, under the link's name", async () => {
   const member = await newMember(installation)
   const { secret } = await createLink(
     database,
@@ -268,7 +269,7 @@ test('what an auditor reads is in the same list, under the name of the link', as
   const opened = await ask('/web/auditor/open', {
     method: 'POST',
     body: {},
-    // From an address of its own: opening links is limited per address, and other test files open many.
+    // From a separate address: opening links is limited per address, and other test files open many.
     headers: { origin: address, authorization: `Bearer ${secret}`, 'x-forwarded-for': '203.0.113.31' },
   })
   const [cookie = ''] = opened.headers.getSetCookie()[0]!.split(';')

@@ -12,7 +12,7 @@ import { ask, TEST_SECRET } from './harness/installation.ts'
 import { openScratch } from './harness/scratch-database.ts'
 import { Deployment, waitFor } from './harness/server-process.ts'
 
-/** The documentation over a database of its own, whose announcements are this test's alone. */
+/** The documentation over a separate database, whose announcements belong to this test alone. */
 async function openDocs(t: test.TestContext) {
   const { database, url, query } = await openScratch(t)
   const app = makeServer({
@@ -53,12 +53,12 @@ test('the changelog shows an announcement above the changes: title, both dates a
     /Takes effect on <time datetime="2027-01-15">15 January 2027<\/time>, announced on <time datetime="2026-12-01">1 December 2026<\/time>/,
   )
   assert.match(text, /<h4 id="announcement-1-why">Why<\/h4>\n<p>Use <strong>new<\/strong>\.<\/p>\n<ul>/)
-  assert.notEqual(headers.get('etag'), before.headers.get('etag'), 'whoever kept the page asks again')
+  assert.notEqual(headers.get('etag'), before.headers.get('etag'), 'a cached page is requested again')
   const again = await page('/docs/changelog', { 'if-none-match': headers.get('etag')! })
   assert.equal(again.status, 304)
 })
 
-test('the Spanish changelog shows the Spanish text, and where there is none the English one as such', async t => {
+test('the Spanish changelog shows the Spanish text, or the English one marked as such', async t => {
   const { announce, page } = await openDocs(t)
   await announce('Both', 'In English.', { title_es: 'Ambos', body_es: 'En español.' })
   await announce('Only English', 'No translation.')
@@ -83,7 +83,7 @@ test('nothing in an announcement can become a tag, an attribute or a script', as
   assert.match(shown, /\$&amp; \$1/)
 })
 
-test('the operator announces while the server runs: each member gets a mail in their language', async t => {
+test('an operator announces while the server runs: each member gets an email in their language', async t => {
   const deployment = await Deployment.make(t)
   const folder = await mkdtemp(join(tmpdir(), 'llano-news-'))
   t.after(() => rm(folder, { recursive: true }))

@@ -12,13 +12,13 @@ const source = all.filter(file => file.path.startsWith('src/') && !isTest(file))
 const web = readSources('web/**/*.{ts,tsx}').filter(({ path }) => !path.endsWith('.generated.ts'))
 const order = areas.map(area => area.name)
 
-/** Which room a file is in: an area's name, `kernel`, or the top floor, which may use everything below. */
+/** The module of a file: an area's name, `kernel`, or the top level, which may use everything below. */
 function roomOf(path: string): string {
   const [, folder, area] = path.split('/')
   return folder === 'areas' ? area! : folder === 'kernel' ? 'kernel' : 'top'
 }
 
-/** Why a file may not import another, or null when it may. */
+/** Why a file may not import another, or null if it may. */
 function wallBetween(path: string, from: string): string | null {
   if (!from.startsWith('src/'))
     return from.startsWith('.') || from.startsWith('tests/') ? 'leaves src/' : null
@@ -51,7 +51,7 @@ const PURE_KERNEL = [
   'cli/closest-match',
   'cli/escape-control-chars',
 ].map(name => `src/kernel/${name}.ts`)
-/** Node's modules that only compute, and what may be taken from them. */
+/** Node's pure modules, and what may be imported from them. */
 const PURE_NODE: Record<string, string> = { 'node:zlib': '{ crc32 }' }
 
 function isPure(from: string, names: string): boolean {
@@ -73,11 +73,11 @@ const wallsOf = (files: SourceFile[]) =>
     }),
   )
 
-test('an area uses the kernel and the areas before it, those only through their door', () => {
+test('an area uses the kernel and the areas before it, only through their public interface', () => {
   assert.deepEqual(wallsOf(source), [])
 })
 
-test('the walls are seen when they are crossed', () => {
+test('the test detects forbidden imports', () => {
   const crossing = (path: string, from: string) =>
     wallsOf([readSource(path, `import { x } from '${from}'\n`)]).length
   assert.equal(crossing('src/areas/access/x.ts', '../bookkeeping/bookkeeping.ts'), 1, 'an area above')
@@ -100,7 +100,7 @@ test('the walls are seen when they are crossed', () => {
   )
 })
 
-test('the map lists every area folder', () => {
+test('areas.ts lists every area folder', () => {
   const folders = globSync('src/areas/*/area.ts', { cwd: TOP }).map(roomOf)
   assert.deepEqual(folders.sort(), order.filter(name => name !== 'kernel').sort())
 })
@@ -117,7 +117,7 @@ test('rules import nothing with effects', () => {
   assert.deepEqual(faults, [])
 })
 
-test('rules read no clock, no chance and no environment', () => {
+test('rules use no clock, no randomness and no environment', () => {
   const rules = source.filter(file => file.path.endsWith('.rules.ts'))
   const faults = rules.filter(({ text }) =>
     /\b(Date\.now|new Date\(\)|Math\.random|process\.|fetch\()/.test(text),
@@ -154,7 +154,7 @@ function findCycles(files: SourceFile[]): string[] {
   return cycles
 }
 
-test('files are named for what they hold, and export by name', () => {
+test('files are named after their contents, and export by name', () => {
   const faults: string[] = []
   for (const { path, text } of all) {
     const words = basename(path).split(/[.-]/)
@@ -166,7 +166,7 @@ test('files are named for what they hold, and export by name', () => {
   assert.deepEqual(faults, [])
 })
 
-test('each area says in a README what it is', () => {
+test('each area has a README', () => {
   for (const name of order.filter(name => name !== 'kernel')) {
     const path = join(TOP, 'src', 'areas', name, 'README.md')
     assert.ok(existsSync(path), `${name} has no README.md`)
@@ -182,7 +182,7 @@ test('each area says in a README what it is', () => {
 const WRITE =
   /\b(?:(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?(\$\{|[a-z_]+)(\.?)|update\s+(?:only\s+)?(\$\{|[a-z_]+)(\.?)[a-z_]*\s+(?:(?:as\s+)?[a-z_]+\s+)?set\b)/gi
 
-/** The schemas that a text of SQL writes to; `?` for a table that does not say its schema. */
+/** The schemas that SQL writes to; `?` for a table without a schema. */
 function writtenSchemas(sql: string): string[] {
   return [...sql.matchAll(WRITE)].map(([, into, dot, updated, itsDot]) =>
     (dot ?? itsDot) ? (into ?? updated)! : '?',
@@ -199,7 +199,7 @@ test("an area's SQL writes only to its own schema", () => {
   assert.deepEqual(faults, [])
 })
 
-test('what writes where is read rightly', () => {
+test('detects which schemas SQL writes to', () => {
   assert.deepEqual(writtenSchemas('insert into a.b select 1 from c.d'), ['a'])
   assert.deepEqual(writtenSchemas('with x as (update a.b as t set c = 1), y as (delete from e.f) select'), [
     'a',
@@ -211,7 +211,7 @@ test('what writes where is read rightly', () => {
   assert.deepEqual(writtenSchemas('truncate a.b; merge into c.d using e'), ['a', 'c'])
 })
 
-/** Texts between quotes or backquotes: in a file of statements, all SQL is in them. */
+/** Quoted texts: in a file of statements, all SQL is in them. */
 function sqlIn(text: string): string[] {
   return [...withoutComments(text).matchAll(/`[^`]*`|'[^'\n]*'/g)].map(([quoted]) => quoted)
 }
@@ -321,7 +321,7 @@ test("a statement's name starts with its area", () => {
     for (const [, name] of text.matchAll(/\b(?:statement|write|revokeBy)\(\{\s*name: '([^']+)'/g)) {
       seen++
       const [first, rest] = name!.split('.')
-      // The kernel's own rooms, such as audit, and those of the top floor go by their folder.
+      // Folders of the kernel, such as audit, and of the top level use their folder name.
       const [room, folder] = [roomOf(path), path.split('/').at(-2)]
       const allowed = room === 'kernel' ? ['kernel', folder] : [room === 'top' ? folder : room]
       if (!allowed.includes(first!) || !/^[a-z_]+$/.test(rest ?? '')) faults.push(`${path}: ${name}`)
@@ -389,7 +389,7 @@ const WRITTEN_ONCE: [what: string, written: RegExp, where: string][] = [
 ]
 
 for (const [what, written, where] of WRITTEN_ONCE)
-  test(`${what}: defined in ${where} alone`, () => {
+  test(`${what}: defined only in ${where}`, () => {
     const copies = [...all, ...web].filter(
       ({ path, text }) => written.test(text) && path !== where && path !== 'tests/architecture.test.ts',
     )
@@ -399,11 +399,11 @@ for (const [what, written, where] of WRITTEN_ONCE)
     )
   })
 
-test('what the pages know of the server is what the server says of itself', () => {
+test("the pages' generated client matches the server", () => {
   assert.equal(readFileSync(CLIENT_FILE, 'utf8'), makeClient(), `Renew it: ${RENEW}`)
 })
 
-test('the diagram in ARCHITECTURE.md shows the areas and how they use each other', () => {
+test('the diagram in ARCHITECTURE.md shows the areas and their dependencies', () => {
   const text = readFileSync(DIAGRAM_FILE, 'utf8')
   assert.equal(text, withDiagram(text), `Renew it: ${RENEW_DIAGRAM}`)
 })

@@ -25,7 +25,7 @@ const RUNS = testRounds > 1 ? 20 * testRounds : 10
 
 type Step = 'synced' | 'failed' | 'stopped' | 'killed' | 'survived'
 
-/** A sync in a process of its own that is killed (kill -9) at its nth effect, if it has so many. */
+/** A sync in a separate process that is killed (kill -9) at its nth effect, if it gets that far. */
 function syncAndDie({ member, clock }: Banked, dieAt: number): Promise<Step> {
   const told = { databaseUrl, secret: TEST_SECRET, entityId: member.entityId, now: clock.now, dieAt }
   const words = ['--disable-warning=ExperimentalWarning', SYNC, JSON.stringify(told)]
@@ -37,7 +37,7 @@ function syncAndDie({ member, clock }: Banked, dieAt: number): Promise<Step> {
   })
 }
 
-/** A sync that is told to stop at any moment. */
+/** A sync that is stopped at any moment. */
 async function syncAndStop({ member, clock }: Banked, random: Random): Promise<Step> {
   const stopping = new AbortController()
   const timer = setTimeout(() => stopping.abort(), random.between(0, 40))
@@ -64,7 +64,7 @@ async function syncAsIs(banked: Banked): Promise<Step> {
   }
 }
 
-/** Some weeks in the life of an LLC whose banks misbehave while our program is stopped and killed. */
+/** Some weeks of an LLC whose banks misbehave while our program is stopped and killed. */
 async function live(t: { after(end: () => unknown): void }, seed: string): Promise<Step[]> {
   const random = randomFrom(seed)
   const world = aWorld({ seed, perDay: random.between(1, 6), mostDaysLate: random.pick([20, 45, 120]) })
@@ -84,18 +84,18 @@ async function live(t: { after(end: () => unknown): void }, seed: string): Promi
     banked.clock.now = new Date(banked.clock.now.getTime() + random.between(0, 12 * DAY_MS))
   }
   banked.simulator.misbehave([])
-  // Long enough for everything to be read again, and for a bank that was left alone to be asked again.
+  // Long enough for a full read, and for a paused bank to be asked again.
   banked.clock.now = new Date(banked.clock.now.getTime() + 8 * DAY_MS)
   assert.equal(await syncAsIs(banked), 'synced')
   await banked.check()
   return steps
 }
 
-test(`${RUNS} lives with misbehaving banks, stops and kill -9: in the end the books are the banks' truth, to the cent`, async t => {
+test(`after ${RUNS} runs with misbehaving banks, stops and kill -9, the books match the banks to the cent`, async t => {
   const counts = new Map<Step, number>()
   for (let run = 0; run < RUNS; run++) {
     const seed = `${testSeed}/${run}`
-    // Each life's banks close with it: there may be hundreds of lives.
+    // Each run's banks close with it: there may be hundreds of runs.
     const ends: (() => unknown)[] = []
     try {
       const steps = await live({ after: end => ends.push(end) }, seed)

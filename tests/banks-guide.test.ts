@@ -7,16 +7,16 @@ import { SKIPS } from '../src/areas/banking/sync/import.rules.ts'
 import { newMember, openTestInstallation } from './harness/installation.ts'
 import { runExample, TONGUES, tryExample, whyNot } from './harness/run-example.ts'
 
-// The example of the guide to the banks runs here as a reader would run it.
+// The guide's example about banks runs here as a reader would run it.
 const installation = await openTestInstallation()
 
 for (const tongue of TONGUES) {
   const options = { skip: whyNot(tongue) }
   const isCurl = tongue.name === 'curl'
 
-  test(`${tongue.name}: the banks are imported once, however often they are asked for`, options, async t => {
+  test(`${tongue.name}: imports the banks once, however often requested`, options, async t => {
     const now = new Date()
-    // So short a life is read whole each time.
+    // Such a short history is read completely each time.
     const world = aWorld({ from: daysLater(now, -30), to: daysLater(now, 1) })
     const { member } = await openBanked(t, installation, { world, now })
     const first = await runExample(installation, tongue, 'sync-books', member)
@@ -33,7 +33,7 @@ for (const tongue of TONGUES) {
   })
 
   test(
-    `${tongue.name}: an LLC without a bank is told so, and a foreign one is an error`,
+    `${tongue.name}: an LLC without a bank gets a message, and another member's LLC an error`,
     options,
     async () => {
       const [member, other] = [await newMember(installation), await newMember(installation)]
@@ -47,7 +47,7 @@ for (const tongue of TONGUES) {
   )
 }
 
-test('the guide tells of every reason for which a transaction is skipped', async () => {
+test('the guide lists every reason for skipping a transaction', async () => {
   for (const language of ['en', 'es']) {
     const file = join(import.meta.dirname, '..', 'docs', `banks.${language}.md`)
     const guide = await readFile(file, 'utf8')

@@ -32,7 +32,7 @@ const SPOILS: { what: string; sql: string; found: RegExp }[] = [
   },
 ]
 
-test('the check of the books finds every kind of fault, in the books asked about', async t => {
+test('the books check finds every kind of error in the given books', async t => {
   const whole = await openScratch(t)
   const secrets = secretsFrom(TEST_SECRET)
   const members = []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const top = join(import.meta.dirname, '..')
 const bin = (name: string) => join(top, 'node_modules', '.bin', name)
 
-/** Types, then lint and format. What is generated, and the architecture, are checked by tests. */
+/** Types, then lint and format. Tests check generated files and the architecture. */
 const CHECKS: [title: string, command: string, args: string[]][] = [
   ['types', bin('tsc'), ['--noEmit', '-p', '.']],
   ['types of the website', bin('tsc'), ['--noEmit', '-p', 'web']],

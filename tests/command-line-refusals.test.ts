@@ -4,7 +4,7 @@ import test from 'node:test'
 import { onlyJson, runCommandLines, words } from './harness/command-lines.ts'
 import { openScratch } from './harness/scratch-database.ts'
 
-/** Any text of several lines. */
+/** Any multi-line text. */
 const TEXT_FILE = join(import.meta.dirname, '..', 'docs', 'overview.en.md')
 
 const REFUSED: Record<string, RegExp> = {
@@ -173,7 +173,7 @@ const REFUSED: Record<string, RegExp> = {
   'entry remove x': /^"x" is not the id of an entry\.$/,
 }
 
-test('a refusal is a sentence, ends with 1, and leaves nothing', async t => {
+test('a refusal is one sentence, exits with 1, and leaves nothing behind', async t => {
   const { url, query } = await openScratch(t)
   const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
   const lines = Object.keys(REFUSED).map(words)
@@ -211,7 +211,7 @@ const MISUSED = [
   'fly',
 ]
 
-test('a command line used wrongly ends with 2 and points to --help', async t => {
+test('a wrong command line exits with 2 and points to --help', async t => {
   const { url } = await openScratch(t, { migrated: false })
   const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
   const lines = MISUSED.map(words)

@@ -10,10 +10,10 @@ import { COMMANDS, onlyJson, runCommandLines, words } from './harness/command-li
 import { openScratch } from './harness/scratch-database.ts'
 import { Deployment, waitFor } from './harness/server-process.ts'
 
-/** Any text of several lines. */
+/** Any multi-line text. */
 const TEXT_FILE = join(import.meta.dirname, '..', 'docs', 'overview.en.md')
 
-/** Where files are kept while these lines run. */
+/** Where files are stored while these commands run. */
 const FOLDER = mkdtempSync(join(tmpdir(), 'llano-command-line-'))
 test.after(() => rmSync(FOLDER, { recursive: true }))
 
@@ -21,12 +21,12 @@ test.after(() => rmSync(FOLDER, { recursive: true }))
 const BLANK_FORM = join(FOLDER, 'blank.pdf')
 writeFileSync(BLANK_FORM, await blankForm())
 
-/** A bank on this machine, which answers while these lines run. */
+/** A local bank that responds while these commands run. */
 const { simulator, settled } = await startTestBanks()
 test.after(() => simulator.close())
 const TOKEN = `--token ${SIMULATOR_TOKENS.mercury} --any-holder`
 
-/** Everything an operator may do, in an order that works; `writes` is what the audit log says of it. */
+/** Everything an operator can do, in a working order; `writes` are the expected audit rows. */
 const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'migrate' },
   { line: 'openapi' },
@@ -46,14 +46,14 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   },
   { line: 'member show --member 1' },
   { line: 'member access-log --member 1' },
-  // There is none of these, so they are no writes.
+  // None of these exist, so nothing is written.
   { line: 'member forget-codes --member 1' },
   { line: 'member identify --member 1 --kind passport --clear' },
   {
     line: `announce --title "A change" --text-file "${TEXT_FILE}" --effective 2099-01-01`,
     writes: 'announcement.publish announcement/1',
   },
-  // Again, which is recognised.
+  // Again, which is recognized.
   { line: `announce --title "A change" --text-file "${TEXT_FILE}" --effective 2099-01-01` },
   { line: 'announce list' },
   {
@@ -99,7 +99,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     line: 'bank sync 1',
     writes: [`entry.create entries/1-${settled.length}`, 'connection.sync connection/1'],
   },
-  // Again, which changes nothing in the books; that the bank was read is noted.
+  // Again, which changes nothing in the books; only the bank read is recorded.
   { line: 'bank sync 1 --whole', writes: 'connection.sync connection/1' },
   { line: 'bank list' },
   { line: 'bank list --entity 1' },
@@ -128,7 +128,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     line: 'party set --counterparty 1 --country es --tax-country pt --ftin none --address "Calle Mayor 1"',
     writes: 'party.update counterparty/1',
   },
-  // Again, which changes nothing and so is no write.
+  // Again, which changes nothing and so is not a write.
   { line: 'party set --counterparty 1 --country ES --ftin none' },
   { line: 'party list --entity 1' },
   { line: 'form5472 show --entity 1 --year 2025' },
@@ -137,7 +137,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     line: 'form5472 answer --entity 1 --year 2025 --question 1d --answer Design --note "as Ana says"',
     writes: 'form5472.answer entity/1',
   },
-  // Again, which changes nothing and so is no write.
+  // Again, which changes nothing and so is not a write.
   { line: 'form5472 answer --entity 1 --year 2025 --question 1d --answer Design --note "as Ana says"' },
   { line: 'form5472 questions --entity 1 --year 2025' },
   { line: `form5472 worksheet --entity 1 --year 2025 --lang es --out "${join(FOLDER, 'worksheet.pdf')}"` },
@@ -147,7 +147,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     line: `report generate --entity 1 --type annual --period ${new Date().getUTCFullYear()}`,
     writes: 'report.make report/1',
   },
-  // Again, which finds it standing and so is no write.
+  // Again, which finds it current and so is not a write.
   { line: `report generate --entity 1 --type annual --period ${new Date().getUTCFullYear()}` },
   { line: 'report list --entity 1' },
   {
@@ -163,7 +163,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   },
   { line: 'key rotate 1 --grace-hours 1', writes: 'key.rotate key/1' },
   { line: 'key revoke 2', writes: 'key.revoke key/2' },
-  // Again, which changes nothing and so is no write.
+  // Again, which changes nothing and so is not a write.
   { line: 'key revoke 2' },
   { line: 'key list' },
   { line: 'key list --member ana@example.com' },
@@ -194,7 +194,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     writes: 'payment.create payment/2',
   },
   { line: 'payment update 1 --status paid --paid 2026-02-27', writes: 'payment.update payment/1' },
-  // Again, which changes nothing and so is no write.
+  // Again, which changes nothing and so is not a write.
   { line: 'payment update 1 --status paid --paid 2026-02-27' },
   { line: 'payment update 2 --amount 85.50 --currency usd --service 1', writes: 'payment.update payment/2' },
   { line: 'payment list' },
@@ -212,10 +212,10 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   },
   { line: 'ledger list --entity 1 --status RATIFIED --limit 5' },
   { line: 'ledger list --status all' },
-  // The decision was told by mail.
+  // The decision was emailed.
   { line: 'mail show 1' },
   { line: 'ledger stop {txn}', writes: 'transaction.stop transaction/{txn}' },
-  // Again, which changes nothing and so is no write.
+  // Again, which changes nothing and so is not a write.
   { line: 'ledger stop {txn}' },
   { line: 'service list' },
   {
@@ -293,11 +293,11 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'member enable --member zoe.ruiz@example.com', writes: 'member.enable member/3' },
 ]
 
-test('every command answers one JSON object, and each thing that it writes leaves exactly one audit row', async t => {
+test('every command prints one JSON object, and each write leaves exactly one audit row', async t => {
   const { url, query } = await openScratch(t)
   const outcomes = await runCommandLines(
     SCRIPT.map(({ line }) => [...words(line), '--json']),
-    // Nobody outside is asked for a timestamp.
+    // No external timestamp service is used.
     { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: FOLDER, LLANO_TIMESTAMPS: 'off' },
   )
   for (const [i, { line, writes }] of SCRIPT.entries()) {
@@ -315,8 +315,8 @@ test('every command answers one JSON object, and each thing that it writes leave
   assert.deepEqual([...new Set(rows.map(row => row.actor))], [`cli:${process.getuid!()}`])
 
   const tried = new Set(SCRIPT.map(({ line }) => commandOf(line)))
-  // Tried elsewhere: what goes on until it is stopped, and what does not answer 0 without a block of Bitcoin's, a seal of
-  // the audit log, a damaged file, an entry, or one with a related party.
+  // Tested elsewhere: commands that run until stopped, and those that cannot exit with 0 without a Bitcoin
+  // block, an audit seal, a damaged file, an entry, or one with a related party.
   const served = [
     ...['form5472 line', 'form5472 fill'],
     'serve',
@@ -333,13 +333,13 @@ test('every command answers one JSON object, and each thing that it writes leave
   assert.deepEqual(untried, [], 'a new command joins this script')
 })
 
-/** Which command a line is of; `announce` and `announce list` are two. */
+/** The command of a line; `announce` and `announce list` are two. */
 function commandOf(line: string): string | undefined {
   const fits = COMMANDS.map(command => command.words).filter(name => `${line} `.startsWith(`${name} `))
   return fits.toSorted((a, b) => b.length - a.length)[0]
 }
 
-test('every command explains itself with --help, and answers people in words', async t => {
+test('every command has --help, and prints text for people', async t => {
   const { url } = await openScratch(t)
   const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
   const lines = COMMANDS.map(command => [...command.words.split(' '), '--help'])
@@ -371,7 +371,7 @@ test('every command explains itself with --help, and answers people in words', a
   }
 })
 
-test('a list without anything in it says so in a sentence', async t => {
+test('an empty list is reported in one sentence', async t => {
   const { url } = await openScratch(t)
   const lines = ['member list', 'entity list', 'payment list', 'audit list', 'bank list'].map(words)
   const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
@@ -381,7 +381,7 @@ test('a list without anything in it says so in a sentence', async t => {
   }
 })
 
-test('the process ends with 0 for done, 1 for refused, 2 for misused and 3 for our own fault', async t => {
+test('the process exits with 0 for done, 1 for rejected, 2 for wrong usage and 3 for an internal error', async t => {
   const { url, query } = await openScratch(t)
   const deployment = await Deployment.make(t, { DATABASE_URL: url })
   const done = await deployment.llano(['member', 'list'], 0)
@@ -394,7 +394,7 @@ test('the process ends with 0 for done, 1 for refused, 2 for misused and 3 for o
   assert.doesNotMatch(bug.stderr, /\.ts:\d+/, 'no trace for the operator')
 })
 
-test('serve --json tells its address in one JSON object', async t => {
+test('serve --json prints its address in one JSON object', async t => {
   const { url } = await openScratch(t)
   const deployment = await Deployment.make(t, { DATABASE_URL: url })
   const running = deployment.run(['serve', '--json'], {

@@ -4,7 +4,7 @@ import test, { before } from 'node:test'
 import type { Answer } from './harness/installation.ts'
 import { Deployment, type ServerProcess } from './harness/server-process.ts'
 
-// Two installations of the program side by side on one database: one of one process, one of two.
+// Two installations on one database: one with one process, one with two.
 const ends: (() => unknown)[] = []
 let deployment: Deployment
 let servers: ServerProcess[]
@@ -22,7 +22,7 @@ test.after(async () => {
   for (const end of ends) await end()
 })
 
-/** Runs `count` requests with so many clients at once, in turn at each server. */
+/** Runs `count` requests with this many concurrent clients, alternating servers. */
 async function ask64(
   count: number,
   one: (server: ServerProcess, n: number) => Promise<Answer>,
@@ -38,7 +38,7 @@ async function ask64(
 
 const remaining = (answer: Answer) => Number(/;r=(\d+);/.exec(answer.headers.get('ratelimit')!)![1])
 
-test('of 300 requests at once over all processes, exactly the 100 of the limit succeed, each counted once', async () => {
+test('of 300 concurrent requests over all processes, exactly the limit of 100 succeed, each counted once', async () => {
   const { key } = await deployment.newKey(memberId, { rateLimit: 100 })
   const answers = await ask64(300, server => server.ask(`/v1/bookkeeping?entity_id=${entityId}`, { key }))
   const good = answers.filter(answer => answer.status === 200)
@@ -55,14 +55,14 @@ test('of 300 requests at once over all processes, exactly the 100 of the limit s
   }
 })
 
-test('32 requests at once with one Idempotency-Key, over all processes, make one entry', async () => {
+test('32 concurrent requests with one Idempotency-Key over all processes create one entry', async () => {
   const body = { entity_id: entityId, year: 2025, month: 5, income: 10.25 }
   const headers = { 'idempotency-key': randomUUID() }
   const answers = await ask64(32, server => server.ask('/v1/bookkeeping', { key, body, headers }))
   assert.deepEqual([...new Set(answers.map(answer => answer.status))], [201])
   assert.equal(new Set(answers.map(answer => answer.text)).size, 1, 'all get the same answer')
   const first = answers.filter(answer => answer.headers.get('idempotency-replayed') === null)
-  assert.equal(first.length, 1, 'all but one are told that it is a replay')
+  assert.equal(first.length, 1, 'all but one are marked as replays')
   for (const server of servers) {
     const listed = await server.ask(`/v1/bookkeeping?entity_id=${entityId}&year=2025`, { key })
     assert.deepEqual(listed.body.data, [first[0]!.body.data])
@@ -70,7 +70,7 @@ test('32 requests at once with one Idempotency-Key, over all processes, make one
   }
 })
 
-test('writers of one month in all processes leave dense places and right totals', async () => {
+test('concurrent writers of one month in all processes leave dense positions and correct totals', async () => {
   const categories = ['software', 'hosting', undefined]
   const answers = await ask64(120, (server, n) =>
     server.ask('/v1/bookkeeping', {
@@ -95,21 +95,21 @@ test('writers of one month in all processes leave dense places and right totals'
 
 const statusesOf = (key: string) =>
   Promise.all(
-    // Twice each: the second installation answers from either of its processes.
+    // Twice each: the second installation responds from either of its processes.
     [...servers, ...servers].map(async server => {
       const answer = await server.ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })
       return answer.status
     }),
   )
 
-test('a revoked key is refused at the very next request by every process', async () => {
+test('every process rejects a revoked key at the very next request', async () => {
   const { key, id } = await deployment.newKey(memberId)
   assert.deepEqual(await statusesOf(key), [200, 200, 200, 200])
   await deployment.llano(['key', 'revoke', String(id)])
   assert.deepEqual(await statusesOf(key), [401, 401, 401, 401])
 })
 
-test('a rotated key works at once in every process, and without grace its old value no more', async () => {
+test('a rotated key works immediately in every process, and without grace its old value does not', async () => {
   const { key, id } = await deployment.newKey(memberId)
   assert.deepEqual(await statusesOf(key), [200, 200, 200, 200])
   const soft = (await deployment.llano(['key', 'rotate', String(id), '--grace-hours', '1'])).json.key

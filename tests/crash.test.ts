@@ -24,7 +24,7 @@ test.after(async () => {
   for (const end of ends) await end()
 })
 
-/** A stream of entries, each with a reference of its own, and what became of each. */
+/** A stream of entries, each with its own reference, and their outcomes. */
 class Stream {
   readonly acknowledged = new Set<string>()
   readonly retried = new Set<string>()
@@ -52,7 +52,7 @@ class Stream {
     }
   }
 
-  /** With an Idempotency-Key, sent again until it is answered, as an integrator would. */
+  /** With an Idempotency-Key, retried until there is a response, like an integrator. */
   private async writeUntilAnswered(reference: string, body: object): Promise<void> {
     for (;;) {
       const answer = await this.one(body, { 'idempotency-key': reference }).catch(() => null)
@@ -76,7 +76,7 @@ class Stream {
     return this.acknowledged.size + this.retried.size
   }
 
-  /** Ends when every request that is sent again until it is answered has been answered. */
+  /** Ends when every retried request has a response. */
   async stop(): Promise<void> {
     this.stopping = true
     await Promise.all(this.writers)
@@ -113,7 +113,7 @@ async function checkAllBooks(databaseUrl: string): Promise<void> {
   }
 }
 
-test('what was acknowledged survives kill -9 of the serving processes and of PostgreSQL, exactly once', async t => {
+test('acknowledged writes survive kill -9 of the serving processes and of PostgreSQL, exactly once', async t => {
   let server = await deployment.serve({ LLANO_PROCESSES: '2' })
   const { entityId, key } = await deployment.newMember()
   const post = (body: object, headers: Record<string, string>) =>
@@ -133,7 +133,7 @@ test('what was acknowledged survives kill -9 of the serving processes and of Pos
       server = await deployment.serve({ LLANO_PROCESSES: '2' })
     } else await killPostgres(deployment.dataDir, kind === 'the postmaster' ? 'postmaster' : 'all')
 
-    // Nobody starts PostgreSQL but the server itself.
+    // Only the server itself restarts PostgreSQL.
     const before = stream.done
     await waitFor('writing to succeed again', () => stream.done > before + WRITERS, PATIENCE_MS)
     await stream.stop()
@@ -187,12 +187,12 @@ test('a write that PostgreSQL finishes after the server was killed is replayed, 
 const used = (answer: Answer) => 100 - Number(answer.headers.get('x-ratelimit-remaining'))
 
 /**
- * A count is committed before the request is answered, but its commit does not wait for the disk. So it outlives
- * every end of our own processes, and a clean stop of PostgreSQL; and when PostgreSQL itself dies, what is lost is
- * at most the counts since the last commit that did wait, which every acknowledged write is (and PostgreSQL's own
- * writer comes by at least every 600 ms). A count is never too high.
+ * A count is committed before the response, but its commit does not wait for the disk. So it survives any end
+ * of our own processes, and a clean stop of PostgreSQL; if PostgreSQL itself dies, at most the counts since
+ * the last durable commit are lost, which every acknowledged write is (and PostgreSQL's own writer runs at
+ * least every 600 ms). A count is never too high.
  */
-test('the count of a key is exact after a kill -9 of the server and after a clean restart, and a kill -9 of PostgreSQL loses at most the reads since the last write', async () => {
+test("a key's count is exact after a kill -9 of the server and after a clean restart, and a kill -9 of PostgreSQL loses at most the reads since the last write", async () => {
   let server = await deployment.serve()
   const { memberId, entityId } = await deployment.newMember()
   const { key } = await deployment.newKey(memberId, { rateLimit: 100 })

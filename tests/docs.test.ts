@@ -31,7 +31,7 @@ const render = (source: string) =>
     special: () => null,
   })
 
-test('Markdown becomes the HTML it means', () => {
+test('renders Markdown to the expected HTML', () => {
   const cases: [source: string, html: string][] = [
     ['# A *title*\n\nText in\ntwo lines', '<h1 id="a-title">A <em>title</em></h1>\n<p>Text in two lines</p>'],
     ['- one\n  goes on\n- two', '<ul>\n<li>one goes on</li>\n<li>two</li>\n</ul>'],
@@ -82,7 +82,7 @@ test('two headings of one name have two anchors', () => {
   )
 })
 
-test('colours change nothing of the code', () => {
+test('highlighting does not change the code', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be shown
   const code = 'curl "$A/x?b=c" # "why" & <how>\nconst f = `a${b}` // \'x\'\nif x in y: "http://z"'
   for (const language of ['sh', 'ts', 'py', 'json', 'other']) {
@@ -96,7 +96,7 @@ test('colours change nothing of the code', () => {
   }
 })
 
-test('the reader gets the language they asked their browser for', async () => {
+test('the reader gets the language of their browser', async () => {
   const cases: [header: string | undefined, language: string][] = [
     [undefined, 'en'],
     ['', 'en'],
@@ -113,7 +113,7 @@ test('the reader gets the language they asked their browser for', async () => {
   assert.equal(response.headers.get('vary'), 'accept-language')
 })
 
-test('every page is there in both languages, says so, and leads to the other', async () => {
+test('every page exists in both languages, declares its language, and links to the other', async () => {
   for (const { name, language, path } of pages) {
     const { status, headers, text } = await ask(path)
     assert.equal(status, 200, path)
@@ -129,7 +129,7 @@ test('every page is there in both languages, says so, and leads to the other', a
   }
 })
 
-test('no page may load, send to or be framed by anything but this server', async () => {
+test('no page may load from, send to or be framed by another server', async () => {
   for (const { name, path } of pages) {
     const { headers } = await ask(path)
     const policy = new Map(
@@ -152,7 +152,7 @@ test('no page may load, send to or be framed by anything but this server', async
   }
 })
 
-test('the script of the reference is the same, compressed or not', async () => {
+test("the reference's script is the same compressed and uncompressed", async () => {
   const plain = await fetch(`${address}/docs/assets/scalar.js`, {
     headers: { 'accept-encoding': 'identity' },
   })
@@ -168,7 +168,7 @@ test('the script of the reference is the same, compressed or not', async () => {
   assert.notEqual(headers.etag, plain.headers.get('etag'))
 })
 
-test('the links of every page lead to something', async () => {
+test('the links of every page lead somewhere', async () => {
   for (const { path } of guides) {
     const { text } = await ask(path)
     const targets = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(match => match[1]!)
@@ -187,7 +187,7 @@ for (const language of LANGUAGES)
     await page.goto(address + addressOf('reference', language))
     for (const { summary: words } of endpoints) {
       const summary = typeof words === 'string' ? words : words[language]
-      // The link says the method as well; what it leads to is drawn when the reader comes near.
+      // The link includes the method; its target is rendered when the reader scrolls near.
       await page.getByRole('link', { name: summary }).first().click()
       await page.getByRole('heading', { name: summary, exact: true }).first().waitFor()
     }
@@ -199,7 +199,7 @@ for (const language of LANGUAGES)
     await page.context().close()
   })
 
-test('operations are told in both languages in the Spanish document, and nothing else of it differs', () => {
+test('operations have texts in both languages in the Spanish document, and nothing else differs', () => {
   const common = {
     method: 'GET' as const,
     access: { scheme: 'api_key', scope: 'read:test' } as never,
@@ -246,7 +246,7 @@ test('operations are told in both languages in the Spanish document, and nothing
   assert.deepEqual(untold(es), untold(en))
 })
 
-test('the Spanish reference is drawn from a document of its own, and the published one stays English', async () => {
+test('the Spanish reference uses its own document, and the published one stays English', async () => {
   const documentOf = async (page: string) => {
     const html = await (await fetch(address + page)).text()
     const url = /data-description="([^"]+)"/.exec(html)![1]!
@@ -259,8 +259,8 @@ test('the Spanish reference is drawn from a document of its own, and the publish
   assert.match(JSON.stringify(es.document), /Requiere una clave de API con el permiso `/)
 })
 
-test('a request sent from the reference is answered by this server', async () => {
-  // The first LLC is the one of the example, and not of the member who asks.
+test('a request sent from the reference reaches this server', async () => {
+  // The first LLC is the example's, and not the caller's.
   await newMember(installation)
   const { key } = await newMember(installation)
   const { page, hosts, complaints } = await openPage(browser)
@@ -286,7 +286,7 @@ test('a request sent from the reference is answered by this server', async () =>
   await page.context().close()
 })
 
-test('the guides work without a complaint, on a phone too, in the dark too', async () => {
+test('the guides work without errors, also on a phone and in dark mode', async () => {
   for (const { path } of guides) {
     for (const options of [
       { viewport: { width: 1280, height: 900 } },
@@ -304,7 +304,7 @@ test('the guides work without a complaint, on a phone too, in the dark too', asy
   }
 })
 
-test('with the keyboard alone a reader skips to the text, changes the language of an example and copies it', async () => {
+test("with the keyboard alone a reader skips to the content, changes an example's language and copies it", async () => {
   const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(`${address}/docs/quick-start`)
   await page.keyboard.press('Tab')
@@ -320,7 +320,7 @@ test('with the keyboard alone a reader skips to the text, changes the language o
   assert.ok(await python.evaluate(tab => tab === document.activeElement))
   const shown = page.getByRole('tabpanel').filter({ visible: true })
   assert.match((await shown.first().textContent())!, /import urllib\.request/)
-  // One choice holds for the whole page, and for the next visit.
+  // One choice applies to the whole page, and to the next visit.
   assert.equal(await shown.count(), await page.locator('.examples').count())
 
   await shown.first().getByRole('button', { name: 'Copy' }).focus()
@@ -336,7 +336,7 @@ test('with the keyboard alone a reader skips to the text, changes the language o
   await page.context().close()
 })
 
-test('without JavaScript every example can be read', async () => {
+test('without JavaScript every example is readable', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${address}/es/docs/quick-start`)
   const blocks = page.locator('.examples figure')
@@ -372,7 +372,7 @@ test('text stands out from its background, in the light and in the dark', async 
   }
 })
 
-/** The contrast of two colours as WCAG counts it. */
+/** The contrast of two colors according to WCAG. */
 function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)

@@ -32,7 +32,7 @@ function upload(databaseUrl: string, dataDir: string, entityId: number, dieAt: n
   })
 }
 
-test('an upload killed (kill -9) before or after any effect leaves the whole document or nothing', async t => {
+test('an upload killed (kill -9) before or after any effect leaves the complete document or nothing', async t => {
   const top = await mkdtemp(join(tmpdir(), 'llano-upload-'))
   t.after(() => rm(top, { recursive: true }))
   const template = await openScratch(t)
@@ -41,11 +41,11 @@ test('an upload killed (kill -9) before or after any effect leaves the whole doc
   const { effects } = JSON.parse((await upload(counted.url, join(top, 'counted'), entityId, 0)).printed)
   assert.ok(effects >= 20, `${effects} effects were seen`)
 
-  // Every third, moments before and after by turns; all of them in a long run.
+  // Every third, alternating before and after; a long run covers all of them.
   const step = testRounds > 1 ? 1 : 3
   const seen: [what: string, isRecorded: boolean][] = []
   for (let dieAt = 1; dieAt <= effects; dieAt += step) {
-    // An installation of its own each time: the same effects in the same order.
+    // A separate installation each time: the same effects in the same order.
     const scratch = await openScratch(t, { template })
     const dataDir = join(top, String(dieAt))
     const { signal, printed } = await upload(scratch.url, dataDir, entityId, dieAt)
@@ -71,7 +71,7 @@ async function lastDocument({ query }: Scratch, entityId: number) {
 
 type Row = Awaited<ReturnType<typeof lastDocument>>
 
-/** At once a document is whole or not there at all; and after the sweep there is nothing else either. */
+/** A document is complete or absent; and after the sweep nothing else is left. */
 async function checkWholeOrNothing(
   { database }: Scratch,
   dataDir: string,

@@ -14,7 +14,7 @@ import { openScratch } from './harness/scratch-database.ts'
 
 const LARGE = join(import.meta.dirname, 'harness', 'large-document.ts')
 
-/** A long run takes a file larger than what fits into 31 bits; any run one larger than the memory allowed. */
+/** A long run uses a file larger than 31 bits; any run one larger than the allowed memory. */
 const MEBIBYTES = testRounds > 1 ? 2_100 : 260
 
 const MOST_MEBIBYTES = 150
@@ -23,7 +23,7 @@ for (const [how, settings] of [
   ['plain', {}],
   ['sealed', { LLANO_DOCUMENTS_ENCRYPTED: 'on' }],
 ] as const)
-  test(`${how}: ${MEBIBYTES} MiB come in and go out, whole, in less than ${MOST_MEBIBYTES} MiB of memory`, async t => {
+  test(`${how}: ${MEBIBYTES} MiB are uploaded and downloaded intact with less than ${MOST_MEBIBYTES} MiB of memory`, async t => {
     const folder = await mkdtemp(join(tmpdir(), 'llano-large-'))
     t.after(() => rm(folder, { recursive: true }))
     const { database, url: databaseUrl } = await openScratch(t)

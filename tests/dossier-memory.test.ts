@@ -13,7 +13,7 @@ import { openScratch } from './harness/scratch-database.ts'
 
 const LARGE = join(import.meta.dirname, 'harness', 'large-dossier.ts')
 
-/** More than the memory that is allowed; in a long run, more than fits into 32 bits. */
+/** More than the allowed memory; in a long run, more than 32 bits. */
 const MEBIBYTES = testRounds > 1 ? 4_200 : 260
 /** Also many small ones. */
 const SMALL_DOCUMENTS = testRounds > 1 ? 5_000 : 300
@@ -31,7 +31,7 @@ const MUCH: readonly [what: string, much: Much][] = [
 ]
 
 for (const [what, much] of MUCH)
-  test(`a dossier with ${what} is made, and verified, in less than ${MOST_MEBIBYTES} MiB of memory`, async t => {
+  test(`a dossier with ${what} is created and verified with less than ${MOST_MEBIBYTES} MiB of memory`, async t => {
     const folder = await mkdtemp(join(tmpdir(), 'llano-dossier-'))
     t.after(() => rm(folder, { recursive: true }))
     const { database, url: databaseUrl } = await openScratch(t)
@@ -52,7 +52,8 @@ for (const [what, much] of MUCH)
       if (work === 'fill') continue
       t.diagnostic(`${work}: ${Math.round(answer.peakMebibytes)} MiB at most`)
       assert.ok(answer.peakMebibytes < MOST_MEBIBYTES, `${work}: ${answer.peakMebibytes} MiB`)
-      // As many as were added, each with its record, and no proof of the manifest, as nothing is timestamped here.
+      // As many as were added, each with its record, and no proof of the manifest, because nothing is
+      // timestamped here.
       if (work === 'make') assert.equal(answer.documents, much.small + (much.mebibytes ? 2 : 0))
       else assert.deepEqual([answer.status, answer.wrong], ['unchecked', []])
     }

@@ -28,7 +28,7 @@ const rows = async (sql: string, values: unknown[] = []) =>
 const resetToken = async (email: string) =>
   /reset#(\S+)/.exec((await mailTo(email)).findLast(({ body }) => body.includes('reset#'))!.body)![1]!
 
-/** The code that an app shows for a secret. */
+/** The current code of an app with this secret. */
 function totp(secret: string, at = Date.now()): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
@@ -36,7 +36,7 @@ function totp(secret: string, at = Date.now()): string {
   return String((mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Somebody who holds one of each kind of access, and for each kind a way to try whether it works. */
+/** A person with one of each kind of access, and a way to try each. */
 async function everyWayIn() {
   const { person, browser } = await signedIn()
   const { memberId, entityId, email, key } = person
@@ -55,7 +55,7 @@ async function everyWayIn() {
       headers: {
         origin: address,
         authorization: `Bearer ${link.body.data.secret}`,
-        // An address of its own: opening links is limited per address, and other test files open many.
+        // A separate address: opening links is limited per address, and other test files open many.
         'x-forwarded-for': visitor.ip,
       },
     })
@@ -74,7 +74,7 @@ async function everyWayIn() {
   await newBrowser().post('/web/auth/forgotten', { email })
   const reset = await resetToken(email)
   const isOk = ({ status }: { status: number }) => status < 300
-  /** True where it still works. */
+  /** True if it still works. */
   const works: Record<string, () => Promise<boolean>> = {
     session: async () => isOk(await browser.get('/web/me/sessions')),
     passkey: async () =>
@@ -97,7 +97,7 @@ async function everyWayIn() {
   return { ...person, browser, works }
 }
 
-test('disabling a person ends everything that gives access to the account, and enabling brings none of it back', async () => {
+test('disabling a person ends everything that gives access to the account, and enabling restores none of it', async () => {
   const admin = await newStaff('admin')
   const person = await everyWayIn()
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('disabling a person ends everything that gives access to the account, and e
       'member.enable',
     ],
   )
-  // The person comes back in with a new password, and the codes of their app are still asked for.
+  // The person signs in with a new password, and their authenticator app is still required.
   await newBrowser().post('/web/auth/forgotten', { email: person.email })
   const token = await resetToken(person.email)
   assert.equal(
@@ -150,7 +150,7 @@ test('disabling a person ends everything that gives access to the account, and e
   assert.deepEqual([back.status, back.body.second_factor], [200, true])
 })
 
-test('every admission looks at the account itself: even access that nobody revoked ends with it', async () => {
+test('every admission checks the account itself: even access that nobody revoked ends with it', async () => {
   const person = await everyWayIn()
   await rows("update members.member set disabled_at = now(), disabled_by = 'test' where id = $1", [
     person.memberId,
@@ -159,7 +159,7 @@ test('every admission looks at the account itself: even access that nobody revok
     if (kind !== 'passkey' && endsWith !== 'owner') assert.equal(await person.works[kind]!(), false, kind)
 })
 
-test('a disabled account reads like one that does not exist', async () => {
+test('a disabled account looks like one that does not exist', async () => {
   const person = await newPerson()
   const session = await openSession(installation, person.memberId)
   await database.transaction(tx =>
@@ -187,7 +187,7 @@ test('a disabled account reads like one that does not exist', async () => {
   assert.deepEqual([bySession.status, bySession.body.code], [401, 'sign_in_required'])
 })
 
-test('what is made for somebody while they are being disabled does not outlive it', async () => {
+test('what is created for someone while they are being disabled does not survive', async () => {
   for (let round = 0; round < 10; round++) {
     const person = await newPerson()
     const { memberId } = person
@@ -209,7 +209,7 @@ test('what is made for somebody while they are being disabled does not outlive i
   }
 })
 
-test('managers disable members and no staff; nobody changes their own standing', async () => {
+test('managers can disable members but no staff; nobody can change their own status', async () => {
   const [admin, manager, other] = [
     await newStaff('admin'),
     await newStaff('manager'),
@@ -232,7 +232,7 @@ test('managers disable members and no staff; nobody changes their own standing',
   assert.equal(await send(admin, 'disable', { member_id: 2_000_000_000 }), 404)
 })
 
-test('a new role ends the sessions of the person and nothing else', async () => {
+test("a new role ends only the person's sessions", async () => {
   const admin = await newStaff('admin')
   const { person, browser } = await signedIn()
   const change = { member_id: person.memberId, role: 'manager' }
@@ -241,12 +241,12 @@ test('a new role ends the sessions of the person and nothing else', async () => 
   assert.equal((await ask('/v1/entity', { key: person.key })).status, 200)
   const again = await browser.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
   assert.equal(again.status, 200)
-  // The new rights need a second factor, which this person has yet to set up.
+  // The new role needs a second factor, which this person has yet to set up.
   const console = await browser.get('/web/console/members')
   assert.deepEqual([console.status, console.body.code], [403, 'second_factor_required'])
 })
 
-test('a new email address ends sessions and reset links, and both addresses get a mail', async () => {
+test('a new email ends sessions and reset links, and both addresses get an email', async () => {
   const admin = await newStaff('admin')
   const { person, browser } = await signedIn()
   await newBrowser().post('/web/auth/forgotten', { email: person.email })
@@ -270,7 +270,7 @@ test('a new email address ends sessions and reset links, and both addresses get 
   assert.deepEqual([await by(person.email), await by(email)], [401, 200])
 })
 
-test('the last admin stays, however many are disabled or demoted at once', async () => {
+test('the last admin stays, however many are disabled or demoted concurrently', async () => {
   await rows("update members.member set role = 'manager' where role = 'admin'")
   const admins = await Promise.all(Array.from({ length: 6 }, () => newStaff('admin')))
   await Promise.all(
@@ -295,7 +295,7 @@ test('the last admin stays, however many are disabled or demoted at once', async
   )
 })
 
-test('people see all that has access to their account, and revoke it: by id, or all but their session', async () => {
+test('people see everything with access to their account, and revoke it: by id, or all but their session', async () => {
   const person = await everyWayIn()
   const other = await everyWayIn()
   const { browser, works } = person
@@ -330,7 +330,7 @@ test('people see all that has access to their account, and revoke it: by id, or 
   for (const kind of LISTED) assert.equal(await other.works[kind]!(), true, `${kind} of somebody else`)
 })
 
-test('after a password reset, whoever reset it revokes keys and links too, once', async () => {
+test('after a password reset, the user can revoke keys and links too, once', async () => {
   const person = await everyWayIn()
   await newBrowser().post('/web/auth/forgotten', { email: person.email })
   const browser = newBrowser()
@@ -345,10 +345,10 @@ test('after a password reset, whoever reset it revokes keys and links too, once'
   assert.equal((await revoke()).status, 404)
 })
 
-/** Columns that hold what opens something, by their names. */
+/** Columns with credentials, by their names. */
 const CREDENTIAL = 'token|secret|password|hash|credential|public_key|backup_codes|sealed'
 
-/** Tables with such columns that give nobody access to an account. */
+/** Tables with such columns that give no access to an account. */
 const NO_ACCESS: Record<string, string> = {
   'bookkeeping.search_entry': 'words of the search index',
   'documents.file': 'the hash of a content',
@@ -363,7 +363,7 @@ const NO_ACCESS: Record<string, string> = {
   'tax.party': 'tax numbers, sealed',
 }
 
-test('every table that holds a credential belongs to a kind of access that disabling a person ends', async () => {
+test('every table with a credential belongs to a kind of access that disabling a person ends', async () => {
   const found = await rows(
     `select distinct table_schema || '.' || table_name as name from information_schema.columns
      where table_schema not in ('pg_catalog', 'information_schema') and column_name ~ $1 order by 1`,

@@ -17,7 +17,7 @@ import { openSession } from './harness/sessions.ts'
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
-/** A server of several processes, and a member who is signed in. */
+/** A server with several processes, and a signed-in member. */
 async function newServer(t: TestContext, env: Record<string, string> = {}) {
   const { url } = await openScratch(t)
   const deployment = await Deployment.make(t, { DATABASE_URL: url })
@@ -32,7 +32,7 @@ async function newServer(t: TestContext, env: Record<string, string> = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   t.after(() => agent.destroy())
 
-  /** On one connection, so that an answer that breaks it is noticed. */
+  /** On one connection, so that a response that breaks it is noticed. */
   const ask = (path: string, body: Buffer | null = null, headers: Record<string, string> = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const outgoing = request(
@@ -59,10 +59,10 @@ async function newServer(t: TestContext, env: Record<string, string> = {}) {
   return { server, database, entityId, ask, upload }
 }
 
-/** The process that serves heavy requests is started last. */
+/** The process for heavy requests is started last. */
 const heavyPid = (server: ServerProcess): number => Math.max(...workersOf(server.pid))
 
-test('uploads and exports of a server with several processes are logged by the one for heavy requests', async t => {
+test('the process for heavy requests logs the uploads and exports of a server with several processes', async t => {
   const { server, entityId, ask, upload } = await newServer(t)
   assert.equal((await upload(newPdf(2_000_000))).status, 201)
   const exported = await ask(`/web/books/export?entity_id=${entityId}&format=csv`)
@@ -80,7 +80,7 @@ test('uploads and exports of a server with several processes are logged by the o
   assert.equal(await server.stop(), 0)
 })
 
-test('a forwarded request keeps the address of its client, and a client cannot choose it', async t => {
+test("a forwarded request keeps its client's address, which the client cannot choose", async t => {
   const ipOf = async (trusted: string | null) => {
     const { server, database, upload } = await newServer(
       t,
@@ -98,7 +98,7 @@ test('a forwarded request keeps the address of its client, and a client cannot c
   assert.equal(await ipOf('127.0.0.1'), '203.0.113.9')
 })
 
-test('an upload that is refused before its end leaves its connection ready for the next request', async t => {
+test('an upload rejected before its end leaves its connection usable', async t => {
   const { server, upload } = await newServer(t)
   const refused = await upload(newPdf(6_000_000), {}, 'NO_SUCH_TYPE')
   assert.equal(refused.status, 400, refused.body)
@@ -106,14 +106,14 @@ test('an upload that is refused before its end leaves its connection ready for t
   assert.equal(await server.stop(), 0)
 })
 
-test('a request with any valid header reaches the process for heavy requests, HTTP/1.0 too', async t => {
+test('a request with any valid header reaches the process for heavy requests, including HTTP/1.0', async t => {
   const { server, entityId } = await newServer(t)
   const path = `/web/books/export?entity_id=${entityId}&format=csv`
   const requests = [
     `GET ${path} HTTP/1.1\r\nHost: a\r\nTrailer: x\r\n\r\n`,
     `GET ${path} HTTP/1.1\r\nHost: a\r\nTE: trailers\r\nExpect: something\r\nUpgrade: x\r\n\r\n`,
     `GET ${path} HTTP/1.0\r\n\r\n`,
-    // Refused at once, though its body never comes.
+    // Rejected immediately, although its body never comes.
     `POST /web/documents HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 10\r\n\r\n`,
   ]
   for (const bytes of requests)
@@ -121,7 +121,7 @@ test('a request with any valid header reaches the process for heavy requests, HT
   assert.equal(await server.stop(), 0)
 })
 
-test('large uploads that are refused early all get their refusal', async t => {
+test('large uploads that are rejected early all get their error', async t => {
   const { server } = await newServer(t)
   const refusals = Array.from({ length: 12 }, () =>
     fetch(`${server.address}/web/documents?entity_id=1&doc_type=OTHER&file_name=a.pdf`, {
@@ -134,7 +134,7 @@ test('large uploads that are refused early all get their refusal', async t => {
   assert.equal(await server.stop(), 0)
 })
 
-test('while the process for heavy requests is being replaced they get a 429, and other requests are answered', async t => {
+test('while the process for heavy requests is replaced they get a 429, and other requests are served', async t => {
   const { server, entityId, ask, upload } = await newServer(t)
   const first = heavyPid(server)
   killOne(first)

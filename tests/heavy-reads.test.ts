@@ -7,7 +7,7 @@ import { openTestInstallation } from './harness/installation.ts'
 
 const endpoints = areas.flatMap(area => [...(area.endpoints ?? []), ...(area.web ?? [])])
 
-test('every list over all LLCs is read on the connections for slow reads', () => {
+test('every list over all LLCs uses the connections for slow reads', () => {
   const lists = endpoints.filter(
     ({ access, method, fields }) => access === staff && method === 'GET' && 'limit' in fields,
   )
@@ -18,7 +18,7 @@ test('every list over all LLCs is read on the connections for slow reads', () =>
   )
 })
 
-test('what writes is never on the connections for slow reads', async () => {
+test('writes never use the connections for slow reads', async () => {
   assert.deepEqual(
     endpoints.filter(({ method, reads }) => reads === 'heavy' && method !== 'GET').map(({ name }) => name),
     [],

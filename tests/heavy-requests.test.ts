@@ -14,7 +14,7 @@ import { callOf, sampleRequest } from './harness/sample-requests.ts'
 import { openSession } from './harness/sessions.ts'
 import { TOP } from './harness/source-files.ts'
 
-// Nobody names endpoints here: each one that sends or takes a file is tried, those of tomorrow too.
+// No endpoint is named here: each one that sends or accepts a file is tested, including future ones.
 const installation = await openTestInstallation({ placeWaitMs: 20, isAlone: true })
 const { address, config, database } = installation
 
@@ -26,10 +26,10 @@ const withFiles = all.filter(({ answers, takes }) => answers === 'file' || takes
 const sending = all.filter(({ answers }) => answers === 'file')
 const heavy = all.filter(({ load }) => load === 'heavy')
 
-/** Those that only stream what is stored; each was looked at. */
+/** Endpoints that only stream stored bytes; each was reviewed. */
 const TRANSFERS = ['downloadDocument', 'downloadLlcDocument', 'readProof', 'auditDownload', 'auditProof']
 
-test('whatever sends or takes a file is heavy, but for the few that only stream what is stored', () => {
+test('every endpoint that sends or accepts a file is heavy, except for the few that only stream stored bytes', () => {
   assert.ok(withFiles.length > 8)
   for (const { name, load } of withFiles)
     assert.equal(load, TRANSFERS.includes(name) ? 'transfer' : 'heavy', name)
@@ -67,7 +67,7 @@ async function somebody(endpoint: Pick<AnyEndpoint, 'access'>): Promise<Somebody
   return { owner, cookie: (await openSession(installation, id)).cookie }
 }
 
-/** A request that can be left half sent, or half read. */
+/** A request that can be left half sent or half read. */
 async function begin(
   endpoint: AnyEndpoint,
   { owner, cookie }: Somebody,
@@ -90,7 +90,7 @@ async function statusOf(begun: ClientRequest) {
   return { status: response.statusCode as number, headers: response.headers, text }
 }
 
-/** Until nothing of a request is left; the test's own time limit ends it. */
+/** Waits until nothing of a request is left; the test's timeout ends it. */
 async function untilNothingIsLeft(): Promise<void> {
   const exports = join(config.dataDir, 'exports')
   for (;;) {
@@ -114,7 +114,7 @@ for (const endpoint of sending)
         assert.ok(answer.status < 500, `${answer.status} ${answer.text.slice(0, 300)}`)
         await untilNothingIsLeft()
       })
-    test('when its caller goes away, before the answer or in the middle of it', async () => {
+    test('when its caller disconnects, before or during the response', async () => {
       const early = await begin(endpoint, await somebody(endpoint))
       early.end()
       const [socket] = await once(early, 'socket')
@@ -127,7 +127,7 @@ for (const endpoint of sending)
       late.destroy()
       await untilNothingIsLeft()
     })
-    test('when it is asked with HEAD', async () => {
+    test('when it is requested with HEAD', async () => {
       const { path } = callOf(
         endpoint,
         await sampleRequest(installation, endpoint, await newMember(installation)),
@@ -140,14 +140,14 @@ for (const endpoint of sending)
 
 const upload = all.find(({ name }) => name === 'uploadDocument')!
 
-/** Takes both places of a member with files that do not arrive; asks until they are taken. */
+/** Takes both slots of a member with uploads that never finish; retries until they are taken. */
 async function takePlaces(who: Somebody): Promise<ClientRequest[]> {
   const held = new Set<ClientRequest>()
   for (;;) {
     while (held.size < 2) {
       const begun = await begin(upload, who, { 'content-length': 1000 })
       held.add(begun)
-      // One that was answered was refused, because a trial below had its place.
+      // One with a response was rejected, because a request below had its slot.
       begun.once('response', () => held.delete(begun))
       begun.write('%PDF-1.7\n')
     }
@@ -162,7 +162,7 @@ async function tryUpload(who: Somebody) {
 }
 
 for (const endpoint of heavy.filter(({ access }) => access.scheme === 'member'))
-  test(`${endpoint.method} ${endpoint.path}: the third at once of a member is refused with 429, that of another is not`, {
+  test(`${endpoint.method} ${endpoint.path}: a member's third concurrent request gets 429, another member's does not`, {
     timeout: 60_000,
   }, async () => {
     const [mine, others] = [await somebody(endpoint), await somebody(endpoint)]
@@ -182,6 +182,6 @@ for (const endpoint of heavy.filter(({ access }) => access.scheme === 'member'))
     } finally {
       for (const begun of held) begun.destroy()
     }
-    // And once those are gone, the member is served again.
+    // Once those are gone, the member is served again.
     for (;;) if ((await send(mine)).status !== 429) break
   })

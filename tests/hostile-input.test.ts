@@ -12,7 +12,7 @@ import { endpoints, sampleRequest, sendValid } from './harness/sample-requests.t
 const installation = await openTestInstallation()
 const { address, ask, database } = installation
 
-/** A text that only another member's books hold. */
+/** A text that only another member's books contain. */
 const MARK = `belongs-to-somebody-else-${process.pid}`
 const stranger = await newMember(installation)
 const strangersEntry = { entity_id: stranger.entityId, year: 2026, month: 1, income: 1, description: MARK }
@@ -20,11 +20,11 @@ assert.equal((await ask('/v1/bookkeeping', { key: stranger.key, body: strangersE
 
 for (const [index, endpoint] of endpoints.entries()) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
-    test('every hostile value in every field is served or refused by name, and refusals leave nothing', () =>
+    test('every hostile value in every field is served or rejected by name, and rejections leave nothing', () =>
       attackWith(index, target => everyFieldAttack(target)))
 
     const rounds = 600 * testRounds
-    test(`${rounds} random mutations of a valid request are served or refused, and refusals leave nothing`, () =>
+    test(`${rounds} random mutations of a valid request are served or rejected, and rejections leave nothing`, () =>
       attackWith(index, target => randomAttacks(target, testSeed + index, rounds)))
   })
 }
@@ -77,11 +77,11 @@ function judgeAnswer({ endpoint }: Target, attack: Attack, answer: RawAnswer): v
   if (names !== null) assert.ok(answer.text.includes(names), `${told}, which does not name ${names}`)
 }
 
-/** What was served was written once, with one audit row; what was refused, not at all. */
+/** A served request was written once, with one audit row; a rejected one, not at all. */
 async function checkWritten({ endpoint }: Target, member: TestMember, written: number): Promise<void> {
   const found = await footprint(installation, member)
   const remembered = found['kernel.remembered_answer by owner']!.rows
-  // Without a bank nothing is synced: all there is to write is an answer under an Idempotency-Key.
+  // Without a bank nothing is synced: only the response with an Idempotency-Key is written.
   const expected = endpoint.name === 'syncEntries' ? remembered : written
   assert.equal(found['kernel.audit_row by actor']!.rows, expected, 'audit rows')
   if (endpoint.name === 'createEntry')

@@ -18,13 +18,13 @@ const IDENTIFIERS = {
 type Kind = keyof typeof IDENTIFIERS
 const KINDS = Object.keys(IDENTIFIERS) as Kind[]
 
-/** Put in clear wherever the search looks: a search that does not find it would find nothing else either. */
+/** A control value stored in clear everywhere the search looks, to prove that the search works. */
 const CONTROL = 'PLANTED-HX4719283'
 
 const OLD_SECRET = 'a-first-secret-for-this-test-and-nothing-else'
 const NEW_SECRET = 'another-secret-for-this-test-and-nothing-else'
 
-test('the search finds a text in whatever form it was written', () => {
+test('the search finds a text in any encoding', () => {
   const forms = formsOf(CONTROL)
   const packed = CONTROL.replace('-', '')
   const written: Record<string, Buffer | string> = {
@@ -54,7 +54,7 @@ test('the search finds a text in whatever form it was written', () => {
   assert.notDeepEqual(findForms(encodeURIComponent('TQ 91 28 37 46 V'), formsOf(IDENTIFIERS.tax_id)), [])
 })
 
-test('an identifier is in clear nowhere: no table, file, log, mail, audit row or refusal holds it', async t => {
+test('an identifier is never in clear in any table, file, log, email, audit row or error', async t => {
   const deployment = await Deployment.make(t, { LLANO_LOG_LEVEL: 'debug' })
   const said: Record<string, string> = {}
   const settings = { LLANO_SECRET: OLD_SECRET }
@@ -75,7 +75,7 @@ test('an identifier is in clear nowhere: no table, file, log, mail, audit row or
   ).json
   assert.equal(member.json.id, 1)
 
-  // Kept, replaced by the same, shown, and given where they do not belong.
+  // Stored, replaced by the same, shown, and given in the wrong place.
   for (const kind of KINDS) {
     const words = ['member', 'identify', '--member', '1', '--kind', kind]
     assert.equal((await llano(words, 0, `${IDENTIFIERS[kind]}\n`)).json.changed, true)
@@ -97,9 +97,9 @@ test('an identifier is in clear nowhere: no table, file, log, mail, audit row or
   await sendMailWith(deployment, CONTROL)
   assert.equal(await first.stop(), 0)
 
-  // A new secret: the job opens and seals all of them anew.
+  // A new secret: the job re-encrypts all of them.
   const second = await deployment.serve({ LLANO_SECRET: `${NEW_SECRET} ${OLD_SECRET}` })
-  await waitFor('all to be sealed anew', async () => (await keysThatSealed(deployment)).length === 1, 60_000)
+  await waitFor('all to be re-encrypted', async () => (await keysThatSealed(deployment)).length === 1, 60_000)
   const profile = await second.ask('/v1/profile', { key })
   assert.deepEqual(profile.body.data.identifiers, IDENTIFIERS)
   await plant(deployment, second, key)
@@ -113,7 +113,7 @@ test('an identifier is in clear nowhere: no table, file, log, mail, audit row or
   await checkNothingIsInClear(deployment, tables, said)
 })
 
-/** The profile is read and sent back, and every kind of refusal is provoked, with the values in every place. */
+/** Reads the profile and sends it back, and provokes every kind of error with the values in every place. */
 async function useProfile(server: ServerProcess, key: string): Promise<Answer[]> {
   const read = await server.ask('/v1/profile', { key })
   assert.deepEqual(read.body.data.identifiers, IDENTIFIERS, 'who may read them gets them')
@@ -141,7 +141,7 @@ async function useProfile(server: ServerProcess, key: string): Promise<Answer[]>
   return refused
 }
 
-/** Whatever is broken in the database, the answer is a 500 and the log tells of it without the values. */
+/** Whatever breaks in the database, the response is a 500 and the log does not contain the values. */
 async function breakThings(
   deployment: Deployment,
   server: ServerProcess,
@@ -184,7 +184,7 @@ async function announceSomething(
   assert.equal((await llano(words)).json.mails, 1)
 }
 
-/** A mail that holds the text, written into the data folder by the job, beside that of the announcement. */
+/** An email with the text, written to the data folder by the job, next to the announcement's. */
 async function sendMailWith(deployment: Deployment, text: string): Promise<void> {
   await queryOnce(
     deployment.ownerUrl,
@@ -203,7 +203,7 @@ async function keysThatSealed(deployment: Deployment): Promise<unknown[]> {
   return queryOnce(deployment.ownerUrl, "select distinct split_part(sealed, '.', 1) from members.identifier")
 }
 
-/** The control, in clear, in a table, in PostgreSQL's log, in the server's log and in a refusal of the database. */
+/** The control value in clear: in a table, PostgreSQL's log, the server's log and a database error. */
 async function plant(deployment: Deployment, server: ServerProcess, key: string): Promise<void> {
   const { ownerUrl: databaseUrl } = deployment
   await queryOnce(databaseUrl, `create table public.planted as select '${CONTROL}'::text as clear`)

@@ -21,11 +21,12 @@ import {
   sendValid,
 } from './harness/sample-requests.ts'
 
-// Nobody names endpoints here: each one in the list of areas is tried, those of tomorrow too.
+// No endpoint is named here: each one in the list of areas is tested, including future ones.
 const installation = await openTestInstallation()
 const { database, secrets } = installation
 
-// The order of the checks on a request. Each trouble alone has its own answer; of two, the earlier is told.
+// The order of the checks on a request. Each problem alone has its own response; of two, the earlier one is
+// reported.
 const TROUBLES = ['key', 'address', 'limit', 'scope', 'parameters', 'ownership', 'subscription'] as const
 type Trouble = (typeof TROUBLES)[number]
 
@@ -38,7 +39,7 @@ test('every endpoint is under /v1, is called with an API key and names one of th
   }
 })
 
-test('an endpoint that takes an id nobody knows how to make says what is missing', async () => {
+test('an endpoint with an id that the harness cannot create says what is missing', async () => {
   const fields = { parcel_id: id({ description: 'for this test' }) }
   const unknown = { ...endpoints[0]!, name: 'readParcel', fields }
   const made = sample(unknown, await newMember(installation))
@@ -47,16 +48,16 @@ test('an endpoint that takes an id nobody knows how to make says what is missing
 
 for (const endpoint of endpoints) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
-    test('a valid request is answered with its declared status', async () => {
+    test('a valid request gets its declared status', async () => {
       const member = await newMember(installation)
       const answer = await sendValid(installation, endpoint, await sample(endpoint, member), member.key)
       checkAnswer(answer, endpoint.name)
     })
 
-    test('a missing, malformed, unknown, revoked, expired or rotated-out key reads the same, byte for byte', () =>
+    test('a missing, malformed, unknown, revoked, expired or rotated-out key gets the same response, byte for byte', () =>
       checkBadKeys(endpoint))
 
-    test('a key without the scope is refused, the scope is named, and the request counts', async () => {
+    test('a key without the scope gets an error that names it, and the request counts', async () => {
       const member = await newMember(installation)
       const scopes = SCOPES.filter(scope => scope !== endpoint.access.scope)
       const { id, key } = await makeKey(installation, member, { scopes })
@@ -65,13 +66,13 @@ for (const endpoint of endpoints) {
       assert.equal(await usedOf(installation, id), 1)
     })
 
-    test('one scope is enough: a key with nothing but the scope of the endpoint is let in', async () => {
+    test("one scope is enough: a key with only the endpoint's scope is admitted", async () => {
       const member = await newMember(installation)
       const { key } = await makeKey(installation, member, { scopes: [endpoint.access.scope!] })
       await sendValid(installation, endpoint, await sample(endpoint, member), key)
     })
 
-    test('an address that is not on the allow-list is told its IP and spends nothing', async () => {
+    test('an address that is not on the allow-list gets its IP and uses no request', async () => {
       const member = await newMember(installation)
       const { id, key } = await makeKey(installation, member, { allowList: ['203.0.113.0/24'] })
       const request = await sample(endpoint, member)
@@ -82,7 +83,7 @@ for (const endpoint of endpoints) {
       await sendValid(installation, endpoint, request, key, from('203.0.113.9'))
     })
 
-    test('a spent limit is a 429 with Retry-After that does not count and writes nothing', async () => {
+    test('over the limit the response is 429 with Retry-After, does not count and writes nothing', async () => {
       const member = await newMember(installation)
       const { id, key } = await makeKey(installation, member, { hourlyLimit: 1 })
       const request = await sample(endpoint, member)
@@ -95,14 +96,14 @@ for (const endpoint of endpoints) {
       assert.deepEqual(await footprint(installation, { ...member, keyId: id }), before)
     })
 
-    test("another member's ids and ids of nobody are refused alike, byte for byte, and write nothing", () =>
+    test("another member's ids and unknown ids get the same error, byte for byte, and write nothing", () =>
       checkForeignIds(endpoint))
 
-    test('an account without a subscription reads nothing and writes nothing', () =>
-      checkUnsubscribed(endpoint))
+    test('an account without a subscription reads and writes nothing', () => checkUnsubscribed(endpoint))
 
     for (const [first, second] of pairs(troublesOf(endpoint)))
-      test(`of two troubles, ${first} is told before ${second}`, () => checkOrder(endpoint, first, second))
+      test(`of two problems, ${first} is reported before ${second}`, () =>
+        checkOrder(endpoint, first, second))
   })
 }
 
@@ -210,13 +211,13 @@ function isNoSubscription(endpoint: AnyEndpoint, answer: Awaited<ReturnType<type
     assert.equal(answer.status, 200, answer.text)
     assert.match(answer.body.message, /no LLC with an active Manager subscription/)
     const { data } = answer.body
-    // What is no list and no record, such as a year of presence, has its lists beside each other.
+    // What is neither a list nor a record, such as a year of presence, has its lists side by side.
     const shown = data === undefined ? Object.values(answer.body).filter(Array.isArray).flat() : data
     assert.ok(shown === null || shown.length === 0, answer.text)
   }
 }
 
-/** The field through which a request can be about somebody else's record. */
+/** The field through which a request can address another member's record. */
 function ownershipField(endpoint: AnyEndpoint): string | null {
   return endpoint.actsFor ?? Object.keys(endpoint.fields).find(name => referenceOf(endpoint, name)) ?? null
 }
@@ -241,7 +242,7 @@ async function checkOrder(endpoint: AnyEndpoint, first: Trouble, second: Trouble
   const field = ownershipField(endpoint)
   if (has('ownership')) request[field!] = (await sample(endpoint, await newMember(installation)))[field!]
   if (has('parameters')) request.nonsense_zz = 1
-  // The limit is spent by a request that is let in, whatever becomes of it.
+  // The limit is used up by an admitted request, whatever its outcome.
   if (has('limit')) await send(installation, endpoint, request, key, from('203.0.113.9'))
   if (has('key')) await revokeKey(database.durable, BY_TEST, id)
 

@@ -23,7 +23,7 @@ import { seeded, testRounds, testSeed } from './harness/random.ts'
 const installation = await openTestInstallation()
 const { database, databaseUrl } = installation
 
-/** Two Managers, each with connections of their own, as two processes would have. */
+/** Two Managers with separate connections, like two processes. */
 const pools = [openDatabase(databaseUrl), openDatabase(databaseUrl)] as const
 test.after(async () => {
   for (const pool of pools) await pool.close()
@@ -36,7 +36,9 @@ const decide = ({ durable }: Database, manager: TestManager, transactionId: stri
 
 const submit = (entityId: number) => makeTransaction(installation, { entityId })
 
-/** Both decide; returns who won with what. Exactly one must win, and the other must be told by whom it lost. */
+/**
+ * Both decide; returns who won with what. Exactly one must win, and the other's error must name the winner.
+ */
 async function duel(transactionId: string, managers: readonly TestManager[], says: readonly Say[]) {
   const outcomes = await Promise.allSettled(
     pools.map((pool, i) => decide(pool, managers[i]!, transactionId, says[i]!)),
@@ -97,7 +99,7 @@ test(`"Of two Managers who decide at once, one wins and the other is told": ${ro
   await checkLedger(database, member.entityId)
 })
 
-test('two Managers who both saw it pending, and write in the same moment, are told apart by the row itself', async () => {
+test('of two Managers who saw it pending and write at the same moment, the row itself decides', async () => {
   const member = await newMember(installation)
   const managers = [
     await newManager(installation, 'First Manager'),
@@ -169,7 +171,7 @@ test('"only a Manager moves them": a member, not even its own, and nobody cannot
       decide(database, { id: managerId, email: '', name: '' }, id, says),
       (error: Refusal) => error.status === 403 && error.code === 'not_a_manager',
     )
-  // Not even when the role is lost between the reading and the writing.
+  // Not even if the role is lost between reading and writing.
   const late = { transaction_id: id, status: 'RATIFIED', resolution: null, manager_id: other.id }
   const rest = { decided_at: new Date().toISOString(), next_due: null, subject: 'News', body_text: 'News' }
   assert.equal(await database.durable.maybe(markDecided, { ...late, ...rest, ...byParams(BY_TEST) }), null)
@@ -225,7 +227,7 @@ test('"All three are final", and what was submitted stays: the database itself r
   )
 })
 
-test('the member sees the decision over the API, in the list of its status and in no other', async () => {
+test('the member sees the decision in the API, in the list of its status and in no other', async () => {
   const member = await newMember(installation)
   const made = await addTransaction(installation, member, { description: 'New laptop' })
   const manager = await newManager(installation, 'Elena Robledo')
@@ -252,7 +254,7 @@ test('the member sees the decision over the API, in the list of its status and i
     assert.equal((await getLedger(installation, member, { entity_id, status })).body.pagination.total, 0)
 })
 
-test('the member is told by mail, once, in the language of the account', async () => {
+test('the member gets one email, in the language of the account', async () => {
   const manager = await newManager(installation, 'Elena Robledo')
   for (const [language, subject] of [
     ['es', 'Ratificada: gasto operativo, 100,00 (Test LLC)'],
@@ -278,7 +280,7 @@ test('the member is told by mail, once, in the language of the account', async (
   }
 })
 
-test('a name that changes later does not change who decided', async () => {
+test('a later change of name does not change who decided', async () => {
   const member = await newMember(installation)
   const manager = await newManager(installation, 'Maiden Name')
   const id = await submit(member.entityId)
@@ -331,7 +333,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 25 },
 )
 
-test('any sequence of decisions leaves each transaction in the state of its first valid one, and counts that add up', async () => {
+test('any sequence of decisions leaves each transaction in the state of its first valid one, with matching counts', async () => {
   const staff = [
     await newManager(installation),
     await newManager(installation, 'Admin', 'admin'),
@@ -366,7 +368,7 @@ test('any sequence of decisions leaves each transaction in the state of its firs
   )
 })
 
-test('many who submit and decide at once for one LLC leave every place taken once and every count right', async () => {
+test('concurrent submissions and decisions for one LLC leave every position used once and every count correct', async () => {
   const member = await newMember(installation)
   const managers = [await newManager(installation), await newManager(installation)]
   const ids = await Promise.all(Array.from({ length: 20 }, () => submit(member.entityId)))

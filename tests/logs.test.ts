@@ -6,7 +6,7 @@ import { type Answer, ask } from './harness/installation.ts'
 import { openScratch, queryOnce } from './harness/scratch-database.ts'
 import { Deployment, type ServerProcess } from './harness/server-process.ts'
 
-/** Words that no log may hold: each is said in one place of a request and nowhere else. */
+/** Words that no log may contain: each is sent in one place of a request only. */
 const MARKS = {
   description: 'Quetzalcoatlus',
   economic_purpose: 'Ankylosaurus',
@@ -92,7 +92,7 @@ const BREAKAGES: Record<string, { broken: string; mended: string }> = {
   },
 }
 
-test('no log holds what callers send, not even when the server fails', async t => {
+test('no log contains what callers send, even when the server fails', async t => {
   const deployment = await Deployment.make(t, {
     LLANO_LOG_LEVEL: 'debug',
     LLANO_TRUSTED_PROXIES: '127.0.0.1',
@@ -154,7 +154,7 @@ function lineWith(log: string, mark: unknown): string {
   return log.split('\n').find(line => line.toLowerCase().includes(String(mark).toLowerCase())) ?? ''
 }
 
-test('what is not HTTP at all is answered and not logged', async t => {
+test('non-HTTP input gets a response and is not logged', async t => {
   const { url } = await openScratch(t)
   const deployment = await Deployment.make(t, { LLANO_LOG_LEVEL: 'debug', DATABASE_URL: url })
   const server = await deployment.serve()

@@ -23,12 +23,12 @@ type Any = any
 const document: Any = JSON.parse(committed)
 const RENEW = 'renew it with: npm run -s llano -- openapi --out docs/openapi.json'
 
-test('the committed description is the one the endpoints give', () => {
+test('the committed description matches the endpoints', () => {
   assert.equal(committed, apiDocumentText(endpoints), RENEW)
   assert.equal(apiDocumentText(endpoints), apiDocumentText([...endpoints]))
 })
 
-test('the description is served to everyone, and not sent again to who has it', async () => {
+test('the description is public, and a 304 for clients that have it', async () => {
   const first = await ask('/openapi.json')
   assert.equal(first.status, 200)
   assert.equal(first.text, committed)
@@ -44,7 +44,7 @@ test('the description is served to everyone, and not sent again to who has it', 
   assert.equal(changed.status, 200)
 })
 
-test('every endpoint of the API is described, with its scope, and nothing else is', () => {
+test("exactly the API's endpoints are described, with their scopes", () => {
   const described = operations().map(({ method, path, operation }) => [
     operation.operationId,
     method.toUpperCase(),
@@ -62,7 +62,7 @@ test('every endpoint of the API is described, with its scope, and nothing else i
   }
 })
 
-test('every answer to a valid key tells the request id and what is left of its limit', () => {
+test('every response to a valid key has the request id and the remaining limit', () => {
   const limits = ['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit']
   for (const { operation } of operations()) {
     for (const [status, response] of Object.entries<Any>(operation.responses)) {
@@ -76,7 +76,7 @@ test('every answer to a valid key tells the request id and what is left of its l
   }
 })
 
-test('a GET can be asked for changes alone, and a POST can be repeated', () => {
+test('a GET supports conditional requests, and a POST can be repeated', () => {
   for (const { method, operation } of operations()) {
     const asked = (operation.parameters ?? []).map((parameter: Any) => resolve(parameter).name)
     const { responses } = operation
@@ -108,7 +108,7 @@ test('every reference leads somewhere', () => {
   for (const ref of refs) assert.ok(resolve({ $ref: ref }), ref)
 })
 
-test('a body may hold nulls and what only the service sets, as the service allows', () => {
+test('a body may contain nulls and read-only fields, as the service allows', () => {
   const { CreateEntryBody: body } = document.components.schemas
   assert.deepEqual(body.properties.category.type, ['string', 'null'])
   assert.equal(body.properties.year.type, 'integer')
@@ -155,7 +155,7 @@ test('the error codes of an endpoint are listed with its operation, by status', 
   assert.ok(get['x-error-codes'].includes('not_found') && get['x-error-codes'].includes('invalid_api_key'))
 })
 
-test('what nobody described cannot be published', () => {
+test('an undescribed endpoint cannot be published', () => {
   assert.throws(() => describeApi([showRecord({ tag: 'Unheard of' })], ABOUT_API), /tag Unheard of/)
   const access = { ...ACCESS, scheme: 'smile' }
   assert.throws(() => describeApi([showRecord({ access })], ABOUT_API), /scheme smile/)
@@ -184,7 +184,7 @@ test('the command writes the description to a file', async () => {
   }
 })
 
-test('Spectral finds nothing to complain of, with the rules of OWASP', () => {
+test('Spectral finds no problems, with the OWASP rules', () => {
   const args = [
     join(top, 'node_modules/@stoplight/spectral-cli/dist/index.js'),
     ...['lint', 'docs/openapi.json', '--fail-severity=hint'],

@@ -7,7 +7,7 @@ import { openWebsite } from './harness/web.ts'
 
 const { ask, app } = await openWebsite()
 
-/** Addresses of every kind of page, as the router knows them, and some that lead nowhere or fail. */
+/** Addresses of every kind of page, as the router knows them, and some that do not exist or fail. */
 const routes = [...app.printRoutes({ commonPrefix: false }).matchAll(/[├└]── (\/\S*) \([^)]*GET/g)].map(
   ([, path]) => path!,
 )
@@ -26,7 +26,7 @@ const ODD = [
 ]
 const PLAIN = ['/', '/es', '/sign-in', '/order', '/book', '/booking', '/auditor', '/account', '/console']
 
-test('every page that the server answers carries the same security headers', async () => {
+test('every page has the same security headers', async () => {
   const paths = new Set([...PLAIN, ...docs, ...ODD, ...routes.filter(path => !/[:*{]/.test(path))])
   let pages = 0
   for (const path of paths) {

@@ -8,18 +8,18 @@ const installation = await openTestInstallation()
 const { database, address } = installation
 const { newBrowser, newPerson, signedIn, actions, mailTo } = peopleOf(installation)
 
-/** Asked at a name, as passkeys are for no address. */
+/** At a host name, because passkeys do not work with an IP address. */
 function byName({ cookie }: TestSession, path: string, body: unknown): Promise<Answer> {
   const origin = address.replace('127.0.0.1', 'localhost')
   return askAt(origin + path, { body, headers: { cookie, origin } })
 }
 
-test('a passkey is begun and added only after a proof: an open session alone makes no way in that lasts', async () => {
+test('starting and adding a passkey require a recent proof: an open session alone cannot add lasting access', async () => {
   const { memberId } = await newPerson()
   const session = await openSession(installation, memberId, { provedMinutesAgo: 11 })
   const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
   const begin = () => byName(session, '/web/me/passkeys/begin', {})
-  // A challenge can also be had by beginning to sign in; what is made with it is not added either.
+  // A challenge can also be obtained by starting a sign-in; a passkey made with it is not added either.
   const add = () => byName(session, '/web/me/passkeys', { name: 'Thief', credential })
   for (const refused of [await begin(), await add()])
     assert.deepEqual([refused.status, refused.body.code], [403, 'step_up_required'])
@@ -33,7 +33,7 @@ test('a passkey is begun and added only after a proof: an open session alone mak
   assert.equal(added.body.code, 'passkey_not_added')
 })
 
-test('after a new password by mail, passkeys are told of, and can be removed with every session, once', async () => {
+test('after a password reset, passkeys are listed, and can be removed with every session, once', async () => {
   const { person } = await signedIn()
   await makePasskey(installation, person)
   await makePasskey(installation, person)
@@ -69,7 +69,7 @@ test('after a new password by mail, passkeys are told of, and can be removed wit
   assert.deepEqual((await fresh.ask('GET', '/web/me/security')).body.passkeys, [])
 })
 
-test('what removes passkeys after a new password is over after 15 minutes, and with the next new password', async () => {
+test('removing passkeys after a password reset is possible for 15 minutes, and not after the next reset', async () => {
   const person = await newPerson()
   await makePasskey(installation, person)
   const browser = newBrowser()
@@ -96,7 +96,7 @@ test('what removes passkeys after a new password is over after 15 minutes, and w
   assert.equal((await session.ask('GET', '/web/me/security')).body.passkeys.length, 1)
 })
 
-test('a changed password says in its mail that passkeys still work; all of them are removed with the other sessions', async () => {
+test('the email about a changed password says that passkeys still work; all of them can be removed with the other sessions', async () => {
   const { person, browser } = await signedIn()
   await makePasskey(installation, person)
   const elsewhere = await openSession(installation, person.memberId)
@@ -110,7 +110,7 @@ test('a changed password says in its mail that passkeys still work; all of them 
   assert.equal((await browser.get('/web/me/sessions')).status, 200)
 })
 
-test('passkeys are refused with a reason where the website has no name', async () => {
+test('passkeys are rejected with a reason if the website has no host name', async () => {
   const answer = await newBrowser().post('/web/auth/passkey/begin')
   assert.deepEqual([answer.status, answer.body.code], [400, 'passkey_needs_domain'])
 })

@@ -19,13 +19,13 @@ import {
   openTestInstallation,
 } from './harness/installation.ts'
 
-// Prism stands between us and the service, and holds every request and every answer against the description.
+// Prism is between us and the service, and checks every request and response against the description.
 const top = join(import.meta.dirname, '..')
 const installation = await openTestInstallation()
 const strict = await startPrism('--errors')
 const lenient = await startPrism()
 
-test('Prism notices an answer that is not as described', async () => {
+test('Prism notices a response that does not match the description', async () => {
   const liar = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":"none"}')
   })
@@ -37,7 +37,7 @@ test('Prism notices an answer that is not as described', async () => {
   assert.match(answer.text, /VIOLATIONS/)
 })
 
-test('an entry is created and listed as described, with little said and with all of it', async () => {
+test('an entry is created and listed as described, with minimal and with all fields', async () => {
   const { entityId, key } = await newMember(installation)
   const little = { entity_id: entityId, year: 2026, month: 3 }
   const minimal = await asDescribed('/v1/bookkeeping', { key, body: little })
@@ -58,7 +58,7 @@ test('an entry is created and listed as described, with little said and with all
   }
   const created = await asDescribed('/v1/bookkeeping', { key, body: full })
   assert.equal(created.status, 201)
-  // A record that was read can be sent back as it is.
+  // A record that was read can be sent back unchanged.
   const again = await asDescribed('/v1/bookkeeping', { key, body: created.body.data })
   assert.equal(again.status, 201)
   assert.notEqual(again.body.data.id, created.body.data.id)
@@ -77,7 +77,7 @@ test('an entry is created and listed as described, with little said and with all
   }
 })
 
-test('a repeated POST and an unchanged GET answer as described', async () => {
+test('a repeated POST and an unchanged GET respond as described', async () => {
   const { entityId, key } = await newMember(installation)
   const body = { entity_id: entityId, year: 2026, month: 3, income: 1 }
   for (const replayed of [null, 'true']) {
@@ -133,7 +133,7 @@ test('a year of presence is read as described, with its calendar and without a s
     }
 })
 
-test('a Form 5472 and its readiness are read as described, with all that can stand in them', async () => {
+test('Form 5472 and its readiness are read as described, with everything they can contain', async () => {
   const member = await newMember(installation)
   const { entityId, key } = member
   const document_id = await recordDocument(installation, member)
@@ -207,7 +207,7 @@ test('the LLCs of an account are listed, shown and changed as described', async 
     assert.match((await asDescribed(path, { key: lapsed.key })).body.message, /subscription/)
 })
 
-test('an account without a subscription is told so as described', async () => {
+test('an account without a subscription gets the described response', async () => {
   const { entityId, key } = await newMember(installation, { subscribed: false })
   const listed = await asDescribed(`/v1/bookkeeping?entity_id=${entityId}`, { key })
   assert.equal(listed.status, 200)
@@ -217,7 +217,7 @@ test('an account without a subscription is told so as described', async () => {
   assert.equal((await asDescribed('/v1/bookkeeping', { key, body })).status, 403)
 })
 
-test('refusals of requests that look right are as described', async () => {
+test('errors for well-formed requests are as described', async () => {
   const { entityId, key } = await newMember(installation)
   const path = `/v1/bookkeeping?entity_id=${entityId}`
   const body = { entity_id: entityId, year: 2026, month: 3 }
@@ -247,7 +247,7 @@ test('refusals of requests that look right are as described', async () => {
   }
 })
 
-test('what the description forbids, the service refuses, and as described', async () => {
+test('what the description forbids, the service rejects, as described', async () => {
   const { entityId, key } = await newMember(installation)
   const path = `/v1/bookkeeping?entity_id=${entityId}`
   const body = { entity_id: entityId, year: 2026, month: 3 }
@@ -282,7 +282,7 @@ test('what the description forbids, the service refuses, and as described', asyn
   }
 })
 
-/** A request through the Prism that answers for us when the request or the answer is not as described. */
+/** A request through the Prism that responds itself if the request or the response does not match. */
 async function asDescribed(path: string, asking: Asking): Promise<Answer> {
   const answer = await ask(strict + path, asking)
   assert.deepEqual(violationsOf(answer), [])

@@ -36,7 +36,7 @@ async function makeClone(t: TestContext): Promise<string> {
   const files = execFileSync('git', listed, { cwd: TOP, encoding: 'utf8' }).split('\0').filter(Boolean)
   for (const file of files) {
     mkdirSync(dirname(join(clone, file)), { recursive: true })
-    // A file that was deleted but not yet committed is still listed.
+    // A file deleted but not yet committed is still listed.
     if (lstatSync(join(TOP, file), { throwIfNoEntry: false }))
       copyFileSync(join(TOP, file), join(clone, file))
   }
@@ -45,7 +45,7 @@ async function makeClone(t: TestContext): Promise<string> {
   return clone
 }
 
-/** What `npm ci --omit=dev` leaves; links to the files installed here, so that npm test needs no network for it. */
+/** What `npm ci --omit=dev` leaves; links to the files installed here, so that npm test needs no network. */
 function linkPackages(clone: string): void {
   const { packages } = JSON.parse(readFileSync(join(TOP, 'package-lock.json'), 'utf8')) as {
     packages: Packages
@@ -56,13 +56,13 @@ function linkPackages(clone: string): void {
   for (const [path] of wanted)
     for (const name of readdirSync(join(TOP, path), { recursive: true, encoding: 'utf8' })) {
       const [from, to] = [join(TOP, path, name), join(clone, path, name)]
-      // A nested package is listed by itself.
+      // A nested package is listed separately.
       if (name.split('/').includes('node_modules') || lstatSync(from).isDirectory()) continue
       mkdirSync(dirname(to), { recursive: true })
       try {
         linkSync(from, to)
       } catch {
-        // The folder for temporary files may be on another disk.
+        // The temp folder may be on another disk.
         copyFileSync(from, to)
       }
     }

@@ -8,7 +8,7 @@ import { readConfig } from '../src/kernel/config.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { runExample, TONGUES, type Tongue, whyNot } from './harness/run-example.ts'
 
-// The examples that the quick start shows are files; here they run as a reader would run them.
+// The quick start's examples are files; here they run as a reader would run them.
 const top = join(import.meta.dirname, '..')
 const installation = await openTestInstallation()
 
@@ -61,7 +61,7 @@ for (const tongue of TONGUES) {
     }
   })
 
-  test(`${tongue.name}: an entry sent twice with one Idempotency-Key is made once`, options, async () => {
+  test(`${tongue.name}: an entry sent twice with one Idempotency-Key is created once`, options, async () => {
     const member = await newMember(installation)
     const first = await run(tongue, 'create-entry', member)
     const second = await run(tongue, 'create-entry', member)
@@ -78,7 +78,7 @@ for (const tongue of TONGUES) {
     }
   })
 
-  test(`${tongue.name}: all pages are walked to the end`, options, async () => {
+  test(`${tongue.name}: reads all pages to the end`, options, async () => {
     const member = await newMember(installation)
     await book(
       member,
@@ -88,7 +88,7 @@ for (const tongue of TONGUES) {
     assert.equal(output, '100 entries so far\n200 entries so far\n230 entries so far\n')
   })
 
-  test(`${tongue.name}: an old spelling filters, and the fixed name comes back`, options, async () => {
+  test(`${tongue.name}: an old spelling filters, and the canonical name is returned`, options, async () => {
     const member = await newMember(installation)
     await book(member, [
       { expense: 125_000n, category: 'bancario' },
@@ -108,7 +108,7 @@ for (const tongue of TONGUES) {
     }
   })
 
-  test(`${tongue.name}: a spent limit is waited out as long as Retry-After says`, options, async () => {
+  test(`${tongue.name}: waits as long as Retry-After says when over the limit`, options, async () => {
     for (const secondsLeft of [4, 20]) {
       const member = await newMember(installation, { hourlyLimit: 1 })
       await installation.ask(`/v1/bookkeeping?entity_id=${member.entityId}`, { key: member.key })
@@ -122,7 +122,7 @@ for (const tongue of TONGUES) {
     assert.fail('the example never met a spent limit')
   })
 
-  test(`${tongue.name}: an error is shown with its text and its request id`, options, async () => {
+  test(`${tongue.name}: shows an error with its text and request id`, options, async () => {
     const output = await run(tongue, 'read-errors', await newMember(installation))
     assert.match(output, /400/)
     assert.match(output, /yaer.{1,3} is not a known parameter \(did you mean year\?\)/)
@@ -145,7 +145,7 @@ async function endHourIn({ keyId }: TestMember, seconds: number): Promise<void> 
   }
 }
 
-test('the guides show every example in every language, and each one that they show is there', async () => {
+test('the guides show every example in every language, and each one exists', async () => {
   const files = (await readdir(join(top, 'docs/examples'))).sort()
   for (const language of ['en', 'es']) {
     const shown: string[] = []

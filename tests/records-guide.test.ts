@@ -17,7 +17,7 @@ import { BY_TEST, newMember, openTestInstallation, type TestMember } from './har
 import { bookProfit } from './harness/reports.ts'
 import { runExample, TONGUES, tryExample, whyNot } from './harness/run-example.ts'
 
-// The examples of the guide to the records run here as a reader would run them.
+// The guide's examples about records run here as a reader would run them.
 const installation = await openTestInstallation()
 const { database } = installation
 
@@ -39,24 +39,20 @@ for (const tongue of TONGUES) {
   const options = { skip: whyNot(tongue) }
   const isCurl = tongue.name === 'curl'
 
-  test(
-    `${tongue.name}: a transaction sent twice is submitted once, and waits for the Manager`,
-    options,
-    async () => {
-      const member = await newMember(installation)
-      const first = await run(tongue, 'submit-transaction', member)
-      assert.equal(await run(tongue, 'submit-transaction', member), first)
-      const waiting = await run(tongue, 'list-transactions', member)
-      if (isCurl) {
-        const { data } = JSON.parse(first)
-        assert.deepEqual([data.status, data.amount], ['PENDING', 2500])
-        assert.deepEqual(JSON.parse(waiting).data, [data])
-      } else {
-        assert.match(first, /^txn_\w{26} PENDING awaiting_manager\n$/)
-        assert.match(waiting, /^txn_\w{26} OWNER_DISTRIBUTION 2500\n1 waiting for the Manager\n$/)
-      }
-    },
-  )
+  test(`${tongue.name}: a transaction sent twice is submitted once, and is pending`, options, async () => {
+    const member = await newMember(installation)
+    const first = await run(tongue, 'submit-transaction', member)
+    assert.equal(await run(tongue, 'submit-transaction', member), first)
+    const waiting = await run(tongue, 'list-transactions', member)
+    if (isCurl) {
+      const { data } = JSON.parse(first)
+      assert.deepEqual([data.status, data.amount], ['PENDING', 2500])
+      assert.deepEqual(JSON.parse(waiting).data, [data])
+    } else {
+      assert.match(first, /^txn_\w{26} PENDING awaiting_manager\n$/)
+      assert.match(waiting, /^txn_\w{26} OWNER_DISTRIBUTION 2500\n1 waiting for the Manager\n$/)
+    }
+  })
 
   test(`${tongue.name}: a document is listed and downloaded, and then its proof`, options, async t => {
     const member = await newMember(installation)
@@ -179,32 +175,28 @@ for (const tongue of TONGUES) {
     },
   )
 
-  test(
-    `${tongue.name}: a Form 5472 is prefilled, and what lacks its document is left out`,
-    options,
-    async () => {
-      const member = await newMember(installation)
-      const { entityId } = member
-      const owner = { entity_id: entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
-      const { id } = await database.durable.one(insertCounterparty, { ...owner, ...byParams(BY_TEST) })
-      const given = {
-        year: 2025,
-        month: 3,
-        category: 'aportacion',
-        movement_type: 'aportacion',
-        counterparty_id: id,
-      }
-      const purpose = 'Working capital'
-      const document_id = await recordDocument(installation, member)
-      await addEntry(installation, member, { ...given, income: 2500, economic_purpose: purpose, document_id })
-      const bare = await addEntry(installation, member, { ...given, income: 10, economic_purpose: purpose })
-      const output = await run(tongue, 'read-form-5472', member)
-      if (isCurl) assert.equal(JSON.parse(output).data.forms[0].line_1f, 2500)
-      else
-        assert.equal(
-          output,
-          `Ana: 2500\nentry ${bare.id} left out: substance_missing document_id\ndue 2026-04-15\n`,
-        )
-    },
-  )
+  test(`${tongue.name}: Form 5472 is prefilled, and undocumented entries are left out`, options, async () => {
+    const member = await newMember(installation)
+    const { entityId } = member
+    const owner = { entity_id: entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+    const { id } = await database.durable.one(insertCounterparty, { ...owner, ...byParams(BY_TEST) })
+    const given = {
+      year: 2025,
+      month: 3,
+      category: 'aportacion',
+      movement_type: 'aportacion',
+      counterparty_id: id,
+    }
+    const purpose = 'Working capital'
+    const document_id = await recordDocument(installation, member)
+    await addEntry(installation, member, { ...given, income: 2500, economic_purpose: purpose, document_id })
+    const bare = await addEntry(installation, member, { ...given, income: 10, economic_purpose: purpose })
+    const output = await run(tongue, 'read-form-5472', member)
+    if (isCurl) assert.equal(JSON.parse(output).data.forms[0].line_1f, 2500)
+    else
+      assert.equal(
+        output,
+        `Ana: 2500\nentry ${bare.id} left out: substance_missing document_id\ndue 2026-04-15\n`,
+      )
+  })
 }

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { Deployment, waitFor } from './harness/server-process.ts'
 
-test('what serving processes were asked for with a key is written down while they serve, and when they stop', async t => {
+test('serving processes write their key requests while they serve, and when they stop', async t => {
   const deployment = await Deployment.make(t)
   const first = await deployment.serve({ LLANO_PROCESSES: '2' })
   const { key, keyId } = await deployment.newMember()
@@ -24,7 +24,7 @@ test('what serving processes were asked for with a key is written down while the
     }
   }
 
-  // New connections, so that both processes have some of them.
+  // New connections, so that both processes get some of them.
   for (let i = 0; i < 10; i++)
     assert.equal((await first.ask('/v1/entity', { key, headers: { connection: 'close' } })).status, 200)
   await waitFor('the log', async () => (await counted()).logged === 10, 60_000)

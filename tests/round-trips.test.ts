@@ -17,7 +17,7 @@ import { type Asking, ask, newMember, type TestInstallation } from './harness/in
 import { type Talk, tapPostgres } from './harness/postgres-proxy.ts'
 import { openScratch } from './harness/scratch-database.ts'
 
-/** A server whose every word to PostgreSQL is heard, and a member to call it. */
+/** A server whose every message to PostgreSQL is recorded, and a member to call it. */
 async function openTapped(t: test.TestContext) {
   const scratch = await openScratch(t)
   const tap = await tapPostgres(t, scratch.url)
@@ -42,7 +42,7 @@ async function openTapped(t: test.TestContext) {
   })
   const member = await newMember({ database: scratch.database, secrets } as TestInstallation)
 
-  /** The messages of one request, after one like it has prepared its statements. */
+  /** The messages of one request, after a similar one has prepared its statements. */
   async function heard(status: number, asking: () => { path?: string } & Asking) {
     let talks: Talk[] = []
     for (const turn of ['prepare', 'count']) {
@@ -64,7 +64,7 @@ async function openTapped(t: test.TestContext) {
   return { ...member, documentId, tap, database, heard }
 }
 
-test('a request takes at most two round trips to PostgreSQL, and prepares nothing anew', async t => {
+test('a request takes at most two round trips to PostgreSQL, and prepares nothing again', async t => {
   const { entityId, documentId, heard } = await openTapped(t)
   const entry = { entity_id: entityId, year: 2026, month: 3, income: 1, category: 'software' }
   const list = (query: string) => ({ path: `/v1/bookkeeping?entity_id=${entityId}${query}` })
@@ -136,7 +136,7 @@ const showCommit = statement({
   sql: "select current_setting('synchronous_commit') as setting",
 })
 
-test('a read waits for no disk, and a write waits for it', async t => {
+test('a read waits for no disk, and a write does', async t => {
   const { entityId, heard, database } = await openTapped(t)
   assert.equal((await database.quick.one(showCommit, {})).setting, 'off')
   assert.equal((await database.durable.one(showCommit, {})).setting, 'on')

@@ -42,7 +42,7 @@ for (const endpoint of [...forMembers, ...forStaff]) {
   const isStaffs = endpoint.access.scheme === 'manager'
   const at = isStaffs ? installation : everyone
   describe(`${endpoint.method} ${endpoint.path}`, () => {
-    test('whoever must have a second factor and signed in without is refused, and nothing is written', async () => {
+    test('someone who must have a second factor and signed in without one is rejected, and nothing is written', async () => {
       const owner = await newMember(at)
       const who = isStaffs ? (await newStaff()).memberId : owner.memberId
       const session = await openSession(at, who, { factors: 'password' })
@@ -60,7 +60,7 @@ for (const endpoint of [...forMembers, ...forStaff]) {
   })
 }
 
-test('staff who sign in with a password alone set up codes, and are let in with them from then on', async () => {
+test('staff who sign in with a password alone set up an authenticator app, and are admitted with it from then on', async () => {
   const { memberId, email } = await newStaff()
   const browser = newBrowser()
   await browser.post('/web/auth/sign-in', { email, password: PASSWORD })
@@ -89,7 +89,7 @@ test('staff who sign in with a password alone set up codes, and are let in with 
   assert.equal((await lost.post('/web/me/totp/begin')).status, 200, 'they set up a new app')
 })
 
-test('the password of staff who have a passkey neither proves who they are nor adds another factor', async () => {
+test('the password of staff with a passkey neither confirms their identity nor adds another factor', async () => {
   const staff = await newStaff()
   await makePasskey(installation, staff)
   const thief = newBrowser()
@@ -101,7 +101,7 @@ test('the password of staff who have a passkey neither proves who they are nor a
   assert.equal((await thief.get('/web/me/security')).body.password_confirms, false)
 })
 
-test('a new password by mail does not take away the last second factor of somebody who must have one', async () => {
+test('a password reset does not remove the last required second factor', async () => {
   const staff = await newStaff()
   const passkey = await makePasskey(installation, staff)
   const { mailTo } = peopleOf(installation)
@@ -118,7 +118,7 @@ test('a new password by mail does not take away the last second factor of somebo
   assert.equal((await session.ask('GET', '/web/me/security')).body.passkeys.length, 1)
 })
 
-test('members need none unless the operator says so; a demo on this machine asks nobody', async () => {
+test('members need no second factor unless configured; a local demo requires none', async () => {
   const { memberId } = await newMember(installation)
   const session = await openSession(installation, memberId, { factors: 'password' })
   assert.notEqual((await session.ask('GET', '/web/overview')).body.code, 'second_factor_required')
@@ -164,7 +164,7 @@ for (const { role, idle, absolute } of [
     assert.ok(seconds > 0 && seconds <= Math.min(idle, absolute) * 3600, `the cookie lasts ${seconds} s`)
   })
 
-test('the cookie that staff are given at sign-in lasts no longer than their session', async () => {
+test('the staff cookie set at sign-in lasts no longer than the session', async () => {
   const { email } = await newStaff()
   const answer = await newBrowser().post('/web/auth/sign-in', { email, password: PASSWORD })
   assert.match(answer.headers.getSetCookie()[0]!, /Max-Age=3600;/)

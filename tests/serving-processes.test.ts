@@ -9,7 +9,7 @@ import { Deployment, waitFor, workersOf } from './harness/server-process.ts'
 
 const PATIENCE_MS = 60_000
 
-/** Servers on a PostgreSQL that is there already, each with a data folder of its own. */
+/** Servers on an existing PostgreSQL, each with its own data folder. */
 async function newDeployment(t: TestContext): Promise<Deployment> {
   return Deployment.make(t, { DATABASE_URL: (await openScratch(t)).url })
 }
@@ -49,10 +49,10 @@ async function freePort(t: TestContext): Promise<number> {
   return port
 }
 
-test('kill -9 of a serving process leaves no connection waiting for an answer', async t => {
+test('kill -9 of a serving process leaves no connection waiting', async t => {
   const server = await (await newDeployment(t)).serve({ LLANO_PROCESSES: '2' })
   const [victim] = workersOf(server.pid)
-  // Stopped, it takes part in whatever shares the connections out, and comes to none of them before it dies.
+  // Stopped, it still receives connections, and handles none of them before it dies.
   process.kill(victim!, 'SIGSTOP')
   const requests = Array.from({ length: 48 }, () => oneRequest(t, server.address))
   const answered = () => requests.filter(({ end }) => end === 'HTTP/1.1 200 OK').length
@@ -65,7 +65,7 @@ test('kill -9 of a serving process leaves no connection waiting for an answer', 
 })
 
 for (const processes of ['1', '2']) {
-  test(`a second server on the port of a first is refused (${processes} serving)`, async t => {
+  test(`rejects a second server on the same port (${processes} serving)`, async t => {
     const deployment = await newDeployment(t)
     const server = await deployment.serve({ LLANO_PROCESSES: '2' })
     const { port } = new URL(server.address)
@@ -84,7 +84,7 @@ for (const processes of ['1', '2']) {
   })
 }
 
-test('of two servers started at once on one port, one serves and the other is refused', async t => {
+test('of two servers started at once on one port, one serves and the other is rejected', async t => {
   const deployments = [await newDeployment(t), await newDeployment(t)]
   const port = String(await freePort(t))
   const settings = { PORT: port, LLANO_PROCESSES: '2', LLANO_METRICS_PORT: '0' }
@@ -100,7 +100,7 @@ test('of two servers started at once on one port, one serves and the other is re
   assert.equal(await first!.ended, 0)
 })
 
-test('serving processes that cannot take the place of dead ones try again until they can', async t => {
+test('serving processes that cannot be replaced are retried until they can', async t => {
   const server = await (await newDeployment(t)).serve({ LLANO_PROCESSES: '2' })
   for (const pid of workersOf(server.pid)) killOne(pid)
   const port = Number(new URL(server.address).port)

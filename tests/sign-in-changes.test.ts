@@ -10,14 +10,14 @@ const installation = await openTestInstallation()
 const { database, ask, address } = installation
 const { newBrowser, signedIn, actions, mailTo } = peopleOf(installation)
 
-/** What writes here and changes nothing about how somebody signs in. */
+/** Writes here that change nothing about signing in. */
 const OTHERS: Record<string, string> = {
   setLanguage: 'a preference',
   revokeSession: 'ends a session',
   revokeOtherSessions: 'ends sessions',
-  signIn: 'opens a session; a new device is told of',
-  verifySecondFactor: 'opens a session; a new device is told of',
-  signInByPasskey: 'opens a session; a new device is told of',
+  signIn: 'opens a session; a new device is emailed',
+  verifySecondFactor: 'opens a session; a new device is emailed',
+  signInByPasskey: 'opens a session; a new device is emailed',
   beginPasskeySignIn: 'a challenge',
   signOut: 'ends a session',
   askPasswordReset: 'sends the mail itself',
@@ -41,7 +41,7 @@ async function reset({ person, browser }: Person) {
   return browser.post('/web/auth/reset', { token, password: 'another long password' })
 }
 
-/** How each of the others is done, with what it needs done before. */
+/** How to do each of the others, with its preparation. */
 const CHANGES: Record<
   string,
   {
@@ -103,7 +103,7 @@ const CHANGES: Record<
 for (const { name, method } of sessions.web ?? []) {
   if (method === 'GET' || name in OTHERS) continue
   describe(name, () => {
-    test('a change of how somebody signs in leaves an audit row and a mail to the owner', async () => {
+    test('a change of sign-in methods leaves an audit row and an email to the owner', async () => {
       const change = CHANGES[name]
       assert.ok(change, `${name} changes how people sign in: say here how it is done, or in OTHERS why not`)
       const who = await signedIn()
@@ -119,7 +119,7 @@ for (const { name, method } of sessions.web ?? []) {
   })
 }
 
-test('the step that finishes a sign-in turns on no codes for a session that is open', async () => {
+test('finishing a sign-in does not enable an authenticator app for an open session', async () => {
   const who = await signedIn()
   const begun = await who.browser.post('/web/me/totp/begin')
   const code = (URI.parse(begun.body.uri) as TOTP).generate()
@@ -128,7 +128,7 @@ test('the step that finishes a sign-in turns on no codes for a session that is o
   assert.equal((await who.browser.get('/web/me/security')).body.has_totp, false)
 })
 
-test('a sign-in from a device not seen before is told by mail, with where it was from; a known one is not', async () => {
+test('a sign-in from a new device is emailed with its location; a known one is not', async () => {
   const { person } = await signedIn()
   const from = (userAgent: string) =>
     ask('/web/auth/sign-in', {
@@ -151,7 +151,7 @@ test('a sign-in from a device not seen before is told by mail, with where it was
   assert.ok(!JSON.stringify(rows).includes('iPhone'), 'kept as a hash')
 })
 
-test('the list of sessions says with what each was opened and when it ends', async () => {
+test('the list of sessions shows how each was opened and when it ends', async () => {
   const { person, browser } = await signedIn()
   const phone = await openSession(installation, person.memberId, { factors: 'passkey' })
   const { data } = (await browser.get('/web/me/sessions')).body

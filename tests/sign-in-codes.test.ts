@@ -7,10 +7,10 @@ import { PASSWORD, peopleOf } from './harness/people.ts'
 const installation = await openTestInstallation()
 const { newBrowser, signedIn, actions } = peopleOf(installation)
 
-/** The code of the next step, which is taken already: a code is good once, and tests do not wait. */
+/** The code of the next step, which is already accepted: a code works once, and tests do not wait. */
 const nextCode = (totp: TOTP) => totp.generate({ timestamp: Date.now() + 30_000 })
 
-/** Somebody whose sign-in asks for codes, and the app that makes them. */
+/** Someone whose sign-in requires codes, and their app. */
 async function withCodes() {
   const { person, browser } = await signedIn()
   const begun = await browser.post('/web/me/totp/begin')
@@ -20,7 +20,7 @@ async function withCodes() {
   return { person, totp }
 }
 
-test('one code that several browsers send at once lets one of them in, and none after that', async () => {
+test('one code sent concurrently by several browsers admits one of them, and none after that', async () => {
   const { person, totp } = await withCodes()
   const browsers = Array.from({ length: 4 }, newBrowser)
   for (const browser of browsers)
@@ -40,14 +40,14 @@ test('one code that several browsers send at once lets one of them in, and none 
   assert.equal((await late.get('/web/me')).body.signed_in, false)
 })
 
-test('the code of the step before is taken, and once at most', async () => {
+test('the code of the previous step is accepted, at most once', async () => {
   const { person, totp } = await withCodes()
   const waiting = [newBrowser(), newBrowser()]
   for (const browser of waiting)
     await browser.post('/web/auth/sign-in', { email: person.email, password: PASSWORD })
   const step = () => Math.floor(Date.now() / 30_000)
   for (let began: number | null = null; began !== step(); ) {
-    // Where a step ended meanwhile, the code was two steps old and says nothing.
+    // If a step ended meanwhile, the code was two steps old and proves nothing.
     began = step()
     const code = totp.generate({ timestamp: began * 30_000 - 1 })
     const statuses: number[] = []
@@ -57,7 +57,7 @@ test('the code of the step before is taken, and once at most', async () => {
   }
 })
 
-test('codes: begun after a sign-in, on after the first code, asked for at sign-in, a backup code works once', async () => {
+test('codes: set up after signing in, enabled by the first code, required at sign-in, and a backup code works once', async () => {
   const { person, browser } = await signedIn()
   const begun = await browser.post('/web/me/totp/begin')
   assert.equal(begun.status, 200, begun.text)
@@ -108,7 +108,7 @@ test('codes: begun after a sign-in, on after the first code, asked for at sign-i
   )
 })
 
-test('after five wrong codes one begins again with the password', async () => {
+test('after five wrong codes the password is required again', async () => {
   const { person, browser } = await signedIn()
   const begun = await browser.post('/web/me/totp/begin')
   const totp = URI.parse(begun.body.uri) as TOTP

@@ -8,7 +8,7 @@ const installation = await openTestInstallation()
 const { database } = installation
 const { newBrowser, newPerson, signedIn, actions, mailTo } = peopleOf(installation)
 
-test('mail and password open a session; its cookie is out of reach of scripts, and the answer holds no token', async () => {
+test('email and password open a session; scripts cannot read its cookie, and the response contains no token', async () => {
   const { person, browser, answer } = await signedIn()
   assert.deepEqual(answer.body, { signed_in: true, second_factor: false })
   const [cookie] = answer.headers.getSetCookie()
@@ -19,14 +19,14 @@ test('mail and password open a session; its cookie is out of reach of scripts, a
   assert.deepEqual(await actions(person.memberId), ['session.open'])
 })
 
-test('a visitor is told that nobody is signed in', async () => {
+test('a visitor sees that nobody is signed in', async () => {
   const { body, status } = await newBrowser().get('/web/me')
   assert.equal(status, 200)
   assert.equal(body.signed_in, false)
   assert.equal(body.name, null)
 })
 
-test('a wrong password and an address that nobody has read the same, and leave a trace', async () => {
+test('a wrong password and an unknown email get the same response, and are audited', async () => {
   const person = await newPerson()
   const browser = newBrowser()
   const wrong = await browser.post('/web/auth/sign-in', { email: person.email, password: 'not the password' })
@@ -45,7 +45,7 @@ test('a wrong password and an address that nobody has read the same, and leave a
   assert.deepEqual(rows, [{ actor: 'visitor' }])
 })
 
-test('after eight wrong passwords from one address the right one has to wait, and is told how long', async () => {
+test('after eight wrong passwords from one address the right one has to wait, with the time in the error', async () => {
   const person = await newPerson()
   const browser = newBrowser()
   for (let i = 0; i < 8; i++) {
@@ -59,7 +59,7 @@ test('after eight wrong passwords from one address the right one has to wait, an
   assert.equal(owner.status, 200, 'their owner is let in from another address')
 })
 
-test('an email made of an account and an address does not use up the attempts of that account', async () => {
+test("an email made of an account and an address does not use up that account's attempts", async () => {
   const person = await newPerson()
   const owner = newBrowser()
   for (let i = 0; i < 61; i++) {
@@ -73,7 +73,7 @@ test('an email made of an account and an address does not use up the attempts of
   assert.equal(answer.status, 200, answer.text)
 })
 
-test('an IP address in place of the email is refused and touches no count of that address', async () => {
+test("rejects an IP address in place of the email without touching that address's count", async () => {
   const browser = newBrowser()
   const counts = () =>
     database.withClient(
@@ -89,7 +89,7 @@ test('an IP address in place of the email is refused and touches no count of tha
   assert.deepEqual(await counts(), before)
 })
 
-test('signing out ends the session for whoever kept its cookie', async () => {
+test('signing out ends the session for any copy of its cookie', async () => {
   const { person, browser } = await signedIn()
   const kept = new Map(browser.jar)
   assert.equal((await browser.post('/web/auth/sign-out')).status, 200)
@@ -100,7 +100,7 @@ test('signing out ends the session for whoever kept its cookie', async () => {
   assert.deepEqual(await actions(person.memberId), ['session.open', 'session.close'])
 })
 
-test('nobody can sign up, and nothing else of better-auth is open', async () => {
+test('nobody can sign up, and nothing else of better-auth is exposed', async () => {
   for (const path of [
     '/web/auth/sign-up/email',
     '/web/auth/get-session',
@@ -112,7 +112,7 @@ test('nobody can sign up, and nothing else of better-auth is open', async () => 
   }
 })
 
-test('a new password by mail: the link works once, all sessions end, the owner is told', async () => {
+test('password reset: the link works once, all sessions end, and the owner gets an email', async () => {
   const { person, browser } = await signedIn()
   const other = newBrowser()
   assert.deepEqual((await other.post('/web/auth/forgotten', { email: person.email })).body, { asked: true })
@@ -146,14 +146,14 @@ test('a new password by mail: the link works once, all sessions end, the owner i
   )
 })
 
-test('whoever asks for a new password for nobody gets the same answer, and no mail is written', async () => {
+test('a reset for an unknown email gets the same response, and sends no email', async () => {
   const email = `nobody-${Date.now()}@example.com`
   const answer = await newBrowser().post('/web/auth/forgotten', { email })
   assert.deepEqual([answer.status, answer.body], [200, { asked: true }])
   assert.deepEqual(await mailTo(email), [])
 })
 
-test('a member who never had a password gets one by mail', async () => {
+test('a member without a password gets one by email', async () => {
   const member = await newMember(installation)
   const { rows } = await database.withClient(client =>
     client.query<{ email: string }>(
@@ -172,7 +172,7 @@ test('a member who never had a password gets one by mail', async () => {
   assert.equal(answer.status, 200, answer.text)
 })
 
-test('a changed password ends the other sessions and not this one', async () => {
+test('changing the password ends the other sessions and not this one', async () => {
   const { person, browser } = await signedIn()
   const elsewhere = await openSession(installation, person.memberId)
   const wrong = await browser.post('/web/me/password', {
@@ -210,7 +210,7 @@ test('sessions are listed with their devices, the current one first, and end whe
   assert.equal((await browser.get('/web/me/sessions')).body.pagination.total, 1)
 })
 
-test('a session in use lasts on; one that is not used for 14 days is over', async () => {
+test('a session in use is extended; one unused for 14 days ends', async () => {
   const { memberId } = await newMember(installation)
   const session = await openSession(installation, memberId)
   const fresh = await session.ask('GET', '/web/me')
@@ -224,7 +224,7 @@ test('a session in use lasts on; one that is not used for 14 days is over', asyn
   )
   const renewed = await session.ask('GET', '/web/me')
   assert.match(renewed.headers.getSetCookie()[0]!, /Max-Age=1209600/)
-  // It is noted beside the answer, so the next one may come before it.
+  // Recorded next to the response, so the next request may come first.
   for (let tries = 0; ; tries++) {
     assert.ok(tries < 1000, 'the use was not noted')
     const { rows } = await database.withClient(client =>
@@ -237,7 +237,7 @@ test('a session in use lasts on; one that is not used for 14 days is over', asyn
   }
 })
 
-test('a new mail address of the member is the one to sign in with', async () => {
+test("a member's new email is the one to sign in with", async () => {
   const person = await newPerson()
   const email = `moved-${person.memberId}-${Date.now()}@example.com`
   await database.withClient(client =>

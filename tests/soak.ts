@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util'
 import { startEmbedded } from '../src/kernel/embedded/embedded.ts'
 import { migrateAsOwner } from './harness/scratch-database.ts'
 
-// npm run soak: the tests that draw lots or race processes against each other, for hours if wanted.
+// npm run soak: the randomized and concurrent tests, for hours if wanted.
 //   npm run soak -- [--rounds 25] [--seeds 3] [--seed 20261115] [FILE…]
-// Rounds is LLANO_TEST_ROUNDS: so many crashes, and so many times as many random cases as in npm test. Each seed is
-// a whole run of all files with other lots; a failure says with which seed it can be repeated.
+// Rounds is LLANO_TEST_ROUNDS: this many crashes, and this many times as many random cases as in npm test.
+// Each seed is a full run of all files; a failure prints the seed that reproduces it.
 const top = join(import.meta.dirname, '..')
 process.chdir(top)
 const { values, positionals } = parseArgs({
@@ -25,18 +25,18 @@ const files = positionals.length
   ? positionals
   : globSync(['src/**/*.test.ts', 'tests/**/*.test.ts']).filter(isWorthRepeating).sort()
 
-/** A test that does the same each time has said all it knows in npm test. */
+/** A deterministic test has done its job in npm test. */
 function isWorthRepeating(file: string): boolean {
   return /harness\/random\.ts|fast-check|harness\/server-process\.ts/.test(readFileSync(file, 'utf8'))
 }
 
-/** Ctrl-C ends the tests, then the PostgreSQL they ran on. */
+/** Ctrl-C ends the tests, then their PostgreSQL. */
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
 
 type Tally = { passed: number; failed: number }
 
-/** One run of all files; tells each test as it ends, and that it is still there every half minute. */
+/** One run of all files; prints each test as it ends, and a sign of life every half minute. */
 async function soak(seed: number, tally: Tally): Promise<void> {
   process.env.LLANO_TEST_SEED = String(seed)
   const startedAt = Date.now()

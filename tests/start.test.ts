@@ -22,7 +22,7 @@ test.after(async () => {
   for (const end of ends) await end()
 })
 
-/** A row of the books held locked, so that a writer of that month has to wait. */
+/** A locked row of the books, so that a writer of that month has to wait. */
 async function holdMonth(url: string, entityId: number): Promise<pg.Client> {
   const client = new pg.Client(url)
   client.on('error', () => {})
@@ -43,7 +43,7 @@ const waitsForLock = (client: pg.Client) =>
   })
 
 for (const processes of ['1', '2']) {
-  test(`SIGTERM lets a request under way finish, then nothing is left (${processes} serving)`, async () => {
+  test(`SIGTERM lets the current request finish, then nothing is left (${processes} serving)`, async () => {
     const server = await deployment.serve({ LLANO_PROCESSES: processes })
     const { entityId, key } = await deployment.newMember()
     const body = { entity_id: entityId, year: 2026, month: 1, income: 5 }
@@ -67,7 +67,7 @@ for (const processes of ['1', '2']) {
     const answer = await underWay
     assert.equal(answer.status, 201)
     assert.equal(answer.body.data.income, 5)
-    // Our side keeps its connections open for a next request; the server must not wait for us to tire of it.
+    // Our side keeps its connections open for a next request; the server must not wait for us to close them.
     let code: number | string | null = null
     stopped.then(ended => {
       code = ended
@@ -79,7 +79,7 @@ for (const processes of ['1', '2']) {
   })
 }
 
-/** A connection on which the first part of a request was sent, and whether the server has closed it. */
+/** A connection with the first part of a request, and whether the server has closed it. */
 async function beginRequest(t: TestContext, address: string, begun: string) {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -98,7 +98,7 @@ async function beginRequest(t: TestContext, address: string, begun: string) {
 }
 
 for (const processes of ['1', '2']) {
-  test(`stopping waits for a request that is worked on, not for one that never comes whole (${processes} serving)`, async t => {
+  test(`stopping waits for a request in progress, not for an incomplete one (${processes} serving)`, async t => {
     const server = await deployment.serve({ LLANO_PROCESSES: processes })
     const { entityId, key } = await deployment.newMember()
     const body = { entity_id: entityId, year: 2026, month: 1, income: 5 }
@@ -123,7 +123,7 @@ for (const processes of ['1', '2']) {
   })
 }
 
-test('a started installation answers, tells its health, and keeps its figures to the metrics address', async t => {
+test('a started installation responds, reports its health, and serves metrics only on the metrics address', async t => {
   const server = await deployment.serve({ LLANO_PROCESSES: '2', LLANO_TIMESTAMPS: 'local' })
   const health = await server.ask('/healthz')
   assert.deepEqual([health.status, health.body], [200, { status: 'ok' }])
@@ -140,7 +140,7 @@ test('a started installation answers, tells its health, and keeps its figures to
   const figures = await ask(server.metrics)
   assert.equal(figures.status, 200)
   assert.match(figures.text, /^llano_request_seconds_count\{endpoint="listEntries",status="200"\} 1$/m)
-  // What the first process measures, once, beside what the serving ones do.
+  // The first process's metrics, once, next to those of the serving ones.
   const counted = async () =>
     (await ask(server.metrics)).text.match(/^llano_stamps\{state="waiting"\} \d+$/gm)
   await waitFor('the first count of timestamps', async () => (await counted())?.length === 1)
@@ -166,7 +166,7 @@ test('a started installation answers, tells its health, and keeps its figures to
   assert.equal(await again.stop(), 0)
 })
 
-test('the first request of the README works after a first start that was killed while it loaded the demo', async t => {
+test("the README's first request works after a first start that was killed while it loaded the demo", async t => {
   const deployment = await Deployment.make(t, { LLANO_DEMO: 'on' })
   const killed = deployment.run(['serve'], { PORT: '0', LLANO_METRICS_PORT: '0', LLANO_PROCESSES: '1' })
   await waitFor(
@@ -189,7 +189,7 @@ test('the first request of the README works after a first start that was killed 
   assert.equal(await server.stop(), 0)
 })
 
-test('a server is not ready while its database is away or behind, and ready when it is back', async t => {
+test('a server is not ready while its database is unavailable or outdated, and ready when it is back', async t => {
   const scratch = await openScratch(t)
   const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url })
   const server = await deployment.serve()
@@ -205,7 +205,7 @@ test('a server is not ready while its database is away or behind, and ready when
   const away = await ready()
   assert.deepEqual(
     [away.status, away.body],
-    [503, { status: 'not ready', reason: 'The database does not answer.' }],
+    [503, { status: 'not ready', reason: 'The database does not respond.' }],
   )
   assert.equal((await server.ask('/healthz')).status, 200, 'alive all the same')
 
@@ -216,13 +216,13 @@ test('a server is not ready while its database is away or behind, and ready when
     file,
     hash,
   ])
-  // During an update, a process of the previous version keeps serving beside a newer one.
+  // During an update, a process of the previous version keeps serving next to a newer one.
   await scratch.query("insert into kernel.migration (number, file, hash) values (9999, 'later.sql', 'x')")
   assert.deepEqual([(await ready()).status, (await ready()).body], [200, { status: 'ready' }])
   assert.equal(await server.stop(), 0)
 })
 
-test('with DATABASE_URL no PostgreSQL of our own is started or made', async t => {
+test('with DATABASE_URL no PostgreSQL of our own is started or created', async t => {
   const scratch = await openScratch(t, { migrated: false })
   const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url, LLANO_DEMO: undefined })
   const server = await deployment.serve()
@@ -234,7 +234,7 @@ test('with DATABASE_URL no PostgreSQL of our own is started or made', async t =>
 })
 
 for (const processes of ['1', '2']) {
-  test(`a port in use is told in a sentence, and nothing is left running (${processes} serving)`, async t => {
+  test(`a port in use is reported in one sentence, and nothing keeps running (${processes} serving)`, async t => {
     const taken = createServer()
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
     t.after(() => taken.close())
@@ -256,13 +256,13 @@ for (const processes of ['1', '2']) {
       const [row] = await scratch.query(
         "select count(*)::int as open from pg_stat_activity where datname = current_database() and application_name = 'llano' and pid <> pg_backend_pid() and backend_start > now() - interval '1 hour'",
       )
-      // The scratch database's own pool is there too, with the one connection that migrated it.
+      // The scratch database's own pool is there too, with the connection that migrated it.
       return row!.open <= 1
     })
   })
 }
 
-test('a metrics port in use is told, and the service serves all the same', async t => {
+test('a metrics port in use is reported, and the service still starts', async t => {
   const taken = createServer()
   await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
   t.after(() => taken.close())
@@ -278,7 +278,7 @@ test('a metrics port in use is told, and the service serves all the same', async
   assert.equal(await server.stop(), 0)
 })
 
-test('a bad configuration is told with all its faults at once, before anything is started', async t => {
+test('a bad configuration is reported with all its errors at once, before anything is started', async t => {
   const deployment = await Deployment.make(t)
   const running = deployment.run(['serve'], {
     PORT: '80800',
@@ -306,7 +306,7 @@ test('a bad configuration is told with all its faults at once, before anything i
   assert.deepEqual(readdirSync(deployment.dataDir), [])
 })
 
-test('the jobs run without serving, until told to stop', async t => {
+test('the jobs run without serving, until stopped', async t => {
   const scratch = await openScratch(t)
   const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url })
   await deployment.llano(['member', 'create', '--email', 'ana@example.com', '--name', 'Ana'])

@@ -50,7 +50,7 @@ async function typeNames(client: pg.Client, oids: number[]): Promise<string[]> {
 
 const connect = async (t: test.TestContext) => (await openScratch(t)).connect()
 
-test('every statement fits the migrated schema: its parameters, its columns in order, their types', async t => {
+test('every statement matches the migrated schema: its parameters, its columns in order, their types', async t => {
   const client = await connect(t)
   assert.ok(statements.length >= 20)
   const faults: string[] = []
@@ -58,7 +58,7 @@ test('every statement fits the migrated schema: its parameters, its columns in o
   assert.deepEqual(faults, [])
 })
 
-test('a statement that does not fit is told apart', async t => {
+test('detects a statement that does not match', async t => {
   const client = await connect(t)
   const faultsOf = (params: Columns, row: Columns, sql: string) =>
     findFaults(client, define(params, row, sql) as Statement<unknown, unknown>)

@@ -17,7 +17,7 @@ const { newPerson, signedIn, mailTo, actions } = peopleOf(installation)
 
 const BY_SESSION = ['member', 'session', 'manager']
 
-/** Every endpoint that a session can call, at the address where it does. */
+/** Every endpoint that a session can call, at its website path. */
 const endpoints: AnyEndpoint[] = [
   ...areas
     .flatMap(area => area.endpoints)
@@ -29,10 +29,10 @@ const endpoints: AnyEndpoint[] = [
   ...areas.flatMap(area => area.web ?? []),
 ].filter(({ access }) => BY_SESSION.includes(access.scheme))
 
-/** Names under which an answer holds something that lets somebody in, or that identifies a person. */
+/** Field names that contain credentials or identifiers. */
 const SECRETS = ['secret', 'key', 'token', 'backup_codes', 'passport', 'itin', 'ssn', 'national_id', 'tax_id']
 
-/** Answers that have such a name and hold no secret for a session; a test of their own says why. */
+/** Responses with such a name but no secret for a session; a separate test proves it. */
 const HARMLESS: Record<string, string> = {
   updateProfile: 'identifiers are null for a session',
   readOwnProfile: 'the last characters only',
@@ -48,7 +48,7 @@ function namesIn(schema: unknown, names = new Set<string>()): Set<string> {
   return names
 }
 
-test('whatever answers a secret or an identifier asks for a proof', () => {
+test('every response with a secret or an identifier requires a recent proof', () => {
   const forgotten = endpoints.filter(({ name, returns, stepUp }) => {
     const names = namesIn(returns)
     return !stepUp && !(name in HARMLESS) && SECRETS.some(secret => names.has(secret))
@@ -59,7 +59,7 @@ test('whatever answers a secret or an identifier asks for a proof', () => {
   )
 })
 
-/** What lets somebody in, wherever it is kept: each as a text that is another one when it is replaced. */
+/** All stored credentials, each as a text that changes when it is replaced. */
 const CREDENTIALS = `
   select 'key ' || encode(hash, 'hex') as one from access.api_secret s join access.api_key k on k.id = s.key_id
     where k.member_id = any ($1)
@@ -84,7 +84,7 @@ for (const endpoint of endpoints) {
   const isStaffs = endpoint.access.scheme === 'manager'
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     if (endpoint.stepUp)
-      test('an old session is asked for a proof and leaves nothing behind; a fresh one is let in', async () => {
+      test('an old session must prove its identity and leaves nothing behind; a fresh one is admitted', async () => {
         const owner = await newMember(installation)
         const who = isStaffs ? await newStaff() : owner.memberId
         const sample = await sampleRequest(installation, endpoint, owner)
@@ -98,7 +98,7 @@ for (const endpoint of endpoints) {
         assert.notEqual(answer.body?.code, 'step_up_required', answer.text)
       })
     else if (endpoint.method !== 'GET')
-      test('an old session makes and changes no credential', async () => {
+      test('an old session cannot create or change a credential', async () => {
         const owner = await newMember(installation)
         const who = isStaffs ? await newStaff() : owner.memberId
         const sample = await sampleRequest(installation, endpoint, owner)
@@ -126,7 +126,7 @@ function send(session: TestSession, endpoint: AnyEndpoint, sample: Record<string
   })
 }
 
-test('identifiers are masked for a session until it is proved; a key reads them as before', async () => {
+test('identifiers are masked for a session until it is proved; an API key reads them in full', async () => {
   const person = await newPerson()
   await setIdentifier(
     database.durable,
@@ -147,7 +147,7 @@ test('identifiers are masked for a session until it is proved; a key reads them 
   assert.equal(byKey.body.data.identifiers.passport, 'XDA000117')
 })
 
-test('the password, a code or a backup code proves who it is; each is audited, and a code works once', async () => {
+test('the password, a code or a backup code proves the identity; each is audited, and a code works once', async () => {
   const { person, browser } = await signedIn()
   const begun = await browser.post('/web/me/totp/begin')
   const totp = URI.parse(begun.body.uri) as TOTP
@@ -179,7 +179,7 @@ test('the password, a code or a backup code proves who it is; each is audited, a
   assert.equal(done.filter(action => action === 'session.refuse_step_up').length, 6)
 })
 
-test('a first code of an app that is being set up proves nothing and turns nothing on', async () => {
+test('the first code of an app being set up proves nothing and enables nothing', async () => {
   const { person, browser } = await signedIn()
   const begun = await browser.post('/web/me/totp/begin')
   const code = (URI.parse(begun.body.uri) as TOTP).generate()
@@ -202,7 +202,7 @@ test('after eight wrong passwords a session waits, and the owner elsewhere does 
   assert.equal((await owner.ask('POST', '/web/me/step-up', { password: PASSWORD })).status, 200)
 })
 
-test('the owner is told by mail of a new key, a rotated one and a new auditor link', async () => {
+test('the owner gets an email about a new key, a rotated one and a new auditor link', async () => {
   const person = await newPerson()
   const session = await openSession(installation, person.memberId)
   const made = await session.ask('POST', '/web/api-keys', { name: 'Shop', scopes: ['read:entity'] })
@@ -222,7 +222,7 @@ test('the owner is told by mail of a new key, a rotated one and a new auditor li
     assert.ok(!told.includes(secret))
 })
 
-test('a request that is sent again after the proof, under its Idempotency-Key, is done once', async () => {
+test('a request repeated after the proof with its Idempotency-Key has its effect once', async () => {
   const person = await newPerson()
   const session = await openSession(installation, person.memberId, { provedMinutesAgo: 11 })
   const headers = { 'idempotency-key': 'key-0001' }

@@ -14,12 +14,12 @@ import {
 import { callOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
 import { openSession } from './harness/sessions.ts'
 
-// The website's side of tests/contract/subscription.test.ts, which does the same for the API by key. Every write of
-// every way in is tried, those of tomorrow too.
+// The website's counterpart of tests/contract/subscription.test.ts, which does the same for API keys. Every
+// write of every auth scheme is tested, including future ones.
 const installation = await openTestInstallation()
 const { database, secrets } = installation
 
-/** Writes that an account needs whether or not it has a subscription. A new one is added here, and with its reason there. */
+/** Writes that an account needs with or without a subscription. Add new ones here, and the reason there. */
 const REGARDLESS = [
   // Signing in and out.
   'signIn',
@@ -44,18 +44,21 @@ const REGARDLESS = [
   'revokeOtherSessions',
   'setLanguage',
   'stepUp',
-  // Taking access away.
+  // Revoking access.
   'revokeApiKey',
   'revokeGrants',
   'revokeAuditorLink',
   'removeBank',
-  // Ordering, and what visitors may do too.
+  // Ordering, and what visitors can do too.
   'startOrder',
   'beginToolCall',
   'recordToolCall',
 ]
 
-/** The ways in by which a member writes on the website. Visitors have no account; staff work for all of them. */
+/**
+ * The auth schemes with which a member writes on the website. Visitors have no account; staff work for all of
+ * them.
+ */
 const OF_MEMBERS = ['member', 'session', 'visitor_or_member']
 
 const onWebsite: AnyEndpoint[] = areas.flatMap(area => [
@@ -70,7 +73,7 @@ const writes = onWebsite.filter(
   ({ method, access }) => method !== 'GET' && OF_MEMBERS.includes(access.scheme),
 )
 
-test('which writes need no subscription is said twice: by the endpoint and here', () => {
+test('endpoints and this list agree on which writes need no subscription', () => {
   const declared = areas
     .flatMap(area => [...area.endpoints, ...(area.web ?? [])])
     .filter(endpoint => !endpoint.needsSubscription)
@@ -78,7 +81,7 @@ test('which writes need no subscription is said twice: by the endpoint and here'
   assert.deepEqual(declared.sort(), [...REGARDLESS].sort())
 })
 
-test('no write of the API, and no read, is an exception', () => {
+test('no API endpoint is an exception', () => {
   const named = areas.flatMap(area => [...area.endpoints, ...(area.web ?? [])])
   for (const { name, method, path } of named.filter(endpoint => !endpoint.needsSubscription)) {
     assert.notEqual(method, 'GET', name)
@@ -86,7 +89,7 @@ test('no write of the API, and no read, is an exception', () => {
   }
 })
 
-test('what is about the session itself needs no subscription, so that nobody is kept from securing an account', () => {
+test('endpoints about the session itself need no subscription, so that everyone can secure their account', () => {
   for (const { name, access, needsSubscription } of writes)
     if (access.scheme === 'session') assert.equal(needsSubscription, false, name)
 })
@@ -106,11 +109,11 @@ async function send(endpoint: AnyEndpoint, sample: Sample, member: TestMember): 
 for (const endpoint of writes) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     if (endpoint.needsSubscription)
-      test('without a subscription it is refused and leaves nothing behind', async () => {
+      test('is rejected without a subscription and leaves nothing behind', async () => {
         const member = await newMember(installation)
         const sample = await sampleRequest(installation, endpoint, member)
         await end(member)
-        // The first session of a member leaves a record of the person, so it is opened before.
+        // A member's first session creates a record of the person, so it is opened before.
         await openSession(installation, member.memberId)
         const before = await footprint(installation, member)
         const answer = await send(endpoint, sample, member)
@@ -122,7 +125,7 @@ for (const endpoint of writes) {
         assert.deepEqual(await footprint(installation, member), before)
       })
     else
-      test('without a subscription it is answered as with one', async () => {
+      test('works the same without a subscription', async () => {
         const [member, subscribed] = [await newMember(installation), await newMember(installation)]
         const sample = await sampleRequest(installation, endpoint, member)
         const same = await sampleRequest(installation, endpoint, subscribed)
@@ -138,7 +141,7 @@ for (const endpoint of onWebsite.filter(
   ({ method, path, access }) =>
     method === 'GET' && access.scheme === 'member' && !path.startsWith('/web/v1/'),
 ))
-  test(`GET ${endpoint.path} shows people their account without a subscription as with one`, async () => {
+  test(`GET ${endpoint.path} shows people their account with or without a subscription`, async () => {
     const [member, subscribed] = [await newMember(installation), await newMember(installation)]
     const sample = await sampleRequest(installation, endpoint, member)
     const same = await sampleRequest(installation, endpoint, subscribed)
@@ -147,7 +150,7 @@ for (const endpoint of onWebsite.filter(
     assert.equal(answer.status, (await send(endpoint, same, subscribed)).status, answer.text)
   })
 
-test("an auditor's link opens nothing while its LLC's account has no subscription", async () => {
+test("an auditor link gives no access while its LLC's account has no subscription", async () => {
   const member = await newMember(installation)
   const { secret } = await createLink(
     database,
@@ -166,7 +169,7 @@ test("an auditor's link opens nothing while its LLC's account has no subscriptio
     installation.ask('/web/auditor/open', {
       method: 'POST',
       body: {},
-      // From an address of its own: opening links is limited per address, and other test files open many.
+      // From a separate address: opening links is limited per address, and other test files open many.
       headers: { origin, authorization: `Bearer ${secret}`, 'x-forwarded-for': '203.0.113.32' },
     })
   const opened = await open()

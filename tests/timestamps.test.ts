@@ -6,7 +6,7 @@ import { Deployment, type ServerProcess, waitFor } from './harness/server-proces
 
 const SLOW_MS = 120_000
 
-/** What the API says of a document, again and again until it is so. */
+/** Reads a document from the API until the condition is met. */
 async function until(
   server: ServerProcess,
   key: string,
@@ -29,7 +29,7 @@ async function until(
   return found
 }
 
-test('a server that is tried out proves documents and ACTAs on its own chain by itself, also after it was killed', async t => {
+test('a demo server proves documents and ACTAs on its own chain, also after it was killed', async t => {
   const deployment = await Deployment.make(t, { LLANO_TIMESTAMPS: 'local' })
   const first = await deployment.serve()
   const { entityId, memberId } = await deployment.newMember()

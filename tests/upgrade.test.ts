@@ -8,13 +8,13 @@ import { type Migration, migrate } from '../src/kernel/sql/migrate.ts'
 import { dumpSchema } from './harness/dump-schema.ts'
 import { allMigrations, openScratch, type Row, type Scratch } from './harness/scratch-database.ts'
 
-/** The numbered files that databases were made with before there were baselines, exactly as they ran. */
+/** The numbered files of databases older than the baselines, exactly as they ran. */
 const OLD_MIGRATIONS = join(import.meta.dirname, 'old-migrations')
 const oldFiles = (await readdir(OLD_MIGRATIONS)).sort()
 const filesOf01 = oldFiles.filter(file => file <= '0140-auditors.sql')
 const filesAfter01 = oldFiles.filter(file => !filesOf01.includes(file))
 
-/** What an older version did: ran the files in their order, and noted number, name and hash of each. */
+/** What an older version did: ran the files in order, and recorded number, name and hash of each. */
 async function runOldMigrations(scratch: Scratch, files: readonly string[]): Promise<void> {
   const client = await scratch.connect()
   await client.query(`
@@ -31,7 +31,9 @@ async function runOldMigrations(scratch: Scratch, files: readonly string[]): Pro
   }
 }
 
-/** Everything that a migration can leave behind: the schema, and what the dump does not show of it; rows; which migrations ran. */
+/**
+ * Everything a migration can leave behind: the schema, what the dump omits, rows, and which migrations ran.
+ */
 async function describe(scratch: Scratch) {
   const schema = await dumpSchema(await scratch.connect())
   const details = await scratch.query(DETAILS)
@@ -51,7 +53,10 @@ async function describe(scratch: Scratch) {
   return { schema, details, seeds, migrations }
 }
 
-/** What docs/schema.sql leaves out: rights, comments, how columns are stored, how functions run, names of not-null constraints. */
+/**
+ * What docs/schema.sql omits: rights, comments, column storage, function settings, names of not-null
+ * constraints.
+ */
 const DETAILS = `
   with ours as (
     select oid from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
@@ -80,7 +85,7 @@ const DETAILS = `
 const upgrade = ({ database }: Scratch, all: readonly Migration[]) =>
   migrate(database, all, undefined, APP_ROLE)
 
-test('a new database, one of version 0.1 and one with all numbered migrations end up the same', async t => {
+test('a new database, one of version 0.1 and one with all numbered migrations end up identical', async t => {
   const all = await allMigrations()
   const fresh = await openScratch(t, { migrated: false })
   assert.equal((await upgrade(fresh, all)).length, all.length)
@@ -111,12 +116,12 @@ test('a new database, one of version 0.1 and one with all numbered migrations en
   }
 })
 
-test('every numbered migration is replaced by exactly one of today', async () => {
+test('every numbered migration is replaced by exactly one current file', async () => {
   const replaced = (await allMigrations()).flatMap(({ replaces }) => replaces)
   assert.deepEqual(replaced.toSorted(), oldFiles)
 })
 
-test('a database that stopped before it was at version 0.1 is refused with a sentence, and stays as it was', async t => {
+test('rejects a database older than version 0.1 with one sentence, and leaves it unchanged', async t => {
   const scratch = await openScratch(t, { migrated: false })
   await runOldMigrations(scratch, filesOf01.slice(0, 12))
   const before = await scratch.query('select * from kernel.migration order by number')
@@ -127,7 +132,7 @@ test('a database that stopped before it was at version 0.1 is refused with a sen
   assert.deepEqual(await scratch.query('select * from kernel.migration order by number'), before)
 })
 
-test('what members have in a database of version 0.1 is there after the upgrade', async t => {
+test("members' data in a database of version 0.1 is still there after the upgrade", async t => {
   const scratch = await openScratch(t, { migrated: false })
   await runOldMigrations(scratch, filesOf01)
   await scratch.query(`

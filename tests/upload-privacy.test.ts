@@ -15,7 +15,7 @@ import {
 import { callOf, sampleRequest } from './harness/sample-requests.ts'
 import { openSession } from './harness/sessions.ts'
 
-// Every endpoint that takes a file is tried, those of tomorrow too.
+// Every endpoint that accepts a file is tested, including future ones.
 const installation = await openTestInstallation()
 const { database, ask, address } = installation
 const uploads: AnyEndpoint[] = areas
@@ -24,7 +24,7 @@ const uploads: AnyEndpoint[] = areas
 
 test('there are endpoints that take files', () => assert.ok(uploads.length >= 4))
 
-/** A file that is taken as a document and as entries; all of them have the same size. */
+/** A file accepted both as a document and as entries; all have the same size. */
 const newFile = () =>
   Buffer.from(`date,amount,description\n2026-01-05,12.50,${randomBytes(8).toString('hex')}\n`)
 
@@ -50,7 +50,7 @@ async function cookieFor(endpoint: AnyEndpoint, { memberId }: TestMember): Promi
   return (await openSession(installation, id)).cookie
 }
 
-/** What somebody is shown, without what is their own: ids, the hash of the file, times of this test. */
+/** What someone sees, without their own ids, hash and times. */
 const shown = (text: string, content: Buffer): unknown =>
   JSON.parse(text.replaceAll(createHash('sha256').update(content).digest('hex'), 'HASH'), (name, value) =>
     /^(id|.*_id|download_url|uploaded_at|name|description)$/.test(name) && value !== null ? '…' : value,
@@ -59,7 +59,7 @@ const shown = (text: string, content: Buffer): unknown =>
 const shownHeaders = ({ headers }: Answer) =>
   [...headers].filter(([name]) => !['date', 'etag', 'content-length', 'request-id'].includes(name))
 
-/** Everything that the owner of an LLC is shown of its documents. */
+/** Everything that the owner of an LLC sees of its documents. */
 async function look({ entityId, key }: TestMember, content: Buffer) {
   const list = await ask(`/v1/documents?entity_id=${entityId}`, { key })
   const proofs = await Promise.all(
@@ -81,7 +81,7 @@ async function confirm({ entityId }: TestMember): Promise<void> {
 }
 
 for (const endpoint of uploads) {
-  test(`${endpoint.name}: bytes that another member has are answered like bytes that nobody has, then and later`, async () => {
+  test(`${endpoint.name}: another member's bytes get the same response as unknown bytes, then and later`, async () => {
     const [first, second, third] = [
       await newMember(installation),
       await newMember(installation),
@@ -98,10 +98,10 @@ for (const endpoint of uploads) {
     assert.deepEqual(shownHeaders(ofKnown), shownHeaders(ofFresh))
     assert.deepEqual(await look(second, known), await look(third, fresh))
 
-    // The other's stamp moves on after the upload as well.
+    // The other's stamp progresses after the upload as well.
     await confirm(first)
     assert.deepEqual(await look(second, known), await look(third, fresh))
-    // What follows from one's own uploads is shown.
+    // The effects of one's own uploads are visible.
     const again = await storeDocument(installation, first, { fileName: 'statement.csv', content: known })
     const { body } = await ask(`/v1/documents?entity_id=${first.entityId}`, { key: first.key })
     assert.deepEqual([body.data[0].id, body.data[0].ots_status], [again.id, 'confirmed'])

@@ -23,11 +23,11 @@ import {
 } from './harness/sample-requests.ts'
 import { openSession, type TestSession } from './harness/sessions.ts'
 
-// Nobody names endpoints here: each one that the website has is tried, those of tomorrow too.
+// No endpoint is named here: each one of the website is tested, including future ones.
 const installation = await openTestInstallation()
 const { database, config, address } = installation
 
-/** What integrators call, at its second address, for members. */
+/** API endpoints at their website path, for members. */
 const forMembers = areas
   .flatMap(area => area.endpoints)
   .map(endpoint => ({ ...endpoint, path: `/web${endpoint.path}`, access: { scheme: 'member', scope: null } }))
@@ -51,7 +51,7 @@ test('endpoints of the website are under /web, apart from those of integrators, 
   )
 })
 
-test('no endpoint lets its caller choose an address that the server could connect to', () => {
+test('no endpoint lets its caller choose an address for the server to connect to', () => {
   for (const endpoint of [...areas.flatMap(area => area.endpoints), ...ofWebsite])
     for (const [name, { schema }] of Object.entries(endpoint.fields as Record<string, Field<unknown>>)) {
       const { format = '' } = schema as SampleSchema
@@ -63,17 +63,15 @@ test('no endpoint lets its caller choose an address that the server could connec
 for (const endpoint of all) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     if (endpoint.method !== 'GET')
-      test('a page of another website, or no page at all, changes nothing', () => checkOrigins(endpoint))
+      test("another website's page, or no page at all, changes nothing", () => checkOrigins(endpoint))
     if (['member', 'session'].includes(endpoint.access.scheme)) {
-      test('whoever is not signed in, no longer or not truly, is told to sign in', () =>
-        checkSignedOut(endpoint))
-      test("another member's ids and ids of nobody are refused alike and write nothing", () =>
+      test('a caller without a valid session gets a sign-in error', () => checkSignedOut(endpoint))
+      test("another member's ids and unknown ids get the same error and write nothing", () =>
         checkForeignIds(endpoint))
     }
     if (endpoint.access.scheme === 'manager') {
-      test('whoever is not signed in, no longer or not truly, is told to sign in', () =>
-        checkSignedOut(endpoint))
-      test('a member is refused and learns nothing; an admin is let in', () => checkRoles(endpoint))
+      test('a caller without a valid session gets a sign-in error', () => checkSignedOut(endpoint))
+      test('rejects a member without revealing anything; admits an admin', () => checkRoles(endpoint))
     }
   })
 }
@@ -178,7 +176,7 @@ async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
     assert.equal(texts.size, 1, `${name}: ${[...texts].join(' / ')}`)
     assert.deepEqual(await footprints(mine.owner, others.owner), before, name)
   }
-  // Refusals prove nothing where the owner would be refused too.
+  // A rejection proves nothing if the owner would be rejected too.
   const answer = await send(endpoint, own, from(mine.session))
   assert.ok(
     ![401, 403, 404].includes(answer.status) && answer.status < 500,

@@ -17,7 +17,7 @@ import {
   YEAR,
 } from './harness/year-replay.ts'
 
-/** Which periods should have a report on a day, told plainly: by the day on which each is made. */
+/** Which periods should have a report on a day, in the simplest way. */
 function expectedOn(day: string): string[] {
   const two = (number: number) => String(number).padStart(2, '0')
   const names: string[] = []
@@ -43,7 +43,7 @@ async function reportedOn({ database }: Scratch, entityId: number): Promise<stri
   return rows.map(({ name }) => name as string).sort()
 }
 
-/** What must hold whatever happened: nothing was made twice, and what is kept is what a fresh count gives. */
+/** Invariants: nothing was created twice, and stored values match a fresh count. */
 async function checkNothingTwice({ query, database }: Scratch, life: Life): Promise<void> {
   const none = async (sql: string, told: string) => assert.deepEqual(await query(sql), [], told)
   await none(
@@ -87,7 +87,7 @@ async function checkNothingTwice({ query, database }: Scratch, life: Life): Prom
   await checkLedger(database, life.entityId)
 }
 
-/** The codes of the alerts of each month's first report, in order. */
+/** The alert codes of each month's first report, in order. */
 async function alertsByMonth({ query }: Scratch, entityId: number): Promise<Set<string>[]> {
   const found = await query(
     `select alerts_en from reports.report r join reports.period p on p.id = r.period_id
@@ -101,7 +101,7 @@ async function alertsByMonth({ query }: Scratch, entityId: number): Promise<Set<
 
 for (let round = 0; round < testRounds; round++) {
   const seed = testSeed + round
-  test(`a year lived day by day, with crashes, standstills and two processes at once, makes everything once (seed ${seed})`, async t => {
+  test(`a year day by day, with crashes, pauses and two concurrent processes, creates everything once (seed ${seed})`, async t => {
     const scratch = await openScratch(t)
     const random = seeded(seed)
     const life = await beginLife(scratch, random)
@@ -161,7 +161,7 @@ async function checkEnd(scratch: Scratch, life: Life): Promise<void> {
     'days in a country add up',
   )
 
-  // No correction of the books was missed: every report says what the books say now.
+  // No correction was missed: every report matches the current books.
   const newest = await query(
     `select p.type, case type when 'monthly' then to_char(begins, 'YYYY-MM')
        when 'quarterly' then year || '-Q' || quarter else year::text end as name, encode(r.books_hash, 'hex') as hash

@@ -10,7 +10,7 @@ import { clientBuild, serverBuild, verifierBuild } from './vite.config.ts'
 //   server/    what renders the public pages on the server
 //   verifier/  the script of the page in every dossier that checks it offline
 const [folder, only] = [resolve(process.argv[2]!), process.argv[3]]
-// Bundles name their sources by their path from here, and must be the same wherever the build was started.
+// Bundles name their sources relative to here, and must be the same wherever the build was started.
 process.chdir(join(import.meta.dirname, '..'))
 if (only !== 'verifier') {
   await build(clientBuild(join(folder, 'client')))

@@ -4,7 +4,7 @@ import type { InlineConfig } from 'vite'
 
 const TOP = join(import.meta.dirname, '..')
 
-/** The three documents: each may bear headers of its own. */
+/** The three documents, each with its own headers. */
 export const DOCUMENTS = ['site', 'account', 'console'] as const
 
 /** What browsers load. */
@@ -18,7 +18,8 @@ export function clientBuild(outDir: string): InlineConfig {
       assetsDir: 'assets',
       // Nothing inline: the policy of every document forbids it.
       assetsInlineLimit: 0,
-      // These know light-dark(); rewritten for older ones it would not follow the scheme that Mantine sets.
+      // These support light-dark(); rewritten for older browsers it would not follow the scheme that Mantine
+      // sets.
       cssTarget: ['chrome125', 'edge125', 'firefox128', 'safari18'],
       modulePreload: { polyfill: false },
       rolldownOptions: { input },
@@ -26,7 +27,7 @@ export function clientBuild(outDir: string): InlineConfig {
   }
 }
 
-/** What the server renders the public pages with. */
+/** What the server uses to render the public pages. */
 export function serverBuild(outDir: string): InlineConfig {
   return {
     ...shared(outDir),
@@ -41,8 +42,8 @@ export function serverBuild(outDir: string): InlineConfig {
 }
 
 /**
- * The script of verify.html, the page in every dossier that checks it offline: one file, not minified, so that anyone can read what runs.
- * The same sources give the same bytes.
+ * The script of verify.html, the page in every dossier that checks it offline: one unminified file, so that
+ * anyone can read what runs. The same sources give the same bytes.
  */
 export function verifierBuild(outDir: string): InlineConfig {
   return {

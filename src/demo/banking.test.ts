@@ -18,10 +18,10 @@ import { planDemo } from './plan.ts'
 
 const secrets = secretsFrom(TEST_SECRET)
 
-test('on whatever day the demo is loaded, there is something to import from the banks of the first LLC', () => {
+test("on any day the demo is loaded, there is something to import from the first LLC's banks", () => {
   const { name } = planDemo(new Date('2026-11-15T10:00:00Z')).members[0]!.llcs[0]!
   for (let day = Date.parse('2026-11-02'); day < Date.parse('2028-11-01'); day += 7 * DAY_MS) {
-    // In the first minutes of a day, when the least of it has happened.
+    // In the first minutes of a day, when the least has happened.
     const now = new Date(day + 60_000)
     const world = demoWorld(name, now, name, new Date(day - DAYS_BEFORE * DAY_MS))
     const since = dateOf(new Date(now.getTime() - IMPORTED_DAYS * DAY_MS))
@@ -30,7 +30,7 @@ test('on whatever day the demo is loaded, there is something to import from the 
   }
 })
 
-test('of a new demo nothing is imported by itself at first, then the first sync brings something into the books of LLC 1, the second nothing more', async t => {
+test("nothing is imported in a new demo at first; the first sync imports something into LLC 1's books, the second nothing more", async t => {
   const scratch = await openScratch(t)
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))

@@ -11,7 +11,7 @@ import { byParams } from '../kernel/sql/write.ts'
 import { addDays, dateOf } from '../kernel/values/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 
-/** The first LLC's books are brought up to date from its banks; what is older they hold already. */
+/** The first LLC's books are updated from its banks; older entries exist already. */
 export const IMPORTED_DAYS = 30
 
 const company = (holder: string, word: string, digit: number): SimulatedCompany => ({
@@ -24,7 +24,7 @@ const company = (holder: string, word: string, digit: number): SimulatedCompany 
 
 const TARSIVO = company('Tarsivo Studio LLC', 'tarsivo', 1)
 const ALMENDRELA = company('Almendrela Cursos LLC', 'almendrela', 2)
-/** It has accounts, but is left for whoever tries the demo to connect. */
+/** It has accounts, but is left for the user to connect. */
 const NORTALIA = company('Nortalia Advisory LLC', 'nortalia', 3)
 
 const RULES: readonly {

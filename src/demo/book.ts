@@ -7,7 +7,7 @@ import type { Bank, Movement, Paper, Party } from './movement.ts'
 import { type Random, randomFrom } from './random.ts'
 import { makeReference } from './reference.ts'
 
-/** An entry of the plan; counterparty and document are places in the lists of its LLC. */
+/** An entry of the plan; counterparty and document are indexes into its LLC's lists. */
 export type PlannedDemoEntry = {
   year: number
   month: number
@@ -42,25 +42,25 @@ export type Book = {
   readonly random: Random
   received(movement: Movement): void
   paid(movement: Movement): void
-  /** The least that is in an account at the end of a day from one date to another, in dollars. */
+  /** The lowest end-of-day balance of an account between two dates, in dollars. */
   lowest(bank: Bank, from: string, to: string): number
-  /** What the LLC earned by its operations in these months, in dollars. */
+  /** The LLC's operating profit in these months, in dollars. */
   earned(months: readonly Month[]): number
   close(): Books
 }
 
 export type BookSettings = {
-  /** Names the row of chance that this LLC draws from. */
+  /** The name of this LLC's random sequence. */
   seed: string
   period: Period
   /** The month of the period in which the LLC was formed. */
   formedAt: number
   language: Language
-  /** How its invoices are numbered, for instance `2026-014`. */
+  /** The invoice number format, for instance `2026-014`. */
   invoiceNumber(year: number, count: number): string
-  /** What it keeps from its formation, whether or not an entry refers to it. */
+  /** Its documents from its formation, whether or not an entry refers to them. */
   papers: readonly Paper[]
-  /** How carefully the owner files papers and purposes, 0 to 1. */
+  /** How carefully the owner files documents and purposes, 0 to 1. */
   care: number
 }
 
@@ -75,7 +75,7 @@ export function openBook(settings: BookSettings): Book {
     const wanted = movement.bookedIn ?? own
     const isOpen = (m: { year: number; month: number }) =>
       months.some(({ year, month }) => year === m.year && month === m.month)
-    // What lies before the LLC or after today did not happen.
+    // Before the LLC or after today nothing happened.
     if (movement.on > period.today || !isOpen(own)) return
     const { year, month } = isOpen(wanted) ? wanted : own
     lines.push({ ...filed(movement), year, month, incomeCents, expenseCents })
@@ -118,7 +118,7 @@ function lowestBalance(lines: readonly Line[], from: string, to: string): number
   return lowest / 100
 }
 
-/** The lines in the order in which they were booked, with their invoices numbered by date. */
+/** The lines in booking order, with their invoices numbered by date. */
 function closeBook(lines: Line[], random: Random, { invoiceNumber, papers, language }: BookSettings): Books {
   const byDate = lines.toSorted((a, b) => compare(a.on, b.on))
   const counts = new Map<string, number>()
@@ -155,7 +155,7 @@ function closeBook(lines: Line[], random: Random, { invoiceNumber, papers, langu
   return { language, counterparties: counterparties.list, documents: documents.list, entries }
 }
 
-/** The two banks are synchronised; the card processor's lines came in as a file. */
+/** The two banks are synced; the card processor's lines were imported from a file. */
 const SOURCE_OF: Record<Bank, Source> = {
   mercury: 'bank_sync',
   wise: 'bank_sync',

@@ -7,26 +7,26 @@ export type Month = { year: number; month: number; index: number }
 
 export type Period = { months: readonly Month[]; today: string }
 
-/** The last months up to an instant, the running month being the last of them. */
+/** The last months up to an instant; the current month is the last. */
 export function periodUpTo(now: Date, count: number): Period {
   const today = dateOf(now)
   const last = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)), index: count - 1 }
   return { months: Array.from({ length: count }, (_, index) => monthAfter(last, index - count + 1)), today }
 }
 
-/** The month a number of months later, or earlier; it may lie outside the period. */
+/** The month a number of months later or earlier; may be outside the period. */
 export function monthAfter({ year, month, index }: Month, by = 1): Month {
   const whole = year * 12 + month - 1 + by
   return { year: Math.floor(whole / 12), month: (whole % 12) + 1, index: index + by }
 }
 
-/** A day of a month, or its last day where the month is shorter. */
+/** A day of a month, or its last day if the month is shorter. */
 export function dayIn({ year, month }: Month, day: number): string {
   const valid = Math.min(Math.max(day, 1), daysInMonth(year, month))
   return dateFrom(year, month, valid)
 }
 
-/** A day on which banks work: a weekend moves to Monday, or back to Friday at the end of a month. */
+/** A business day: a weekend moves to Monday, or back to Friday at the end of a month. */
 export function workingDayIn(month: Month, day: number): string {
   const date = dayIn(month, day)
   const weekday = weekdayOf(date)

@@ -2,7 +2,7 @@ import type { NewService } from '../areas/catalog/catalog.ts'
 
 type Texts = Required<Pick<NewService, 'about' | 'aboutEs' | 'includes' | 'includesEs' | 'terms' | 'termsEs'>>
 
-/** What the demo's operator tells of its services, by code. */
+/** The demo operator's service texts, by code. */
 export const TEXTS: Record<string, Texts> = {
   llc_formation: {
     about:
@@ -79,7 +79,7 @@ export const TEXTS: Record<string, Texts> = {
       'La constitución de tu LLC: quién es el titular, quién decide, cómo entra y sale el dinero. Los bancos lo piden, y es lo que separa a tu LLC de ti.',
     includes: [
       'Written for a single owner who lives abroad',
-      'English with a Spanish translation beside it',
+      'English with a Spanish translation alongside',
       'Rules for contributions, distributions and loans that fit Form 5472',
       'One revision within six months',
     ],
@@ -221,7 +221,7 @@ export const TEXTS: Record<string, Texts> = {
   },
   bookkeeping: {
     about:
-      'Somebody looks through your books each month, asks for the invoice that is missing, and gives every entry its purpose.',
+      'We review your books each month, ask for missing invoices, and add a purpose to every entry.',
     aboutEs:
       'Alguien repasa tu contabilidad cada mes, pide la factura que falta y da a cada asiento su propósito.',
     includes: [
@@ -239,7 +239,7 @@ export const TEXTS: Record<string, Texts> = {
   },
   dissolution: {
     about:
-      'The orderly end of an LLC: articles of dissolution, the final return, the EIN closed. Left lying, an LLC goes on owing forms.',
+      'The orderly end of an LLC: articles of dissolution, the final return, the EIN closed. An unused LLC must still file.',
     aboutEs:
       'El final ordenado de una LLC: disolución registrada, última declaración, EIN cerrado. Abandonada, una LLC sigue debiendo formularios.',
     includes: [

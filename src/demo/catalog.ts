@@ -15,7 +15,7 @@ const yearly = (code: string, name: string, nameEs: string, price: string): NewS
   period: 'annual',
 })
 
-/** What the demo's operator sells, as it is listed. The state's fee is passed on as it is; the rest is the operator's. */
+/** The demo operator's services. The state's fee is passed on unchanged; the rest is the operator's. */
 export const CATALOG: readonly NewService[] = [
   once('llc_formation', 'LLC formation', 'Constitución de la LLC', '299'),
   once('state_fee_nm', 'New Mexico filing fee (state)', 'Tasa estatal de Nuevo México', '50'),
@@ -38,7 +38,7 @@ export const CATALOG: readonly NewService[] = [
   once('apostille', 'Apostille of the certificate', 'Apostilla del certificado', '135'),
 ]
 
-/** The order in which visitors see them: what one begins with, what goes on, what comes up, what ends. */
+/** The order for visitors: formation first, then recurring services, then occasional ones, then closing. */
 const PLACES = [
   ...['llc_formation', 'registered_agent', 'ein', 'operating_agreement', 'manager_annual', 'form_5472'],
   ...['bookkeeping', 'bank_assistance', 'mail_address', 'itin', 'apostille', 'form_8822b', 'dissolution'],

@@ -1,8 +1,8 @@
 import { keep, readKept } from './kept-file.ts'
 
 /**
- * The value of the demo's API key, kept in the data folder because the database has only its hash, and every
- * start prints it. It opens invented books only.
+ * The value of the demo's API key, stored in the data folder because the database has only its hash, and
+ * every start prints it. It opens only fictional books.
  */
 const NAME = 'demo-key'
 

@@ -57,7 +57,7 @@ test('turning the demo off disables its accounts and its key, once; turning it o
   assert.deepEqual([await useKey(again.key), await useKey(first.key)], [200, 401])
   assert.equal(await signIn(again.signIns.find(({ role }) => role === 'admin')!), 200)
 
-  // What somebody decided is not undone.
+  // A person's decision is not undone.
   const [demo] = await query(
     "select id from members.member where email = 'lucia.ferrandiz@llano-demo.example'",
   )
@@ -67,7 +67,7 @@ test('turning the demo off disables its accounts and its key, once; turning it o
   assert.equal((await query('select 1 from members.member where disabled_at is not null')).length, 1)
 })
 
-test('the demo is served to a network only when somebody says so', () => {
+test('the demo is reachable from a network only if configured', () => {
   const check = (env: Record<string, string>) => checkDemoHost(readConfig(env))
   for (const HOST of ['0.0.0.0', '::', '192.0.2.7', 'llano.example.com'])
     assert.throws(() => check({ HOST }), /HOST=.*LLANO_DEMO=off.*LLANO_DEMO=public/)

@@ -7,7 +7,7 @@ import { listDemoPeople, lockDemo } from './demo.sql.ts'
 
 const BY: By = { actor: 'demo', ip: null, idempotency: null }
 
-/** Everybody who reaches the demo can read its passwords, so it is not served to a network by accident. */
+/** Anyone who reaches the demo can read its passwords, so it is not exposed to a network by accident. */
 export function checkDemoHost({ demo, isDemoPublic, host }: Config): void {
   if (!demo || isDemoPublic || isLoopback(host)) return
   throw new ConfigFault(
@@ -19,7 +19,7 @@ export function checkDemoHost({ demo, isDemoPublic, host }: Config): void {
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
 
-/** Disables everybody who came with the demo; the next start with the demo enables them again. */
+/** Disables everyone who came with the demo; the next start with the demo enables them again. */
 export async function disableDemoPeople(
   database: Database,
   grants: readonly Grant[],
@@ -35,7 +35,7 @@ export async function disableDemoPeople(
   if (disabled) say(`demo: off; its ${disabled} accounts are disabled`)
 }
 
-/** Only those whom turning the demo off disabled: what somebody decided stays. */
+/** Only those disabled by turning the demo off: a person's decision stays. */
 export async function enableDemoPeople(tx: Db): Promise<void> {
   for (const { id, disabled_by } of await tx.all(listDemoPeople, {}))
     if (disabled_by === BY.actor) await enableAccount({ tx, by: BY, staff: null, grants: [], memberId: id })

@@ -1,6 +1,9 @@
 import { bool, bytes, int, orNull, statement, text } from '../kernel/sql/statement.ts'
 
-/** Any number that is ours; held until the transaction ends, so one process loads and the others find it done. */
+/**
+ * An arbitrary number; held until the transaction ends, so that one process loads and the others find it
+ * done.
+ */
 export const DEMO_LOCK = 7_266_203
 
 export const tryLockDemo = statement({
@@ -24,7 +27,7 @@ export const listDemoPeople = statement({
   sql: 'select id, disabled_by from members.member where is_demo order by id',
 })
 
-/** Whether the demo is here, by the person it is known by, and whether anybody else is. */
+/** Whether the demo is loaded, by its known person, and whether anyone else exists. */
 export const findDemo = statement({
   name: 'demo.find_demo',
   params: { email: text },
@@ -39,8 +42,8 @@ export const findDemo = statement({
 })
 
 /**
- * A load that was killed has used up numbers, which no rollback gives back, and the README's first request names
- * LLC 1. So where nobody is, and nobody comes until the transaction ends, every table that is empty counts from 1.
+ * A killed load has used up ids, which no rollback returns, and the README's first request names LLC 1. So if
+ * there is nobody, and nobody is added until the transaction ends, every empty table's ids restart at 1.
  */
 export const restartNumbers = statement({
   name: 'demo.restart_numbers',
@@ -69,7 +72,7 @@ export const restartNumbers = statement({
     end $$`,
 })
 
-/** The key with this fingerprint, if it is this member's and nothing will end it but somebody's decision. */
+/** The key with this fingerprint, if it belongs to this member and only a person's decision can end it. */
 export const findLastingKey = statement({
   name: 'demo.find_lasting_key',
   params: { hash: bytes, member_id: int },

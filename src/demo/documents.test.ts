@@ -10,7 +10,7 @@ const papersOf = () =>
     .members.flatMap(({ llcs }) => llcs)
     .flatMap(({ name, state, books }) => filedPapers(name, state, books))
 
-test('every paper of the demo is a PDF of its own, and the same on every load', () => {
+test('every document of the demo is a distinct PDF, and the same on every load', () => {
   const first = papersOf().map(filed => smallPdf(writePaper(filed)))
   const again = papersOf().map(filed => smallPdf(writePaper(filed)))
   assert.ok(first.every((pdf, i) => pdf.equals(again[i]!)))
@@ -18,7 +18,7 @@ test('every paper of the demo is a PDF of its own, and the same on every load', 
   for (const pdf of first) checkPdf(pdf.toString('latin1'))
 })
 
-/** Its table of places is right, so that any reader finds its way. */
+/** Its cross-reference table is correct, so that any reader can open it. */
 function checkPdf(pdf: string): void {
   assert.ok(pdf.startsWith('%PDF-1.4\n') && pdf.endsWith('%%EOF\n'))
   const start = Number(/startxref\n(\d+)\n/.exec(pdf)![1])
@@ -29,7 +29,7 @@ function checkPdf(pdf: string): void {
   assert.equal(stream!.length, Number(length))
 }
 
-test('an invoice says what the entries that rest on it say: who, when and how much', () => {
+test('an invoice matches its entries: who, when and how much', () => {
   const invoices = papersOf().filter(({ paper, entries }) => paper.type === 'INVOICE' && entries.length === 1)
   assert.ok(invoices.length > 100)
   for (const filed of invoices) {

@@ -6,8 +6,8 @@ import type { DemoLlc } from './plan.ts'
 import { smallPdf } from './small-pdf.ts'
 
 /**
- * The papers of an LLC as files, month by month, as they would have been uploaded; their ids come back in the order
- * of its books. They are timestamped by the jobs like any other.
+ * An LLC's documents as files, month by month, as they would have been uploaded; returns their ids in book
+ * order. The jobs timestamp them like any other.
  */
 export async function writePapers(
   deps: Omit<AddingGround, 'now'>,
@@ -32,7 +32,7 @@ const asFile = (filed: FiledPaper) => ({
   content: Readable.from([smallPdf(writePaper(filed))]),
 })
 
-/** Neighbours of one month together. */
+/** Entries of one month together. */
 function inMonths(papers: readonly FiledPaper[]): FiledPaper[][] {
   const groups: FiledPaper[][] = []
   for (const paper of papers) {

@@ -13,7 +13,7 @@ import { loadDemo } from './load-demo.ts'
 
 const secrets = secretsFrom(TEST_SECRET)
 
-test('the LLCs of the demo have a whole record: owners, services, filings, a subscription', async t => {
+test('the LLCs of the demo have a complete record: owners, services, filings, a subscription', async t => {
   const scratch = await openScratch(t)
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))

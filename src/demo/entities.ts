@@ -12,7 +12,7 @@ import type { DemoContext } from './demo-context.ts'
 import { type DemoPayment, planPayments } from './payments.ts'
 import type { DemoLlc } from './plan.ts'
 
-/** What is on file about the LLCs of the demo. All of it is invented. */
+/** The records of the demo's LLCs. All fictional. */
 const RECORDS: Record<string, RecordGiven> = {
   'Tarsivo Studio LLC': {
     ein: '98-0000117',
@@ -45,7 +45,7 @@ const FOUNDERS: Record<string, RecordGiven> = {
   },
 }
 
-/** The operator's services that go on from year to year, by what was paid for them. */
+/** The operator's recurring services, by what was paid for them. */
 const LASTING = { agent: 'registered_agent', manager: 'manager_annual', filing: 'form_5472' } as const
 
 export async function writeEntities(deps: DemoContext): Promise<void> {
@@ -65,7 +65,7 @@ export async function writeEntities(deps: DemoContext): Promise<void> {
     await writeFilings(deps, llc.id, books.get(llc.name)!)
 }
 
-/** Formed at the start of the month in which the books begin. */
+/** Formed at the start of the first month of the books. */
 const formationOf = ({ books }: DemoLlc) => `${books.entries[0]!.transaction_date.slice(0, 7)}-01`
 
 async function writeRecord(
@@ -80,7 +80,7 @@ async function writeRecord(
   await setShare(tx, by, { entityId: id, owner, percent: '100', since: formed, isMember: true }, now)
 }
 
-/** Services and subscription as they were paid for, at the price of the last payment. */
+/** Services and subscription as paid for, at the price of the last payment. */
 async function writeAgreements(
   { tx, by, now }: DemoContext,
   id: number,

@@ -3,16 +3,16 @@ import type { Book } from './book.ts'
 import { fillDates, type Month, workingDayIn } from './calendar.ts'
 import type { Bank, Party, Via } from './movement.ts'
 
-/** Something that happens once or now and then in the life of an LLC, told as a value. */
+/** A one-time or occasional event in the life of an LLC, as a value. */
 export type Event = {
-  /** The months since the LLC was formed, or a question that each month answers. */
+  /** The months since the LLC was formed, or a predicate for each month. */
   at: number | readonly number[] | ((month: Month, age: number) => boolean)
   day: number
   /** In dollars, or between two amounts. */
   amount: number | readonly [low: number, high: number]
-  /** Money that came in; otherwise it went out. */
+  /** Money in; otherwise money out. */
   received?: true
-  /** Unless told, earned or spent. */
+  /** Income or expense by default. */
   type?: MovementType
   category: Category
   /** In this and the other texts `{month}`, `{year}` and `{last year}` are filled in. */
@@ -53,13 +53,13 @@ function tellEvent(book: Book, event: Event, month: Month): void {
   })
 }
 
-/** In this month of every year but the one in which the LLC was formed. */
+/** In this month of every year except the one in which the LLC was formed. */
 export const eachLater =
   (book: Book, calendarMonth: number) =>
   (month: Month): boolean =>
     month.month === calendarMonth && month.year > book.months[0]!.year
 
-/** What the owner paid for the LLC and gets back. */
+/** What the owner paid for the LLC and is reimbursed. */
 export const REIMBURSED = {
   type: 'transferencia_externa',
   category: 'reembolso',

@@ -3,7 +3,7 @@ import { addDays } from '../kernel/values/dates.ts'
 import type { Movement } from './movement.ts'
 import type { Random } from './random.ts'
 
-/** How often an owner notes who, why and with which paper. */
+/** How often an owner records who, why and with which document. */
 type Habit = { party: number; purpose: number; paper: number }
 
 const USUAL: Habit = { party: 0.99, purpose: 0.94, paper: 0.88 }
@@ -16,18 +16,15 @@ const HABITS: Partial<Record<Category, Habit>> = {
   interes_ganado: { party: 1, purpose: 0.5, paper: 0.5 },
 }
 
-/** Papers of the last weeks are still in somebody's mailbox, and a few card payments wait for a category. */
+/** Documents of the last weeks are not uploaded yet, and a few card payments have no category. */
 const UNFILED_DAYS = 20
 const UNSORTED = 0.2
 
-/**
- * Leaves out of a movement what an owner would have left out, so that a believable part of the books lacks
- * economic substance.
- */
+/** Omits what an owner would have omitted, so that a realistic part of the books is undocumented. */
 export function filing(random: Random, care: number, today: string): (movement: Movement) => Movement {
   const recent = addDays(today, -UNFILED_DAYS)
   return movement => {
-    // The same number of draws whatever is kept, so that one entry's habit does not change the next one's.
+    // Always the same number of draws, so that one entry's result does not change the next one's.
     const [party, purpose, paper, category] = [random.next(), random.next(), random.next(), random.next()]
     if (movement.complete) return movement
     const isRecent = movement.on > recent

@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A small file of the demo in the data folder, or null where there is none. */
+/** A small file of the demo in the data folder, or null if there is none. */
 export async function readKept(dataDir: string, name: string): Promise<string | null> {
   try {
     return (await readFile(join(dataDir, name), 'utf8')).trim() || null
@@ -12,8 +12,8 @@ export async function readKept(dataDir: string, name: string): Promise<string | 
 }
 
 /**
- * Written whole under another name, then renamed, and on disk when this resolves: whoever reads finds the old
- * value or the new one. Only the process that holds the demo's lock writes, so one name is enough for drafts.
+ * Written completely under another name, then renamed, and durable when this resolves: readers find the old
+ * value or the new one. Only the process with the demo's lock writes, so one draft name is enough.
  */
 export async function keep(dataDir: string, name: string, text: string): Promise<void> {
   const path = join(dataDir, name)

@@ -40,8 +40,8 @@ async function load(t: TestContext, now: string) {
   return { ...scratch, transactions }
 }
 
-test('the ledger of the demo has transactions in every state, in order, none of them from the future', async t => {
-  // In the small hours of a leap day, and in the middle of an ordinary one.
+test('the ledger of the demo has transactions in every state, in order, none from the future', async t => {
+  // In the early hours of a leap day, and in the middle of an ordinary one.
   for (const now of ['2028-02-29T00:00:30Z', '2026-11-15T10:00:00Z']) {
     const { transactions, database, query } = await load(t, now)
     const count = (status: string) => transactions.filter(one => one.status === status).length

@@ -14,12 +14,12 @@ import { TRANSACTIONS } from './stories/transactions.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Decisions that the members would still be reading of; the mail about older ones was sent long ago. */
+/** Recent decisions; the email about older ones was sent long ago. */
 const NEWS_DAYS = 7
 
 /**
- * The governance ledger of the demo, lived through day by day, so that it is in the order and the state in which
- * months of use would have left it: what recurs is submitted by the ledger itself.
+ * The demo's governance ledger, replayed day by day, so that its order and state are those of months of use:
+ * the ledger itself submits recurring transactions.
  */
 export async function writeLedger(deps: DemoContext): Promise<void> {
   const life = new LedgerLife(deps)
@@ -45,7 +45,7 @@ class LedgerLife {
     this.deps = deps
   }
 
-  /** Some time in the working hours of a day, but never in the future. */
+  /** A time within a day's working hours, but never in the future. */
   timeOn(day: number): number {
     const time = day + 8 * HOUR_MS + this.random.between(0, 9 * HOUR_MS)
     return Math.min(time, this.deps.now.getTime())
@@ -104,7 +104,7 @@ class LedgerLife {
     }
   }
 
-  /** An id as it would have been made then: a UUIDv7 of that time. */
+  /** An id as of that time: a UUIDv7. */
   private idAt(at: number): string {
     const hex = (length: number) => this.random.text('0123456789abcdef', length)
     const time = at.toString(16).padStart(12, '0')

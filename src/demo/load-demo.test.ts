@@ -27,7 +27,7 @@ const silent = () => {}
 
 const configOf = ({ dataDir }: { dataDir: string }) => readConfig({ LLANO_DATA_DIR: dataDir })
 
-/** An installation nobody has used, and its data folder. */
+/** An unused installation, and its data folder. */
 async function openFresh(t: TestContext): Promise<Scratch & { dataDir: string }> {
   const scratch = await openScratch(t, { template: empty })
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
@@ -59,7 +59,7 @@ const NOTHING = {
   audited: 0,
 }
 
-/** What a key is answered, over real HTTP. */
+/** A key's response over real HTTP. */
 async function tryKey({ url }: Scratch, key: string | null, query: string) {
   const server = await startAnotherServer({ databaseUrl: url, secrets })
   try {
@@ -69,7 +69,7 @@ async function tryKey({ url }: Scratch, key: string | null, query: string) {
   }
 }
 
-/** The database as it is, but whose transactions break at their nth statement, or when they would commit. */
+/** The database, with transactions that fail at their nth statement or at commit. */
 function breakingAt(database: Database, at: number | 'commit'): Database {
   return {
     ...database,
@@ -89,7 +89,7 @@ function breakingAt(database: Database, at: number | 'commit'): Database {
   }
 }
 
-test('loading writes what was planned, and tells its progress', async t => {
+test('loading writes the plan, and reports its progress', async t => {
   const fresh = await openFresh(t)
   const said: string[] = []
   await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, line => said.push(line))
@@ -113,7 +113,7 @@ test('loading writes what was planned, and tells its progress', async t => {
   assert.deepEqual(await readdir(incoming), [], 'no draft of a document is left behind')
 })
 
-/** Every entry as it was planned, with its own counterparty and document. */
+/** Every entry as planned, with its own counterparty and document. */
 async function compareEntries({ query }: Scratch): Promise<void> {
   const rows = await query(`
     select n.name as llc, e.year, e.month, e.transaction_date::text as on, e.category, trim_scale(e.income)::text as income,
@@ -145,7 +145,7 @@ async function compareEntries({ query }: Scratch): Promise<void> {
   assert.deepEqual(rows, planned)
 }
 
-test('the key lists the newest entries of the first LLC over HTTP, with exact totals', async t => {
+test("the key lists the first LLC's newest entries over HTTP, with exact totals", async t => {
   const fresh = await openFresh(t)
   const demo = await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
   assert.equal(demo!.entityId, 1)
@@ -183,7 +183,7 @@ test('the member without a subscription gets an empty list and the reason', asyn
   assert.match(answer.body.message, /subscription/)
 })
 
-test('loading again writes nothing, says nothing and gives the same key', async t => {
+test('loading again writes nothing, prints nothing and returns the same key', async t => {
   const fresh = await openFresh(t)
   const first = await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
   const before = await countRows(fresh)
@@ -195,7 +195,7 @@ test('loading again writes nothing, says nothing and gives the same key', async 
   assert.deepEqual(said, [])
 })
 
-test('of several that load at once, one loads and all give the same key', async t => {
+test('of several concurrent loads, one loads and all return the same key', async t => {
   const fresh = await openFresh(t)
   const said: string[] = []
   const other = await fresh.connect()
@@ -221,14 +221,14 @@ test('of several that load at once, one loads and all give the same key', async 
   assert.equal((await tryKey(fresh, first!.key, 'entity_id=1')).status, 200)
 })
 
-/** How many rows each numbered table has, and its first and last number. */
+/** The row count of each table with ids, and its first and last id. */
 async function numbersOf({ query }: Scratch): Promise<Record<string, unknown>> {
   const numbered = await query(`
     select c.oid::regclass::text as name, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
     where a.attidentity <> '' and c.relkind = 'r' order by 1`)
   const found: Record<string, unknown> = {}
   for (const { name, column } of numbered) {
-    // The program may not set back the numbers of the audit log, so rows that were rolled back leave a gap there.
+    // The program cannot reset the audit log's ids, so rolled-back rows leave a gap there.
     if (name === 'kernel.audit_row') {
       ;[found[name]] = await query(`select count(*) from ${name}`)
       continue
@@ -239,7 +239,7 @@ async function numbersOf({ query }: Scratch): Promise<Record<string, unknown>> {
   return found
 }
 
-test('a load that fails leaves nothing behind, wherever it fails, and the next one is whole, with the same numbers', async t => {
+test('a failed load leaves nothing behind, wherever it fails, and the next one is complete, with the same ids', async t => {
   const [fresh, undisturbed] = [await openFresh(t), await openFresh(t)]
   for (const at of [3, 4, 60, 130, 'commit'] as const) {
     const database = breakingAt(fresh.database, at)
@@ -261,7 +261,7 @@ test('a load that fails leaves nothing behind, wherever it fails, and the next o
   assert.deepEqual(await numbersOf(fresh), await numbersOf(undisturbed))
 })
 
-test('a member who is being made while the demo is to be loaded is waited for, and then left alone', async t => {
+test('loading waits for a member being created, and then leaves the installation alone', async t => {
   const fresh = await openFresh(t)
   const first = await fresh.connect()
   await first.query('begin')
@@ -277,7 +277,7 @@ test('a member who is being made while the demo is to be loaded is waited for, a
   assert.equal((await countRows(fresh)).people, 1)
 })
 
-test('a key that is lost, damaged, revoked or of another secret is replaced by one that works', async t => {
+test('a lost, damaged or revoked key, or one of another secret, is replaced by one that works', async t => {
   const fresh = await openFresh(t)
   const path = join(fresh.dataDir, 'demo-key')
   const load = () => loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
@@ -316,7 +316,7 @@ test('a key that is lost, damaged, revoked or of another secret is replaced by o
   assert.equal((await countRows(fresh)).people, 5)
 })
 
-test('an installation that has people but no demo is left alone', async t => {
+test('leaves an installation with people but no demo alone', async t => {
   const fresh = await openFresh(t)
   const person = { email: 'ana@example.com', name: 'Ana', role: 'admin' } as const
   await createMember(fresh.database.durable, BY_TEST, person)

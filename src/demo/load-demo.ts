@@ -19,7 +19,7 @@ import { type DemoSignIn, demoSignIns } from './sign-ins.ts'
 
 const BY: By = { actor: 'demo', ip: null, idempotency: null }
 
-/** Ten times the usual limit: whoever plays with the demo should meet its books, not a 429. */
+/** Ten times the default limit, so that demo users do not run into a 429. */
 const HOURLY_LIMIT = 1000
 
 const EMAIL_WITH_CODES = 'oliver.thackwell@llano-demo.example'
@@ -28,7 +28,7 @@ const EMAIL_WITH_CODES = 'oliver.thackwell@llano-demo.example'
 const BULK = 1000
 
 export type LoadedDemo = {
-  /** An API key with all scopes that works; null where somebody disabled its owner. */
+  /** A working API key with all scopes; null if its owner was disabled. */
   key: string | null
   /** The first LLC of the key's owner. */
   entityId: number
@@ -37,12 +37,13 @@ export type LoadedDemo = {
 }
 
 /**
- * Loads the demo operator once per installation, or finds it loaded. Answers null where there are people but
- * no demo: somebody's real installation is left alone.
+ * Loads the demo operator once per installation, or finds it loaded. Returns null if there are people but no
+ * demo: a real installation is left alone.
  *
- * One transaction holds everything, so the demo is there whole or not at all, with the same numbers however often
- * it was begun before, and the person it is known by says which. The key's file is written before the commit. Ended between the two, the file holds a key that
- * the database does not know; the next start sees that and makes another. So what is printed always works.
+ * One transaction covers everything, so the demo is complete or absent, with the same ids however often it
+ * was started before, and its known person shows which. The key's file is written before the commit. If the
+ * process ends between the two, the file has a key unknown to the database; the next start notices and
+ * creates another. So the printed key always works.
  */
 export async function loadDemo(
   { database, secrets }: Pick<Installation, 'database' | 'secrets'>,
@@ -62,7 +63,7 @@ export async function loadDemo(
     let found = await tx.one(findDemo, { email: DEMO_EMAIL })
     if (found.member_id === null) {
       if (!found.inhabited) await tx.all(restartNumbers, {})
-      // Asked again, as somebody may have come until the numbers were ours.
+      // Checked again, because someone may have been added before the lock.
       if ((await tx.one(findDemo, { email: DEMO_EMAIL })).inhabited) return null
       await writePlan({ db: tx, afterCommit, config, secrets }, planDemo(now), now, say)
       found = await tx.one(findDemo, { email: DEMO_EMAIL })
@@ -78,11 +79,11 @@ export async function loadDemo(
   return loaded
 }
 
-/** One of them signs in with codes too, so that both ways can be tried. */
+/** One of them has an authenticator app, so that both ways can be tried. */
 const peopleOf = ({ members, staff }: DemoPlan) =>
   [...members, ...staff].map(({ email, role }) => ({ email, role, withCodes: email === EMAIL_WITH_CODES }))
 
-/** The key in the data folder, unless it was lost, revoked, or made under another secret. */
+/** The key in the data folder, unless it was lost, revoked, or created with another secret. */
 async function findKey(tx: Db, secrets: Secrets, dataDir: string, memberId: number): Promise<string | null> {
   const key = await readDemoKey(dataDir)
   if (key === null) return null
@@ -138,7 +139,7 @@ async function writeLlc(
 ): Promise<number> {
   const { db: tx } = deps
   const { name, state, books } = llc
-  // What was paid for follows from the payments.
+  // Paid periods follow from the payments.
   const wanted = { memberId, name, state, subscribed: false }
   const { id: entityId } = await createEntity(tx, BY, wanted, now)
   const counterpartyIds: number[] = []

@@ -11,7 +11,7 @@ import { planDemo } from './plan.ts'
 const NOW = new Date('2026-11-15T10:00:00Z')
 const secrets = secretsFrom(TEST_SECRET)
 
-test('every member of the demo has a whole profile, older than the books, and identifiers that open', async t => {
+test('every member of the demo has a complete profile, older than the books, and identifiers that decrypt', async t => {
   const { database } = await openScratch(t)
   const plan = planDemo(NOW)
   const { members, staff } = plan

@@ -14,7 +14,7 @@ type DemoProfile = {
   identifiers: Partial<Record<IdentifierKind, string>>
 }
 
-/** What is on file about the people of the demo. All numbers are invented, or such as are given to nobody. */
+/** The records of the demo's people. All numbers are fictional or never issued. */
 const PROFILES: readonly DemoProfile[] = [
   {
     name: 'Lucía Ferrándiz Olmo',

@@ -9,7 +9,7 @@ import { TEXTS } from './catalog-texts.ts'
 import type { DemoContext } from './demo-context.ts'
 import { writeOrders } from './orders.ts'
 
-test('every service of the demo is told of in both languages, as many lines in one as in the other', () => {
+test('every service of the demo has texts in both languages, with as many lines in each', () => {
   for (const { code } of CATALOG) {
     const texts = TEXTS[code]
     assert.ok(texts, `${code} has no texts`)
@@ -20,7 +20,7 @@ test('every service of the demo is told of in both languages, as many lines in o
 })
 
 for (const day of ['2026-11-15T10:00:00Z', '2026-12-24T23:00:00Z', '2027-03-13T12:00:00Z'])
-  test(`a demo that is loaded on ${day.slice(0, 10)} has free slots, calls and orders`, async t => {
+  test(`a demo loaded on ${day.slice(0, 10)} has free slots, calls and orders`, async t => {
     const { database, query } = await openScratch(t)
     const now = new Date(day)
     const setup = { by: BY_TEST, now, secrets: secretsFrom(TEST_SECRET), staff: [] }

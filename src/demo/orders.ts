@@ -13,7 +13,7 @@ import {
 import { unitsFromNumber } from '../kernel/values/money.ts'
 import type { DemoContext } from './demo-context.ts'
 
-/** Mornings and afternoons in Albuquerque, which is on the clock of Denver. */
+/** Mornings and afternoons in Albuquerque, which uses Denver's time zone. */
 const HOURS =
   'mon 08:00-12:00, mon 13:00-16:00, tue 08:00-12:00, tue 13:00-16:00, wed 08:00-12:00, thu 08:00-12:00, thu 13:00-16:00, fri 08:00-12:00'
 
@@ -99,7 +99,7 @@ const ORDERS: readonly Wish[] = [
   },
 ]
 
-/** The same in every demo, so that a demo that is loaded twice is the same. */
+/** The same in every demo, so that two loads are identical. */
 const requestId = (kind: number, i: number) =>
   `00000000-0000-4000-8000-${String(kind * 1000 + i).padStart(12, '0')}`
 

@@ -3,7 +3,7 @@ import type { Books, PlannedDemoEntry } from './book.ts'
 import type { Paper } from './movement.ts'
 import type { SmallPage } from './small-pdf.ts'
 
-/** A paper of an LLC, and what the books say with it as their evidence. */
+/** A document of an LLC, and the entries it supports. */
 export type FiledPaper = {
   llc: string
   state: string
@@ -12,11 +12,11 @@ export type FiledPaper = {
   /** When it was written. */
   on: string
   entries: readonly PlannedDemoEntry[]
-  /** Who is on the other side, where the books say it. */
+  /** The counterparty, if the books name one. */
   party: string | null
 }
 
-/** The papers of an LLC in the order in which they came, with the entries that rest on each. */
+/** The documents of an LLC in order of arrival, with the entries they support. */
 export function filedPapers(llc: string, state: string, books: Books): FiledPaper[] {
   const byPaper = Map.groupBy(books.entries, entry => entry.document)
   const formedOn = books.entries.reduce(
@@ -32,7 +32,7 @@ export function filedPapers(llc: string, state: string, books: Books): FiledPape
   })
 }
 
-/** What stands on it: the same amounts, dates and names as in the entries. */
+/** Its contents: the same amounts, dates and names as in the entries. */
 export function writePaper(filed: FiledPaper): SmallPage {
   const { llc, state, paper, language, on, entries, party } = filed
   const words = WORDS[language]

@@ -3,25 +3,25 @@ import type { Book } from './book.ts'
 import { dayIn, fillDates, type Month, monthAfter, quarterOf, workingDayIn } from './calendar.ts'
 import type { Bank, Party } from './movement.ts'
 
-/** A bill that comes back: every month, or every so many months, on about the same day. */
+/** A recurring bill: every month, or every few months, on about the same day. */
 export type Bill = {
   party: Party
   category: Category
   /** `{month}` becomes the month's name, `{year}` its year. */
   description: string
   purpose?: string
-  /** The title of its receipt; left out where there is never one. */
+  /** The title of its receipt; omitted if there is never one. */
   receipt?: string
   amount: number
   day: number
   bank: Bank
   every?: number
-  /** Months since the LLC was formed; its first month has other worries. */
+  /** Months since the LLC was formed; not in its first month. */
   from?: number
   until?: number
-  /** What it costs from a later month on. */
+  /** Its price from a later month on. */
   raised?: readonly { from: number; amount: number }[]
-  /** For what is billed by use: how far an amount may lie from the usual one, as a share of it. */
+  /** For usage-based billing: how far an amount may differ from the usual one, as a share of it. */
   spread?: number
 }
 
@@ -54,22 +54,22 @@ function payBill(book: Book, bill: Bill, month: Month, age: number): void {
   })
 }
 
-/** What is written on a transfer between own accounts, on either side. */
+/** The text of a transfer between own accounts, on either side. */
 type TransferWords = { out: string; into: string; purpose?: string }
 
 export type OwnAccount = {
   bank: Bank
-  /** What should be left in it, in dollars; what is far above goes to the main account. */
+  /** The target balance in dollars; an excess goes to the main account. */
   keep: number
-  /** How much more than that may lie there. */
+  /** How much more than that may stay there. */
   above?: number
   up: TransferWords
   down: TransferWords
 }
 
 /**
- * Moves money between the main account and the others, once a month and in round figures, so that each can
- * pay what it will have to pay. Comes last, when all other movements are known.
+ * Moves money between the main account and the others, once a month in round figures, so that each can pay
+ * its bills. Runs last, when all other movements are known.
  */
 export function balanceAccounts(book: Book, main: Bank, day: number, others: readonly OwnAccount[]): void {
   for (const month of book.months)
@@ -94,7 +94,7 @@ function move(book: Book, on: string, amount: number, from: Bank, to: Bank, word
   book.received({ ...both, description: words.into, bank: to })
 }
 
-/** A loan as it is given. */
+/** The terms of a loan. */
 type Loan = {
   on: string
   amount: number
@@ -119,8 +119,8 @@ export function borrow(
 }
 
 /**
- * At the start of each quarter the owner takes out a share of what the last one earned, in round figures, and
- * signs the resolution for it.
+ * At the start of each quarter the owner takes a share of the last one's profit, in round figures, and signs
+ * the resolution.
  */
 export function distribute(
   book: Book,
@@ -132,7 +132,7 @@ export function distribute(
   },
 ): void {
   for (const month of book.months) {
-    // Nothing is taken out of a firm that has only just been given its capital.
+    // No distributions from an LLC that has just received its capital.
     if (month.month % 3 !== 1 || month.index < book.months[0]!.index + 4) continue
     const quarter = [monthAfter(month, -3), monthAfter(month, -2), monthAfter(month, -1)]
     const amount = Math.floor((book.earned(quarter) * wanted.share) / 50) * 50
@@ -154,7 +154,7 @@ export function distribute(
   }
 }
 
-/** A price in euros as the bank converted it that month. The rate wanders up and down over four years. */
+/** A price in euros as the bank converted it that month. The rate varies over four years. */
 export function inDollars(book: Book, month: Month, euros: number): { amount: number; note: string } {
   const through = (month.year * 12 + month.month) % 48
   const slow = (Math.abs(through - 24) / 24 - 0.5) * 0.1
@@ -162,7 +162,7 @@ export function inDollars(book: Book, month: Month, euros: number): { amount: nu
   return { amount: Math.round(euros * rate * 100) / 100, note: `${spanish(euros)} EUR a ${spanish(rate, 4)}` }
 }
 
-/** A number as it is written in Spain: 1.234,50. Not left to the machine's locale, which may differ. */
+/** A number in Spanish notation: 1.234,50. Independent of the machine's locale. */
 export function spanish(value: number, decimals = 2): string {
   const [whole, fraction] = value.toFixed(decimals).split('.')
   const grouped = whole!.replace(/\B(?=(\d{3})+$)/g, '.')

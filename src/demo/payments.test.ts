@@ -24,7 +24,7 @@ const DAYS = [
   '2027-03-11',
 ]
 
-test('on whatever day the demo is loaded, what was paid to the operator stands in the books, on the same day', () => {
+test('on any day the demo is loaded, payments to the operator are in the books on the same day', () => {
   for (const day of DAYS) {
     const plan = planDemo(new Date(`${day}T10:00:00Z`))
     const payments = planPayments(plan, day)
@@ -43,7 +43,7 @@ test('on whatever day the demo is loaded, what was paid to the operator stands i
   }
 })
 
-test('the member whose key is printed has payments of every status, and what is pending is due soon', () => {
+test('the member whose key is printed has payments of every status, and pending ones are due soon', () => {
   for (const day of DAYS) {
     const plan = planDemo(new Date(`${day}T10:00:00Z`))
     const payments = planPayments(plan, day)
@@ -62,7 +62,7 @@ test('the member whose key is printed has payments of every status, and what is 
   }
 })
 
-test('the key of the demo lists what was planned for its LLCs, newest first, in the words of its member', async t => {
+test("the demo's key lists the planned payments of its LLCs, newest first, in its member's language", async t => {
   const scratch = await openScratch(t)
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))

@@ -7,7 +7,7 @@ import type { DemoContext } from './demo-context.ts'
 import type { DemoLlc, DemoPlan } from './plan.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** What the operator sells, by the codes of the demo's catalog. */
+/** The operator's services, by the codes of the demo's catalog. */
 const SOLD = {
   formation: 'llc_formation',
   ein: 'ein',
@@ -19,7 +19,7 @@ type Sold = keyof typeof SOLD
 
 export type DemoPayment = { llc: string; sold: Sold } & NewPayment
 
-/** Which of the operator's services an entry of the books pays for, if any. */
+/** Which of the operator's services an entry pays for, if any. */
 function soldBy({ category, description }: PlannedDemoEntry): Sold | null {
   if (category === 'gestoria_llc' && /manager/i.test(description)) return 'manager'
   if (category === 'gestoria_llc' && /agente registrado|registered agent/i.test(description)) return 'agent'
@@ -30,7 +30,7 @@ function soldBy({ category, description }: PlannedDemoEntry): Sold | null {
   return null
 }
 
-/** What the invoice says: the year, and in brackets the partner who does it and stands in the books. */
+/** The invoice text: the year, and in brackets the partner named in the books. */
 const WORDS = {
   es: {
     formation: (_: number, partner: string) => `Constitución y primer año de agente registrado${partner}`,
@@ -54,17 +54,17 @@ const WORDS = {
   },
 }
 
-/** An invoice for a renewal goes out this long before it is due. */
+/** A renewal is invoiced this long before it is due. */
 const ANNOUNCED_DAYS = 45
 
-/** A moment of a day; of today the first one, as later ones may not have come yet. */
+/** A moment of a day; the first one of today, because later ones may be in the future. */
 function momentIn(date: string, today: string, random: Random): string {
   const twoDigits = (low: number, high: number) => String(random.between(low, high)).padStart(2, '0')
   const time = `${twoDigits(8, 17)}:${twoDigits(0, 59)}`
   return `${date}T${date < today ? time : '00:00'}:00.000Z`
 }
 
-/** What the books of an LLC say was paid for the operator's services is what the operator has on record. */
+/** Payments for the operator's services in an LLC's books match the operator's records. */
 function paymentsOf(llc: DemoLlc, language: Language, today: string): DemoPayment[] {
   const random = randomFrom(`payments/${llc.name}`)
   const words = WORDS[language]
@@ -100,7 +100,7 @@ function paymentsOf(llc: DemoLlc, language: Language, today: string): DemoPaymen
 const partnerOf = ({ books }: DemoLlc, { counterparty }: PlannedDemoEntry) =>
   counterparty === null ? '' : ` (${books.counterparties[counterparty]!.name})`
 
-/** What does not go as it should, in one LLC each. */
+/** One irregularity per LLC. */
 function tellMishaps(
   llc: DemoLlc,
   words: (typeof WORDS)[Language],
@@ -116,14 +116,14 @@ function tellMishaps(
     const due = addDays(filing.date, -3)
     add('filing', filing.amount, { status: 'failed', due, description: words.refused })
   }
-  // Why this LLC has no subscription any more.
+  // Why this LLC no longer has a subscription.
   if (!llc.subscribed && manager) {
     const due = addYears(manager.date, 1)
     add('manager', manager.amount, { status: 'failed', due, description: words.lapsed })
   }
 }
 
-/** All payments in the order in which they were invoiced, and numbered so. */
+/** All payments in invoice order, numbered. */
 export function planPayments({ members }: DemoPlan, today: string): DemoPayment[] {
   const all = members.flatMap(({ name, llcs }) =>
     llcs.flatMap(llc => paymentsOf(llc, name.startsWith('Oliver') ? 'en' : 'es', today)),

@@ -14,7 +14,7 @@ import { unitsFromText } from '../kernel/values/money.ts'
 import type { PlannedDemoEntry } from './book.ts'
 import { type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
 
-/** Beginnings and ends of months and years, a leap day, and an ordinary day. */
+/** Starts and ends of months and years, a leap day, and an ordinary day. */
 const DAYS = ['2026-11-15', '2026-01-01', '2026-12-31', '2027-03-01', '2028-02-29', '2031-07-08']
 const PLANS = DAYS.map(day => ({ day, plan: planDemo(new Date(`${day}T12:34:56Z`)) }))
 
@@ -65,7 +65,7 @@ test('three members own five LLCs, one without a subscription, whose owner has n
   }
 })
 
-test('about 4,000 entries show every movement type, category, kind of counterparty and relation', () => {
+test('about 4,000 entries cover every movement type, category, kind of counterparty and relation', () => {
   for (const { day, plan } of PLANS) {
     const books = llcsOf(plan).map(llc => llc.books)
     const entries = books.flatMap(({ entries }) => entries)
@@ -102,7 +102,7 @@ test('about 4,000 entries show every movement type, category, kind of counterpar
   }
 })
 
-test('every entry lies in the last 36 months and none after the day', () => {
+test('every entry is within the last 36 months and none after the day', () => {
   for (const { day, plan } of PLANS) {
     const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
     const first = dateOf(new Date(Date.UTC(year, month - 36, 1)))
@@ -125,7 +125,7 @@ test('every entry lies in the last 36 months and none after the day', () => {
   }
 })
 
-test('each LLC earns by its operations, and its distributions stay below that', () => {
+test('each LLC has an operating profit, and its distributions stay below it', () => {
   eachLlc(({ name, books }, day) => {
     const earned = sum(books.entries, ['ingreso', 'gasto'])
     const distributed = -sum(books.entries, ['distribucion'])
@@ -133,7 +133,7 @@ test('each LLC earns by its operations, and its distributions stay below that', 
   })
 })
 
-test('what leaves one own account enters another, and no account is ever overdrawn', () => {
+test('money that leaves one own account enters another, and no account is overdrawn', () => {
   eachLlc(({ name, books }, day) => {
     assert.equal(sum(books.entries, ['transferencia_interna']), 0n)
     for (const bank of ['mercury', 'wise', 'stripe']) {
@@ -151,7 +151,7 @@ test('what leaves one own account enters another, and no account is ever overdra
   })
 })
 
-test('what one LLC pays its sibling, the sibling receives, the same day', () => {
+test('what one LLC pays its sibling, the sibling receives on the same day', () => {
   const paidTo = ({ books }: DemoLlc, sibling: string) =>
     books.entries
       .filter(e => e.counterparty !== null && books.counterparties[e.counterparty]!.name === sibling)
@@ -164,7 +164,7 @@ test('what one LLC pays its sibling, the sibling receives, the same day', () => 
   }
 })
 
-test('a good part of the entries has economic substance, and a believable rest has not', () => {
+test('most entries are documented, and a realistic rest is not', () => {
   for (const { plan } of PLANS) {
     const entries = llcsOf(plan).flatMap(llc => llc.books.entries)
     const whole = entries.filter(e => e.counterparty !== null && e.economic_purpose && e.document !== null)
@@ -173,7 +173,7 @@ test('a good part of the entries has economic substance, and a believable rest h
   }
 })
 
-test('amounts are whole cents, none is nothing, and some are refunds', () => {
+test('amounts are whole cents, none is zero, and some are refunds', () => {
   let refunds = 0
   eachLlc(({ books }) => {
     for (const { income, expense, description } of books.entries) {
@@ -186,7 +186,7 @@ test('amounts are whole cents, none is nothing, and some are refunds', () => {
   assert.ok(refunds > 0)
 })
 
-test('texts are clean and complete, and references of banks are not used twice', () => {
+test('texts are clean and complete, and bank references are unique', () => {
   eachLlc(({ books }) => {
     const references = books.entries.flatMap(entry => entry.external_tx_id ?? [])
     assert.equal(new Set(references).size, references.length)
@@ -203,7 +203,7 @@ test('texts are clean and complete, and references of banks are not used twice',
   })
 })
 
-test('invoices are numbered without gaps in the order of their dates', () => {
+test('invoices are numbered without gaps in date order', () => {
   for (const { plan } of PLANS) {
     const [tarsivo] = llcsOf(plan) as [DemoLlc]
     const numbers = new Map<string, string[]>()
@@ -223,7 +223,7 @@ test('invoices are numbered without gaps in the order of their dates', () => {
   }
 })
 
-test('every invoice to a client is a document of its own', () => {
+test('every client invoice is a separate document', () => {
   eachLlc(({ name, books }, day) => {
     const invoices = books.entries
       .filter(entry => entry.category === 'venta_servicio')

@@ -11,17 +11,17 @@ export type DemoPerson = { email: string; name: string; role: Role }
 export type DemoLlc = { name: string; state: string; subscribed: boolean; books: Books }
 export type DemoMember = DemoPerson & { llcs: readonly DemoLlc[] }
 
-/** All that the demo holds, as plain values; loading only writes them down. */
+/** The whole demo as plain values; loading only writes them. */
 export type DemoPlan = { members: readonly DemoMember[]; staff: readonly DemoPerson[] }
 
 export const DEMO_MONTHS = 36
 
-/** Whose API key is printed: the member with the most LLCs. Where this person is known, the demo is loaded. */
+/** The member whose API key is printed, with the most LLCs. If this person exists, the demo is loaded. */
 export const DEMO_EMAIL = 'lucia.ferrandiz@llano-demo.example'
 
 /**
  * The demo operator, its people and their books up to an instant. The same date gives the same plan to the
- * byte. Everybody in it is invented.
+ * byte. All fictional.
  */
 export function planDemo(now: Date): DemoPlan {
   const period = periodUpTo(now, DEMO_MONTHS)
@@ -52,7 +52,7 @@ export function planDemo(now: Date): DemoPlan {
         llcs: [llc('Kestrowick Goods LLC', 'FL', true, kestrowick)],
       },
       {
-        // Without a subscription on the only LLC, Mateo's keys are answered with empty lists and a message.
+        // Without a subscription on the only LLC, Mateo's keys get empty lists and a message.
         ...person('mateo.iribarne@llano-demo.example', 'Mateo Iribarne Souto', 'member'),
         llcs: [llc('Quebralta Software LLC', 'NM', false, quebralta)],
       },

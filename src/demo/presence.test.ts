@@ -12,7 +12,7 @@ function yearsOf(person: string, now: Date) {
   return [2, 1, 0].map(ago => computePresence(stays, now.getUTCFullYear() - ago, dateOf(now)))
 }
 
-test('everybody who travels is a member of the demo, and every member travels', () => {
+test('every traveler is a member of the demo, and every member travels', () => {
   const members = planDemo(NOW).members.map(({ name }) => name)
   assert.deepEqual(
     planTravels(NOW).map(({ name }) => name),
@@ -20,14 +20,14 @@ test('everybody who travels is a member of the demo, and every member travels', 
   )
 })
 
-test('Lucía comes near the 183 days in Spain every year, so that there are warnings to see', () => {
+test('Lucía gets close to 183 days in Spain every year, so that there are warnings', () => {
   const levels = yearsOf('Lucía', NOW).map(({ warnings }) =>
     warnings.filter(({ country }) => country === 'ES').map(({ level }) => level),
   )
   assert.deepEqual(levels, [['exceeded'], ['danger'], ['danger']])
 })
 
-test('Oliver lives in three countries, and comes near the test of the US', () => {
+test('Oliver lives in three countries, and gets close to the US test', () => {
   for (const { summary } of yearsOf('Oliver', NOW)) {
     const places = summary.countries.slice(0, 3).map(({ country }) => country)
     assert.deepEqual(places.toSorted(), ['GB', 'PT', 'US'])
@@ -36,7 +36,7 @@ test('Oliver lives in three countries, and comes near the test of the US', () =>
   assert.ok(us.weighted_days > 150 && !us.meets, String(us.weighted_days))
 })
 
-test('Mateo notes his moves alone, so most of his days are filled', () => {
+test('Mateo records only his moves, so most of his days are filled', () => {
   for (const { summary } of yearsOf('Mateo', NOW)) {
     assert.deepEqual(
       summary.countries.map(({ country }) => country),
@@ -46,7 +46,7 @@ test('Mateo notes his moves alone, so most of his days are filled', () => {
   }
 })
 
-test('at any time of the year there are three years of travels, the first stays long past', () => {
+test('at any time of the year there are three years of travel, with the first stays long past', () => {
   for (const date of ['2027-01-01', '2028-02-29', '2026-06-15', '2026-12-31']) {
     const now = new Date(`${date}T23:59:59Z`)
     for (const { name, stays } of planTravels(now)) {

@@ -4,17 +4,17 @@ import { dayIn, periodUpTo } from './calendar.ts'
 import type { DemoContext } from './demo-context.ts'
 import { DEMO_MONTHS } from './plan.ts'
 
-/** A stay of a year: a country, the first day as `MM-DD` and, where it was noted, the last. */
+/** A stay of a year: a country, the first day as `MM-DD` and, if recorded, the last. */
 type Season = readonly [country: string, from: string, to?: string]
-/** A trip that the books have paid for: the month of their period, the day, and how many nights. */
+/** A trip paid for in the books: the month of their period, the day, and the number of nights. */
 type Trip = readonly [country: string, at: number, day: number, nights: number]
 
-/** The year before last, the last and this one; trips lie inside the stays. */
+/** The year before last, the last and this one; trips are inside the stays. */
 type Traveller = { name: string; years: readonly (readonly Season[])[]; trips: readonly Trip[] }
 
 const TRAVELLERS: readonly Traveller[] = [
   {
-    // Half the year in Spain, or nearly: above the 183 days in the first year, and careful since.
+    // About half the year in Spain: above 183 days in the first year, and careful since.
     name: 'Lucía Ferrándiz Olmo',
     years: [
       [
@@ -57,7 +57,7 @@ const TRAVELLERS: readonly Traveller[] = [
     ],
   },
   {
-    // A third of each year in Florida, where the goods are: near what the US counts as substantial presence.
+    // A third of each year in Florida, where the stock is: close to US substantial presence.
     name: 'Oliver Thackwell',
     years: [
       [
@@ -94,7 +94,7 @@ const TRAVELLERS: readonly Traveller[] = [
     ],
   },
   {
-    // Notes only when he crosses the river; what lies between is filled.
+    // Records only when he crosses the river; the days in between are filled.
     name: 'Mateo Iribarne Souto',
     years: [
       [
@@ -121,10 +121,10 @@ const TRAVELLERS: readonly Traveller[] = [
   },
 ]
 
-/** How far ahead they note what they plan. */
+/** How far ahead they record plans. */
 const DAYS_AHEAD = 45
 
-/** The log of each traveller up to an instant, with what is planned soon; the same date gives the same log. */
+/** Each traveler's log up to an instant, with near plans; the same date gives the same log. */
 export function planTravels(now: Date): { name: string; stays: Stay[] }[] {
   const { months, today } = periodUpTo(now, DEMO_MONTHS)
   const noted = addDays(today, DAYS_AHEAD)

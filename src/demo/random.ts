@@ -1,14 +1,14 @@
-/** Chance that repeats: the same seed gives the same row of numbers on every machine. */
+/** Reproducible randomness: the same seed gives the same numbers on every machine. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(low: number, high: number): number
   /** An amount of money with cents, both ends included. */
   money(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Characters of an alphabet, as references of banks are made of. */
+  /** Characters of an alphabet, for bank references. */
   text(alphabet: string, length: number): string
 }
 

@@ -14,7 +14,7 @@ const STRIPE_PREFIX: Record<Via, string> = {
   interest: 'txn',
 }
 
-/** A reference as this bank writes them; what was entered by hand has none. */
+/** A reference in this bank's format; manual entries have none. */
 export function makeReference(random: Random, bank: Bank, via: Via): string | null {
   if (bank === 'manual') return null
   if (bank === 'stripe') return `${STRIPE_PREFIX[via]}_1${random.text(BASE62, 23)}`

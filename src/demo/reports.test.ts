@@ -12,7 +12,7 @@ import { loadDemo } from './load-demo.ts'
 const NOW = new Date('2026-11-15T10:00:00Z')
 const secrets = secretsFrom('a-secret-for-this-test-and-nothing-else')
 
-test('the LLCs of the demo have the reports of the periods behind them, one of them answered, and the job finds nothing to do', async t => {
+test('the LLCs of the demo have reports of past periods, one of them answered, and the job finds nothing to do', async t => {
   const { database, query } = await openScratch(t)
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-reports-'))
   t.after(() => rm(dataDir, { recursive: true }))

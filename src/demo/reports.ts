@@ -6,15 +6,15 @@ import { randomFrom } from './random.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What the owner of the first LLC says to what proposes a transaction, and to the first that proposes none. */
+/** The first LLC owner's answers to a recommendation with a proposal, and to the first without one. */
 const ANSWERS = {
   proposing: { decision: 'APPROVED', client_notes: 'De acuerdo. Que sea antes de fin de mes.' },
   other: { decision: 'DEFERRED', client_notes: 'Lo vemos con el cierre del año.' },
 } as const
 
 /**
- * The reports that the demo's LLCs would have been given so far. The latest quarter of the first one was answered
- * yesterday: what it proposes waits for a Manager.
+ * The reports the demo's LLCs would have by now. The latest quarter of the first one was answered yesterday:
+ * its proposal is pending.
  */
 export async function writeReports(deps: DemoContext): Promise<void> {
   const { tx, by, now, members } = deps
@@ -37,7 +37,7 @@ async function answer({ tx, by, now }: DemoContext, report_id: number): Promise<
   if (decisions.length) await answerIn(tx, by, { report_id, decisions }, null, at, () => idAt(at))
 }
 
-/** An id as it would have been made then: a UUIDv7 of that time. */
+/** An id as of that time: a UUIDv7. */
 function idAt(at: Date): string {
   const random = randomFrom('reports')
   const hex = (length: number) => random.text('0123456789abcdef', length)

@@ -6,16 +6,16 @@ import type { By } from '../kernel/sql/write.ts'
 import { findDemo } from './demo.sql.ts'
 import { keep, readKept } from './kept-file.ts'
 
-/** How somebody of the demo signs in. */
+/** How a person of the demo signs in. */
 export type DemoSignIn = {
   email: string
   role: string
   password: string
-  /** The secret of their codes in base32, as apps take it, where they use any. */
+  /** The authenticator secret in base32, as apps take it, if any. */
   totp_secret: string | null
 }
 
-/** Kept in the data folder, as the API key is; the passwords are made anew for each installation. */
+/** Stored in the data folder, like the API key; the passwords differ for each installation. */
 const NAME = 'demo-sign-ins'
 
 const WORDS = [
@@ -31,7 +31,7 @@ const WORDS = [
   'sage',
 ]
 
-/** Easy to type: three words and a number, some 30 bits, for invented books. */
+/** Easy to type: three words and a number, some 30 bits, for fictional books. */
 function makePassword(): string {
   const word = () => WORDS[randomInt(WORDS.length)]
   return `${word()}-${word()}-${word()}-${randomInt(100_000, 1_000_000)}`
@@ -39,13 +39,13 @@ function makePassword(): string {
 
 const BASE32_SAFE = 'abcdefghijklmnopqrstuvwxyz'
 
-/** As many bytes as fill whole letters of base32. */
+/** As many bytes as fill whole base32 letters. */
 const makeSecret = (): string =>
   Array.from({ length: 20 }, () => BASE32_SAFE[randomInt(BASE32_SAFE.length)]).join('')
 
 /**
- * Those who sign in, with the passwords they were given. What somebody changed since is left as it is and no longer told, so
- * that what is told always works.
+ * Those who can sign in, with their passwords. A changed password is left alone and no longer printed, so
+ * that what is printed always works.
  */
 export async function demoSignIns(
   tx: Db,
@@ -75,7 +75,7 @@ export async function demoSignIns(
   return made
 }
 
-/** Null also for those whom somebody disabled. */
+/** Null also for disabled people. */
 async function idOf(tx: Db, email: string): Promise<number | null> {
   const { member_id, is_disabled } = await tx.one(findDemo, { email })
   return is_disabled ? null : member_id

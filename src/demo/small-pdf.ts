@@ -1,13 +1,13 @@
 /**
- * The smallest PDF that looks like a paper: one page, two faces that every reader has, a few hundred bytes. The demo
- * has thousands of papers, and is to be there in seconds; what is for keeps is set with care elsewhere.
+ * The smallest PDF that looks like a document: one page, two standard fonts, a few hundred bytes. The demo
+ * has thousands of them and must load in seconds; real documents are rendered elsewhere.
  */
 export type SmallPage = {
   from: string
   fromLines: readonly string[]
   title: string
   facts: readonly (readonly [name: string, value: string])[]
-  /** Of a table: what, and how much. */
+  /** A table row: what, and how much. */
   rows: readonly (readonly [what: string, amount: string])[]
   total: readonly [name: string, amount: string] | null
   paragraphs: readonly string[]
@@ -67,7 +67,7 @@ class Lines {
   }
 
   row(what: string, amount: string, bold: boolean): void {
-    // A table that would run over the page ends: this is the smallest of papers.
+    // A table longer than the page is cut.
     if (this.y < 110) return
     this.put(amount, RIGHT - widthOf(amount, 10), { bold, size: 10 })
     for (const line of wrap(what, 10, RIGHT - LEFT - 110)) {
@@ -129,7 +129,7 @@ function assemble(content: string, title: string, on: string): Buffer {
   return Buffer.from(pdf, 'latin1')
 }
 
-/** What WinAnsi has beyond Latin-1, as far as our texts use it. */
+/** WinAnsi characters beyond Latin-1 that our texts use. */
 const WIN_ANSI: Record<string, string> = {
   '€': '\x80',
   '…': '\x85',
@@ -148,7 +148,7 @@ function inPdf(text: string): string {
     .replaceAll(/[\\()]/g, found => `\\${found}`)
 }
 
-/** Helvetica's widths from the space to the tilde, in thousandths of its size. */
+/** Helvetica's widths from space to tilde, in thousandths of its size. */
 const WIDTHS = (
   '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 ' +
   '556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 ' +
@@ -159,7 +159,7 @@ const WIDTHS = (
   .map(Number)
 
 function widthOf(text: string, size: number): number {
-  // An accent takes no room of its own.
+  // An accent takes no space.
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return (
     [...plain].reduce((sum, letter) => sum + (WIDTHS[letter.charCodeAt(0) - 32] ?? 556), 0) * (size / 1000)

@@ -11,7 +11,7 @@ import { loadDemo } from './load-demo.ts'
 
 const NOW = new Date('2026-11-15T10:00:00Z')
 
-test('the first LLC of the demo has a Form 5472 for last year worth reading, and something left to do', async t => {
+test('the first LLC of the demo has an interesting Form 5472 for last year, and something left to do', async t => {
   const { database } = await openScratch(t)
   const secrets = secretsFrom('a-secret-for-this-test-and-nothing-else')
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-tax-'))

@@ -7,7 +7,7 @@ const inBritain = { country: 'GB', tax_country: 'GB' }
 const MAR_BLAVA = 'Carrer de la Mar Blava 14, 3.º B, 46011 Valencia'
 const WREN_LANE = '7 Wren Lane, Harrogate'
 
-/** What tax forms ask of the related parties of the demo. All of it is invented; one tax number is still missing. */
+/** Tax details of the demo's related parties. All fictional; one tax number is still missing. */
 const FACTS: Record<string, PartyFacts> = {
   'Lucía Ferrándiz Olmo': { ...inSpain, address: MAR_BLAVA, ftin: 'ES00000000T' },
   'Lucía Ferrándiz Olmo (autónoma)': { ...inSpain, address: MAR_BLAVA, ftin: 'ES00000000T' },

@@ -34,7 +34,7 @@ const KEY_DESCRIPTION = `An API key, sent as \`Authorization: Bearer llk_…\`. 
 
 ${SCOPES.map(scope => `- \`${scope}\``).join('\n')}`
 
-/** What the document says of the service as a whole. */
+/** The document's description of the whole service. */
 export const ABOUT_API: AboutApi = {
   info: {
     title: 'Llano API',

@@ -5,7 +5,7 @@ import { plainRendering } from './guide.ts'
 import { escapeHtml, type Rendered, renderMarkdown } from './markdown.ts'
 import { WORDS } from './words.ts'
 
-/** The breaking changes that were announced, for the top of the changelog. */
+/** Announced breaking changes, for the top of the changelog. */
 export function renderAnnouncements(
   announcements: readonly PublishedAnnouncement[],
   language: Language,
@@ -24,7 +24,7 @@ function renderAnnouncement(announcement: PublishedAnnouncement, language: Langu
   const { language: written, title, body } = versionFor(announcement, language)
   const id = `announcement-${announcement.id}`
   const rendering = plainRendering(language)
-  // Whatever level its own headings begin at, on the page they stand right below the title.
+  // Whatever the level of its own headings, on the page they are directly below the title.
   const highest = Math.min(...renderMarkdown(body, rendering).headings.map(heading => heading.level))
   const text = renderMarkdown(body, { ...rendering, within: { levels: 4 - highest, prefix: `${id}-` } })
   const dates = `${effective} ${time(announcement.effective_on, language)}, ${published} ${time(announcement.published_at, language)}.`

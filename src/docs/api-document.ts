@@ -3,7 +3,9 @@ import { describeApi } from '../kernel/openapi/openapi.ts'
 import type { Language } from '../kernel/values/language.ts'
 import { ABOUT_API } from './about-api.ts'
 
-/** The published description, as text. What is not under /v1 serves our own pages and is promised to nobody. */
+/**
+ * The published description, as text. Paths outside /v1 serve our own pages and are not part of the contract.
+ */
 export function apiDocumentText(endpoints: readonly AnyEndpoint[], language: Language = 'en'): string {
   const published = endpoints.filter(endpoint => endpoint.path.startsWith('/v1/'))
   return `${JSON.stringify(describeApi(published, ABOUT_API, language), null, 2)}\n`

@@ -17,7 +17,7 @@ import { DESCRIPTIONS, renderReference } from './reference.ts'
 import { loadScalar } from './scalar-file.ts'
 import { addressOf } from './words.ts'
 
-/** Nothing from anywhere but here, no inline script or style, no frame, no HTML written by scripts. */
+/** Only from this origin, no inline scripts or styles, no frames, no HTML written by scripts. */
 const policy = (more: Record<string, string> = {}) =>
   Object.entries({
     'default-src': "'none'",
@@ -35,9 +35,9 @@ const policy = (more: Record<string, string> = {}) =>
     .join('; ')
 
 /**
- * The reference asks this server for the description and sends the reader's trial requests to it. It writes
- * style sheets and attributes as it goes, so that inline styles have to be allowed; scripts are not. The HTML that it
- * writes passes the policy in `trusted-types.js`, or that of Vue for its own templates.
+ * The reference loads the description from this server and sends the reader's trial requests to it. It writes
+ * style sheets and attributes at run time, so inline styles are allowed; scripts are not. Its HTML passes the
+ * policy in `trusted-types.js`, or Vue's for its own templates.
  */
 const REFERENCE_POLICY = policy({
   'style-src': "'self' 'unsafe-inline'",
@@ -56,13 +56,13 @@ const ASSETS: Record<string, string> = {
   'icon.svg': 'image/svg+xml',
 }
 
-/** The documentation: pages in two languages, the API reference and the description it is drawn from. */
+/** The documentation: pages in two languages, the API reference and its description. */
 export function addDocs(
   app: FastifyInstance,
   endpoints: readonly AnyEndpoint[],
   errors: readonly AreaErrors[],
   database: Pick<Database, 'quick'>,
-  /** Whether the first address of all leads here, as it does where there is no website. */
+  /** Whether / redirects here, if there is no website. */
   { isAtTop = true, isSecure = false }: { isAtTop?: boolean; isSecure?: boolean } = {},
 ): void {
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
@@ -119,7 +119,7 @@ function fileOf(content: string | Buffer, type: string): File {
 
 const pageOf = (html: string) => fileOf(html, 'text/html; charset=utf-8')
 
-/** The changelog with what is announced, which the database holds; made anew only when that has changed. */
+/** The changelog with announcements from the database; rebuilt only when they have changed. */
 function changelogPage(database: Pick<Database, 'quick'>, language: Language): () => Promise<File> {
   let kept: { shows: string; page: File } | null = null
   return async () => {
@@ -132,7 +132,7 @@ function changelogPage(database: Pick<Database, 'quick'>, language: Language): (
   }
 }
 
-/** Made at the first request and kept: starting must not wait for what nobody has asked for. */
+/** Built at the first request and cached, so that starting does not wait for it. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {

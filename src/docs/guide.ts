@@ -21,7 +21,7 @@ export const GUIDES = Object.keys(SOURCES) as GuideName[]
 
 const NOTHING: Rendered = { html: '', headings: [] }
 
-/** A page whose text is a Markdown file of the repository; `before` stands above its first section. */
+/** A page whose text is a Markdown file of the repository; `before` goes above its first section. */
 export async function renderGuide(name: GuideName, language: Language, before = NOTHING): Promise<string> {
   const source = await readFile(join(top, SOURCES[name][language]), 'utf8')
   return renderText(name, language, source, before)
@@ -50,7 +50,7 @@ ${rendered.html.replace('<h2 ', () => `${before.html}<h2 `)}
   return renderPage({ name, language, main, head, end })
 }
 
-/** Markdown as it is shown on a page in this language. */
+/** Markdown rendered for a page in this language. */
 export function plainRendering(language: Language): Rendering {
   return {
     link: href => siteAddress(href, language),
@@ -59,7 +59,7 @@ export function plainRendering(language: Language): Rendering {
   }
 }
 
-/** The links of the files lead to each other; on the site they lead to pages, in the reader's language. */
+/** Links between the files become links between pages, in the reader's language. */
 function siteAddress(href: string, language: Language): string {
   if (href === '/docs') return addressOf('reference', language)
   if (href === 'openapi.json') return '/openapi.json'
@@ -106,6 +106,6 @@ function renderCode(extension: string, text: string, title: string, file: string
   const label = escapeHtml(file ? `${title}: ${file}` : title)
   const caption = `<figcaption>${escapeHtml(title)}</figcaption>`
   const code = `<code>${highlight(extension, text)}</code>`
-  // A box that scrolls must be reachable with the keyboard.
+  // A scrollable box must be reachable with the keyboard.
   return `<figure class="code">${caption}<pre tabindex="0" role="region" aria-label="${label}">${code}</pre></figure>`
 }

@@ -15,7 +15,7 @@ const PATTERNS: Record<string, RegExp> = {
   json: new RegExp(STRING, 'g'),
 }
 
-/** Code as HTML, with comments, texts and keywords marked: enough to find one's way, no more. */
+/** Code as HTML, with comments, strings and keywords highlighted. */
 export function highlight(language: string, text: string): string {
   const pattern = PATTERNS[language]
   if (!pattern) return escapeHtml(text)

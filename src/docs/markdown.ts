@@ -1,14 +1,14 @@
 /**
- * Renders the few constructs of Markdown that our pages use: headings, paragraphs, lists, tables, fenced code,
- * and in a line `code`, **strong**, *emphasis* and [links](…). Everything else is text, and escaped as such.
+ * Renders the Markdown constructs that our pages use: headings, paragraphs, lists, tables, fenced code, and
+ * inline `code`, **strong**, *emphasis* and [links](…). Everything else is escaped text.
  */
 export type Rendering = {
-  /** Where a link leads on the site. */
+  /** The target of a link on the site. */
   link(href: string): string
   code(language: string, text: string): string
-  /** The HTML of a paragraph that is not to be rendered as one, or null. */
+  /** The HTML of a paragraph with special rendering, or null. */
   special(paragraph: string): string | null
-  /** For a text within a page: how far its headings stand below the page's own, and what sets their ids apart. */
+  /** For a text within a page: the offset of its heading levels, and the prefix of their ids. */
   within?: { levels: number; prefix: string }
 }
 
@@ -134,7 +134,7 @@ function renderLine(text: string, rendering: Rendering): string {
   return html + escapeHtml(text.slice(from))
 }
 
-/** A link to anything but a page (a script, say) is left as its text. */
+/** A link to anything but a page (a script, say) becomes plain text. */
 function renderLink(title: string, href: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) && !/^(https?|mailto):/i.test(href)) return title
   const outside = /^https?:/i.test(href) ? ' rel="noopener noreferrer"' : ''

@@ -5,14 +5,14 @@ import { addressOf, PAGES, type PageName, WORDS } from './words.ts'
 export type Page = {
   name: PageName
   language: Language
-  /** The page's own part: what stands between the header and the end. */
+  /** The page's content, between header and footer. */
   main: string
-  /** Style sheets and scripts of this page alone. */
+  /** Style sheets and scripts of this page only. */
   head?: string
   end?: string
 }
 
-/** The frame of every page of the documentation. */
+/** The frame of every documentation page. */
 export function renderPage({ name, language, main, head = '', end = '' }: Page): string {
   const words = WORDS[language]
   return `<!doctype html>

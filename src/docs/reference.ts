@@ -3,8 +3,8 @@ import { renderPage } from './page.ts'
 import { WORDS } from './words.ts'
 
 /**
- * What the reference is drawn from, in the browser. The published description is English; the other one is for the
- * page alone.
+ * The data of the reference in the browser. The published description is English; the other one is for the
+ * page only.
  */
 export const DESCRIPTIONS: Record<Language, string> = {
   en: '/openapi.json',

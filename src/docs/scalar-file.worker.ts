@@ -3,7 +3,7 @@ import scalar from '@scalar/fastify-api-reference'
 import Fastify from 'fastify'
 import { answerFromThread } from '../kernel/threads/threads.ts'
 
-// The package has no file of it to serve: its plugin serves a text it holds. So it is asked for it, once.
+// The package has no file to serve: its plugin serves a text. So we request it once.
 async function load(): Promise<Uint8Array> {
   const app = Fastify()
   await app.register(scalar, { routePrefix: '/reference', configuration: { url: '/openapi.json' } })

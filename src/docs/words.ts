@@ -12,7 +12,7 @@ export const PAGES = [
 ] as const
 export type PageName = (typeof PAGES)[number]
 
-/** The words around the pages. */
+/** The texts around the pages. */
 export const WORDS = {
   en: {
     language: 'English',

@@ -7,15 +7,18 @@ import type { Job } from './jobs/jobs.ts'
 import type { Sidecar } from './jobs/sidecars.ts'
 import type { Verifier } from './verifier.ts'
 
-/** One room of the house: what it serves, what it can be told to do, and the folder of its migrations. */
+/** One area: its endpoints, commands, jobs and migrations. */
 export type Area = {
   name: string
-  /** What integrators call, by API key; members also reach it from the website, by their session, under /web. */
+  /**
+   * Called by integrators with an API key; members also reach it from the website with their session, under
+   * /web.
+   */
   endpoints: readonly AnyEndpoint[]
-  /** What only the website calls; their paths begin with /web/. */
+  /** Called only by the website; paths start with /web/. */
   web?: readonly AnyEndpoint[]
-  /** The ways in that it brings, by the name that endpoints ask for. */
-  // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
+  /** The auth schemes it provides, by the name endpoints use. */
+  // biome-ignore lint/suspicious/noExplicitAny: each auth scheme has its own caller type
   access?: Readonly<Record<string, AuthScheme<any>>>
   /** Its errors, for the list of error codes. */
   errors?: ErrorCatalog
@@ -23,11 +26,11 @@ export type Area = {
   grants?: readonly Grant[]
   commands: readonly Command[]
   jobs: readonly Job[]
-  /** What runs beside the server. */
+  /** Sidecars that run next to the server. */
   sidecars?: readonly Sidecar[]
-  /** Who can say what the audit log was. */
+  /** Sources that attest the audit log. */
   anchorSources?: readonly AnchorSource[]
-  /** What `verify` can check beside a file with its proof. */
+  /** File types that `verify` can check on their own. */
   verifiers?: readonly Verifier[]
   migrations: string | null
 }

@@ -17,7 +17,7 @@ const SOURCES = [
 ]
 const BUILDS_KEPT = 12
 
-/** There is no build, and no tools to make one. */
+/** There is no build, and the build tools are not installed. */
 export class NotBuilt extends Error {}
 
 let found: Promise<string> | undefined
@@ -77,7 +77,7 @@ function hasBuildTools(): boolean {
   }
 }
 
-/** In a process of its own, whose memory is free again when the server starts. */
+/** In a separate process, whose memory is freed before the server starts. */
 function runBuild(folder: string): Promise<void> {
   const script = join(TOP, 'web', 'build.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder], {

@@ -13,7 +13,7 @@ function faultsOf(env: Record<string, string>): string {
   assert.fail('the configuration was accepted')
 }
 
-test('without settings everything has a value that is safe on a laptop', () => {
+test('without settings every value is safe on a laptop', () => {
   const config = readConfig({ PATH: '/bin', HOME: '/root' })
   assert.equal(config.host, '127.0.0.1')
   assert.equal(config.port, 8080)
@@ -97,7 +97,7 @@ test('every setting is read', () => {
   )
 })
 
-test('a store that speaks S3 is told whole or not at all, and its address holds no password', () => {
+test('an S3 store is configured completely or not at all, and its address has no password', () => {
   const some = { LLANO_S3_ENDPOINT: 'https://me:pass@s3.example.com', LLANO_S3_KEY: 'id' }
   assert.throws(() => readConfig(some), {
     message:
@@ -109,7 +109,7 @@ test('a store that speaks S3 is told whole or not at all, and its address holds 
   )
 })
 
-test('documents are timestamped on Bitcoin, but in a demonstration only on the local chain', () => {
+test('documents are timestamped on Bitcoin, but in a demo only on the local chain', () => {
   const of = (env: Record<string, string>) => readConfig(env).timestamps
   assert.equal(of({}), 'local')
   assert.equal(of({ LLANO_TIMESTAMPS: 'on' }), 'on')
@@ -119,7 +119,7 @@ test('documents are timestamped on Bitcoin, but in a demonstration only on the l
   assert.match(faultsOf({ LLANO_TIMESTAMPS: 'bitcoin' }), /LLANO_TIMESTAMPS must be one of on, off, local/)
 })
 
-test('calendars and header sources are safe addresses, and enough of them', () => {
+test('calendars and header sources are safe addresses, with the required number', () => {
   assert.match(faultsOf({ LLANO_CALENDARS: 'https://one.example' }), /LLANO_CALENDARS must be 2 to 6/)
   assert.match(
     faultsOf({ LLANO_CALENDARS: 'https://one.example,http://two.example' }),
@@ -134,17 +134,17 @@ test('calendars and header sources are safe addresses, and enough of them', () =
   })
 })
 
-test('an empty setting is one that is not set', () => {
+test('an empty setting counts as unset', () => {
   assert.deepEqual(readConfig({ PORT: '', LLANO_SECRET: '', DATABASE_URL: '' }), readConfig({}))
 })
 
-test('demo data never goes into a database that is given', () => {
+test('demo data never goes into a given database', () => {
   const config = readConfig({ DATABASE_URL: 'postgresql://u:p@db.example/llano', LLANO_DEMO: 'on' })
   assert.equal(config.databaseUrl, 'postgresql://u:p@db.example/llano')
   assert.equal(config.demo, false)
 })
 
-test('all faults are told at once, each with what is allowed', () => {
+test('reports all errors at once, each with the allowed values', () => {
   const message = faultsOf({
     PORT: '65536',
     LLANO_METRICS_PORT: '-1',
@@ -173,7 +173,7 @@ test('all faults are told at once, each with what is allowed', () => {
   assert.match(message, /LLANO_PROT is not a setting; the settings are .*LLANO_SECRET/)
 })
 
-test('all faults of one list are told at once', () => {
+test('reports all errors of one list at once', () => {
   assert.equal(
     faultsOf({ LLANO_TRUSTED_PROXIES: '10.0.0.0/8, proxy.example, ::1, 10.0.0.0/33, 1.2.3' }),
     'The configuration has 1 fault(s):\n' +
@@ -181,7 +181,7 @@ test('all faults of one list are told at once', () => {
   )
 })
 
-test('neither a secret nor the address of the database is ever repeated', () => {
+test('never repeats a secret or the database URL', () => {
   const told = [
     faultsOf({ LLANO_SECRET: 'hunter2' }),
     faultsOf({ DATABASE_URL: 'postgres://user:hunter2@[broken/x' }),
@@ -202,7 +202,7 @@ test('settings of the tests themselves are left alone', () => {
   assert.doesNotThrow(() => readConfig({ LLANO_TEST_DATABASE_URL: 'x', LLANO_TEST_SEED: '1' }))
 })
 
-test('a bucket that cannot be one is told at start', () => {
+test('reports an invalid bucket name at start', () => {
   const s3 = {
     LLANO_S3_ENDPOINT: 'https://s3.example',
     LLANO_S3_KEY: 'k',
@@ -217,7 +217,7 @@ test('a bucket that cannot be one is told at start', () => {
   assert.equal(readConfig({ ...s3, LLANO_S3_BUCKET: 'our.papers-2' }).s3?.bucket, 'our.papers-2')
 })
 
-test('addresses that are shown hold no password, and one that does is not repeated', () => {
+test('displayed addresses contain no password, and errors do not repeat one', () => {
   const told = [
     faultsOf({ LLANO_BITCOIN_HEADERS: 'esplora:https://me:hunter2@one.example' }),
     faultsOf({ LLANO_CALENDARS: 'https://me:hunter2@one.example,https://two.example' }),

@@ -9,42 +9,42 @@ export type Config = {
   metricsHost: string
   metricsPort: number
   databaseUrl: string | null
-  /** The role that owns the schema and migrates, where the program itself is to run as another. */
+  /** The role that owns the schema and migrates, if the program runs as another role. */
   databaseOwnerUrl: string | null
   dataDir: string
   demo: boolean
-  /** Whether the demo may be served to a network. */
+  /** Whether the demo may be reachable from a network. */
   isDemoPublic: boolean
   secret: string | null
   trustedProxies: string[]
   processes: number
   logLevel: string | null
-  /** Where people reach the service from outside, for the links in mail. */
+  /** The service's public address, for links in email. */
   publicUrl: string
-  /** Whether the operator said so; otherwise it is a guess, good on this machine. */
+  /** Whether the operator set it; otherwise it is a guess for this machine. */
   hasExplicitPublicUrl: boolean
   /** Who must sign in with a second factor. */
   secondFactor: 'nobody' | 'staff' | 'everyone'
-  /** Who mail comes from, and the server that takes it; without one, mail is written into the data folder. */
+  /** The sender of email, and the SMTP server; without one, email is written to the data folder. */
   mailFrom: string
   smtpUrl: string | null
-  /** Where the files of documents are kept: in a folder, or in a bucket of a store that speaks S3. */
+  /** Where document files are stored: in a folder, or in an S3-compatible bucket. */
   documentsDir: string
   documentsMaxBytes: number
-  /** Null where nothing was said: what comes is kept as the newest is. */
+  /** Null if unset: new contents are stored like the newest one. */
   documentsEncrypted: boolean | null
   s3: { endpoint: string; bucket: string; region: string; key: string; secret: string } | null
-  /** How documents are timestamped: on Bitcoin, not at all, or on a small chain of our own to try it out. */
+  /** How documents are timestamped: on Bitcoin, not at all, or on a local chain for trying it out. */
   timestamps: 'on' | 'off' | 'local'
   calendars: string[]
   bitcoinHeaders: BitcoinHeaders
   /** Where the end of the audit chain is published, outside the database. */
   auditHeads: HeadDestination[]
-  /** For how long a bucket must keep each of them, where it has object lock. */
+  /** How long a bucket with object lock must keep each of them. */
   auditHeadsRetainDays: number | null
 }
 
-/** Where Bitcoin's block headers come from: a block explorer, or a node of one's own. */
+/** Where Bitcoin's block headers come from: a block explorer or one's own node. */
 export type BitcoinHeaders =
   | { kind: 'esplora'; url: string }
   | { kind: 'node'; url: string; user: string; password: string }
@@ -75,14 +75,14 @@ const networks: Reader<string[]> = value => {
 }
 
 const databaseUrl: Reader<string> = value => {
-  // The value holds a password, so it is never repeated in the message.
+  // The value contains a password, so the message never repeats it.
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
     throw new Error('must be a postgres:// address')
   return value
 }
 
 const smtpUrl: Reader<string> = value => {
-  // It may hold a password too.
+  // It may contain a password too.
   if (!/^smtps?:\/\//.test(value) || !URL.canParse(value))
     throw new Error('must be an smtp:// or smtps:// address')
   return value
@@ -101,14 +101,15 @@ const publicUrl: Reader<string> = value => {
 }
 
 const secret: Reader<string> = value => {
-  // Several may be given, separated by spaces; each must be long, or the first word of a phrase would be a secret.
+  // Several may be given, separated by spaces; each must be long, or the first word of a phrase would be a
+  // secret.
   const parts = value.split(/\s+/).filter(Boolean)
   if (parts.length === 0 || parts.some(part => Buffer.byteLength(part) < 32))
     throw new Error('must be at least 32 characters long, without spaces; several are separated by spaces')
   return value
 }
 
-/** Encrypted, or on this machine; without a password, as addresses are shown and kept. */
+/** Encrypted, or on this machine; without a password, because addresses are displayed and stored. */
 const isSafeAddress = (value: string) =>
   URL.canParse(value) &&
   (value.startsWith('https://') || /^http:\/\/127\.0\.0\.1[:/]/.test(value)) &&
@@ -117,7 +118,7 @@ const isSafeAddress = (value: string) =>
 const holdsPassword = (address: string) =>
   URL.canParse(address) && Boolean(new URL(address).username || new URL(address).password)
 
-/** One alone could lose what it was given; more would make every proof larger and no surer. */
+/** A single calendar could lose a submission; more would make proofs larger without making them safer. */
 const [LEAST_CALENDARS, MOST_CALENDARS] = [2, 6]
 
 const calendars: Reader<string[]> = value => {
@@ -132,7 +133,7 @@ const calendars: Reader<string[]> = value => {
 }
 
 const bitcoinHeaders: Reader<BitcoinHeaders> = value => {
-  // A node's address holds a password, so the value is never repeated.
+  // A node's address contains a password, so the value is never repeated.
   const [, kind, address = ''] = /^(esplora|node):(.*)$/.exec(value) ?? []
   if (kind === 'esplora' && isSafeAddress(address)) return { kind, url: address }
   if (kind !== 'node' || !/^https?:\/\//.test(address) || !URL.canParse(address))
@@ -162,7 +163,7 @@ const s3Endpoint: Reader<string> = value => {
   return value
 }
 
-/** As S3 has it; what is no possible name is told at start, and not when the first document comes. */
+/** S3's rules; an invalid name is reported at start, and not with the first document. */
 const s3Bucket: Reader<string> = value => {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) || value.includes('..'))
     throw new Error('must be 3 to 63 small letters, digits, hyphens and dots, as the name of a bucket is')
@@ -219,12 +220,12 @@ const KNOWN = [
   'LLANO_AUDIT_HEADS_RETAIN_DAYS',
 ]
 
-/** What the examples of the quick start are told; a shell that runs them may run a command of ours next. */
+/** Variables of the quick start examples; a shell that runs them may run our commands next. */
 const OF_EXAMPLES = ['LLANO_URL', 'LLANO_KEY', 'LLANO_ENTITY', 'LLANO_DOCUMENT']
 
 const S3_NEEDS = ['LLANO_S3_ENDPOINT', 'LLANO_S3_BUCKET', 'LLANO_S3_KEY', 'LLANO_S3_SECRET']
 
-/** All of it or nothing: half a store would be found out when the first document comes. */
+/** All or nothing: a partial configuration would only fail with the first document. */
 function readS3(
   env: Record<string, string | undefined>,
   read: <T>(name: string, otherwise: T, reader: Reader<T>) => T,
@@ -244,7 +245,7 @@ function readS3(
   }
 }
 
-/** Reads the environment once, at start, and tells all faults at once. */
+/** Reads the environment once, at start, and reports all errors at once. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const faults: string[] = []
   const read = <T>(name: string, otherwise: T, reader: Reader<T>): T => {
@@ -301,12 +302,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (faults.length)
     throw new ConfigFault(`The configuration has ${faults.length} fault(s):\n  ${faults.join('\n  ')}`)
   config.publicUrl ||= `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
-  // Demo data never goes into a database that is somebody else's.
+  // Demo data never goes into someone else's database.
   if (config.databaseUrl) config.demo = false
-  // A demo on one's own machine is signed in to with the passwords that it prints.
+  // A local demo is used with the passwords that it prints.
   if (config.demo && !env.LLANO_SECOND_FACTOR && isLoopback(config.host) && !config.hasExplicitPublicUrl)
     config.secondFactor = 'nobody'
-  // And what is only tried out troubles nobody's calendars, and works without a network.
+  // A demo does not use public calendars, and works without a network.
   if (config.demo && !env.LLANO_TIMESTAMPS) config.timestamps = 'local'
   return config
 }

@@ -23,7 +23,7 @@ async function openAndClose(dataDir: string, secret?: string): Promise<string> {
   return installation.secret
 }
 
-test('a database is not opened with a secret it does not know, and is with the one it knows', async t => {
+test('rejects a database with an unknown secret, and opens it with the right one', async t => {
   const dataDir = await newFolder(t)
   const kept = await openAndClose(dataDir)
   const path = join(dataDir, 'secret')
@@ -33,7 +33,7 @@ test('a database is not opened with a secret it does not know, and is with the o
   assert.equal(await openAndClose(dataDir), kept)
 })
 
-test('a new secret in front of the old one is taken, and then stands alone', async t => {
+test('a new secret before the old one is accepted, and then alone', async t => {
   const dataDir = await newFolder(t)
   const kept = await openAndClose(dataDir)
   const newer = 'n'.repeat(40)
@@ -41,7 +41,7 @@ test('a new secret in front of the old one is taken, and then stands alone', asy
   await openAndClose(dataDir, newer)
 })
 
-test('an empty or cut secret file is refused by name, before anything is started', async t => {
+test('rejects an empty or truncated secret file by name, before anything is started', async t => {
   const dataDir = await newFolder(t)
   for (const content of ['', 'short']) {
     await writeFile(join(dataDir, 'secret'), content)

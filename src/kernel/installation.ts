@@ -6,13 +6,13 @@ import { type Migration, migrate } from './sql/migrate.ts'
 import { type Database, openDatabase } from './sql/postgres.ts'
 import { statement, text } from './sql/statement.ts'
 
-/** What a running process of ours stands on: a migrated database and the installation's secret. */
+/** The basis of a running process: a migrated database and the installation's secret. */
 export type Installation = {
   database: Database
   databaseUrl: string
   secret: string
   secrets: Secrets
-  /** Closes the connections, and stops the embedded PostgreSQL when nobody else uses it. */
+  /** Closes the connections, and stops the embedded PostgreSQL if nobody else uses it. */
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function openInstallation(
   return { database, databaseUrl, secret, secrets, close }
 }
 
-/** The owner's connection lives only as long as the migrations take; everything after runs without its rights. */
+/** The owner's connection lasts only for the migrations; everything after runs without its rights. */
 async function migrateAsOwner(
   ownerUrl: string,
   database: Database,
@@ -85,8 +85,8 @@ const insertKnownSecret = statement({
 })
 
 /**
- * With another secret every key would be unknown and every sealed value closed. Better not to start than to
- * look as if nothing had happened.
+ * With another secret every key would be unknown and every encrypted value unreadable. Better not to start at
+ * all.
  */
 async function recognise(database: Database, { keyIds }: Secrets): Promise<void> {
   const known = (await database.durable.all(listKnownSecrets, {})).map(row => row.key_id)

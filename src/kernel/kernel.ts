@@ -9,7 +9,7 @@ import { dropThrottlesOver } from './http/throttle.ts'
 import { mailList, mailShow } from './mail/mail.commands.ts'
 import { sendDueMail } from './mail/send-mail.ts'
 
-/** What the kernel itself brings: its tables, the sealer of the audit log, and the sweeping of old answers. */
+/** The kernel's own tables, the audit log's sealer, and cleanup of stored responses. */
 export const kernelArea: Area = {
   name: 'kernel',
   endpoints: [],
@@ -19,11 +19,11 @@ export const kernelArea: Area = {
     { name: 'seal the audit log', everyMs: 2_000, run: ({ database, now }) => sealAudit(database, now) },
     { name: 'publish audit heads', everyMs: 60_000, run: deps => publishHeads(deps) },
     {
-      name: 'forget expired answers',
+      name: 'delete expired responses',
       everyMs: 600_000,
       run: ({ database }) => forgetExpiredAnswers(database),
     },
-    { name: 'forget old attempts', everyMs: 600_000, run: ({ database }) => dropThrottlesOver(database) },
+    { name: 'delete old attempts', everyMs: 600_000, run: ({ database }) => dropThrottlesOver(database) },
     {
       name: 'send mail',
       everyMs: 2_000,

@@ -4,8 +4,8 @@ import pino from 'pino'
 export type Log = pino.Logger
 
 /**
- * Structured lines on standard error. They name endpoints, ids and times, never addresses with their query,
- * bodies, keys or people. Errors are reduced to what helps to find the place.
+ * Structured lines on standard error. They contain endpoints, ids and times, never full URLs, bodies, keys or
+ * people. Errors are reduced to what helps to locate them.
  */
 export function makeLog(level: string | null): Log {
   const quiet = isatty(2) ? 'warn' : 'info'

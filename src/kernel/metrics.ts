@@ -2,14 +2,17 @@ import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry, register } from 'prom-client'
 
-/** What jobs measure: they run in the first process, whose other figures would be twice among those of the serving ones. */
+/**
+ * Metrics of jobs, which run in the first process; its other metrics would duplicate those of the serving
+ * processes.
+ */
 export const jobFigures = new Registry()
 
 export type RequestMetrics = { observe(endpoint: string, status: number, seconds: number): void }
 
 export function makeRequestMetrics(): RequestMetrics {
   collectDefaultMetrics()
-  // Makes a worker answer the first process, which gathers the figures of all.
+  // Makes a worker respond to the first process, which collects everyone's metrics.
   if (cluster.isWorker) new AggregatorRegistry()
   const histogram = new Histogram({
     name: 'llano_request_seconds',
@@ -20,7 +23,7 @@ export function makeRequestMetrics(): RequestMetrics {
   return { observe: (endpoint, status, seconds) => histogram.observe({ endpoint, status }, seconds) }
 }
 
-/** `/metrics` for Prometheus, on an address of its own that is not open to the world. */
+/** `/metrics` for Prometheus, on a separate address that is not public. */
 export async function serveMetrics(host: string, port: number, ofWorkers: boolean): Promise<Server> {
   const workers = ofWorkers ? new AggregatorRegistry() : null
   const server = createServer((request, response) => {

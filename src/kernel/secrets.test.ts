@@ -10,7 +10,7 @@ import { keptSecret, secretsFrom } from './secrets.ts'
 const OLD = 'the-old-secret-of-this-installation'
 const NEW = 'the-new-secret-of-this-installation'
 
-test('what is sealed opens again, whatever the text', () => {
+test('encrypted text decrypts again, whatever it is', () => {
   const secrets = secretsFrom(NEW)
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (plain, purpose) => {
@@ -22,7 +22,7 @@ test('what is sealed opens again, whatever the text', () => {
   )
 })
 
-test('the same text is never sealed the same way twice, and does not show', () => {
+test('the same text never encrypts the same way twice, and is not visible', () => {
   const secrets = secretsFrom(NEW)
   const sealed = Array.from({ length: 50 }, () => secrets.seal('passport X1234567', 'passport'))
   assert.equal(new Set(sealed).size, 50)
@@ -32,14 +32,14 @@ test('the same text is never sealed the same way twice, and does not show', () =
   }
 })
 
-test('a sealed value does not open for another purpose', () => {
+test('an encrypted value does not decrypt for another purpose', () => {
   const secrets = secretsFrom(NEW)
   const sealed = secrets.seal('token', 'bank/1')
   for (const purpose of ['bank/2', 'bank/1 ', '', 'BANK/1'])
     assert.throws(() => secrets.open(sealed, purpose))
 })
 
-test('a value changed in any one place does not open', () => {
+test('a value changed in any place does not decrypt', () => {
   const secrets = secretsFrom(NEW)
   const [id, body] = secrets.seal('token', 'bank').split('.') as [string, string]
   const bytes = Buffer.from(body, 'base64url')
@@ -52,7 +52,7 @@ test('a value changed in any one place does not open', () => {
     assert.throws(() => secrets.open(text, 'bank'), text)
 })
 
-test('while a secret is rotated, the new one seals and both open', () => {
+test('during a secret rotation, the new one encrypts and both decrypt', () => {
   const sealedByOld = secretsFrom(OLD).seal('token', 'bank')
   const both = secretsFrom(`${NEW} ${OLD}`)
   assert.equal(both.open(sealedByOld, 'bank'), 'token')
@@ -64,7 +64,7 @@ test('while a secret is rotated, the new one seals and both open', () => {
   assert.throws(() => secretsFrom(OLD).open(sealedByNew, 'bank'), /which LLANO_SECRET does not hold/)
 })
 
-test('a fingerprint is the same each time, differs by secret, and there is one per secret, newest first', () => {
+test('a fingerprint is stable, differs by secret, and there is one per secret, newest first', () => {
   const [current] = secretsFrom(NEW).fingerprints('llk_value')
   const [old] = secretsFrom(OLD).fingerprints('llk_value')
   assert.equal(current!.length, 32)
@@ -73,7 +73,7 @@ test('a fingerprint is the same each time, differs by secret, and there is one p
   assert.notDeepEqual(secretsFrom(NEW).fingerprints('llk_valuf')[0], current)
 })
 
-test('an error of opening repeats neither the secret nor the text', () => {
+test('a decryption error repeats neither the secret nor the text', () => {
   const sealed = secretsFrom(OLD).seal('token-4711', 'bank')
   for (const attempt of [
     () => secretsFrom(NEW).open(sealed, 'bank'),
@@ -83,7 +83,7 @@ test('an error of opening repeats neither the secret nor the text', () => {
   assert.throws(() => secretsFrom('  '), /the secret is empty/)
 })
 
-test('the kept secret is made once, for its owner only, however many ask for it at once', async t => {
+test('the stored secret is created once, readable only by its owner, even with concurrent starts', async t => {
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-secret-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
   const folder = join(dataDir, 'not', 'there', 'yet')

@@ -4,22 +4,28 @@ import { join } from 'node:path'
 import { CommandError } from './http/refusal.ts'
 
 /**
- * The installation's secret, and what is derived from it. Sealed values carry the id of the key that sealed
- * them, so that a new secret can be put in front while the old ones still open what they sealed.
+ * The installation's secret and its derived keys. Encrypted values carry the id of their key, so that a new
+ * secret can be added while the old ones still decrypt.
  */
 export type Secrets = {
-  /** The ids of the keys held, newest first; the database keeps them to know its own secret again. */
+  /** The ids of the keys, newest first; the database stores them to recognize its secret. */
   readonly keyIds: readonly string[]
-  /** A keyed hash for values that are looked up but never read back, such as API keys. One per secret, newest first. */
+  /**
+   * A keyed hash for values that are looked up but never read back, such as API keys. One per secret, newest
+   * first.
+   */
   fingerprints(value: string): Buffer[]
   /** Encrypts for storage. `purpose` binds the text to its place, so it cannot be moved to another column. */
   seal(plain: string, purpose: string): string
   open(sealed: string, purpose: string): string
-  /** False when the value was sealed by an older secret and should be sealed anew. */
+  /** False if the value was encrypted with an older secret and should be re-encrypted. */
   isCurrent(sealed: string): boolean
-  /** A key for one file alone, made from its salt; of the newest secret, or of the one that sealed the file. */
+  /**
+   * A key for one file, derived from its salt; from the newest secret, or from the one that encrypted the
+   * file.
+   */
   fileKey(salt: Buffer, id?: string): { id: string; key: Buffer }
-  /** A key for one use alone, such as signing cookies; one per secret, newest first. */
+  /** A key for one use, such as signing cookies; one per secret, newest first. */
   keysFor(use: string): { id: string; key: Buffer }[]
 }
 
@@ -36,10 +42,10 @@ function deriveKey(secret: string): Key {
   }
 }
 
-/** What was sealed may be whole, but none of the secrets given opens it. */
+/** The value may be intact, but none of the secrets decrypts it. */
 export class UnknownKey extends Error {}
 
-/** `LLANO_SECRET` may hold several secrets, newest first, separated by spaces, while one is rotated. */
+/** `LLANO_SECRET` may contain several secrets, newest first, separated by spaces, during a rotation. */
 export function secretsFrom(secret: string): Secrets {
   const keys = secret.split(/\s+/).filter(Boolean).map(deriveKey)
   const newest = keys[0]
@@ -76,7 +82,7 @@ export function secretsFrom(secret: string): Secrets {
   }
 }
 
-/** Reads the secret kept in the data folder, or makes one. Of several processes starting at once, one makes it. */
+/** Reads the secret from the data folder, or creates it. Of several concurrent processes, one creates it. */
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
@@ -85,7 +91,7 @@ export async function keptSecret(dataDir: string): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  // Written whole under another name, then linked: a crash leaves either the secret or nothing.
+  // Written completely under another name, then linked: a crash leaves either the secret or nothing.
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   const file = await open(draft, 'wx', 0o600)
   await file.writeFile(`${randomBytes(32).toString('base64url')}\n`)

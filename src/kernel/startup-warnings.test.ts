@@ -16,14 +16,14 @@ const SAFE = {
 const warn = (env: Record<string, string>) => startupWarnings(readConfig(env))
 const { LLANO_PUBLIC_URL: _, ...WITHOUT_URL } = SAFE
 
-test('an installation that is only tried out on its own machine is not warned about', () => {
+test('a local trial installation gets no warnings', () => {
   assert.deepEqual(warn({}), [])
   assert.deepEqual(warn({ HOST: '::1', LLANO_PUBLIC_URL: 'http://localhost:8080' }), [])
 })
 
-test('a configuration that follows the checklist gives no warning', () => assert.deepEqual(warn(SAFE), []))
+test('a configuration that follows the checklist gets no warnings', () => assert.deepEqual(warn(SAFE), []))
 
-test('a server that others can reach is warned about each dangerous setting', () => {
+test('warns about each dangerous setting of a server that others can reach', () => {
   const expected: [env: Record<string, string>, warning: RegExp][] = [
     [WITHOUT_URL, /^LLANO_PUBLIC_URL is not set/],
     [{ ...WITHOUT_URL, HOST: '127.0.0.1' }, /^LLANO_PUBLIC_URL is not set/],

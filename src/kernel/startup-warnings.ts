@@ -5,8 +5,8 @@ const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/i
 const hostOf = (url: string): string => new URL(url).hostname
 
 /**
- * What is dangerous about this configuration, one sentence each. An installation on a loopback address that nothing
- * forwards to is somebody trying it out: there is nothing to warn about.
+ * What is dangerous about this configuration, one sentence each. An installation on a loopback address
+ * without a proxy is a local trial: nothing to warn about.
  */
 export function startupWarnings(config: Config): string[] {
   const warnings: string[] = []
@@ -27,7 +27,7 @@ export function startupWarnings(config: Config): string[] {
   if (!isPublic) return warnings
   if (!config.hasExplicitPublicUrl)
     warnings.push(
-      `LLANO_PUBLIC_URL is not set: links in mail lead to ${config.publicUrl}, cookies are not marked Secure, and requests are not tied to one origin.`,
+      `LLANO_PUBLIC_URL is not set: links in email lead to ${config.publicUrl}, cookies are not marked Secure, and requests are not tied to one origin.`,
     )
   else if (config.publicUrl.startsWith('http://'))
     warnings.push(

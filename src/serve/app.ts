@@ -6,11 +6,11 @@ import { addSite } from '../site/site.ts'
 import { addWebsite } from '../web/website.ts'
 
 export type AppParts = Omit<ServerParts, 'areas'> & {
-  /** The folder of the website's pages; without, there are none. */
+  /** The folder of the website's pages; without it there are none. */
   built: string | null
 }
 
-/** All that is served on the port: the API, its documentation, and the website. */
+/** Everything served on the port: the API, its documentation, and the website. */
 export function makeApp({ built, ...parts }: AppParts): FastifyInstance {
   const app = makeServer({ ...parts, areas })
   const { config, database } = parts
@@ -21,7 +21,7 @@ export function makeApp({ built, ...parts }: AppParts): FastifyInstance {
     database,
     { isAtTop: built === null, isSecure: config.publicUrl.startsWith('https://') },
   )
-  // Browsers ask for it by themselves, whatever a page says.
+  // Browsers request it on their own.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/favicon.ico',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Knows which connections wait for us, and which keep us waiting for the rest of a request. */
+/** Tracks which connections wait for us, and which keep us waiting for the rest of a request. */
 export function watchConnections(server: Server): { closeUnfinished(): void } {
   const open = new Map<Socket, Set<IncomingMessage>>()
   server.on('connection', socket => {
@@ -16,7 +16,7 @@ export function watchConnections(server: Server): { closeUnfinished(): void } {
   server.on('request', begin)
   server.on('checkExpectation', begin)
   return {
-    /** Closes every connection but those with a request that arrived whole and is not answered yet. */
+    /** Closes every connection except those with a complete request that has no response yet. */
     closeUnfinished() {
       for (const [socket, unanswered] of open)
         if (![...unanswered].some(request => request.complete)) socket.destroy()

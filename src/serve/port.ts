@@ -6,19 +6,20 @@ export const portInUse = (host: string, port: number) =>
 
 export const isInUse = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
 
-/** A port that is free, and that no other Llano takes until it is given back. */
+/** A free port that no other Llano takes until it is released. */
 export type ClaimedPort = { port: number; free(): void }
 
 /**
- * Finds the port on which several processes will listen, each with a socket of its own (SO_REUSEPORT). One that
- * dies takes its socket along, and the system resets the connections it had not come to; were connections handed
- * out by the first process, one handed to the dead would wait for ever.
+ * Finds the port on which several processes will listen, each with its own socket (SO_REUSEPORT). If one
+ * dies, its socket goes with it and the system resets its pending connections; if the first process handed
+ * out connections, one handed to a dead process would wait forever.
  *
- * The system would let every program of the same user join such a port, a second Llano too. So the port is first
- * tried alone; and a name that only one process can hold, which the system frees however the process ends, keeps
- * away another Llano that starts at the same moment or while all serving processes are being replaced.
+ * The system would let any program of the same user join such a port, including a second Llano. So the port
+ * is first tried exclusively; and a name that only one process can hold, which the system releases however
+ * the process ends, keeps out another Llano that starts at the same moment or while all serving processes are
+ * being replaced.
  *
- * Gives null where the system has no such ports or names: there the first process hands out connections.
+ * Returns null if the system has no such ports or names: then the first process hands out connections.
  */
 export async function claimPort(host: string, port: number): Promise<ClaimedPort | null> {
   if (process.platform !== 'linux') return null
@@ -40,7 +41,7 @@ export async function claimPort(host: string, port: number): Promise<ClaimedPort
 }
 
 function listen(where: ListenOptions): Promise<Server> {
-  // Nobody is answered here: neither the name nor the port, which is only tried, serves anything.
+  // Nobody gets a response here: neither the name nor the port, which is only tried, serves anything.
   const server = createServer(socket => socket.destroy())
   return new Promise((resolve, reject) => {
     server.once('error', reject)

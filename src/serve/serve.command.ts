@@ -28,7 +28,8 @@ export const serve: Command = {
     // Before PostgreSQL is started: without a build there is nothing to serve.
     const built = await ensureBuild(say)
     const installation = await context.open()
-    // The migrations are done: neither jobs nor serving processes, which inherit our environment, get the owner's password.
+    // Migrations are done: neither jobs nor serving processes, which inherit our environment, get the owner's
+    // password.
     const config = { ...context.config, databaseOwnerUrl: null }
     delete process.env.LLANO_DATABASE_OWNER_URL
     const log = makeLog(config.logLevel)
@@ -40,7 +41,7 @@ export const serve: Command = {
 
     const parts = { databaseUrl: installation.databaseUrl, secret: installation.secret, config, built }
     const several = config.processes > 1
-    // Only a process that serves needs the server's modules.
+    // Only a serving process needs the server's modules.
     const servers = several
       ? await startWorkers(config.processes, parts, log)
       : await (await import('./server.ts')).startServer(parts, log)
@@ -67,7 +68,7 @@ export const serve: Command = {
       demo_key: demo?.key ?? null,
       demo_sign_ins: demo?.signIns ?? [],
     }
-    // Whoever reads JSON wants the address now, not when the server has stopped.
+    // JSON readers need the address now, not when the server has stopped.
     process.stdout.write(
       json ? `${JSON.stringify(ready)}\n` : banner(address, figures, mailFolder, sidecars.told, demo),
     )
@@ -81,7 +82,7 @@ export const serve: Command = {
   },
 }
 
-/** Metrics are worth having but not worth failing for: their port may be taken by another installation. */
+/** Metrics are useful but not worth failing for: their port may be taken by another installation. */
 async function openMetrics(
   host: string,
   port: number,
@@ -107,7 +108,7 @@ function banner(
 ): string {
   const lines = ['', `  Llano is serving   ${address}`, `  Documentation      ${address}/docs`]
   if (metrics) lines.push(`  Metrics            ${metrics}`)
-  if (mailFolder) lines.push(`  Mail is kept in    ${mailFolder} (LLANO_SMTP_URL sends it)`)
+  if (mailFolder) lines.push(`  Mail is written to ${mailFolder} (LLANO_SMTP_URL sends it)`)
   for (const { what, where } of beside) lines.push(`  ${what.padEnd(18)} ${where}`)
   if (demo) {
     lines.push(`  Sign in            ${address}/sign-in`)

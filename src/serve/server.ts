@@ -14,16 +14,16 @@ import { watchConnections } from './connections.ts'
 import { isInUse, portInUse } from './port.ts'
 import { startSettling } from './settling.ts'
 
-/** All that a serving process needs to be told. */
+/** The configuration of a serving process. */
 export type ServerParts = {
   databaseUrl: string
   secret: string
   config: Config
   /** The folder of the website's pages. */
   built: string
-  /** Whether other processes listen on the same port, each for itself. */
+  /** Whether other processes listen on the same port with their own sockets. */
   reusePort?: boolean
-  /** The Unix socket of the process that serves heavy requests; without, each process serves its own. */
+  /** The Unix socket of the process that serves heavy requests; without it, each process serves its own. */
   heavySocket?: string
   /** Whether this is that process. */
   isHeavy?: boolean
@@ -31,9 +31,9 @@ export type ServerParts = {
 
 export type RunningServers = { port: number; stop(): Promise<void> }
 
-/** Once stopping, how long we wait for the rest of a request that is still arriving. */
+/** At shutdown, how long we wait for the rest of a request that is still arriving. */
 const ARRIVAL_GRACE_MS = 2_000
-/** And how long for answers that are still being sent: a slow reader of a large file could take hours. */
+/** And how long for responses still being sent: a slow reader of a large file could take hours. */
 const SENDING_GRACE_MS = 15_000
 
 /** One serving process: its own connections, its own HTTP server. */
@@ -63,7 +63,7 @@ export async function startServer(
   const settling = startSettling({ database, secrets, config }, log)
   addReady(app, database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   try {
-    // One that died leaves its socket behind.
+    // A process that died leaves its socket behind.
     if (isHeavy) await rm(heavySocket!, { force: true })
     await app.listen(
       isHeavy
@@ -80,7 +80,7 @@ export async function startServer(
     async stop() {
       const closed = app.close()
       const begun = performance.now()
-      // A connection that was busy at that moment would be kept open, for a minute and more, for a next request.
+      // A connection that was busy at that moment would stay open for a minute or more for a next request.
       const sweeping = setInterval(() => {
         app.server.closeIdleConnections()
         if (performance.now() > begun + ARRIVAL_GRACE_MS) connections.closeUnfinished()

@@ -6,8 +6,8 @@ import type { Log } from '../kernel/log.ts'
 const EVERY_MS = 2_000
 
 /**
- * What ways in have gathered about the requests of this process is written down every now and then, and once more when it
- * stops. Each serving process does it for itself; the other jobs are done once for all of them.
+ * Periodically writes what auth schemes have collected about this process's requests, and once more at
+ * shutdown. Each serving process does it for itself; other jobs run once for all.
  */
 export function startSettling(deps: Deps, log: Log): { stop(): Promise<void> } {
   const ways = areas.flatMap(area => Object.values(area.access ?? {}))

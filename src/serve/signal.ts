@@ -1,4 +1,7 @@
-/** Resolves at the first SIGINT, SIGTERM or SIGHUP. Later ones are ignored while we finish; the fourth ends us at once. */
+/**
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP. Later ones are ignored while we finish; the fourth exits
+ * immediately.
+ */
 export function untilSignal(): Promise<string> {
   let heard = 0
   return new Promise(resolve => {

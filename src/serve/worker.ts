@@ -3,8 +3,8 @@ import { makeLog } from '../kernel/log.ts'
 import { type RunningServers, startServer } from './server.ts'
 import type { FromWorker, ToWorker } from './workers.ts'
 
-// A serving process: told what to serve by the process that started it, and ended by it. Signals of the
-// terminal reach the whole group; the first process decides what they mean.
+// A serving process: configured and stopped by the process that started it. Terminal signals reach the whole
+// group; the first process handles them.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(1))
 

@@ -10,21 +10,21 @@ import type { RunningServers, ServerParts } from './server.ts'
 export type ToWorker = { start: ServerParts } | 'stop'
 export type FromWorker = { listening: number } | { refused: string } | { failed: string }
 
-/** How long a worker may take to finish the requests under way before it is ended. */
+/** How long a worker may take to finish its requests before it is killed. */
 const STOP_MS = 20_000
 
-/** How soon one that served is replaced, and one that did not come to serve: what stood in its way may stay. */
+/** How soon a worker that served is replaced, and one that never started: its obstacle may remain. */
 const AFTER_DEATH_MS = 200
 const AFTER_FAILURE_MS = 2_000
 
 /**
- * Several serving processes on one port, so that all cores work, and one that serves their heavy requests at low
- * priority, so that a large file slows down nobody else. One that dies is replaced.
+ * Several serving processes on one port, to use all cores, and one for their heavy requests at low priority,
+ * so that a large file slows down nobody else. One that dies is replaced.
  */
 export async function startWorkers(count: number, parts: ServerParts, log: Log): Promise<RunningServers> {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts') })
   const claimed = await claimPort(parts.config.host, parts.config.port)
-  // The path of a Unix socket must be short, and that of the data folder may not be.
+  // A Unix socket path must be short, which the data folder may not be.
   const folder = await mkdtemp(join(tmpdir(), 'llano-'))
   const heavySocket = join(folder, 'heavy.sock')
   const onPort = claimed
@@ -64,7 +64,7 @@ export async function startWorkers(count: number, parts: ServerParts, log: Log):
 
   async function stop(): Promise<void> {
     stopping = true
-    // The heavy one last: the others may still pass its answers on.
+    // The heavy one last: the others may still be forwarding its responses.
     for (const heavy of [false, true])
       await Promise.all([...isHeavy].filter(([, is]) => is === heavy).map(([worker]) => stopWorker(worker)))
     claimed?.free()

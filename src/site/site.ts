@@ -10,7 +10,7 @@ import type { Database } from '../kernel/sql/postgres.ts'
 import { LANGUAGES, type Language } from '../kernel/values/language.ts'
 import { sendDocument } from '../web/website.ts'
 
-/** The public pages that always are; those of services come from the catalog. */
+/** The fixed public pages; services come from the catalog. */
 const PAGES = {
   home: '/',
   offers: '/services',
@@ -22,14 +22,17 @@ const PAGES = {
 } as const
 type Name = keyof typeof PAGES | 'offer' | 'lost'
 
-/** What the server's half of the build gives; its own types are the pages' and stay there. */
+/** The exports of the server build; its types belong to the pages. */
 type Rendered = { title: string; head: string; app: string; facts: string }
 type Renderer = { renderPage(facts: object, origin: string): Rendered }
 
 const inLanguage = (path: string, language: Language) =>
   language === 'en' ? path : path === '/' ? '/es' : `/es${path}`
 
-/** The public pages: drawn here, so that they are read before a script runs and without one, then taken over by the browser. */
+/**
+ * The public pages: rendered here, so that they can be read before a script runs and without one, then
+ * hydrated in the browser.
+ */
 export function addSite(
   app: FastifyInstance,
   { database, config }: { database: Database; config: Config },
@@ -57,7 +60,7 @@ export function addSite(
   }
 
   get('/es/', async (_request, reply) => reply.redirect('/es', 301))
-  // People get a 404 page; programs get the same 404 as everywhere else.
+  // People get a 404 page; programs get the usual JSON 404.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]!
     const wantsPage = /\btext\/html\b/.test(request.headers.accept ?? '')
@@ -110,7 +113,7 @@ export function addSite(
     return sendDocument(reply, text, { config, tools: true })
   }
 
-  /** A page leaves out options that are not on offer; the API rejects them. */
+  /** A page ignores unavailable options; the API rejects them. */
   async function quoteOrNone(options: readonly string[] | null) {
     try {
       return (await quoteFor(database.quick, options, new Date())).quote
@@ -130,7 +133,7 @@ function optionsOf(request: FastifyRequest): readonly string[] | null {
   return list.map(one => one.trim()).filter(one => one !== '' && one !== 'none')
 }
 
-/** With its letters named at once, as the page is drawn with them: found out later, they would move what is drawn. */
+/** Preloads the fonts used by the rendered page: found later, they would shift the layout. */
 async function readTemplate(client: string): Promise<string> {
   const html = await readFile(join(client, 'site.html'), 'utf8')
   const letters = (await readdir(join(client, 'assets'))).find(name =>
@@ -158,7 +161,7 @@ async function writeSitemap(database: Database, origin: string): Promise<string>
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${names}>\n${entries.join('\n')}\n</urlset>\n`
 }
 
-/** Made at the first request and kept: starting must not wait for it. */
+/** Built at the first request and cached, so that starting does not wait for it. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {

@@ -10,8 +10,8 @@ export const RENEW = 'node bootstrap.mjs --script src/web/generate-client.ts --w
 type Schema = any
 
 /**
- * What the pages know of the server: each operation with its address and its types, from the same values that the OpenAPI is
- * made of. Written here because generators in use today need a TypeScript that this project has left behind.
+ * The pages' view of the server: each operation with its path and types, from the same values as the OpenAPI
+ * document. Our own generator, because current ones need an older TypeScript.
  */
 export function makeClient(): string {
   const lines = operations().map(

@@ -1,4 +1,4 @@
-/** Nothing from anywhere but here; no inline script, no inline style but those that bear this document's number. */
+/** Only from this origin; no inline scripts, and inline styles only with this document's nonce. */
 function contentPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -18,7 +18,7 @@ function contentPolicy(nonce: string): string {
 
 type About = { tools: boolean; isSecure: boolean }
 
-/** What a browser is told about every page of ours, whichever part of the program makes it. */
+/** The headers of all our pages. */
 export function pageHeaders(contentSecurityPolicy: string, { tools, isSecure }: About) {
   return {
     'content-security-policy': contentSecurityPolicy,

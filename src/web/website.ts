@@ -14,7 +14,10 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** Where which document is, and whether agents may find tools there: never where staff work, or where people sign in or pay. */
+/**
+ * Where each document is, and whether agents may find tools there: never where staff work, or where people
+ * sign in or pay.
+ */
 const DOCUMENTS: readonly { path: string; document: 'account' | 'console'; tools: boolean }[] = [
   { path: '/sign-in', document: 'account', tools: false },
   { path: '/auditor', document: 'account', tools: false },
@@ -23,7 +26,7 @@ const DOCUMENTS: readonly { path: string; document: 'account' | 'console'; tools
   { path: '/console', document: 'console', tools: false },
 ]
 
-/** The pages that run in the browser, and what they load. */
+/** The pages that run in the browser, and their files. */
 export function addWebsite(app: FastifyInstance, config: Pick<Config, 'publicUrl'>, built: string): void {
   const client = join(built, 'client')
   const read = keeping((name: string) => readFile(join(client, name)))
@@ -40,7 +43,7 @@ export function addWebsite(app: FastifyInstance, config: Pick<Config, 'publicUrl
   get('/assets/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
     const type = TYPES[extname(name)]
-    // Names are made by the build: letters, figures, a hash.
+    // Names come from the build: letters, digits, a hash.
     if (!type || !/^[\w.-]+$/.test(name)) return reply.callNotFound()
     return sendAsset(request, reply, name, type)
   })
@@ -54,7 +57,7 @@ export function addWebsite(app: FastifyInstance, config: Pick<Config, 'publicUrl
       .send(await read('scheme.js')),
   )
 
-  /** Their names change with their content, so they are kept for ever. */
+  /** Their names change with their content, so they are cached forever. */
   async function sendAsset(request: FastifyRequest, reply: FastifyReply, name: string, type: string) {
     reply.headers({
       'content-type': type,
@@ -85,7 +88,7 @@ function packedAs(accepted: string | string[] | undefined): [encoding: string, e
   return known.filter(([encoding]) => new RegExp(`\\b${encoding}\\b`).test(asked))
 }
 
-/** Sends a document with a number of its own, which the style sheets it writes must bear. */
+/** Sends a document with a new nonce, which its style sheets must have. */
 export function sendDocument(
   reply: FastifyReply,
   html: string,
@@ -96,7 +99,7 @@ export function sendDocument(
   return reply.headers(documentHeaders(nonce, { tools, isSecure })).send(html.replaceAll('{{nonce}}', nonce))
 }
 
-/** What was read once is kept: the folder never changes. */
+/** Files are cached after the first read: the folder never changes. */
 function keeping(read: (name: string) => Promise<Buffer>): (name: string) => Promise<Buffer> {
   const kept = new Map<string, Promise<Buffer>>()
   return name => {

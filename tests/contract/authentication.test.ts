@@ -119,7 +119,7 @@ test('"when configured, a request from another IP gets 403 and the response incl
   assert.equal(await usedOf(installation, id), used)
 })
 
-test('an allow-list that is no list of addresses is refused when the key is made', async () => {
+test('rejects an invalid allow-list when the key is created', async () => {
   const member = await newMember(installation)
   for (const text of ['nonsense', '1.2.3', '1.2.3.4/33', '::1/129', '', '1.2.3.4/-1', 'fe80::1%eth0'])
     await assert.rejects(makeKey(installation, member, { allowList: [text] }), { status: 400 }, text)
@@ -268,7 +268,7 @@ test('"a grace period of 0 to 24 h": neither less nor more, and a second rotatio
   )
 })
 
-test('a key that is revoked or expired is not rotated back to life', async () => {
+test('a revoked or expired key cannot be rotated', async () => {
   const member = await newMember(installation)
   const expired = await makeKey(installation, member, { expires: '2020-01-01' })
   await revokeKey(db, BY_TEST, member.keyId)

@@ -33,7 +33,7 @@ test('"entity_id, year, month: required; income, expense: default 0; movement_ty
       checkRefusal(await postEntry(installation, member, { [name]: value }), 400, `${name} is required.`)
 })
 
-test('every field of the contract is kept and returned as it was sent', async () => {
+test('every field of the contract is stored and returned as sent', async () => {
   const member = await newMember(installation)
   const sent = {
     year: 2025,
@@ -204,7 +204,7 @@ test('"`transaction_date` must exist in the calendar; it need not lie in `year`/
     )
 })
 
-/** Entries whose descriptions say in which order they were made. */
+/** Entries whose descriptions give their creation order. */
 async function fill(member: TestMember, places: [year: number, month: number, category?: string][]) {
   for (const [index, [year, month, category]] of places.entries())
     await addEntry(installation, member, {
@@ -280,7 +280,7 @@ test('"`summary` and `pagination.total` cover all entries that match the filter,
   await check({ year: 1990 }, 0, 0)
 })
 
-test('offset may be any whole number up to 9007199254740991', async () => {
+test('offset accepts any integer up to 9007199254740991', async () => {
   const member = await newMember(installation)
   await addEntry(installation, member, { income: 1 })
   for (const offset of [1, 2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER]) {

@@ -8,7 +8,7 @@ import { startAnotherServer } from '../harness/servers.ts'
 
 const installation = await openTestInstallation()
 
-/** A key that no address may use, so that every answer says which address was seen. */
+/** A key that no address may use, so that every response names the address. */
 const member = await newMember(installation)
 const { key } = await makeKey(installation, member, { allowList: ['192.0.2.255'] })
 const fenced = { ...member, key }
@@ -71,7 +71,7 @@ test('addresses are understood in every spelling, and shown in one', async () =>
   for (const [sent, shown] of spellings) assert.equal(await seen(sent), shown, sent)
 })
 
-test('what is no address ends the reading at the proxy that said it', async () => {
+test('an invalid address ends the reading at the proxy that sent it', async () => {
   for (const forwarded of [
     'unknown',
     '192.0.2.255, unknown',

@@ -52,7 +52,7 @@ test('"It cannot be sent": nobody can set is_related_party, not even in the data
   assert.deepEqual(flags, ['--entity', '--name', '--kind', '--relation'])
 })
 
-test('another kind or relation is refused by the database itself', async () => {
+test('the database itself rejects another kind or relation', async () => {
   const { entityId } = await newMember(installation)
   await assert.rejects(create(entityId, 'FRIEND', null), /counterparty_kind_check/)
   await assert.rejects(create(entityId, 'owner', null), /counterparty_kind_check/)

@@ -11,7 +11,7 @@ const { ask } = installation
 type Who = Pick<TestMember, 'key'>
 const list = ({ key }: Who, query: string) => ask(`/v1/documents?${query}`, { key })
 
-/** The bytes of an answer, and the rest of it. */
+/** The bytes of a response, and the rest of it. */
 async function download({ key }: Who, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(installation.address + path, {
     headers: { authorization: `Bearer ${key}`, ...headers },
@@ -50,7 +50,7 @@ test('a document has the fields id, entity_id, doc_type, title, file_name, mime_
   )
 })
 
-test('a document that was submitted tells submitted_at, calendars and that there is no block yet', async () => {
+test('a submitted document has submitted_at, calendars and no block yet', async () => {
   const member = await newMember(installation)
   const { id } = await stampedDocument(installation, member)
   const { data } = (await list(member, `id=${id}`)).body
@@ -98,7 +98,7 @@ test('entity_id is required if id is absent, and the error of an unknown doc_typ
   checkRefusal(unknown, 400, /^doc_type must be one of ARTICLES, EIN_LETTER, ACTA, 8822-B, /)
 })
 
-test('other filters given with id must be true of it', async () => {
+test('other filters given with id must match it', async () => {
   const member = await newMember(installation)
   const { id } = await storeDocument(installation, member)
   assert.equal((await list(member, `id=${id}&entity_id=${member.entityId}&doc_type=ARTICLES`)).status, 200)
@@ -148,7 +148,7 @@ test('If-None-Match with the ETag is a 304 without a body', async () => {
   assert.equal((await download(member, pathOf(id), { 'if-none-match': '"x"' })).status, 200)
 })
 
-test('a single range is answered with 206 and exactly its bytes', async () => {
+test('a single range returns 206 and exactly its bytes', async () => {
   const member = await newMember(installation)
   const content = newPdf(300_000)
   const { id } = await storeDocument(installation, member, { content })
@@ -171,7 +171,7 @@ test('a single range is answered with 206 and exactly its bytes', async () => {
   }
 })
 
-test('several ranges, or one that cannot be satisfied or read, are answered with the whole and 200', async () => {
+test('several ranges, or an invalid one, return the whole file with 200', async () => {
   const member = await newMember(installation)
   const content = newPdf(1000)
   const { id } = await storeDocument(installation, member, { content })
@@ -191,7 +191,7 @@ test('several ranges, or one that cannot be satisfied or read, are answered with
   }
 })
 
-test('a range with If-Range counts only while the document is the same', async () => {
+test('a range with If-Range applies only while the document is the same', async () => {
   const member = await newMember(installation)
   const { id, sha256 } = await storeDocument(installation, member)
   const ask = (ifRange: string) => download(member, pathOf(id), { range: 'bytes=0-3', 'if-range': ifRange })
@@ -200,7 +200,7 @@ test('a range with If-Range counts only while the document is the same', async (
     assert.equal((await ask(other)).status, 200, other)
 })
 
-test('GET /v1/documents/{id}/proof is the .ots file once there is one, and a 404 before', async () => {
+test('GET /v1/documents/{id}/proof is the .ots file once it exists, and a 404 before', async () => {
   const member = await newMember(installation)
   const before = await storeDocument(installation, member)
   const none = await ask(`/v1/documents/${before.id}/proof`, { key: member.key })
@@ -227,7 +227,7 @@ test('without a subscription the list is empty, one document is null, and downlo
     checkRefusal(await ask(path, { key: member.key }), 404, 'There is no such record.')
 })
 
-test('a record whose file was never kept is listed without one, and its download is a 404', async () => {
+test('a record without a stored file is listed without one, and its download is a 404', async () => {
   const member = await newMember(installation)
   const id = await recordDocument(installation, member)
   const { data } = (await list(member, `id=${id}`)).body

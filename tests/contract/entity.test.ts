@@ -26,7 +26,7 @@ const put = (member: TestMember, body: Record<string, unknown>) =>
   ask('/v1/entity', { key: member.key, method: 'PUT', body })
 
 let count = 0
-/** No two LLCs have the same. */
+/** Unique per LLC. */
 const newEin = () => `98-${String(process.pid % 10_000).padStart(4, '0')}${String(++count).padStart(3, '0')}`
 
 async function addLlc(member: TestMember, record: RecordGiven = {}, subscribed = false): Promise<number> {
@@ -175,7 +175,7 @@ test('"with id it returns detailed info (services, tax filings, ownership)"', as
   assert.equal(data.fiscal_year_end, '12-31')
 })
 
-/** As the job adds them, for one LLC only: others share this database. */
+/** Like the job, for one LLC only: others share this database. */
 async function addFilings(entityId: number, filings: { year: number; due_date: string }[]): Promise<void> {
   const planned = { entity_id: entityId, form: '5472', filings, settle: false, next_on: null }
   await database.durable.one(planEntityFilings, { ...planned, ...byParams(BY_TEST) })
@@ -313,7 +313,7 @@ test('without a subscription: an empty list, no record, no write, each saying wh
   assert.deepEqual(await footprint(installation, member), before)
 })
 
-test('manager_subscription says how each LLC stands today', async () => {
+test('manager_subscription has the current status of each LLC', async () => {
   const member = await newMember(installation)
   const periods: [what: string, status: string, starts: number, ends: number][][] = [
     [],
@@ -356,7 +356,7 @@ test('manager_subscription says how each LLC stands today', async () => {
   ])
 })
 
-test('two changes of one LLC at once are both kept', async () => {
+test('keeps both of two concurrent changes of one LLC', async () => {
   const member = await newMember(installation)
   const id = member.entityId
   const changes = [{ founder_name: 'Ana' }, { founder_address: 'Lisboa' }, { naics: '54' }]

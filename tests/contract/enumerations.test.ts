@@ -14,7 +14,7 @@ import { newMember, openTestInstallation } from '../harness/installation.ts'
 
 const installation = await openTestInstallation()
 
-/** The table of the contract, once more, so that a slip in the code is seen. */
+/** The table of the contract, repeated here to detect mistakes in the code. */
 const CONTRACT = {
   INGRESOS: 'venta_servicio, bonificacion_referido, interes_ganado, ingreso_otro',
   GASTOS_DEDUCIBLES:
@@ -65,7 +65,7 @@ test('the groups in the database are those of the code', async () => {
   assert.equal(rows.length, 29)
 })
 
-/** One word in the spellings that old integrations use. */
+/** One word in the spellings of old integrations. */
 function spellings(word: string): string[] {
   const title = word.replace(/(^|_)([a-z])/g, (_, gap, letter) => (gap ? ' ' : '') + letter.toUpperCase())
   return [
@@ -118,7 +118,7 @@ test('accents, punctuation and "and" do not matter', () => {
   assert.equal(findMovementType('Aportación'), 'aportacion')
 })
 
-test('every legacy word leads to a canonical one, every canonical one is reached, and none is led astray', () => {
+test('every legacy word maps to a canonical one, every canonical one is reached, and none maps elsewhere', () => {
   for (const category of CATEGORIES) {
     assert.equal(findCategory(category), category)
     assert.ok(Object.values(legacyMap.category).includes(category), category)

@@ -29,7 +29,7 @@ test('"Every error body is a JSON object with one string field error", and says 
   }
 })
 
-test('all faults of a request are told at once, up to eight', async () => {
+test('reports all errors of a request at once, up to eight', async () => {
   const member = await newMember(installation)
   const answer = await postEntry(installation, member, {
     year: 1,
@@ -79,7 +79,7 @@ test('"A body that is too large, not JSON, or of the wrong media type is a 400",
   assert.equal((await send(`${good}${' '.repeat(1_048_576 - good.length)}`)).status, 201)
 })
 
-test('a fault of the body is told only to a caller who was let in', async () => {
+test('an error in the body is reported only to an admitted caller', async () => {
   for (const [type, body] of [
     ['nonsense', '{}'],
     ['application/json', '{'],
@@ -142,7 +142,7 @@ test('"Every response carries Request-Id", and no two the same', async () => {
   assert.equal(new Set(ids).size, ids.length)
 })
 
-test('what cannot be understood as HTTP or as an address is a 400 in the shape of every error', async () => {
+test('invalid HTTP or an invalid address is a 400 in the usual format', async () => {
   const odd = [
     'nonsense\r\n\r\n',
     'GET /v1/bookkeeping HTTP/1.1\r\n\r\n',
@@ -159,7 +159,7 @@ test('what cannot be understood as HTTP or as an address is a 400 in the shape o
   }
 })
 
-test('a refusal leaves no trace in the books, whichever field is at fault', async () => {
+test('a rejection leaves no trace in the books, whichever field is invalid', async () => {
   const member = await newMember(installation)
   await addEntry(installation, member)
   const before = await footprint(installation, member)

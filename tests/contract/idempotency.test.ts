@@ -18,7 +18,7 @@ const post = (member: TestMember, idempotencyKey: string, fields: Record<string,
 const total = async (member: TestMember): Promise<number> =>
   (await listEntries(installation, member)).body.pagination.total
 
-/** As if everything this member's key has written under an Idempotency-Key had been written that much earlier. */
+/** Moves everything this member's key has written with an Idempotency-Key into the past. */
 const age = (member: TestMember, hours: number) =>
   database.withClient(client =>
     client.query(
@@ -64,7 +64,7 @@ test('"up to 255 characters": longer, empty or unprintable ones are a 400', asyn
   assert.equal(await total(member), 1)
 })
 
-test('the published description lets through the keys that the service takes, and no others', async () => {
+test('the published description allows exactly the keys that the service accepts', async () => {
   const member = await newMember(installation)
   const { schema } = (await ask('/openapi.json')).body.components.parameters.IdempotencyKey
   const described = (value: string) =>
@@ -80,7 +80,7 @@ test('the published description lets through the keys that the service takes, an
   )
   let taken = 0
   for (const value of new Set(values)) {
-    // Spaces around a header's value are not part of it.
+    // Spaces around a header value are not part of it.
     if (value.trim() !== value || value === '') continue
     const { status } = await post(member, value)
     assert.equal(status, described(value) ? 201 : 400, `${value.length} characters: ${value}`)
@@ -98,7 +98,7 @@ test('"with another body it is a 400", and nothing is written', async () => {
   assert.equal(await total(member), 1)
 })
 
-test('the same body in other words (white space, order, legacy spelling) is the same request', async () => {
+test('the same body in another form (whitespace, order, legacy spelling) is the same request', async () => {
   const member = await newMember(installation)
   await post(member, 'order-3b', { income: 5, category: 'software' })
   const { entityId, key } = member
@@ -122,7 +122,7 @@ test('"A request that ended in 4xx or 5xx does not use the key up"', async () =>
   assert.deepEqual([first.status, first.headers.get('idempotency-replayed')], [201, null])
 })
 
-test('the very body that failed may succeed later under the same key', async () => {
+test('a body that failed may succeed later with the same key', async () => {
   const member = await newMember(installation)
   const counterparty = await makeCounterparty(installation, member)
   const next = counterparty + 1_000_000_000
@@ -154,7 +154,7 @@ test('"is kept 24 h": then the key is free again, swept away or not', async () =
   assert.equal(await total(member), 3)
 })
 
-test('sweeping forgets what is older than a day and nothing else', async () => {
+test('cleanup deletes only what is older than a day', async () => {
   const [old, young] = [await newMember(installation), await newMember(installation)]
   await post(old, 'k')
   await post(young, 'k')
@@ -182,7 +182,7 @@ test('"per API key": another key of the same member, or of another, is another c
   assert.equal(await total(member), 2)
 })
 
-test('an answer is replayed by another server too, and only to a caller who is still let in', async () => {
+test('another server replays a response too, and only to a caller who is still admitted', async () => {
   const member = await newMember(installation)
   const first = await post(member, 'order-7')
   const other = await startAnotherServer(installation)
@@ -198,7 +198,7 @@ test('an answer is replayed by another server too, and only to a caller who is s
   assert.equal((await post(member, 'order-7')).status, 403)
 })
 
-test('Idempotency-Key means nothing on a GET', async () => {
+test('Idempotency-Key has no effect on a GET', async () => {
   const member = await newMember(installation)
   for (const value of ['a', 'a', 'x'.repeat(300)]) {
     const answer = await listEntries(installation, member, {}, { 'idempotency-key': value })
@@ -220,7 +220,7 @@ test('"while the first is still running, the second waits for it": 32 at once ma
   assert.deepEqual(body.summary, { total_income: 5, total_expenses: 0, net: 5 })
 })
 
-test('of requests at once under one key with different bodies, one is done and the others are refused', async () => {
+test('of concurrent requests with one key and different bodies, one succeeds and the others are rejected', async () => {
   const member = await newMember(installation)
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, i) => post(member, 'clash', { income: i + 1 })),

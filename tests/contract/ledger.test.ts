@@ -38,7 +38,7 @@ test('"POST /v1/ledger: valid request → PENDING, submitted for Manager review"
   await checkLedger(database, member.entityId)
 })
 
-test('every field of the contract is kept and returned as it was sent', async () => {
+test('every field of the contract is stored and returned as sent', async () => {
   const member = await newMember(installation)
   const sent = {
     amount: 1234.5678,
@@ -57,7 +57,7 @@ test('every field of the contract is kept and returned as it was sent', async ()
   assert.deepEqual(listed.body.data, [made])
 })
 
-test('"entity_id, amount, category: required"; unknown fields are told, and those the service returns are ignored', async () => {
+test('"entity_id, amount, category: required"; unknown fields are reported, and read-only fields are ignored', async () => {
   const member = await newMember(installation)
   for (const name of ['entity_id', 'amount', 'category'])
     for (const value of [undefined, null])

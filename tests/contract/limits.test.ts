@@ -140,7 +140,7 @@ test('"A refused request does not count": neither does it write, nor is it remem
   assert.equal((await postEntry(installation, member, {}, { 'idempotency-key': 'late' })).status, 201)
 })
 
-test('scope missing, parameters invalid and no ownership count; a disallowed address does not', async () => {
+test('a missing scope, invalid parameters and missing ownership count; a disallowed address does not', async () => {
   const member = await newMember(installation)
   const { id, key } = await makeKey(installation, member, {
     scopes: ['read:bookkeeping'],

@@ -62,7 +62,7 @@ test('"Absent values are `null`, never missing"', async () => {
     assert.equal(payment[name], null)
 })
 
-test('the service is named as it was when the payment was recorded, in the language of the member', async () => {
+test("the service has its name from when the payment was recorded, in the member's language", async () => {
   const [english, spanish] = [await newMember(installation), await newMember(installation)]
   await queryRows(installation, `update members.member set language = 'es' where id = $1`, [spanish.memberId])
   const sold = await newService(installation, { name: 'Formation', nameEs: 'Constitución' })
@@ -78,7 +78,7 @@ test('the service is named as it was when the payment was recorded, in the langu
   assert.deepEqual(await nameFor(spanish), { id: sold.id, name: 'Constitución' })
 })
 
-/** Payments of a member, by their descriptions, as the list gives them. */
+/** A member's payments in list order, by description. */
 async function order(member: TestMember, query = '') {
   const { body } = await list(member, query)
   return body.data.map((payment: { description: string }) => payment.description).join(' ')
@@ -131,7 +131,7 @@ test('"`year` filters on the paid date, else the due date"; a payment with neith
     checkRefusal(await list(member, `?year=${year}`), 400, 'year must be a whole number from 1990 to 2100.')
 })
 
-test('a payment that is paid later moves to the day it was paid, and so to another year', async () => {
+test('a payment paid later moves to its payment date, and so to another year', async () => {
   const member = await newMember(installation)
   const { id } = await record(member, { description: 'moves', due: '2024-12-28' })
   await record(member, { description: 'stays', due: '2024-12-29' })
@@ -143,7 +143,7 @@ test('a payment that is paid later moves to the day it was paid, and so to anoth
   assert.equal(await order(member), 'moves stays')
 })
 
-test("without entity_id the payments of all the caller's LLCs are listed, with it those of one", async () => {
+test("without entity_id lists the payments of all the caller's LLCs, with it those of one", async () => {
   const [member, stranger] = [await newMember(installation), await newMember(installation)]
   const other = await secondLlc(member)
   await record(member, { description: 'first', due: '2026-01-01' })

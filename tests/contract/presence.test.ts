@@ -117,7 +117,7 @@ test('"Gap-fill: … the country of the last known one, from the first known day
   let calendar: Record<string, string> = {}
   for (const year of years)
     calendar = { ...calendar, ...(await read(member, `&year=${year}&detail=true`)).calendar }
-  // Midnight may pass while this test runs; then today is a day more.
+  // Midnight may pass while this test runs; then today is one day later.
   const expected = Array.from({ length: 41 }, (_, i) => addDays(first, i))
   assert.deepEqual(Object.keys(calendar).slice(0, 41), expected)
   assert.ok(Object.keys(calendar).at(-1)! <= todayUtc(), 'neither filled nor planned days past today')
@@ -258,7 +258,7 @@ test('without a subscription: an empty summary with zero days, no warnings, and 
   assert.equal((await read(member)).summary.year, new Date().getUTCFullYear())
 })
 
-/** Runs `presence` commands with --json against the same database, and gives what they answered. */
+/** Runs `presence` commands with --json against the same database, and returns their output. */
 async function presence(...lines: string[]) {
   const outcomes = await runCommandLines(
     lines.map(line => ['presence', ...line.split(' '), '--json']),
@@ -299,7 +299,7 @@ test('"presence add --entity --from [--to] --country": what is added is read at 
   assert.deepEqual(await days(), ['ES 365'])
 })
 
-test('a stay that cannot be is refused with what is allowed, and changes nothing', async () => {
+test('rejects an impossible stay with what is allowed, and changes nothing', async () => {
   const member = await newTraveller('ES 2021-01-01')
   const before = await read(member, '&year=2021')
   const entity = `--entity ${member.entityId}`

@@ -52,7 +52,7 @@ test('the profile has all its fields, absent ones null, and all kinds of identif
   assert.equal(again.status, 304)
 })
 
-test('identifiers that are on file are returned as they are', async () => {
+test('returns the identifiers on file', async () => {
   const member = await newMember(installation)
   await identify(member, 'passport', 'xda 000117')
   await identify(member, 'itin', '900700001')
@@ -64,7 +64,7 @@ test('identifiers that are on file are returned as they are', async () => {
   })
 })
 
-test('a sealed identifier moved to another member or kind is never shown as theirs', async () => {
+test('an encrypted identifier moved to another member or kind is never shown as theirs', async () => {
   const [one, other] = [await newMember(installation), await newMember(installation)]
   await identify(one, 'passport', 'XDA000117')
   await database.withClient(client =>
@@ -79,7 +79,7 @@ test('a sealed identifier moved to another member or kind is never shown as thei
   assert.doesNotMatch(answer.text, /XDA000117/)
 })
 
-test('PUT takes name, phone and country, answers the profile, and leaves the rest alone', async () => {
+test('PUT accepts name, phone and country, returns the profile, and leaves the rest unchanged', async () => {
   const member = await newMember(installation)
   await identify(member, 'passport', 'XDA000117')
   const before = (await read(member.key)).body.data
@@ -103,7 +103,7 @@ test('null or an empty text clears phone and country; a name always stays', asyn
   assert.equal((await read(member.key)).body.data.name, 'Test Member')
 })
 
-test('at least one of name, phone and country is needed, whatever else is sent', async () => {
+test('requires at least one of name, phone and country, whatever else is sent', async () => {
   const member = await newMember(installation)
   const refused = /at least one of name, phone, country/
   checkRefusal(await put(member.key, {}), 400, refused)
@@ -111,7 +111,7 @@ test('at least one of name, phone and country is needed, whatever else is sent',
   assert.deepEqual(await auditRows(member), [])
 })
 
-test('a profile that was read can be sent back: what only the service sets is ignored', async () => {
+test('a profile that was read can be sent back: read-only fields are ignored', async () => {
   const member = await newMember(installation)
   await identify(member, 'passport', 'XDA000117')
   await put(member.key, { phone: '+34600000117', country: 'ES' })
@@ -132,7 +132,7 @@ test('a profile that was read can be sent back: what only the service sets is ig
   }
 })
 
-test('what is not valid is a 400 that names the field and not the value, and changes nothing', async () => {
+test('an invalid value is a 400 that names the field and not the value, and changes nothing', async () => {
   const member = await newMember(installation)
   const cases: [body: Record<string, unknown>, text: RegExp][] = [
     [{ phone: '600 123 456' }, /^phone must be a phone number with its country code/],
@@ -161,7 +161,7 @@ test('what is not valid is a 400 that names the field and not the value, and cha
   assert.deepEqual(await auditRows(member), [])
 })
 
-test('an unknown field is a 400 that suggests the nearest', async () => {
+test('an unknown field is a 400 with a suggestion', async () => {
   const { key } = await newMember(installation)
   checkRefusal(await put(key, { phnoe: '+34600000117' }), 400, /"phnoe" .*did you mean phone\?/)
   checkRefusal(await put(key, { passport: 'XDA000117', name: 'Ana' }), 400, /"passport" is not a known field/)
@@ -179,7 +179,7 @@ test('without a subscription the profile is null with a message, and PUT is a 40
   assert.deepEqual(await auditRows(member), [])
 })
 
-test('a key that may write the profile and not read it learns no identifier', async () => {
+test('a key that may write the profile but not read it sees no identifier', async () => {
   const member = await newMember(installation)
   await identify(member, 'passport', 'XDA000117')
   const writer = await makeKey(installation, member, { scopes: ['write:profile'] })
@@ -190,7 +190,7 @@ test('a key that may write the profile and not read it learns no identifier', as
   assert.equal((await read(writer.key)).status, 403)
 })
 
-test('each update leaves one audit row with the names of what became another value, never the values', async () => {
+test('each update leaves one audit row with the names of changed fields, never the values', async () => {
   const member = await newMember(installation)
   const address = from('203.0.113.9')
   await put(member.key, { name: 'Ana', phone: '+34600000117' }, address)
@@ -205,7 +205,7 @@ test('each update leaves one audit row with the names of what became another val
   )
 })
 
-test('of two updates at once none undoes what the other changed', async () => {
+test('of two concurrent updates neither undoes the other', async () => {
   const member = await newMember(installation)
   for (let round = 0; round < 10; round++) {
     const [name, phone] = [`Ana ${round}`, `+3460000010${round}`]
@@ -219,7 +219,7 @@ test('of two updates at once none undoes what the other changed', async () => {
   }
 })
 
-test('a condition on a write is refused, not ignored', async () => {
+test('a conditional write is rejected, not ignored', async () => {
   const { key } = await newMember(installation)
   for (const [name, value] of [
     ['If-Match', '"x"'],

@@ -26,7 +26,7 @@ async function make(entityId: number, name: string, now = NOW): Promise<number> 
   return (await makeReport(database, BY_TEST, entityId, periodNamed(type, name)!, now)).id
 }
 
-/** A member with a report that proposes a distribution, and the index of that proposal. */
+/** A member with a report that proposes a distribution, and the proposal's index. */
 async function proposed() {
   const member = await newMember(installation)
   await bookProfit(installation, member)
@@ -69,7 +69,7 @@ test('"Fields: `id, entity_id, type, period {year, quarter, month, from, to}, ge
     assert.deepEqual(Object.keys(alert), ['code', 'severity', 'title', 'detail', 'evidence'])
 })
 
-/** Reports of a member as the list gives them, by their periods. */
+/** A member's reports in list order, by period. */
 async function order(member: TestMember, query = ''): Promise<string> {
   const { body } = await list(member, query)
   assert.ok(body.pagination.total >= body.data.length)
@@ -112,7 +112,7 @@ test('"Newest first", by type and year, in pages with an exact total; without en
   assert.equal(await order(stranger), '')
 })
 
-test('what is asked for must make sense; a foreign LLC is a 403, a foreign report a 404, like those that do not exist', async () => {
+test("filters must be valid; another member's LLC is a 403, another member's report a 404, like unknown ones", async () => {
   const [member, stranger] = [await newMember(installation), await newMember(installation)]
   const id = await makeReportOf(installation, member)
   checkRefusal(await list(member, '?type=weekly'), 400, 'type must be one of monthly, quarterly, annual.')
@@ -149,7 +149,7 @@ test('"Without [a subscription]: lists are 200 with empty data, zero totals and 
   checkRefusal(await answer(member, foreign, defer), 404, 'There is no such record.')
 })
 
-test('an answer replaces the one before it, the history stays, and the answer of the call is the report', async () => {
+test('an answer replaces the previous one, the history stays, and the response is the report', async () => {
   const { member, id, other } = await proposed()
   const first = await answer(member, id, [
     { recommendation_idx: other, decision: 'modify', client_notes: ' Only half. ' },
@@ -252,7 +252,7 @@ test('"Approving a recommendation that carries a proposed ledger decision submit
   assert.equal(again.body.data.recommendations[idx].response.decision, 'APPROVED')
 })
 
-test('an answer under an Idempotency-Key is given once, at once or again', async () => {
+test('an answer with an Idempotency-Key is saved once, concurrently or repeated', async () => {
   const { member, id, idx } = await proposed()
   const headers = { 'idempotency-key': `answer-${id}` }
   const approve = [{ recommendation_idx: idx, decision: 'APPROVED' }]
@@ -273,7 +273,7 @@ test('an answer under an Idempotency-Key is given once, at once or again', async
   assert.equal((await ledgerOf(member)).length, 1)
 })
 
-test('when the books were corrected the list has the newest revision; the older one is read by its id and not answered', async () => {
+test('after a correction the list has the newest revision; the older one can be read by id and not answered', async () => {
   const { member, id, idx } = await proposed()
   await answer(member, id, [{ recommendation_idx: idx, decision: 'APPROVED' }])
   await bookUnsorted(installation, member)
@@ -296,7 +296,7 @@ test('when the books were corrected the list has the newest revision; the older 
   assert.equal((await ledgerOf(member)).length, 1)
 })
 
-test('a report is answered in the language of the account', async () => {
+test('returns a report in the language of the account', async () => {
   const { member, id, idx, report } = await proposed()
   await queryRows(installation, `update members.member set language = 'es' where id = $1`, [member.memberId])
   const { data } = (await list(member, `?report_id=${id}`)).body
@@ -307,7 +307,7 @@ test('a report is answered in the language of the account', async () => {
   assert.equal(transaction.description, data.proposed_decisions[0].description)
 })
 
-test('a report that was read can be sent back with its answers; an unchanged one is not sent again', async () => {
+test('a report that was read can be sent back with its answers; an unchanged one is a 304', async () => {
   const { member, id, idx, report } = await proposed()
   const { title, detail, severity, rule, evidence } = report.recommendations[idx]
   const decisions = [

@@ -19,14 +19,14 @@ import {
 } from '../harness/installation.ts'
 import { endpoints, sampleRequest, send, sendValid } from '../harness/sample-requests.ts'
 
-// "The account needs one LLC with an active Manager subscription (status `active`, period not over)." Tried on every
-// endpoint there is, those of tomorrow too.
+// "The account needs one LLC with an active Manager subscription (status `active`, period not over)." Tested
+// on every endpoint, including future ones.
 const installation = await openTestInstallation()
 const { database } = installation
 
 type Period = readonly [status: 'active' | 'cancelled', startsInDays: number, endsInDays: number]
 
-/** Gives an LLC exactly these periods, told in days from today. */
+/** Gives an LLC exactly these periods, in days from today. */
 async function setPeriods(entityId: number, periods: readonly Period[]): Promise<void> {
   await database.withClient(async client => {
     await client.query('delete from entities.subscription where entity_id = $1', [entityId])
@@ -88,7 +88,7 @@ function checkNotServed(endpoint: AnyEndpoint, answer: Answer, about: string): v
 for (const endpoint of endpoints) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     for (const [what, periods] of Object.entries(NOT_SERVED))
-      test(`an account whose subscription ${what} reads nothing and writes nothing`, async () => {
+      test(`an account whose subscription ${what} reads and writes nothing`, async () => {
         const member = await newMember(installation)
         const request = await sampleRequest(installation, endpoint, member)
         await setPeriods(member.entityId, periods)
@@ -121,7 +121,7 @@ async function addLlc({ memberId }: TestMember, subscribed: boolean): Promise<nu
   return (await createEntity(database.durable, BY_TEST, wanted, new Date())).id
 }
 
-test("another member's subscription serves nobody else", async () => {
+test('a subscription serves only its own member', async () => {
   const member = await newMember(installation, { subscribed: false })
   await newMember(installation)
   const { body } = await installation.ask('/v1/entity', { key: member.key })
@@ -129,7 +129,7 @@ test("another member's subscription serves nobody else", async () => {
   assert.match(body.message, NO_SUBSCRIPTION)
 })
 
-test('an LLC with several periods is one LLC to every request', async () => {
+test('an LLC with several periods counts as one LLC for every request', async () => {
   const member = await newMember(installation)
   await setPeriods(member.entityId, SERVED['has two periods that count today']!)
   const { rows } = await database.withClient(client =>
@@ -143,7 +143,7 @@ test('an LLC with several periods is one LLC to every request', async () => {
   assert.equal(body.pagination.total, 1)
 })
 
-test('a cancelled subscription is refused at the next request, and a renewed one served', async () => {
+test('a cancelled subscription is rejected at the next request, and a renewed one served', async () => {
   const member = await newMember(installation)
   const now = new Date()
   const ask = () => installation.ask('/v1/entity', { key: member.key })
@@ -157,7 +157,7 @@ test('a cancelled subscription is refused at the next request, and a renewed one
   assert.equal((await ask()).body.data.length, 1)
 })
 
-test('renewals at once follow each other day by day, without a gap and without an overlap', async () => {
+test('concurrent renewals follow each other day by day, without a gap or overlap', async () => {
   const member = await newMember(installation)
   const now = new Date('2026-11-15T10:00:00Z')
   await setPeriods(member.entityId, [])

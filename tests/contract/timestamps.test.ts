@@ -17,8 +17,8 @@ import { openScratch } from '../harness/scratch-database.ts'
 import { startAnotherServer } from '../harness/servers.ts'
 
 /**
- * A document that the jobs take from one status to the next, as the API shows it. In a database of its own: the jobs
- * would take the documents of other tests along.
+ * A document that the jobs move from one status to the next, as shown in the API. In a separate database: the
+ * jobs would process other tests' documents too.
  */
 async function openStory(t: TestContext) {
   const { database, url } = await openScratch(t)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Answer } from './installation.ts'
 
-/** The statuses that the contract allows for anything a caller can send. */
+/** The statuses that the contract allows for any request. */
 export const ALLOWED_STATUSES = [200, 201, 206, 304, 400, 401, 403, 404, 429]
 
 export type AnyAnswer = { status: number; headers: Headers | Record<string, string>; text: string }
@@ -28,7 +28,7 @@ export function checkAnswer(answer: AnyAnswer, about: string): void {
   }
 }
 
-/** A refusal of this status whose text fits; returns the text. */
+/** Asserts an error of this status whose text matches; returns the text. */
 export function checkRefusal(answer: Answer, status: number, text: RegExp | string, about = ''): string {
   const told = `${about} ${answer.status} ${answer.text.slice(0, 500)}`
   assert.equal(answer.status, status, told)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Any text that a JSON string can carry: control characters, lone surrogates and all. */
+/** Any text that a JSON string can contain, including control characters and lone surrogates. */
 export const anyText = (maxLength = 40): fc.Arbitrary<string> =>
   fc.string({
     unit: fc.oneof(

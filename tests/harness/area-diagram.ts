@@ -9,7 +9,9 @@ export const RENEW_DIAGRAM = 'node bootstrap.mjs --script tests/harness/area-dia
 const BEGIN = '<!-- areas: generated from src/areas.ts -->'
 const END = '<!-- end of areas -->'
 
-/** The areas in the order of `src/areas.ts`, with an arrow to each area they use that no other arrow implies. */
+/**
+ * The areas in the order of `src/areas.ts`, with an arrow to each area they use, unless implied by others.
+ */
 export function drawAreas(): string {
   const names = areas.map(({ name }) => name).filter(name => name !== 'kernel')
   const uses = new Map(names.map(name => [name, usedBy(name, names)]))

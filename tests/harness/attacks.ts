@@ -14,15 +14,15 @@ import { requestText } from './raw-http.ts'
 import { isNarrowing, isTimely, referenceOf, type Sample, type SampleSchema } from './sample-requests.ts'
 import { judge, type Verdict } from './verdict.ts'
 
-/** A request made to do harm, and what must become of it. */
+/** A malicious request, and its expected outcome. */
 export type Attack = {
   what: string
   bytes: Buffer
-  /** `invalid` must be a 400, `valid` must be served; null is for cases that may be either. */
+  /** `invalid` must be a 400, `valid` must be served; null allows either. */
   verdict: Verdict
-  /** What the text of a refusal must contain, when one field is at fault. */
+  /** What the error must contain if one field is invalid. */
   names: string | null
-  /** Another status that is right, such as the one for an id that is not the caller's. */
+  /** Another correct status, such as for an id that is not the caller's. */
   also: number | null
 }
 
@@ -33,7 +33,7 @@ const JSON_TYPE: Header = ['Content-Type', 'application/json']
 const keyHeader = ({ key }: Target): Header => ['Authorization', `Bearer ${key}`]
 const fieldsOf = ({ endpoint }: Target) => endpoint.fields as Record<string, Field<unknown>>
 
-/** Name and value as they are written: JSON texts in a body, percent-encoded in a query. */
+/** Name and value as written: JSON in a body, percent-encoded in a query. */
 type Written = [name: string, value: string][]
 
 function writtenSample({ endpoint, sample }: Target): Written {
@@ -58,7 +58,7 @@ function requestOf(target: Target, written: Written, headers: readonly Header[] 
   return requestText(method, `${filled}?${query.join('&')}`, [keyHeader(target), ...headers])
 }
 
-/** The value that a server must see in what was written, or `undefined` when that is not clear. */
+/** The value a server must see, or `undefined` if ambiguous. */
 function readWritten(target: Target, value: string): unknown {
   try {
     return target.endpoint.takes === 'body'
@@ -84,7 +84,7 @@ function judgeWritten(target: Target, name: string, value: string): Verdict {
   return verdict === 'valid' && depends ? null : verdict
 }
 
-/** One field has a hostile value, all others are as they should be. */
+/** One field has a hostile value, all others are valid. */
 export function attackField(target: Target, name: string, value: string): Attack {
   const { endpoint } = target
   const written = writtenSample(target).map(
@@ -141,7 +141,7 @@ function attackName(target: Target, anyName: string): Attack {
   }
 }
 
-/** A value given twice: in a query it is refused, in JSON the last one counts. */
+/** A duplicate value: rejected in a query; in JSON the last one counts. */
 function attackTwice(target: Target, random: Random): Attack {
   const written = writtenSample(target)
   const inBody = target.endpoint.takes === 'body'
@@ -170,7 +170,7 @@ function attackSeveral(target: Target, random: Random): Attack {
     changed.add(name)
     verdicts.push(judgeWritten(target, name, value))
   }
-  // In whose name the call acts is asked before which record it is about.
+  // The LLC is checked before the record.
   const { actsFor } = target.endpoint
   const asked = [...changed].sort((a, b) => Number(b === actsFor) - Number(a === actsFor))
   const foreign = asked.map(name => referenceOf(target.endpoint, name)?.foreign)
@@ -183,7 +183,7 @@ function attackSeveral(target: Target, random: Random): Attack {
   }
 }
 
-/** Bodies that are broken as a whole, and types that are not JSON. */
+/** Bodies that are broken as a whole, and other media types. */
 function attackBody(target: Target, random: Random): Attack {
   const written = writtenSample(target)
   const good = `{${written.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
@@ -278,7 +278,7 @@ function attackHeaders(target: Target, random: Random): Attack {
   }
 }
 
-/** Things on the wire that are not quite HTTP, or not quite one of our paths. */
+/** Almost HTTP, or almost one of our paths. */
 function attackWire(target: Target, random: Random): Attack {
   const good = requestOf(target, writtenSample(target)).toString('latin1')
   const [line = '', ...rest] = good.split('\r\n')
@@ -325,10 +325,10 @@ function attackWire(target: Target, random: Random): Attack {
   return { what: `wire: ${what}`, bytes: Buffer.from(text, 'latin1'), verdict, names: null, also }
 }
 
-/** One attack of a kind that chance picks; single fields most often. */
+/** A random attack; single fields most often. */
 export function randomAttack(target: Target, random: Random): Attack {
   const names = Object.keys(fieldsOf(target))
-  // A call that takes nothing can be attacked by what it does not take.
+  // A call without fields can be attacked with unknown ones.
   const kind = names.length ? random.below(100) : 68 + random.below(32)
   const name = random.pick(names)
   const inBody = target.endpoint.takes === 'body'

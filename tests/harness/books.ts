@@ -3,7 +3,7 @@ import type { Answer, TestInstallation, TestMember } from './installation.ts'
 
 type Who = Pick<TestMember, 'entityId' | 'key'>
 
-/** POST /v1/bookkeeping for the member's LLC: June 2026 unless the fields say otherwise. */
+/** POST /v1/bookkeeping for the member's LLC: June 2026 unless overridden. */
 export function postEntry(
   { ask }: TestInstallation,
   { entityId, key }: Who,
@@ -14,7 +14,7 @@ export function postEntry(
   return ask('/v1/bookkeeping', { key, body, headers })
 }
 
-/** An entry that must be created; returns it. */
+/** Asserts that an entry is created; returns it. */
 export async function addEntry(
   installation: TestInstallation,
   member: Who,

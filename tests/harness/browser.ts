@@ -51,9 +51,9 @@ async function findChromium(): Promise<string> {
 }
 
 /**
- * The packaged Chromium, unpacked once per user and version. The package unpacks into the system's temporary
- * folder under a fixed name and takes whatever is there, another user's or half a file; so it is given a
- * folder of its own, which gets its final name when it is whole.
+ * The packaged Chromium, unpacked once per user and version. The package unpacks into the system's temp
+ * folder under a fixed name and uses whatever is there, another user's or an incomplete file; so we give it
+ * its own folder, renamed when complete.
  */
 async function unpackChromium(): Promise<string> {
   const version = packageFile.devDependencies['@sparticuz/chromium']
@@ -72,9 +72,9 @@ async function unpackChromium(): Promise<string> {
 
 export type Watched = {
   page: Page
-  /** Every host a request went to, or was tried to. */
+  /** Every host that was requested or attempted. */
   hosts: Set<string>
-  /** What the page complained of: errors in its scripts, refused resources, broken policy. */
+  /** Problems of the page: script errors, blocked resources, policy violations. */
   complaints: string[]
 }
 
@@ -94,7 +94,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   })
   page.on('requestfailed', request => {
     const why = request.failure()?.errorText
-    // Whoever goes on to another page leaves what the last one was still asking for.
+    // Navigating away aborts requests of the previous page.
     if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${why}`)
   })
   page.on('pageerror', error => complaints.push(error.message))

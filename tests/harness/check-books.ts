@@ -31,9 +31,9 @@ where json <> '{"id":' || id || bookkeeping.entry_text(entity_id, year, month, t
   || ',"created_at":"' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}'`
 
 /**
- * What must hold of an LLC's books at any moment, or of all books when none is named: places within a month, and
- * within a month and category, are 1, 2, 3 without holes in the order of ids, the kept totals are those of a fresh
- * count, and the kept text of each entry says what its columns say.
+ * Invariants of an LLC's books, or of all books: positions within a month, and within a month and category,
+ * are 1, 2, 3 without gaps in id order, stored totals match a fresh count, and each entry's stored text
+ * matches its columns.
  */
 export async function checkBooks(database: Database, entityId: number | null = null): Promise<void> {
   assert.deepEqual(await findWrong(database, WRONG, [entityId]), [])
@@ -47,7 +47,7 @@ union all
 select 'audit row ' || r.id || ' is of no entry' from kernel.audit_row r
 where r.action = 'entry.create' and not exists (select from bookkeeping.entry e where r.record = 'entry/' || e.id)`
 
-/** Where all entries were written one by one: each has one audit row, and no audit row is of none. */
+/** If all entries were written one by one: each has one audit row, and every audit row has an entry. */
 export async function checkEachAudited(database: Database): Promise<void> {
   assert.deepEqual(await findWrong(database, NOT_AUDITED, []), [])
 }

@@ -24,10 +24,10 @@ export type Outcome = {
   stderr: string
 }
 
-/** The words of a line, as a shell would take them apart. */
+/** The words of a line, split like a shell does. */
 export const words = (line: string) => line.match(/"[^"]*"|\S+/g)!.map(word => word.replaceAll('"', ''))
 
-/** Standard output as the one JSON object it must be. */
+/** Standard output, which must be one JSON object. */
 // biome-ignore lint/suspicious/noExplicitAny: each command answers with a shape of its own
 export function onlyJson(line: string, { stdout }: Outcome): any {
   assert.match(

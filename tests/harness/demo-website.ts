@@ -24,11 +24,11 @@ export type Look = { language: Language; scheme: 'light' | 'dark'; width: number
 export type DemoWebsite = {
   address: string
   installation: TestInstallation
-  /** A browser profile of its own, signed in or not, that sees the pages in this way. */
+  /** A separate browser profile, signed in or not, with this look. */
   open(browser: Browser, role: Role, look: Look, options?: BrowserContextOptions): Promise<Watched>
 }
 
-/** The demo for all tests of a file, taken down after them: what was opened last is closed first. */
+/** The demo for all tests of a file, closed after them in reverse order. */
 export function openDemoForFile(): Promise<DemoWebsite> {
   const ends: (() => unknown)[] = []
   after(async () => {

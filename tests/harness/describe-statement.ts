@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What PostgreSQL says of a statement: its parameters' types, and its columns' names and types, as oids. */
+/** PostgreSQL's description of a statement: its parameter types, and its column names and types, as oids. */
 export type Description = { params: number[]; columns: { name: string; type: number }[] }
 
 type Field = { name: string; dataTypeID: number }
@@ -11,7 +11,7 @@ type Connection = {
   once(event: 'parameterDescription', listener: (message: { dataTypeIDs: number[] }) => void): void
 }
 
-/** Has PostgreSQL parse a statement, as our own connections do, and describe it without running it. */
+/** Lets PostgreSQL parse and describe a statement, like our own connections, without running it. */
 export function describeStatement(client: pg.Client, name: string, text: string): Promise<Description> {
   return new Promise((resolve, reject) => {
     const found: Description = { params: [], columns: [] }

@@ -9,13 +9,13 @@ import { BY_TEST, type TestMember } from './installation.ts'
 type Ground = { database: Database; secrets: Secrets; config: Config }
 type Owner = Pick<TestMember, 'entityId'>
 
-/** The bytes of a small PDF that nobody else has. */
+/** The bytes of a small unique PDF. */
 export const newPdf = (sizeBytes = 300): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(Math.max(16, sizeBytes - 9))])
 
 export type Wanted = { docType?: string; title?: string; fileName?: string; content?: Buffer | Readable }
 
-/** A document whose bytes are stored. */
+/** A document with stored bytes. */
 export function storeDocument(
   { database, secrets, config }: Ground,
   { entityId }: Owner,
@@ -27,7 +27,7 @@ export function storeDocument(
   return addDocument(setup, by, entityId, { docType, title, fileName, content: stream })
 }
 
-/** The record of a document whose bytes are not here. */
+/** The record of a document without bytes. */
 export async function recordDocument(
   { database }: Pick<Ground, 'database'>,
   { entityId }: Owner,
@@ -36,7 +36,7 @@ export async function recordDocument(
   return (await addDocuments(database.durable, BY_TEST, entityId, [record]))[0]!
 }
 
-/** A document with a proof; what the proof says is of no matter here. */
+/** A document with a proof, whose contents do not matter. */
 export async function stampedDocument(
   setup: Ground,
   owner: Owner,

@@ -15,9 +15,9 @@ const HEAD = `-- The database as all migrations leave it, for reading. Generated
 --   ${RENEW}
 `
 
-/** The schema of a database as text, the same for the same migrations. */
+/** The schema of a database as text, identical for identical migrations. */
 export async function dumpSchema(client: pg.Client): Promise<string> {
-  // Names are written with their schema, whatever the search path.
+  // Names include their schema, whatever the search path.
   await client.query("set search_path = ''")
   const { rows } = await client.query<{ text: string; detail: string }>(await readFile(PARTS, 'utf8'))
   const parts = rows.map(({ text, detail }) =>

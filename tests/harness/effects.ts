@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 
-// Kills this very process (kill -9) before or after its nth effect on the disk or the database. To be imported before what
-// has the effects; what it counts begins with `begin`.
+// Kills this process (kill -9) before or after its nth effect on the disk or the database. Import it before
+// the modules with effects; counting starts with `begin`.
 
 let effects = 0
 let armed = false
@@ -31,7 +31,7 @@ function passes(what: string): void {
 
 type Call = (...args: unknown[]) => unknown
 
-/** Marks the moment before and the moment after each call. */
+/** Marks the moments before and after each call. */
 function mark(owner: object, name: string): void {
   const calls = owner as Record<string, Call>
   const original = calls[name]!

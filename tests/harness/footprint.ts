@@ -2,7 +2,7 @@ import type { TestInstallation, TestMember } from './installation.ts'
 
 const namesOf = (member: TestMember) => [`key:${member.keyId}`, `member:${member.memberId}`]
 
-/** Columns by which a row belongs to a member, and the values they have for one. */
+/** Columns that assign a row to a member, and their values. */
 const OWNERS: Record<string, (member: TestMember) => string[]> = {
   entity_id: member => [String(member.entityId)],
   member_id: member => [String(member.memberId)],
@@ -13,8 +13,8 @@ const OWNERS: Record<string, (member: TestMember) => string[]> = {
 export type Footprint = Record<string, { rows: number; digest: string }>
 
 /**
- * All that is kept of a member, in whichever tables there are, as counts and digests. Two equal footprints
- * mean that nothing of this member was written, changed or removed in between.
+ * Everything stored about a member in any table, as counts and digests. Two equal footprints mean that
+ * nothing of this member was written, changed or deleted in between.
  */
 export async function footprint({ database }: TestInstallation, member: TestMember): Promise<Footprint> {
   return database.withClient(async client => {
@@ -40,7 +40,7 @@ export async function footprint({ database }: TestInstallation, member: TestMemb
   })
 }
 
-/** What a key has used of its hour. */
+/** A key's used requests of the hour. */
 export async function usedOf({ database }: TestInstallation, keyId: number): Promise<number> {
   const { rows } = await database.withClient(client =>
     client.query<{ used: number }>('select used from access.key_use where key_id = $1', [keyId]),
@@ -48,7 +48,7 @@ export async function usedOf({ database }: TestInstallation, keyId: number): Pro
   return rows[0]!.used
 }
 
-/** As if the key's hour had begun this much earlier. */
+/** Moves the start of the key's hour into the past. */
 export async function ageWindow(
   { database }: TestInstallation,
   keyId: number,

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 const text = (value: string) => JSON.stringify(value)
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** Values of a JSON body, as they are written: types swapped, numbers at and over every edge, ill-natured texts. */
+/** JSON body values, as written: wrong types, boundary numbers, hostile texts. */
 export const HOSTILE_JSON: readonly string[] = [
   ...[
     'null',
@@ -124,7 +124,7 @@ export const HOSTILE_JSON: readonly string[] = [
   `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
 ]
 
-/** Names that a body or a query does not know. */
+/** Unknown names for a body or a query. */
 export const HOSTILE_NAMES: readonly string[] = [
   '__proto__',
   'constructor',
@@ -150,7 +150,7 @@ export const HOSTILE_NAMES: readonly string[] = [
   "x'--",
 ]
 
-/** Values of a query, percent-encoded as they are sent. */
+/** Query values, percent-encoded. */
 export const HOSTILE_QUERY: readonly string[] = [
   ...[
     '',
@@ -287,7 +287,7 @@ export function randomText(random: Random, most = 40): string {
   return Array.from({ length: random.below(most) }, () => random.pick(LETTERS)).join('')
 }
 
-/** A JSON value as it is written, most often one of the list. */
+/** A JSON value as written, most often from the list. */
 export function randomJson(random: Random): string {
   const kind = random.below(10)
   if (kind < 6) return random.pick(HOSTILE_JSON)
@@ -297,7 +297,7 @@ export function randomJson(random: Random): string {
   return random.chance(0.2) ? `${number}e${random.below(30) - 15}` : number
 }
 
-/** A query value as it is sent, most often one of the list. */
+/** A query value as sent, most often from the list. */
 export function randomQuery(random: Random): string {
   const kind = random.below(10)
   if (kind < 6) return random.pick(HOSTILE_QUERY)

@@ -15,7 +15,7 @@ import type { By } from '../../src/kernel/sql/write.ts'
 import { makeApp } from '../../src/serve/app.ts'
 import { migrateAsOwner, openScratch } from './scratch-database.ts'
 
-/** One secret for all tests: keys made by one test process are known to the servers of another. */
+/** One secret for all tests: keys of one test process are known to the servers of another. */
 export const TEST_SECRET = 'a-secret-for-tests-only-not-used-anywhere-else'
 
 export const BY_TEST: By = { actor: 'test', ip: null, idempotency: null }
@@ -32,7 +32,7 @@ export type Asking = {
   key?: string | null
   method?: string
   body?: unknown
-  /** Sent as it is, instead of `body` as JSON. */
+  /** Sent unchanged, instead of `body` as JSON. */
   raw?: string | Uint8Array
   headers?: Record<string, string>
 }
@@ -40,7 +40,7 @@ export type Asking = {
 export type TestInstallation = {
   database: Database
   databaseUrl: string
-  /** As the role that owns everything, for tests that tamper. */
+  /** As the owner role, for tests that tamper. */
   ownerUrl: string
   secrets: Secrets
   config: Config
@@ -52,8 +52,8 @@ export type TestInstallation = {
 }
 
 /**
- * A database and a listening server for one test file, closed when its tests are over. `npm test` names a
- * running PostgreSQL; a file run by itself starts one of its own.
+ * A database and a listening server for one test file, closed when its tests are over. `npm test` provides a
+ * running PostgreSQL; a file run on its own starts one.
  */
 export async function openTestInstallation({
   built = null,
@@ -61,20 +61,20 @@ export async function openTestInstallation({
   placeWaitMs,
   secondFactor = 'staff',
 }: {
-  /** The folder of the website's pages, where they are to be served. */
+  /** The folder of the website's pages, if they are served. */
   built?: string | null
-  /** Whether it has a database to itself: for jobs that would meet the leftovers of other tests. */
+  /** Whether it has a separate database: for jobs that would meet other tests' leftovers. */
   isAlone?: boolean
-  /** How long a heavy request waits for a place, where that is what a test waits for. */
+  /** How long a heavy request waits for a slot, if a test waits for that. */
   placeWaitMs?: number
   secondFactor?: 'staff' | 'everyone'
 } = {}): Promise<TestInstallation> {
   const { databaseUrl, ownerUrl, dataDir, release } = isAlone ? await ownPostgres() : await findPostgres()
-  // Said, as otherwise the newest content of all tests would decide.
+  // Explicit, because otherwise the newest content of all tests would decide.
   const config = readConfig({
     LLANO_DATA_DIR: dataDir,
     LLANO_DOCUMENTS_ENCRYPTED: 'off',
-    // As in a real installation; a demo on this machine asks nobody.
+    // As in a real installation; a local demo requires none.
     LLANO_SECOND_FACTOR: secondFactor,
   })
   await migrateAsOwner(ownerUrl)

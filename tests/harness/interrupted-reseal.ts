@@ -3,7 +3,7 @@ import { secretsFrom } from '../../src/kernel/secrets.ts'
 import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 import { begin, end } from './effects.ts'
 
-// Seals anew what an older secret sealed, and kills itself (kill -9) before or after its nth effect.
+// Re-encrypts what an older secret encrypted, and kills itself (kill -9) before or after its nth effect.
 const { databaseUrl, dataDir, secret, dieAt } = JSON.parse(process.argv[2]!)
 
 // Loaded after the marks are set.

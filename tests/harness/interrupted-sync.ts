@@ -3,8 +3,8 @@ import pg from 'pg'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
 import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 
-// One sync of an LLC that kills itself (kill -9) before or after its nth question to the bank or statement. What it does
-// in fewer, it does to its end.
+// One sync of an LLC that kills itself (kill -9) before or after its nth bank request or statement. With
+// fewer, it completes.
 const { databaseUrl, secret, entityId, now, dieAt } = JSON.parse(process.argv[2]!)
 let effects = 0
 

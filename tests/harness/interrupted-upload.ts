@@ -6,8 +6,8 @@ import { secretsFrom } from '../../src/kernel/secrets.ts'
 import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 import { begin, end } from './effects.ts'
 
-// Adds one document, and kills itself (kill -9) before or after its nth effect on the disk or the database. Run with
-// n = 0 it only counts, and says how many effects there are.
+// Adds one document, and kills itself (kill -9) before or after its nth effect on the disk or the database.
+// With n = 0 it only counts, and prints how many effects there are.
 const { databaseUrl, dataDir, secret, entityId, dieAt } = JSON.parse(process.argv[2]!)
 
 // Loaded after the marks are set.

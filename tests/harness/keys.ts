@@ -3,7 +3,7 @@ import type { NewKey } from '../../src/areas/access/keys.ts'
 import { SCOPES } from '../../src/areas/members/members.ts'
 import { BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
 
-/** Another key of a member; all scopes and no worry about the limit unless said otherwise. */
+/** Another key of a member; by default with all scopes and a high limit. */
 export function makeKey(
   { database, secrets }: TestInstallation,
   { memberId }: Pick<TestMember, 'memberId'>,
@@ -13,5 +13,5 @@ export function makeKey(
   return createKey(database.durable, secrets, BY_TEST, { ...usual, ...wanted, memberId })
 }
 
-/** Sends the request as if it came to us through the trusted proxy on 127.0.0.1 from this address. */
+/** Sends the request as if through the trusted proxy on 127.0.0.1 from this address. */
 export const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip })

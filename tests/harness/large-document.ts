@@ -8,7 +8,7 @@ import { makeLog } from '../../src/kernel/log.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
 import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 
-// Takes in one large document, then serves it; asked for it, says how much memory it ever needed.
+// Stores one large document, then serves it; on request, reports its peak memory.
 const { databaseUrl, env, secret, entityId, mebibytes } = JSON.parse(process.argv[2]!)
 const config = readConfig(env)
 const secrets = secretsFrom(secret)
@@ -16,7 +16,7 @@ const database = openDatabase(databaseUrl)
 
 function* pdf(): Generator<Buffer> {
   yield Buffer.from('%PDF-1.7\n')
-  // The same bytes again and again: what memory is needed is needed by what is tried here.
+  // The same bytes repeated, so that only the code under test needs memory.
   const block = randomBytes(256 * 1024)
   for (let i = 0; i < mebibytes * 4; i++) yield block
 }

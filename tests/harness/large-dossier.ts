@@ -12,7 +12,8 @@ import { secretsFrom } from '../../src/kernel/secrets.ts'
 import { type Database, openDatabase } from '../../src/kernel/sql/postgres.ts'
 import { byParams } from '../../src/kernel/sql/write.ts'
 
-// Fills books, adds large and small contracts, makes a dossier of them, or verifies it; then says how much memory that needed.
+// Fills books, adds large and small contracts, creates a dossier of them, or verifies it; then reports its
+// peak memory.
 const { databaseUrl, env, secret, entityId, folder, work, mebibytes, small, entries } = JSON.parse(
   process.argv[2]!,
 )
@@ -20,7 +21,7 @@ const config = readConfig(env)
 const secrets = secretsFrom(secret)
 const by = { actor: 'test', ip: null, idempotency: null }
 const out = join(folder, 'dossier.zip')
-/** What a dossier holds of an LLC that has documents and nothing else. */
+/** The contents of a dossier of an LLC with only documents. */
 const OTHER_FILES = 23
 
 function* large(letter: string, count: number): Generator<Buffer> {
@@ -50,7 +51,7 @@ async function fill() {
   return {}
 }
 
-/** The books of the LLC, and somebody to trade with. */
+/** The books of the LLC, and a counterparty. */
 async function booksOf(database: Database) {
   const { id: counterpartyId } = await database.durable.one(insertCounterparty, {
     entity_id: entityId,

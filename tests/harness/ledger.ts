@@ -13,7 +13,7 @@ type Who = Pick<TestMember, 'entityId' | 'key'>
 /** A day some days from now, UTC. */
 export const dayFromNow = (days: number): string => addDays(dateOf(new Date()), days)
 
-/** POST /v1/ledger for the member's LLC: 100 of OPEX unless the fields say otherwise. */
+/** POST /v1/ledger for the member's LLC: 100 of OPEX unless overridden. */
 export function postTransaction(
   { ask }: TestInstallation,
   { entityId, key }: Who,
@@ -24,7 +24,7 @@ export function postTransaction(
   return ask('/v1/ledger', { key, body, headers })
 }
 
-/** A transaction that must be created; returns it. */
+/** Asserts that a transaction is created; returns it. */
 export async function addTransaction(
   installation: TestInstallation,
   member: Who,
@@ -36,7 +36,7 @@ export async function addTransaction(
   return answer.body.data
 }
 
-/** GET /v1/ledger with nothing but this query. */
+/** GET /v1/ledger with only this query. */
 export function getLedger(
   { ask }: TestInstallation,
   { key }: Pick<Who, 'key'>,
@@ -50,7 +50,7 @@ export function getLedger(
 
 export type TestManager = { id: number; email: string; name: string }
 
-/** Somebody of the operator, or somebody else who would like to decide. */
+/** Staff, or someone else who wants to decide. */
 export async function newManager(
   { database }: { database: Database },
   name = 'Elena Robledo',
@@ -62,8 +62,8 @@ export async function newManager(
 }
 
 /**
- * What must hold of an LLC's ledger at any moment: places are 1, 2, 3 without holes, times follow them, and the
- * kept counts are those of a fresh count.
+ * Invariants of an LLC's ledger: positions are 1, 2, 3 without gaps, times follow them, and stored counts
+ * match a fresh count.
  */
 export async function checkLedger(database: Database, entityId: number): Promise<void> {
   await database.withClient(async client => {
@@ -91,7 +91,7 @@ export async function checkLedger(database: Database, entityId: number): Promise
   })
 }
 
-/** The audit rows and the mails about a transaction. */
+/** The audit rows and emails about a transaction. */
 export async function traces(database: Database, transactionId: string) {
   return database.withClient(async client => {
     const audit = await client.query(
@@ -106,7 +106,7 @@ export async function traces(database: Database, transactionId: string) {
   })
 }
 
-/** A pending transaction of an LLC, made without a request; returns its id. */
+/** A pending transaction of an LLC, created without a request; returns its id. */
 export async function makeTransaction(
   { database }: { database: Database },
   { entityId }: Pick<TestMember, 'entityId'>,

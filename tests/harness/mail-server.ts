@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { from: string; to: string[]; content: string }
 
-/** A real mail server on 127.0.0.1 that keeps what it gets, and can be told to refuse. */
+/** A real mail server on 127.0.0.1 that stores what it gets, and can reject on demand. */
 export async function startMailServer(t: { after(end: () => unknown): void }) {
   const received: ReceivedMail[] = []
   let refusing = false

@@ -18,15 +18,15 @@ const SOLD: Pick<NewService, 'code' | 'price' | 'period'>[] = [
 
 export type Office = Pick<TestInstallation, 'database' | 'secrets' | 'config' | 'address' | 'ask'> & {
   query: Scratch['query']
-  /** One request of a visitor with an address of their own, from a page of ours. */
+  /** One request of a visitor with its own address, from one of our pages. */
   visit(path: string, body?: unknown, from?: string): Promise<Answer>
 }
 
 let visitors = 0
 
 /**
- * An operator with services, a Manager and hours, in a database of its own: the catalog and the calendar are one for the
- * whole installation, so tests that change them cannot share one.
+ * An operator with services, a Manager and hours, in a separate database: the catalog and the calendar are
+ * global, so tests that change them cannot share one.
  */
 export async function openOffice(): Promise<Office> {
   const { database, url, query } = await openScratch({ after } as never)

@@ -8,7 +8,7 @@ const SOMEBODY = { name: 'A Visitor', email: 'visitor@example.com', language: 'e
 const MAIL = { subject: 'A subject', body_text: 'A text', staff_subject: 'A subject', staff_body: 'A text' }
 const FILE = { file_name: 'a.ics', file_type: 'text/calendar', file_text: 'BEGIN:VCALENDAR' }
 
-/** A booking at a time that no other test takes. */
+/** A booking at a time that no other test uses. */
 export async function makeBooking({ database }: Pick<TestInstallation, 'database'>): Promise<number> {
   const starts = Date.UTC(2100, 0, 1) + (randomBytes(4).readUInt32BE() % 500_000_000) * 60_000
   const { id } = await database.durable.one(insertBooking, {

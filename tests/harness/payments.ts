@@ -19,7 +19,7 @@ export async function queryRows(
 
 let services = 0
 
-/** A service of the operator's that no other test knows. */
+/** A service that no other test knows. */
 export async function newService(
   { database }: Pick<TestInstallation, 'database'>,
   { name = 'Registered agent', nameEs = 'Agente registrado' } = {},
@@ -46,7 +46,7 @@ export async function recordPayment(
   return JSON.parse(payment) as Row
 }
 
-/** The kept counts of a member's lists are those of a fresh count. */
+/** Asserts that the stored counts of a member's lists match a fresh count. */
 export async function checkCounts(database: Database, memberId: number): Promise<void> {
   const wrong = await queryRows(
     { database },

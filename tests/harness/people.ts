@@ -5,11 +5,11 @@ import { type Answer, BY_TEST, newMember, type TestInstallation } from './instal
 
 export const PASSWORD = 'a long enough password'
 
-/** People of a test who sign in with real requests, and what is told of them. */
+/** People who sign in with real requests, and their emails. */
 export function peopleOf(installation: TestInstallation) {
   const { database, address, ask } = installation
 
-  /** A browser without pages: it keeps cookies, and comes from an address of its own. */
+  /** A browser without pages: it keeps cookies, and has its own address. */
   function newBrowser() {
     const jar = new Map<string, string>()
     const ip = `198.51.100.${randomBytes(1)[0]}`

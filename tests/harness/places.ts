@@ -6,18 +6,18 @@ import { offerPath, PATHS } from '../../web/site/site-map.ts'
 
 const WEB = join(import.meta.dirname, '..', '..', 'web')
 
-/** Where the pages of a document are, read from its list: a page that is added is looked at too. */
+/** The pages of a document, read from its list, so that new pages are checked too. */
 export function placesOf(document: 'account' | 'console'): string[] {
   const text = readFileSync(join(WEB, document, 'pages.ts'), 'utf8')
   return [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => `/${document}${path === '/' ? '' : path}`)
 }
 
-/** Whether an address is of that place: `/account/reports/$id` is that of every report. */
+/** Whether an address belongs to that page: `/account/reports/$id` matches every report. */
 export function isAt(place: string, pathname: string): boolean {
   return new RegExp(`^${place.replaceAll(/\$\w+/g, '[^/]+')}$`).test(pathname)
 }
 
-/** An address of that place among these links; one that is a place by itself (`/account/ledger/new`) is none. */
+/** An address of that page among these links, unless it is a page of its own (`/account/ledger/new`). */
 export function addressOf(
   place: string,
   places: readonly string[],
@@ -29,16 +29,16 @@ export function addressOf(
   })
 }
 
-/** The public pages that are ours alone, in English; the Spanish ones stand under /es. */
+/** Our own public pages, in English; the Spanish ones are under /es. */
 export const SITE_PLACES: readonly string[] = [...Object.values(PATHS), offerPath('llc_formation')]
 
-/** The guides and the reference: other people's components stand in them. */
+/** The guides and the reference, which contain third-party components. */
 export const GUIDE_PLACES = ['/docs', ...GUIDES.map(name => `/docs/${name}`)]
 
-/** Before somebody is known, and where nothing is. */
+/** Pages before sign-in, and the 404 page. */
 export const DOOR_PLACES = ['/sign-in', '/sign-in/reset', '/no-such-page']
 
-/** The addresses that a page leads to, in its own document. */
+/** The addresses that a page links to within its document. */
 export async function linksOn(page: Page): Promise<string[]> {
   const links = await page
     .locator('a[href]')

@@ -3,12 +3,12 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 
-/** What one connection has said to PostgreSQL: its settings at the start, and each message after. */
+/** What one connection has sent to PostgreSQL: its startup settings, and each message after. */
 export type Talk = { settings: string; messages: { type: string; statement: string }[] }
 
 /**
- * A wire-tap in front of PostgreSQL: passes every byte on, and keeps the kind of each message our program sends.
- * A Sync or a simple Query ends what the program sends before it waits for an answer: one round trip.
+ * A proxy in front of PostgreSQL that records the type of each message our program sends. A Sync or a simple
+ * Query is the last message before the program waits for a response: one round trip.
  */
 export async function tapPostgres(
   t: Pick<TestContext, 'after'>,
@@ -46,7 +46,7 @@ export async function tapPostgres(
   return { url: tapped.href, talks }
 }
 
-/** Splits what a client sends into messages. The first has no type: it is the connection's settings. */
+/** Splits a client's bytes into messages. The first has no type: it is the connection's settings. */
 function reader(talks: Talk[]): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0)
   let talk: Talk | null = null

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 export type Listed = { pid: number; parent: number; words: string }
 
-/** The processes of this machine. /proc where there is one: a small container often has no `ps`. */
+/** The processes of this machine. From /proc if available: a small container often has no `ps`. */
 export function listProcesses(): Listed[] {
   if (process.platform !== 'linux') {
     const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })

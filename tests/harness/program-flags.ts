@@ -1,4 +1,4 @@
-/** How bootstrap.mjs starts the program: what is measured of memory is measured in a process like that. */
+/** How bootstrap.mjs starts the program, so that memory is measured in a similar process. */
 export const PROGRAM_FLAGS = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=8',

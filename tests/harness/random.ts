@@ -1,6 +1,6 @@
-/** Random choices that a seed repeats exactly. */
+/** Reproducible random choices from a seed. */
 export type Random = {
-  /** A whole number from 0 to below `below`. */
+  /** An integer from 0 to below `below`. */
   below(below: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean
@@ -23,6 +23,6 @@ export function seeded(seed: number): Random {
   }
 }
 
-/** `LLANO_TEST_SEED` repeats a run; `LLANO_TEST_ROUNDS` makes it that many times longer. */
+/** `LLANO_TEST_SEED` repeats a run; `LLANO_TEST_ROUNDS` multiplies its length. */
 export const testSeed = Number(process.env.LLANO_TEST_SEED ?? 20_261_115)
 export const testRounds = Number(process.env.LLANO_TEST_ROUNDS ?? 1)

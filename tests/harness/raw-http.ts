@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 
 export type RawAnswer = {
-  /** 0 when the server closed the connection without an answer. */
+  /** 0 if the server closed the connection without a response. */
   status: number
-  /** Names in small letters. */
+  /** Names in lower case. */
   headers: Record<string, string>
   text: string
-  /** Everything that was received, one letter per byte. */
+  /** Everything received, one character per byte. */
   bytes: string
 }
 
-/** Sends bytes as they are, for requests that no HTTP client would make, and reads one answer. */
+/** Sends raw bytes, for requests that no HTTP client would make, and reads one response. */
 export function exchange(address: string, bytes: string | Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function exchange(address: string, bytes: string | Buffer): Promise<RawAn
       socket.destroy()
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // A server that has already refused may close while we still write.
+      // A server that has already rejected may close while we still write.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(closed(received))
       else reject(error)
     })
@@ -35,7 +35,7 @@ export function exchange(address: string, bytes: string | Buffer): Promise<RawAn
 
 const closed = (bytes: string): RawAnswer => ({ status: 0, headers: {}, text: '', bytes })
 
-/** The first answer that is not interim (100 Continue), once it is complete. */
+/** The first final response (not 100 Continue), once it is complete. */
 function parseAnswer(received: string): RawAnswer | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null
@@ -53,7 +53,7 @@ function parseAnswer(received: string): RawAnswer | null {
   return { status, headers, text: Buffer.from(rest.slice(0, size), 'latin1').toString(), bytes: received }
 }
 
-/** The text of a request, with what every request needs unless it is given. */
+/** The text of a request, with the required headers unless given. */
 export function requestText(
   method: string,
   path: string,

@@ -5,7 +5,7 @@ import { BY_TEST, type TestInstallation, type TestMember } from './installation.
 
 type Who = Pick<TestMember, 'entityId'>
 
-/** An entry without a category, which a report recommends to sort out. */
+/** An entry without a category, which a report recommends to categorize. */
 export async function bookUnsorted(
   { database }: Pick<TestInstallation, 'database'>,
   { entityId }: Who,
@@ -19,7 +19,7 @@ export async function bookUnsorted(
   await addEntries(database.durable, BY_TEST, [entry])
 }
 
-/** The report of a month, `2026-10` unless said, with something to answer. Returns its id. */
+/** The report of a month, `2026-10` by default, with something to answer. Returns its id. */
 export async function makeReportOf(
   installation: Pick<TestInstallation, 'database'>,
   owner: Who,
@@ -31,7 +31,7 @@ export async function makeReportOf(
   return (await makeReport(installation.database, BY_TEST, owner.entityId, period, now)).id
 }
 
-/** A month with a profit of 9,000 dollars that is all there, so that its report proposes to distribute some. */
+/** A month with an available profit of 9,000 dollars, so that its report proposes a distribution. */
 export async function bookProfit(
   { database }: Pick<TestInstallation, 'database'>,
   { entityId }: Who,

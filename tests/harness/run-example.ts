@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '../../docs/examples')
 
 export type Tongue = { name: string; extension: string; command: string; needs: string }
 
-/** The languages in which the guides show each example. */
+/** The languages of the guides' examples. */
 export const TONGUES: readonly Tongue[] = [
   { name: 'curl', extension: 'sh', command: 'sh', needs: 'curl' },
   { name: 'TypeScript', extension: 'ts', command: process.execPath, needs: process.execPath },
@@ -20,7 +20,7 @@ export function whyNot({ needs }: Tongue): string | false {
 
 type Where = { documentId?: number; reportId?: number; cwd?: string }
 
-/** Runs an example of the guides as a reader would; returns what it prints. */
+/** Runs an example of the guides as a reader would; returns its output. */
 export async function runExample(
   installation: TestInstallation,
   tongue: Tongue,
@@ -33,7 +33,7 @@ export async function runExample(
   return stdout
 }
 
-/** The same where it is not known how it ends. */
+/** The same if the outcome is unknown. */
 export async function tryExample(
   { address }: TestInstallation,
   { command, extension }: Tongue,

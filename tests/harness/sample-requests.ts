@@ -17,21 +17,21 @@ import { makeReportOf } from './reports.ts'
 import { makePasskey, openSession } from './sessions.ts'
 import { makeChange, makeDossierOrder, makeEntry } from './tax.ts'
 
-/** Every endpoint of the service; tests that walk this list cover endpoints that are not written yet. */
+/** Every endpoint of the service; tests that loop over this list cover future endpoints. */
 export const endpoints: readonly AnyEndpoint[] = areas.flatMap(area => area.endpoints)
 
 type Owner = Pick<TestMember, 'entityId' | 'memberId'>
 
-/** A field that names a record: how a member comes to have one, and what somebody else's is answered with. */
+/** A field that names a record: how a member gets one, and the response for another member's. */
 type Reference = {
   make(installation: TestInstallation, owner: Owner): Promise<number | string>
-  /** 403 where it says in whose name the call acts, 404 where it addresses a record, 400 where a body refers to it. */
+  /** 403 if it names the LLC the call acts for, 404 if it addresses a record, 400 if a body refers to it. */
   foreign: 403 | 404 | 400
 }
 
 /**
- * How to make the records that requests refer to, by the field's name, or by `endpoint.field` where one name
- * means different things. A new endpoint with a new kind of id says here how a valid one is made.
+ * How to create the records that requests refer to, by field name, or by `endpoint.field` if one name has
+ * several meanings. A new endpoint with a new kind of id says here how a valid one is created.
  */
 const REFERENCES: Record<string, Reference> = {
   passkey_id: { make: makePasskey, foreign: 404 },
@@ -119,7 +119,7 @@ async function removedEntry(installation: TestInstallation, owner: Owner): Promi
   return id
 }
 
-/** At a bank that is not there. */
+/** At a bank that does not exist. */
 async function ownBank({ database, secrets }: TestInstallation, { entityId }: Owner): Promise<number> {
   const wanted = {
     entityId,
@@ -142,7 +142,7 @@ export function referenceOf(endpoint: AnyEndpoint, name: string): Reference | nu
 
 export type Sample = Record<string, unknown>
 
-/** A valid request of this endpoint by this member, with every field that it takes. */
+/** A valid request of this endpoint by this member, with all its fields. */
 export async function sampleRequest(
   installation: TestInstallation,
   endpoint: AnyEndpoint,
@@ -156,12 +156,12 @@ export async function sampleRequest(
   return sample
 }
 
-/** Fields whose right values depend on the day on which they are sent. */
+/** Fields whose valid values depend on the current day. */
 const TIMELY: Record<string, () => unknown> = { 'submitTransaction.exec_date': () => dayFromNow(30) }
 
 export const isTimely = (endpoint: AnyEndpoint, name: string) => `${endpoint.name}.${name}` in TIMELY
 
-/** Filters that, valid as they are, need not be true of the one record that is asked for beside them: a 404. */
+/** Valid filters that may not match the requested record: a 404. */
 const NARROWING = ['listReports.year']
 
 export const isNarrowing = (endpoint: AnyEndpoint, name: string) =>
@@ -220,7 +220,7 @@ export function send(
   return ask(path, { ...asking, key, headers })
 }
 
-/** The answer to a valid request; when it is refused, whoever added the endpoint is told what to do. */
+/** The response to a valid request; if it is rejected, the error tells the endpoint's author what to do. */
 export async function sendValid(
   installation: TestInstallation,
   endpoint: AnyEndpoint,

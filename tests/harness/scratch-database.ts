@@ -10,12 +10,12 @@ import { APP_ROLE } from '../../src/kernel/embedded/passwords.ts'
 import { migrate, readMigrations } from '../../src/kernel/sql/migrate.ts'
 import { type Database, openDatabase } from '../../src/kernel/sql/postgres.ts'
 
-/** Where the tests' PostgreSQL is: as the role that the program runs as, and as the one that owns everything. */
+/** The tests' PostgreSQL, as the program's role and as the owner. */
 export type Cluster = { url: string; ownerUrl: string }
 
 let cluster: Promise<Cluster> | null = null
 
-/** The PostgreSQL that `npm test` started; a file run by itself starts one of its own. */
+/** The PostgreSQL that `npm test` started; a file run on its own starts one. */
 export function findCluster(): Promise<Cluster> {
   cluster ??= startCluster()
   return cluster
@@ -34,20 +34,20 @@ async function startCluster(): Promise<Cluster> {
 }
 
 export type Scratch = {
-  /** As the role that the program runs as; as the owner where nothing is migrated yet. */
+  /** As the program's role; as the owner if nothing is migrated yet. */
   url: string
   ownerUrl: string
   database: Database
-  /** As the owner, who may look at everything and tamper with everything. */
+  /** As the owner, for tests that inspect and tamper. */
   query(sql: string, values?: unknown[]): Promise<Row[]>
-  /** A connection of its own as the owner, ended with the test. */
+  /** A separate connection as the owner, closed with the test. */
   connect(): Promise<pg.Client>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into rows of every shape
 export type Row = Record<string, any>
 
-/** A database of its own for one test, which may break what it likes in it; gone when the test is over. */
+/** A separate database for one test, which may break anything in it; removed after the test. */
 export async function openScratch(
   t: Pick<TestContext, 'after'>,
   { migrated = true, template }: { migrated?: boolean; template?: Scratch } = {},
@@ -82,7 +82,7 @@ export async function openScratch(
   }
 }
 
-/** Migrates as the owner does, and gives the program's role its rights. */
+/** Migrates as the owner, and grants the program's role its rights. */
 export async function migrateAsOwner(ownerUrl: string): Promise<void> {
   const owner = openDatabase(ownerUrl, { shared: 1, own: 1 })
   try {
@@ -92,10 +92,10 @@ export async function migrateAsOwner(ownerUrl: string): Promise<void> {
   }
 }
 
-/** What `npm test` has migrated before the first test: to copy it takes a tenth of the time that migrating does. */
+/** Migrated by `npm test` before the first test: copying it takes a tenth of the time. */
 const TEMPLATE = 'llano_template'
 
-/** Keeps a copy of a database that was just migrated, which nobody is connected to. */
+/** Keeps a copy of a freshly migrated database without connections. */
 export async function keepTemplate(url: string): Promise<void> {
   const home = withDatabase(url, 'postgres')
   await emptyOfConnections(home, databaseName(url))
@@ -107,7 +107,7 @@ async function findTemplate(home: string): Promise<string | null> {
   return row ? TEMPLATE : null
 }
 
-/** PostgreSQL copies only a database that nobody is connected to. */
+/** PostgreSQL copies only a database without connections. */
 async function emptyOfConnections(home: string, name: string): Promise<void> {
   await queryOnce(home, 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
     name,
@@ -116,7 +116,7 @@ async function emptyOfConnections(home: string, name: string): Promise<void> {
 
 export const allMigrations = () => readMigrations(areas.flatMap(area => area.migrations ?? []))
 
-/** One statement, or a script without values, on a connection of its own. */
+/** One statement, or a script without values, on a separate connection. */
 export async function queryOnce(url: string, sql: string, values?: unknown[]): Promise<Row[]> {
   const client = new pg.Client(url)
   client.on('error', () => {})

@@ -4,7 +4,7 @@ import { openBrowser } from './browser.ts'
 import { type Look, openDemoWebsite, type Role } from './demo-website.ts'
 import { addressOf, DOOR_PLACES, GUIDE_PLACES, linksOn, placesOf, SITE_PLACES, settled } from './places.ts'
 
-// npm run screenshots: every page of the demo, on a phone and on a desk, in both languages, light and dark.
+// npm run screenshots: every page of the demo, on phone and desktop, in both languages, light and dark.
 const FOLDER = join(import.meta.dirname, '..', '..', 'screenshots')
 const LOOKS: readonly Look[] = [
   { language: 'en', scheme: 'light', width: 1280 },
@@ -13,7 +13,7 @@ const LOOKS: readonly Look[] = [
   { language: 'en', scheme: 'dark', width: 390, height: 844 },
 ]
 
-/** Their language stands in their address. */
+/** Their language is in their address. */
 const SPOKEN = [...SITE_PLACES, ...GUIDE_PLACES]
 
 const ends: (() => unknown)[] = []

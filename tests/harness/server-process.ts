@@ -26,7 +26,7 @@ const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 
 export type Env = Record<string, string | undefined>
 
-/** A real `llano serve`, and what it has printed so far. */
+/** A real `llano serve`, and its output so far. */
 export type ServerProcess = {
   child: ChildProcess
   pid: number
@@ -38,7 +38,7 @@ export type ServerProcess = {
   ask(path: string, asking?: Asking): Promise<Answer>
   /** SIGTERM, and its exit code. */
   stop(): Promise<number | string>
-  /** kill -9 of the process and of the serving processes it has started. */
+  /** kill -9 of the process and of its serving processes. */
   kill(): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export class Deployment {
     return this.urlAs('app')
   }
 
-  /** The same, as the role that owns everything. */
+  /** The same, as the owner role. */
   get ownerUrl(): string {
     return this.urlAs('owner')
   }
@@ -91,7 +91,7 @@ export class Deployment {
     return connectionUrl(join(this.dataDir, 'postgres-socket'), 'llano', passwords, role)
   }
 
-  /** Starts the program; `input` is what it finds on standard input. */
+  /** Starts the program; `input` is its standard input. */
   run(args: string[], env: Env = {}, input?: string): TestProcess {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
       env: cleanEnv(this.settings(env)),
@@ -194,7 +194,7 @@ export class Deployment {
     }
   }
 
-  /** An API key made through the command line, as an operator makes it. */
+  /** An API key created on the command line. */
   async newKey(memberId: number, { rateLimit = 100 } = {}): Promise<{ id: number; key: string }> {
     const limit = ['--rate-limit', String(rateLimit)]
     const words = [
@@ -225,7 +225,7 @@ export function cleanEnv(env: Env): NodeJS.ProcessEnv {
       !/^(LLANO_|PG)/.test(name) && !['PORT', 'HOST', 'DATABASE_URL', 'NODE_OPTIONS'].includes(name),
   )
   const given = Object.entries(env).filter(([, value]) => value !== undefined)
-  // A test process tells its children that they are under test, which changes how they report.
+  // A test process tells its children that they are under test, which changes their reports.
   return Object.fromEntries([...kept.filter(([name]) => name !== 'NODE_TEST_CONTEXT'), ...given])
 }
 
@@ -236,14 +236,14 @@ async function killTree(child: ChildProcess): Promise<void> {
   await allGone(pids)
 }
 
-/** The serving processes that a `llano serve` has started. PostgreSQL is its child too, but no such process. */
+/** The serving processes of a `llano serve`. PostgreSQL is its child too, but not one of these. */
 export function workersOf(pid: number): number[] {
   return listProcesses()
     .filter(one => one.parent === pid && one.words.includes('worker.ts'))
     .map(one => one.pid)
 }
 
-/** kill -9 of the postmaster, or of all of PostgreSQL's processes, if there are any. */
+/** kill -9 of the postmaster, or of all of PostgreSQL's processes, if any. */
 export async function killPostgres(dataDir: string, what: 'postmaster' | 'all' = 'all'): Promise<void> {
   const pids = postgresPids(dataDir)
   const chosen = what === 'all' ? pids : pids.slice(0, 1)

@@ -16,7 +16,7 @@ export type OtherServer = {
 
 type Other = { databaseUrl: string; secrets: Secrets; config?: Config }
 
-/** Another server on the same database, with connections of its own, as a second process would have. */
+/** Another server on the same database with separate connections, like a second process. */
 export async function startAnotherServer(
   { databaseUrl, secrets, config = readConfig({}) }: Other,
   trustedProxies: readonly string[] = ['127.0.0.1'],

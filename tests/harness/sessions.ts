@@ -9,17 +9,17 @@ export type TestSession = {
   /** `name=value`, for a Cookie header. */
   cookie: string
   sessionId: string
-  /** One real HTTP request from a page of ours. `raw` is sent as it is, for uploads. */
+  /** One real HTTP request from one of our pages. `raw` is sent unchanged, for uploads. */
   ask(method: string, path: string, body?: unknown, more?: Pick<Asking, 'raw' | 'headers'>): Promise<Answer>
 }
 
-/** Where pages of ours come from: the address that the operator said, or that of the server. */
+/** The origin of our pages: the configured address, or the server's. */
 export const originOf = ({ config, address }: Pick<TestInstallation, 'config' | 'address'>): string =>
   config.hasExplicitPublicUrl ? new URL(config.publicUrl).origin : address
 
 /**
- * Somebody who is signed in, without the sign-in: a session as better-auth would have made it. Unless told otherwise
- * it was proved just now, with password and code, so that it may do everything that its owner may.
+ * A signed-in person without the sign-in: a session like better-auth's. By default it was just verified with
+ * password and code, so that it may do everything its owner may.
  */
 export async function openSession(
   installation: TestInstallation,
@@ -56,7 +56,7 @@ export async function openSession(
   }
 }
 
-/** A passkey that no device holds, for what needs a record of one. */
+/** A passkey record without a device. */
 export async function makePasskey(
   { database }: Pick<TestInstallation, 'database'>,
   { memberId }: { memberId: number },

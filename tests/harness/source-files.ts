@@ -11,7 +11,7 @@ const FROM = /^\s*(?:import|export)\s+(type\s+)?([^'";=]*?)\s*\bfrom\s+'([^']+)'
 const BARE = /^\s*import\s+'([^']+)'/gm
 const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g
 
-/** Reads the imports as they are written; the formatter keeps them in this shape. */
+/** Reads imports from the text; the formatter keeps them in this shape. */
 export function readSource(path: string, text = readFileSync(join(TOP, path), 'utf8')): SourceFile {
   const place = (from: string) =>
     from.startsWith('.') ? relative(TOP, join(TOP, dirname(path), from)) : from

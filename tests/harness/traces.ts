@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** A way in which a text can stand in bytes, and the bytes to look for (all small letters). */
+/** An encoding of a text, and the bytes to look for (all lower case). */
 export type Form = { name: string; bytes: Buffer }
 
 const SHORTEST = 8
 
-/** Every form in which a text may have been written down: turned around, encoded, with or without its separators. */
+/** Every form in which a text may have been written: reversed, encoded, with or without its separators. */
 export function formsOf(text: string): Form[] {
   const forms = new Map<string, Form>()
   const add = (name: string, bytes: Buffer) => {
@@ -17,7 +17,7 @@ export function formsOf(text: string): Form[] {
   }
   const packed = text.replaceAll(/[^A-Za-z0-9]/g, '')
   const turned = [...text].reverse().join('')
-  // Encoded forms tell large letters from small ones.
+  // Encoded forms are case-sensitive.
   const spellings = [text, packed, text.toLowerCase(), packed.toLowerCase()]
   for (const spelling of [...spellings, turned, [...packed].reverse().join('')]) {
     const bytes = Buffer.from(spelling)
@@ -35,7 +35,7 @@ export function formsOf(text: string): Form[] {
   return [...forms.values()]
 }
 
-/** The characters of base64 that depend on these bytes alone, when so many others stand before them. */
+/** The base64 characters that depend only on these bytes, at a given offset. */
 function base64Inside(bytes: Buffer, before: number): string {
   const whole = Buffer.concat([Buffer.alloc(before), bytes])
     .toString('base64')
@@ -44,7 +44,7 @@ function base64Inside(bytes: Buffer, before: number): string {
   return whole.slice(Math.ceil((before * 8) / 6), whole.length - tail)
 }
 
-/** Which of these forms the bytes hold. */
+/** Which of these forms the bytes contain. */
 export function findForms(bytes: Buffer | string, forms: readonly Form[]): string[] {
   return formsIn(inSmallLetters(bytes), forms)
 }
@@ -54,7 +54,7 @@ const formsIn = (small: Buffer, forms: readonly Form[]): string[] =>
 
 const NOTHING = Buffer.alloc(8192)
 
-/** Without what is empty: much of PostgreSQL's files was never written to. */
+/** Skips empty blocks: much of PostgreSQL's files was never written. */
 function inSmallLetters(bytes: Buffer | string): Buffer {
   const raw = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
   const pages: Buffer[] = []
@@ -65,7 +65,7 @@ function inSmallLetters(bytes: Buffer | string): Buffer {
   return Buffer.from(Buffer.concat(pages).toString('latin1').toLowerCase(), 'latin1')
 }
 
-/** Every row of every table of ours, as text. */
+/** Every row of all our tables, as text. */
 export async function readAllRows(databaseUrl: string): Promise<Map<string, string>> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -98,12 +98,15 @@ export async function* readAllFiles(folder: string): AsyncGenerator<[path: strin
 export type Search = {
   /** Which secrets were found where, and in which form. */
   found: string[]
-  /** Where the control was found. */
+  /** Where the control value was found. */
   controlIn: string[]
   files: number
 }
 
-/** Looks for secrets in every row, every file of a data folder, and all that was said. The control is there to be found. */
+/**
+ * Searches for secrets in every row, every file of a data folder, and all output. The control value must be
+ * found.
+ */
 export async function searchEverywhere(
   dataDir: string,
   tables: ReadonlyMap<string, string>,

@@ -1,10 +1,10 @@
 import type { Source } from '../../src/kernel/http/fields.ts'
 import type { SampleSchema } from './sample-requests.ts'
 
-/** What a value must be answered with, judged from the field's schema alone; null where that cannot tell. */
+/** The expected response to a value, from the field's schema alone; null if unclear. */
 export type Verdict = 'valid' | 'invalid' | null
 
-/** A second opinion on a value, written apart from the code that reads requests. */
+/** An independent implementation, separate from the code that reads requests. */
 export function judge(schema: SampleSchema, required: boolean, value: unknown, source: Source): Verdict {
   if (value === undefined || (value === null && source === 'body')) return required ? 'invalid' : 'valid'
   if (source !== 'body' && typeof value !== 'string') return 'invalid'
@@ -32,7 +32,7 @@ function judgeAmount(schema: SampleSchema, value: unknown): Verdict {
   if (value < (schema.minimum ?? -Infinity)) return 'invalid'
   const written = String(value)
   if (/^-?\d+(\.\d{1,4})?$/.test(written)) return 'valid'
-  // Five to eight decimals of a moderate number were meant; more may be noise.
+  // Five to eight decimals of a moderate number are intended; more may be noise.
   return /^-?\d{1,5}\.\d{5,8}$/.test(written) ? 'invalid' : null
 }
 

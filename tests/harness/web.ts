@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { ensureBuild } from '../../src/kernel/build.ts'
 import { openTestInstallation, type TestInstallation } from './installation.ts'
 
-/** A test installation with the website in front, as people find it. */
+/** A test installation with the website, as users find it. */
 export async function openWebsite({ isAlone = false } = {}): Promise<TestInstallation> {
   const built = await ensureBuild(() => {})
   return openTestInstallation({ built, isAlone })
@@ -20,11 +20,11 @@ type Violation = {
   nodes: { html: string; failureSummary: string }[]
 }
 
-/** Nothing that keeps people from using the page: what axe-core calls serious or critical. */
+/** Asserts that axe-core finds nothing serious or critical. */
 export async function checkAccessible(page: Page, what: string): Promise<void> {
-  // Animations end where they end: half faded in, a text has less contrast than it will.
+  // Finish animations first: a half-faded text has less contrast.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(one => one.finished)))
-  // In the browser's own world for such scripts, where the page's policy does not hold.
+  // In the browser's isolated world, where the page's policy does not apply.
   const source = await readFile(AXE, 'utf8')
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
@@ -51,7 +51,7 @@ export async function checkAccessible(page: Page, what: string): Promise<void> {
   assert.deepEqual(told, [], `${what} is not accessible`)
 }
 
-/** Nothing sticks out to the right: on a phone nobody scrolls sideways. */
+/** Nothing overflows to the right: nobody scrolls sideways on a phone. */
 export async function checkFits(page: Page, what: string): Promise<void> {
   const { wide, room } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,

@@ -26,7 +26,7 @@ import { newManager } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { Row, Scratch } from './scratch-database.ts'
 
-/** Later than any clock on which this runs: what the database dates by itself lies in the past of the replay. */
+/** Later than any clock on which this runs: the database's own dates are in the replay's past. */
 export const YEAR = 2041
 const FORMED = `${YEAR - 1}-06-01`
 const secrets = secretsFrom(TEST_SECRET)
@@ -41,19 +41,19 @@ const JOBS = [
   'tax filings',
   'filing reminders',
   'submit recurring transactions',
-  'fold the books into figures',
-  'make reports',
+  'summarize the books',
+  'generate reports',
 ]
 const jobs = areas.flatMap(area => area.jobs).filter(({ name }) => JOBS.includes(name))
 
-/** Everything that the installation does by itself, once. */
+/** Everything that the installation does automatically, once. */
 export async function runJobs(database: Database, now: Date): Promise<void> {
   if (jobs.length !== JOBS.length) throw new Error('a job has another name')
   const setup: JobContext = { database, secrets, config, now: () => now }
   for (const job of jobs) await job.run(setup, new AbortController().signal)
 }
 
-/** The same by a process that is killed before its nth statement: its connections end, whatever it was doing. */
+/** The same by a process that is killed before its nth statement: its connections end. */
 export async function runJobsUntilKilled(
   scratch: Scratch,
   database: Database,
@@ -92,13 +92,13 @@ export async function runJobsUntilKilled(
 export type Life = {
   entityId: number
   quietId: number
-  /** What happens on a day: books, corrections, a filing, what the member answers and the Manager decides. */
+  /** The events of a day: books, corrections, a filing, answers and decisions. */
   live(day: string): Promise<void>
   /** How many proposals were approved, each once for the reports that end together. */
   approved(): number
 }
 
-/** An LLC with a whole life, and a quiet one of somebody else, in which nothing is ever booked. */
+/** An active LLC, and another member's quiet one without any entries. */
 export async function beginLife({ database }: Scratch, random: Random): Promise<Life> {
   const query = (sql: string, values: unknown[]): Promise<Row[]> =>
     database.withClient(async client => (await client.query(sql, values)).rows)
@@ -163,7 +163,7 @@ export async function beginLife({ database }: Scratch, random: Random): Promise<
     if (random.chance(0.5)) await book(month, { expense: 20 + random.below(300), category: 'software' })
     if (random.chance(0.05)) await book(month, { expense: 10 + random.below(90), category: null })
     const before = addDays(`${month}-01`, -1).slice(0, 7)
-    // A late invoice of the month before, and what had no category is put right.
+    // A late invoice of the previous month, and a missing category is added.
     if (random.chance(0.04) && before >= `${YEAR}-01`)
       await book(before, { expense: 5 + random.below(50), category: 'software' })
     if (random.chance(0.06)) await sortOut()
@@ -183,7 +183,7 @@ export async function beginLife({ database }: Scratch, random: Random): Promise<
     })
   }
 
-  /** Answers what is newest, some of it twice, at once or again another day. */
+  /** Answers the newest, some of it twice, concurrently or another day. */
   async function answerSome(day: string): Promise<void> {
     const found = await query(
       `select r.report_id::integer as report_id, r.idx, r.rule, r.proposal_idx is not null as proposes, p.ends::text as ends

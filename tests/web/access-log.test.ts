@@ -11,7 +11,7 @@ const demo = await openDemoForFile()
 const DESK: Look = { language: 'en', scheme: 'light', width: 1280 }
 const PHONE: Look = { language: 'es', scheme: 'dark', width: 360 }
 const PATH = '/account/access-log'
-/** Where a person who changes the page wants to look at it. */
+/** Where to save screenshots for review. */
 const PICTURES = process.env.ACCESS_LOG_PICTURES
 
 async function ids(): Promise<{ memberId: number; document: number }> {

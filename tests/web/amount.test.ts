@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { LANGUAGES } from '../../src/kernel/values/language.ts'
 import { readAmount } from '../../web/shared/amount.rules.ts'
 
-test('an amount is read as it is written in English and in Spanish, on a page of either language', () => {
+test('reads an amount in English and Spanish notation, on a page of either language', () => {
   for (const language of LANGUAGES)
     for (const [written, amount] of [
       ['1234.56', 1234.56],
@@ -25,12 +25,12 @@ test('an amount is read as it is written in English and in Spanish, on a page of
       assert.equal(readAmount(written, language), amount, `${written} in ${language}`)
 })
 
-test('what both languages read differently is read in the language of the page', () => {
+test('an ambiguous amount is read in the language of the page', () => {
   assert.deepEqual([readAmount('2,500', 'en'), readAmount('2,500', 'es')], [2500, 2.5])
   assert.deepEqual([readAmount('2.500', 'en'), readAmount('2.500', 'es')], [2.5, 2500])
 })
 
-test('what is no amount is none, and nothing is nothing', () => {
+test('an invalid amount is rejected, and empty is empty', () => {
   for (const wrong of [
     'abc',
     '1,2,3',
@@ -47,7 +47,7 @@ test('what is no amount is none, and nothing is nothing', () => {
   assert.equal(readAmount('  ', 'es'), null)
 })
 
-test('whatever a language writes, it reads again', () => {
+test('a formatted amount reads back in the same language', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),

@@ -12,7 +12,7 @@ import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 const site = await openWebsite()
 const browser = await openBrowser()
 
-test('a member lets somebody outside read two parts of the LLC, who sees them and no more until the link is revoked', async () => {
+test('a member gives someone outside read access to two sections of the LLC, until the link is revoked', async () => {
   const member = await newMember(site)
   const content = newPdf()
   const contract = await storeDocument(site, member, {

@@ -37,13 +37,13 @@ async function totalsOf({ entityId }: TestMember) {
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('a member adds an entry, completes it, imports a file once it is right, and syncs the bank', async t => {
+test('a member adds an entry, completes it, imports a corrected file, and syncs the bank', async t => {
   const world = aWorld({ seed: 'a journey', perDay: 1 })
   const { member } = await openBanked(t, installation, { world, connect: ['mercury'] })
   const { page, complaints, hosts } = await signedIn(member)
   const { address } = installation
 
-  await t.test('an entry is added by hand, and what it lacks is said', async () => {
+  await t.test('adds an entry by hand, and shows what it lacks', async () => {
     await page.goto(`${address}/account/books?year=all`)
     await page.getByText('No entries yet').waitFor()
     await page.getByRole('button', { name: 'Add entry' }).click()
@@ -59,33 +59,36 @@ test('a member adds an entry, completes it, imports a file once it is right, and
     ])
   })
 
-  await t.test('what is missing is given beside the list: somebody new, a purpose, a document', async () => {
-    await page.getByRole('button', { name: /Invoice 118/ }).click()
-    const drawer = page.getByRole('dialog', { name: /^Entry / })
-    await drawer.getByRole('button', { name: 'New counterparty' }).click()
-    const party = page.getByRole('dialog', { name: 'New counterparty' })
-    await party.getByLabel('Name').fill('Alder & Pine')
-    await party.getByRole('button', { name: 'Save' }).click()
-    await party.waitFor({ state: 'detached' })
-    await drawer.getByLabel('Economic purpose').fill('Design work for October')
-    const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-    await drawer
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'invoice-118.pdf', mimeType: 'application/pdf', buffer: bytes })
-    await page.waitForFunction(
-      () =>
-        (document.querySelector('input[placeholder="Choose a document"]') as HTMLInputElement | null)
-          ?.value === 'invoice-118',
-    )
-    await checkAccessible(page, 'an entry that lacks something')
-    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-    await drawer.getByText('Complete. This entry counts').waitFor()
-    await page.keyboard.press('Escape')
-    await drawer.waitFor({ state: 'detached' })
-    await page.getByText('Complete', { exact: true }).waitFor()
-  })
+  await t.test(
+    'completes missing details next to the list: a new counterparty, a purpose, a document',
+    async () => {
+      await page.getByRole('button', { name: /Invoice 118/ }).click()
+      const drawer = page.getByRole('dialog', { name: /^Entry / })
+      await drawer.getByRole('button', { name: 'New counterparty' }).click()
+      const party = page.getByRole('dialog', { name: 'New counterparty' })
+      await party.getByLabel('Name').fill('Alder & Pine')
+      await party.getByRole('button', { name: 'Save' }).click()
+      await party.waitFor({ state: 'detached' })
+      await drawer.getByLabel('Economic purpose').fill('Design work for October')
+      const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+      await drawer
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'invoice-118.pdf', mimeType: 'application/pdf', buffer: bytes })
+      await page.waitForFunction(
+        () =>
+          (document.querySelector('input[placeholder="Choose a document"]') as HTMLInputElement | null)
+            ?.value === 'invoice-118',
+      )
+      await checkAccessible(page, 'an entry that lacks something')
+      await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+      await drawer.getByText('Complete. This entry counts').waitFor()
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'detached' })
+      await page.getByText('Complete', { exact: true }).waitFor()
+    },
+  )
 
-  await t.test('a mistake is corrected by two entries, and a removed one is put back', async () => {
+  await t.test('corrects a mistake with two entries, and restores a removed one', async () => {
     await page.getByRole('button', { name: /Invoice 118/ }).click()
     const drawer = page.getByRole('dialog', { name: /^Entry / })
     await drawer.getByRole('button', { name: 'Correct' }).click()
@@ -110,7 +113,7 @@ test('a member adds an entry, completes it, imports a file once it is right, and
     await page.keyboard.press('Escape')
   })
 
-  await t.test('a file with a fault brings nothing; without it, it comes in, once', async () => {
+  await t.test('a file with an error imports nothing; corrected, it is imported once', async () => {
     await page.goto(`${address}/account/books/import`)
     const choose = (text: string) =>
       page.locator('input[type=file]').setInputFiles(file('february.csv', text))
@@ -131,7 +134,7 @@ test('a member adds an entry, completes it, imports a file once it is right, and
     assert.deepEqual(imported, { source: 'import', entries: 2, income: '1234.5000', expense: '12.1000' })
   })
 
-  await t.test('the bank is previewed, then synced, and its entries are in the list', async () => {
+  await t.test('previews and syncs the bank, and its entries are in the list', async () => {
     await page.goto(`${address}/account/banks`)
     await page.getByRole('button', { name: 'Actions for Mercury' }).click()
     await page.getByRole('menuitem', { name: 'Preview' }).click()
@@ -160,11 +163,11 @@ test('a member adds an entry, completes it, imports a file once it is right, and
 
 const rowOf = (page: Page, at: number) => page.locator('main tbody tr').nth(at)
 
-test('a bank is connected by a member who is told why it is not, until it is', async t => {
+test('a member connects a bank, with a reason for each failure', async t => {
   const world = aWorld({ seed: 'a connection', perDay: 1, holder: 'Somebody Else LLC' })
   const { member, simulator } = await openBanked(t, installation, { world, connect: [] })
   const { page, complaints } = await signedIn(member, 390)
-  // The server finds the simulated banks of a demonstration by their tokens; no page says where a bank is.
+  // The server recognizes a demo's simulated banks by their tokens; no page contains a bank's address.
   const wrong = 'secret-token:mercury_sandbox_rma_wrong'
   const companies = [SIMULATOR_TOKENS, { ...SIMULATOR_TOKENS, mercury: wrong }].map(tokens => ({
     holder: 'Somebody Else LLC',

@@ -14,7 +14,7 @@ const installation = await openWebsite({ isAlone: true })
 const { address, database, secrets, config } = installation
 const browser: Browser = await openBrowser()
 
-/** A page of somebody who is signed in. */
+/** A page of a signed-in person. */
 async function openAs(memberId: number, width = 1280) {
   const { cookie } = await openSession(installation, memberId)
   const watched = await openPage(browser, { viewport: { width, height: 900 }, locale: 'en-US' })
@@ -28,7 +28,7 @@ async function openAs(memberId: number, width = 1280) {
 const inQueue = (page: Page, id: string) => page.goto(`${address}/console?txn=${id}`)
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a Manager cannot veto without saying why, ratifies, and the member has an ACTA', async () => {
+test('a Manager cannot veto without a reason, ratifies, and the member gets an ACTA', async () => {
   const manager = await newManager(installation, 'Irene Vidal')
   const member = await newMember(installation)
   const fields = { category: 'CONTRACT_APPROVAL', amount: 1200, description: 'A framework contract' }
@@ -48,7 +48,7 @@ test('a Manager cannot veto without saying why, ratifies, and the member has an 
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await dialog(page).waitFor({ state: 'detached' })
 
-  // By the keyboard alone.
+  // With the keyboard alone.
   await page.keyboard.press('r')
   await dialog(page).getByLabel('Resolution').fill('In line with the operating agreement.')
   await dialog(page).getByRole('button', { name: 'Ratify', exact: true }).click()
@@ -74,7 +74,7 @@ async function statusOf(member: { key: string }, transaction_id: string): Promis
   return (await getLedger(installation, member, { transaction_id })).body.data.status
 }
 
-test('whoever decides second is told who was first, and nothing they typed is lost', async () => {
+test('the second decision gets an error that names the first, and nothing typed is lost', async () => {
   const [first, second] = [
     await newManager(installation, 'Bruno Sanz'),
     await newManager(installation, 'Eva'),
@@ -92,7 +92,7 @@ test('whoever decides second is told who was first, and nothing they typed is lo
   assert.equal(await dialog(page).getByLabel('Resolution').inputValue(), 'Say more.')
 })
 
-test('a member who opens the console is told that it is not for them, and no record is sent', async () => {
+test('a member who opens the console gets an access error, and no record is sent', async () => {
   const member = await newMember(installation)
   const other = await newMember(installation)
   const { transaction_id } = await addTransaction(installation, other, { description: 'Of somebody else' })
@@ -108,7 +108,7 @@ test('a member who opens the console is told that it is not for them, and no rec
   assert.doesNotMatch(sent.join(), /Of somebody else|txn_/)
 })
 
-test('agents find no tools in the console, and on a phone nothing sticks out', async () => {
+test('the console offers no tools to agents, and fits on a phone', async () => {
   const manager = await newManager(installation)
   const member = await newMember(installation)
   const { transaction_id } = await addTransaction(installation, member, { description: 'On a phone' })
@@ -123,7 +123,7 @@ test('agents find no tools in the console, and on a phone nothing sticks out', a
   assert.deepEqual(complaints, [])
 })
 
-test('a person and their LLC are added in the console, and a document is put there', async () => {
+test('adds a person, their LLC and a document in the console', async () => {
   const manager = await newManager(installation)
   const { page, complaints } = await openAs(manager.id)
   await page.goto(`${address}/console/members`)

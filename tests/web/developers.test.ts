@@ -11,7 +11,7 @@ import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 const site = await openWebsite()
 const browser = await openBrowser()
 
-/** The page for developers, as a member sees it who has no key yet but the one of the tests. */
+/** The developers page of a member with only the test's key. */
 async function openDevelopers(width = 1280) {
   const member = await newMember(site)
   const session = await openSession(site, member.memberId)
@@ -27,7 +27,7 @@ async function openDevelopers(width = 1280) {
   return { ...member, ...watched }
 }
 
-/** Fills in the dialog and gives the value that is then shown. */
+/** Fills in the dialog and returns the shown value. */
 async function makeKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create API key' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create API key' })
@@ -48,7 +48,7 @@ async function choose(page: Page, key: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a member makes a key, copies it once, and it works; after a reload nothing on the page tells it', async () => {
+test('a member creates a key, copies it once, and it works; after a reload the page does not show it', async () => {
   const { page, complaints } = await openDevelopers()
   const value = await makeKey(page, 'Nightly export')
   assert.match(value, /^llk_[0-9A-Za-z]{38}$/)
@@ -73,7 +73,7 @@ test('a member makes a key, copies it once, and it works; after a reload nothing
   await page.context().close()
 })
 
-test('a member rotates a key and then revokes it: the old value ends, then all of them', async () => {
+test('a member rotates a key and then revokes it: the old value ends, then all', async () => {
   const { page, complaints } = await openDevelopers()
   const first = await makeKey(page, 'Script')
   await choose(page, 'Script', 'Rotate')
@@ -98,7 +98,7 @@ test('a member rotates a key and then revokes it: the old value ends, then all o
   await page.context().close()
 })
 
-test('what was asked for with a key is in its log and its plot, and a name that is missing is told beside its field', async () => {
+test("a key's requests are in its log and chart, and a missing name is reported next to its field", async () => {
   const { page, key, complaints } = await openDevelopers(360)
   assert.equal(await statusOf(key), 200)
   assert.equal(await statusOf(key, '/v1/bookkeeping'), 400)

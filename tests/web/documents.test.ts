@@ -24,7 +24,7 @@ test.after(async () => {
 const demo = await openDemoWebsite({ after: end => ends.push(end as () => unknown) }, new Date())
 const browser = await openBrowser()
 
-/** The chain of a demonstration, and the jobs that talk to it, by a clock that the test turns. */
+/** A demo chain and its jobs, with a clock controlled by the test. */
 async function openChain(t: test.TestContext) {
   let time = Date.now() + 60_000
   const now = () => new Date(time)
@@ -64,11 +64,11 @@ async function add(page: Page, name: string, content: Buffer): Promise<void> {
 
 const rowOf = (page: Page, title: string) => page.locator('li[data-document]').filter({ hasText: title })
 
-test('a member uploads a document, sees how far it is, and sees its proof go from waiting to confirmed by itself', async t => {
+test('a member uploads a document, sees its progress, and its proof changes from waiting to confirmed automatically', async t => {
   const chain = await openChain(t)
   const { page, complaints } = await openDocuments()
   const content = newPdf(8_000_000)
-  // Slow enough that its progress can be seen.
+  // Slow enough to see its progress.
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -130,7 +130,7 @@ test('a member uploads a document, sees how far it is, and sees its proof go fro
   await page.context().close()
 })
 
-test('a file that is not taken is told why beside it, and can be removed', async () => {
+test('a rejected file shows the reason next to it, and can be removed', async () => {
   const { page, complaints } = await openDocuments(360)
   const pages = Buffer.from('<!doctype html><script>alert(1)</script>')
   await add(page, 'page.html', pages)
@@ -139,7 +139,7 @@ test('a file that is not taken is told why beside it, and can be removed', async
   await checkAccessible(page, 'documents')
   await page.getByRole('button', { name: 'Remove page.html' }).click()
   await page.getByText('page.html').waitFor({ state: 'detached' })
-  // The browser itself tells of every answer that is an error.
+  // The browser itself logs every error response.
   assert.deepEqual(
     complaints.filter(line => !/status of 400/.test(line)),
     [],
@@ -147,7 +147,7 @@ test('a file that is not taken is told why beside it, and can be removed', async
   await page.context().close()
 })
 
-test('a document that was withdrawn is brought back with one click', async () => {
+test('reinstates a withdrawn document with one click', async () => {
   const { page, complaints } = await openDocuments()
   await add(page, 'Wrong one.pdf', newPdf())
   const row = rowOf(page, 'Wrong one')
@@ -164,7 +164,7 @@ test('a document that was withdrawn is brought back with one click', async () =>
   await settled(page)
   await page.getByRole('button', { name: 'Restore: Wrong one' }).click()
   await row.waitFor()
-  // The page asks again and again how far proofs are; leaving it ends such a question.
+  // The page polls for proofs; leaving it aborts a request.
   assert.deepEqual(
     complaints.filter(line => !/net::ERR_ABORTED/.test(line)),
     [],

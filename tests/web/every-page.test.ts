@@ -6,11 +6,11 @@ import { addressOf, DOOR_PLACES, linksOn, placesOf, settled } from '../harness/p
 import { testRounds } from '../harness/random.ts'
 import { checkAccessible, checkFits } from '../harness/web.ts'
 
-// Nobody names pages here: each one in the lists of the documents is opened, those of tomorrow too.
+// No page is named here: each one in the lists is opened, including future ones.
 const browser = await openBrowser()
 const demo = await openDemoForFile()
 
-/** Both languages, both colour schemes, a desk and a phone: in a long run each page in all of them. */
+/** Both languages, both color schemes, desktop and phone: a long run checks each page in all of them. */
 const LOOKS: readonly Look[] = [
   { language: 'en', scheme: 'light', width: 1280 },
   { language: 'es', scheme: 'dark', width: 360 },
@@ -18,7 +18,7 @@ const LOOKS: readonly Look[] = [
   { language: 'en', scheme: 'dark', width: 1280 },
 ]
 
-/** With the one look that a short run takes at it; the other documents have another. */
+/** With the one look of a short run; the other documents have another. */
 const DOCUMENTS: readonly { document: 'account' | 'console'; role: Role; look: Look }[] = [
   { document: 'account', role: 'member', look: LOOKS[1]! },
   { document: 'console', role: 'manager', look: LOOKS[0]! },
@@ -26,7 +26,7 @@ const DOCUMENTS: readonly { document: 'account' | 'console'; role: Role; look: L
 
 for (const { document, role, look: first } of DOCUMENTS)
   for (const look of testRounds > 1 ? LOOKS : [first])
-    test(`every page of the ${document} is usable, without a complaint, in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
+    test(`every page of the ${document} is usable, without errors, in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
       const { page, complaints, hosts } = await demo.open(browser, role, look)
       const places = placesOf(document)
       const found: string[] = []
@@ -47,7 +47,7 @@ for (const { document, role, look: first } of DOCUMENTS)
     })
 
 for (const look of testRounds > 1 ? LOOKS : [LOOKS[1]!])
-  test(`the ways in, and the page for what is not there, are usable in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
+  test(`the sign-in pages and the 404 page are usable in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
     const { page, complaints } = await demo.open(browser, 'visitor', look)
     for (const place of DOOR_PLACES)
       await t.test(place, async () => {
@@ -56,7 +56,7 @@ for (const look of testRounds > 1 ? LOOKS : [LOOKS[1]!])
         assert.ok(await page.locator('h1').first().isVisible(), 'it has a heading')
         await checkAccessible(page, place)
         await checkFits(page, place)
-        // The browser itself notes that a page was not found.
+        // The browser itself logs that a page was not found.
         assert.deepEqual(
           complaints.splice(0).filter(line => !line.includes('404')),
           [],

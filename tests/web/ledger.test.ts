@@ -28,7 +28,7 @@ async function openLedger(width = 1280) {
   return watched
 }
 
-/** Fills in the form and sends it; gives the id that the page then shows. */
+/** Fills in and submits the form; returns the shown id. */
 async function submit(page: Page, amount: string, reason: string): Promise<string> {
   await page.getByRole('link', { name: 'Submit a transaction' }).click()
   await page.getByLabel('Amount (USD)').fill(amount)
@@ -49,7 +49,7 @@ async function decide(transactionId: string, status: Decision, resolution: strin
   await decideTransaction(database.durable, BY_TEST, decision, new Date())
 }
 
-/** What the server's own jobs do in a few seconds: seal the audit row, then write the papers, a few at a time. */
+/** What the server's jobs do within seconds: seal the audit row, then write the ACTAs, a few at a time. */
 async function writeActas(id: string): Promise<void> {
   const now = () => new Date(Date.now() + 60_000)
   await sealAudit(database, now)
@@ -63,7 +63,7 @@ async function writeActas(id: string): Promise<void> {
     await writeActasJob.run({ database, secrets, config, now }, new AbortController().signal)
 }
 
-test('a member submits, a Manager ratifies, and the member sees the ACTA and downloads it', async () => {
+test('a member submits, a Manager ratifies, and the member sees and downloads the ACTA', async () => {
   const { page, complaints } = await openLedger()
   const id = await submit(page, '2500.25', 'Distribution of the third quarter')
   await page.getByText('Under review').waitFor()
@@ -76,7 +76,7 @@ test('a member submits, a Manager ratifies, and the member sees the ACTA and dow
   await page.getByText('The resolution is being prepared.').waitFor()
   await writeActas(id)
   const button = page.getByRole('link', { name: 'Download resolution' })
-  // The page asks by itself until the paper is there.
+  // The page polls until the document is there.
   await button.waitFor()
   await checkAccessible(page, 'a ratified transaction')
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
@@ -92,7 +92,7 @@ test('a member submits, a Manager ratifies, and the member sees the ACTA and dow
   await page.context().close()
 })
 
-test('a rejected transaction says why and is submitted again with what it had', async () => {
+test('a rejected transaction shows the reason and can be resubmitted with its values', async () => {
   const { page, complaints } = await openLedger(360)
   await checkFits(page, 'the ledger')
   const id = await submit(page, '900', 'Fees of the lawyer')
@@ -112,7 +112,7 @@ test('a rejected transaction says why and is submitted again with what it had', 
   await page.context().close()
 })
 
-test('a form that lacks something is not sent, and says what', async () => {
+test('an incomplete form is not sent, and says what is missing', async () => {
   const { page, complaints } = await openLedger()
   await page.getByRole('link', { name: 'Submit a transaction' }).click()
   const sent: string[] = []

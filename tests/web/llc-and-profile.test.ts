@@ -20,7 +20,7 @@ async function openAt(path: string, memberId: number) {
   return watched
 }
 
-test('a member changes what is theirs of the LLC record; what is refused is told, and what is discarded changes nothing', async () => {
+test('a member edits the LLC record; errors are shown, and discarded changes have no effect', async () => {
   const { memberId, entityId, key } = await newMember(site)
   const { page, complaints } = await openAt('/account/llc', memberId)
   const naics = page.getByLabel('NAICS code')
@@ -46,7 +46,7 @@ test('a member changes what is theirs of the LLC record; what is refused is told
   await page.context().close()
 })
 
-test('identifiers are on the page only in part until they are asked for; a phone number is kept as it is understood', async () => {
+test('identifiers are masked until requested; a phone number is normalized', async () => {
   const { memberId } = await newMember(site)
   const { database, secrets } = site
   await setIdentifier(database.durable, secrets, BY_TEST, { memberId, kind: 'passport' }, 'XDA123456')

@@ -16,7 +16,7 @@ for (const [locale, width, scheme] of [
   ['en-US', 1280, 'light'],
   ['es-ES', 390, 'dark'],
 ] as const)
-  test(`an admin disables and enables a person from their page, in ${locale}, ${scheme}, at ${width} px`, async () => {
+  test(`an admin disables and enables a person on their page, in ${locale}, ${scheme}, at ${width} px`, async () => {
     const words =
       locale === 'en-US'
         ? { disable: 'Disable account', enable: 'Enable account', disabled: 'Disabled', active: 'Active' }

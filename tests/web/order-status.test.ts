@@ -28,7 +28,7 @@ async function openOrder(orderId: number, name: string) {
   return watched
 }
 
-test('of two Managers with one order open the second is told that it was changed, keeps their note, and goes on from there', async () => {
+test('of two Managers with one order open, the second gets an error, keeps their note, and continues from there', async () => {
   const orderId = await makeOrder(installation)
   await database.withClient(client =>
     client.query('update orders.llc_order set quote = $2 where id = $1', [orderId, QUOTE]),

@@ -19,7 +19,7 @@ async function openOverview(width = 1280) {
   return watched
 }
 
-test('what needs the member leads to where it is done', async () => {
+test('pending items link to where they are handled', async () => {
   const { page, complaints } = await openOverview()
   const needs = page.getByRole('region', { name: 'Needs your attention' })
   await needs.getByRole('link', { name: 'Answer' }).first().click()
@@ -33,7 +33,7 @@ test('what needs the member leads to where it is done', async () => {
   await page.context().close()
 })
 
-test('the plot of the year can be read as a table, and another LLC has figures of its own', async () => {
+test("the year's chart can be read as a table, and another LLC has its own figures", async () => {
   const { page, complaints } = await openOverview(360)
   const money = page.getByRole('region', { name: 'Money this year', exact: true })
   await money.getByRole('button', { name: 'Show table' }).click()
@@ -53,7 +53,7 @@ test('the plot of the year can be read as a table, and another LLC has figures o
   await page.context().close()
 })
 
-test('payments are a document of their own, in which agents find no tools', async () => {
+test('payments are a separate document, without tools for agents', async () => {
   const { page, complaints } = await openOverview()
   const loaded = page.waitForResponse(response => response.request().resourceType() === 'document')
   await page.getByRole('link', { name: 'Payments and renewals' }).click()
@@ -71,7 +71,7 @@ test('payments are a document of their own, in which agents find no tools', asyn
   await page.context().close()
 })
 
-test('whoever has no active subscription still sees what is due and what renews', async () => {
+test('a member without an active subscription still sees due dates and renewals', async () => {
   const { installation } = demo
   const member = await newMember(installation, { subscribed: false })
   const { durable } = installation.database

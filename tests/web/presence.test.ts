@@ -16,7 +16,7 @@ const year = thisYear - 1
 type Painted = { from: string; until: string; country: string }
 const FRANCE = { from: `${year}-01-01`, until: `${year}-12-31`, country: 'FR' }
 
-/** A member on the page: of somebody who spent all of the year before in France, unless said otherwise. */
+/** A member on the page, who spent the whole previous year in France by default. */
 async function openYear(more: { touch?: boolean; painted?: readonly Painted[] } = {}) {
   const { memberId, entityId } = await newMember(installation)
   const session = await openSession(installation, memberId)
@@ -59,7 +59,7 @@ async function drag(page: Page, from: string, until: string): Promise<void> {
 const countIn = (days: Record<string, string>, country: string) =>
   Object.values(days).filter(one => one === country).length
 
-test('a stay painted with the mouse and made longer with the keyboard raises a warning, and undo takes it back', async () => {
+test('a stay painted with the mouse and extended with the keyboard raises a warning, and undo reverts it', async () => {
   const { page, complaints, days } = await openYear()
   await toYearBefore(page)
   await chooseCountry(page, 'Spain')
@@ -71,7 +71,7 @@ test('a stay painted with the mouse and made longer with the keyboard raises a w
   await totalOf(page, 'ES').getByText(`${hundred} of 183`).waitFor()
   assert.equal(await totalOf(page, 'ES').getByText('Info').count(), 0)
 
-  // Ten days from there on, by keys alone.
+  // Ten days from there, with keys alone.
   await dayOn(page, `${year}-04-11`).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
@@ -90,7 +90,7 @@ test('a stay painted with the mouse and made longer with the keyboard raises a w
   await totalOf(page, 'ES').getByText(`${hundred} of 183`).waitFor()
   assert.equal(await totalOf(page, 'ES').getByText('Info').count(), 0)
   assert.equal(countIn(await days(), 'ES'), hundred)
-  // By the keyboard too, down to the year in France.
+  // With the keyboard too, down to the year in France.
   await dayOn(page, `${year}-04-20`).focus()
   await page.keyboard.press('Control+z')
   await totalOf(page, 'ES').waitFor({ state: 'detached' })
@@ -98,7 +98,7 @@ test('a stay painted with the mouse and made longer with the keyboard raises a w
   assert.deepEqual(complaints, [])
 })
 
-test('a finger taps the first day and the last', async () => {
+test('a touch selects the first day and the last', async () => {
   const { page, complaints, days } = await openYear({ touch: true })
   await toYearBefore(page)
   await chooseCountry(page, 'Spain')
@@ -110,7 +110,7 @@ test('a finger taps the first day and the last', async () => {
   assert.deepEqual(complaints, [])
 })
 
-test('two dates paint too, and the eraser gives the days back to the country before them', async () => {
+test('two dates paint too, and the eraser restores the previous country', async () => {
   const { page, complaints, days } = await openYear()
   await toYearBefore(page)
   await chooseCountry(page, 'Portugal')
@@ -133,7 +133,7 @@ test('two dates paint too, and the eraser gives the days back to the country bef
   assert.deepEqual(complaints, [])
 })
 
-test('a stay painted by mistake is erased with all days that were filled in from it, and undo brings them back', async () => {
+test('a stay painted by mistake is erased with all days filled from it, and undo restores them', async () => {
   const { page, complaints, days } = await openYear({ painted: [] })
   await toYearBefore(page)
   const label = async (date: string) => (await dayOn(page, date).getAttribute('aria-label'))!
@@ -143,7 +143,7 @@ test('a stay painted by mistake is erased with all days that were filled in from
   const whole = await days()
   assert.match(await label(`${year}-12-31`), /Spain, inferred$/)
 
-  // A trip into the days that are filled in; erased, they are what they were.
+  // A trip into filled days; erased, they are as before.
   await chooseCountry(page, 'Portugal')
   await drag(page, `${year}-03-02`, `${year}-03-10`)
   await totalOf(page, 'PT').getByText('9 of 183').waitFor()
@@ -165,10 +165,10 @@ test('a stay painted by mistake is erased with all days that were filled in from
   assert.deepEqual(complaints, [])
 })
 
-test('when 183 days are reached is said with what is planned, beside the day if one stays', async t => {
+test('shows when 183 days are reached with the planned stays, next to the day without travel', async t => {
   const today = new Date().toISOString().slice(0, 10)
   const plus = (date: string, count: number) => addDays(date, count)
-  // Ten days short of 183 today, with twenty and more to come in the year: only some days of it can tell.
+  // Ten days short of 183 today, with more than twenty left in the year: only on some days of the year.
   const from = plus(today, -172)
   if (!from.startsWith(`${thisYear}-`) || !plus(today, 22).startsWith(`${thisYear}-`))
     return t.skip('173 days before today and 22 after it are not in one year')
@@ -193,7 +193,7 @@ test('when 183 days are reached is said with what is planned, beside the day if 
   assert.deepEqual(complaints, [])
 })
 
-test('what if: days to come are counted, clearly marked, and nothing is saved', async t => {
+test('what-if: future days are counted, clearly marked, and nothing is saved', async t => {
   const today = new Date().toISOString().slice(0, 10)
   if (today.endsWith('12-31')) return t.skip('there is no day to come in this year')
   const { page, complaints, days } = await openYear()

@@ -13,7 +13,7 @@ import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 const site = await openWebsite()
 const browser = await openBrowser()
 
-/** A member whose October recommends to distribute some of the profit, and to sort out an entry. */
+/** A member whose October recommends distributing some profit, and categorizing an entry. */
 async function openReport(width = 1280) {
   const member = await newMember(site)
   await bookProfit(site, member)
@@ -78,7 +78,7 @@ test('a member approves one recommendation and modifies another; the proposed de
   await page.context().close()
 })
 
-test('who says no to the confirmation has sent nothing', async () => {
+test('declining the confirmation sends nothing', async () => {
   const { page, complaints, read } = await openReport()
   const { proposing } = titlesOf(await read())
   await cardOf(page, proposing).getByRole('radio', { name: 'Approve' }).check()
@@ -92,7 +92,7 @@ test('who says no to the confirmation has sent nothing', async () => {
   await page.context().close()
 })
 
-test('an answer is changed on a phone, and the history keeps both', async () => {
+test('an answer is changed on a phone, and the history has both', async () => {
   const { page, complaints, read } = await openReport(360)
   const { other } = titlesOf(await read())
   await checkFits(page, 'a report')

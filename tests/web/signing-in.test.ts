@@ -20,7 +20,7 @@ const { database, config, address } = installation
 const browser = await openBrowser()
 const { newPerson } = peopleOf(installation)
 
-/** A browser of its own, from an address of its own, so that limits on addresses are not shared. */
+/** A separate browser with its own address, so that limits per address are not shared. */
 function newPage({ at = address, ...more }: { at?: string; locale?: string; width?: number } = {}) {
   const [a, b] = randomBytes(2)
   return openPage(browser, {
@@ -43,13 +43,13 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
 }
 
-/** Chromium writes to its console that an answer was a refusal; that is no fault of the page. */
+/** Chromium logs error responses to its console, which is not an error of the page. */
 const faultsOf = (complaints: readonly string[], ...expected: number[]) =>
   complaints.filter(
     text => !expected.some(status => text.includes(`the server responded with a status of ${status}`)),
   )
 
-test('a wrong password is told, the right one leads to where one wanted to go', async () => {
+test('a wrong password shows an error; the right one leads to the requested page', async () => {
   const person = await newPerson()
   const { page, complaints } = await newPage()
   await page.goto('/account/security')
@@ -65,7 +65,7 @@ test('a wrong password is told, the right one leads to where one wanted to go', 
   assert.deepEqual(faultsOf(complaints, 401), [])
 })
 
-test('somebody of the operator sets up a second factor first, and then comes out in the console', async () => {
+test('staff set up a second factor first, and then reach the console', async () => {
   const email = `staff-${randomBytes(6).toString('hex')}@example.com`
   const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Elena', role: 'manager' })
   await setPassword(database.durable, BY_TEST, id, PASSWORD)
@@ -87,7 +87,7 @@ test('somebody of the operator sets up a second factor first, and then comes out
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('the page for signing in leads nowhere but into this website', async () => {
+test('the sign-in page redirects only within this website', async () => {
   const person = await newPerson()
   const { page } = await newPage()
   await page.goto('/sign-in?next=https%3A%2F%2Felsewhere.example%2F')
@@ -95,7 +95,7 @@ test('the page for signing in leads nowhere but into this website', async () => 
   await page.waitForURL(`${address}/account`)
 })
 
-test('after signing in one goes only to pages of this website', () => {
+test('after signing in, redirects go only to pages of this website', () => {
   const at = (next: string) => wantedPlace(`?next=${encodeURIComponent(next)}`, 'https://llano.example')
   assert.equal(at('/account/tax?llc=2'), '/account/tax?llc=2')
   assert.equal(wantedPlace('', 'https://llano.example'), null)
@@ -109,7 +109,7 @@ test('after signing in one goes only to pages of this website', () => {
     assert.equal(at(next), null, next)
 })
 
-test('no agent finds tools where people sign in', async () => {
+test('sign-in pages offer no tools to agents', async () => {
   for (const path of ['/sign-in', '/sign-in/reset']) {
     const { headers } = await installation.ask(path)
     assert.match(headers.get('permissions-policy')!, /tools=\(\)/)
@@ -117,7 +117,7 @@ test('no agent finds tools where people sign in', async () => {
   }
 })
 
-test('too many tries: the page says how long to wait', async () => {
+test('after too many attempts the page says how long to wait', async () => {
   const person = await newPerson()
   const { page } = await newPage()
   await page.goto('/sign-in')
@@ -131,7 +131,7 @@ test('too many tries: the page says how long to wait', async () => {
   await page.getByText(/Too many attempts\. Try again in 1\d minutes\./).waitFor()
 })
 
-test('codes: set up with the QR code, then signing in asks for one; a backup code lets in too', async () => {
+test('authenticator app: set up with the QR code, then required at sign-in; a backup code works too', async () => {
   const person = await newPerson()
   const { page, complaints } = await newPage()
   await signIn(page, person.email)
@@ -158,7 +158,7 @@ test('codes: set up with the QR code, then signing in asks for one; a backup cod
   await typePassword(other.page, person.email, PASSWORD)
   await other.page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
   await checkAccessible(other.page, 'the step for the code')
-  // That of the next step, which is taken already: the one that turned them on is spent.
+  // The next step's code, which is already accepted: the one that enabled the app is used up.
   await other.page.getByLabel('Verification code').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
   await other.page.getByRole('button', { name: 'Continue' }).click()
   await other.page.waitForURL('**/account')
@@ -173,7 +173,7 @@ test('codes: set up with the QR code, then signing in asks for one; a backup cod
   await lost.page.waitForURL('**/account')
 })
 
-test('a forgotten password: a link by mail, a new password, and the other browser is signed out', async () => {
+test('forgotten password: an emailed link, a new password, and the other browser is signed out', async () => {
   const person = await newPerson()
   const signedIn = await newPage()
   await signIn(signedIn.page, person.email)
@@ -236,7 +236,7 @@ test('after a password reset the page lists what still has access, and revokes i
   assert.deepEqual(complaints, [])
 })
 
-test('after a changed password the page lists what still has access, and revokes it after a question', async () => {
+test('after a password change the page lists what still has access, and revokes it after confirmation', async () => {
   const person = await newPerson()
   await makePasskey(installation, person)
   const { page, complaints } = await newPage()
@@ -256,21 +256,21 @@ test('after a changed password the page lists what still has access, and revokes
   assert.deepEqual(complaints, [])
 })
 
-/** The link in the mail that was written into the data folder, at the address of this test's server. */
+/** The link in the email in the data folder, at this test server's address. */
 async function linkMailedTo(email: string): Promise<string> {
   await sendDueMail(database, config)
   const folder = join(config.dataDir, 'mail')
   for (const name of await readdir(folder)) {
     const text = await readFile(join(folder, name), 'utf8')
     if (!text.includes(email)) continue
-    // Long lines of mail are broken with = at their end.
+    // Long lines of email are broken with = at their end.
     const link = /(\/sign-in\/reset#\w+)/.exec(text.replaceAll(/=\r?\n/g, ''))
     if (link) return address + link[1]
   }
   throw new Error('no mail with a link')
 }
 
-test('a passkey is made, signs in without a password, and is removed', async () => {
+test('a passkey is created, signs in without a password, and is removed', async () => {
   const person = await newPerson()
   const at = address.replace('127.0.0.1', 'localhost')
   const { page, complaints } = await newPage({ at })
@@ -278,7 +278,7 @@ test('a passkey is made, signs in without a password, and is removed', async () 
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByLabel('Name').fill('My laptop')
   await checkAccessible(page, 'adding a passkey')
-  // Made only now, as the look at the dialog takes the device away again.
+  // Created only now, because checking the dialog removes the device.
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -299,7 +299,7 @@ test('a passkey is made, signs in without a password, and is removed', async () 
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL(url => !url.pathname.startsWith('/account'))
   await page.waitForLoadState()
-  // The page that one comes out on is not what is looked at here.
+  // The destination page is not checked here.
   complaints.length = 0
 
   await page.goto('/sign-in?next=%2Faccount%2Fsecurity')
@@ -326,7 +326,7 @@ test('a passkey is made, signs in without a password, and is removed', async () 
   await page.getByText('This passkey is not registered.').waitFor()
 })
 
-test('a session that is ended in one browser is over in the other', async () => {
+test('a session ended in one browser is over in the other', async () => {
   const person = await newPerson()
   const [here, there] = [await newPage(), await newPage()]
   await signIn(here.page, person.email)
@@ -340,7 +340,7 @@ test('a session that is ended in one browser is over in the other', async () => 
   assert.deepEqual(here.complaints, [])
 })
 
-test('a password is changed with the old one, and the other browser is signed out', async () => {
+test('the password is changed with the old one, and the other browser is signed out', async () => {
   const person = await newPerson()
   const [here, there] = [await newPage(), await newPage()]
   await signIn(here.page, person.email)
@@ -362,7 +362,7 @@ for (const [language, title] of [
   ['en-US', 'Sign in'],
   ['es-ES', 'Iniciar sesión'],
 ] as const)
-  test(`the page for signing in is for everybody, in ${language}, light and dark, at 360 px`, async () => {
+  test(`the sign-in page is accessible, in ${language}, light and dark, at 360 px`, async () => {
     const { page, complaints } = await newPage({ locale: language, width: 360 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

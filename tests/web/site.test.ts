@@ -73,7 +73,7 @@ test('a visitor gets a quote, books a slot and orders, after a confirmation and 
   await page.context().close()
 })
 
-test('a confirmation that is closed orders nothing', async () => {
+test('closing the confirmation orders nothing', async () => {
   const { page, complaints } = await demo.open(browser, 'visitor', DESK)
   const before = await query('select count(*) from orders.llc_order')
   await page.goto(at('/order', DESK))
@@ -92,7 +92,7 @@ test('a confirmation that is closed orders nothing', async () => {
   await page.context().close()
 })
 
-test('a member who is signed in orders under their own name, and finds the order as theirs', async () => {
+test('a signed-in member orders under their own name, and finds the order in their account', async () => {
   const { page, complaints } = await demo.open(browser, 'member', DESK)
   await page.goto(at('/order', DESK))
   await page.getByRole('link', { name: 'Your account' }).waitFor()
@@ -109,7 +109,7 @@ test('a member who is signed in orders under their own name, and finds the order
   await page.context().close()
 })
 
-test('with the code of the mail a visitor finds, moves and cancels a call', async () => {
+test('with the emailed code a visitor finds, moves and cancels a call', async () => {
   const [mail] = await query(
     "select m.body from kernel.mail m join orders.booking b on m.about = 'booking/' || b.id || '/booked/0' join orders.person p on p.id = b.person_id where p.name = 'Paula Arrieta'",
   )
@@ -133,7 +133,7 @@ test('with the code of the mail a visitor finds, moves and cancels a call', asyn
   await page.context().close()
 })
 
-test('without JavaScript every page has its text, and a quote is worked out by sending the form', async () => {
+test('without JavaScript every page has its text, and submitting the form calculates a quote', async () => {
   const { page } = await demo.open(browser, 'visitor', DESK, { javaScriptEnabled: false })
   const texts = {
     '/': ['Your US company, in order', '$714.00', 'Registered agent'],
@@ -159,7 +159,7 @@ test('without JavaScript every page has its text, and a quote is worked out by s
 
 const ALL_LOOKS = [PHONE, DESK, { ...DESK, scheme: 'dark' as const, language: 'es' as const }]
 for (const look of ALL_LOOKS.slice(0, testRounds > 1 ? 3 : 1))
-  test(`every public page is usable and still in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
+  test(`every public page is usable and stable in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
     const { page, complaints, hosts } = await demo.open(browser, 'visitor', look)
     await page.addInitScript(watchShifts)
     for (const place of SITE_PLACES)
@@ -177,7 +177,7 @@ for (const look of ALL_LOOKS.slice(0, testRounds > 1 ? 3 : 1))
     await page.context().close()
   })
 
-/** Runs in the page: how far things have moved that nobody touched. */
+/** Runs in the page: the layout shift without user input. */
 function watchShifts(): void {
   const page = window as unknown as { moved: number }
   page.moved = 0
@@ -187,7 +187,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-test('the first page loads less than 200 kB of script, packed', async () => {
+test('the first page loads less than 200 kB of compressed script', async () => {
   const { page } = await demo.open(browser, 'visitor', DESK)
   const scripts: Promise<{ responseBodySize: number }>[] = []
   page.on('requestfinished', request => {
@@ -202,7 +202,7 @@ test('the first page loads less than 200 kB of script, packed', async () => {
   await page.context().close()
 })
 
-test('pages and what they load answer HEAD as they answer GET, and browsers find an icon', async () => {
+test('pages and their files respond to HEAD like GET, and there is an icon', async () => {
   const { ask } = demo.installation
   const asset = /\/assets\/[\w.-]+\.js/.exec((await ask('/')).text)![0]
   for (const path of [
@@ -224,7 +224,7 @@ test('pages and what they load answer HEAD as they answer GET, and browsers find
   assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/svg+xml'])
 })
 
-test('search engines are told of each page in both languages, and of nothing private', async () => {
+test('search engines get each page in both languages, and nothing private', async () => {
   const { ask, config } = demo.installation
   const home = (await ask('/es/services')).text
   const origin = config.publicUrl

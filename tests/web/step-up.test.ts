@@ -10,7 +10,7 @@ const { address, database } = installation
 const { newPerson } = peopleOf(installation)
 const browser = await openBrowser()
 
-/** Where pictures of the dialog go, for whoever wants to look at them. */
+/** Where to save screenshots of the dialog. */
 const { LLANO_TEST_PICTURES: pictures } = process.env
 
 async function openOld(
@@ -35,7 +35,7 @@ async function openOld(
   return { person, page, complaints }
 }
 
-test('the dialog asks for the password, says what is wrong, and the request is then sent again', async () => {
+test('the dialog asks for the password, shows what is wrong, and then the request is sent again', async () => {
   const { page, complaints } = await openOld('/account/security')
   await page.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
@@ -57,7 +57,7 @@ test('the dialog asks for the password, says what is wrong, and the request is t
   )
 })
 
-test('Escape closes the dialog and not the one below it; a key is made once after the proof', async () => {
+test('Escape closes only the top dialog; a key is created once after the proof', async () => {
   const { person, page } = await openOld('/account/developers')
   const make = page.getByRole('button', { name: 'Create API key' }).first()
   await make.click()

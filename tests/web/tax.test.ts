@@ -28,7 +28,7 @@ async function openTax(): Promise<{ page: Page; complaints: () => string[] }> {
   const { page, complaints } = await demo.open(browser, 'member', look)
   await page.goto(`${demo.address}/account/tax`)
   await settled(page)
-  // To the page, a download is an address that it did not go to in the end.
+  // For the page, a download is an aborted navigation.
   return { page, complaints: () => complaints.filter(one => !/\/download|worksheet.*ERR_ABORTED/.test(one)) }
 }
 
@@ -40,7 +40,7 @@ async function downloadOf(page: Page, act: () => Promise<unknown>): Promise<Down
 
 const bytesOf = async (download: Download) => readFile(await download.path())
 
-test('a figure leads to its entries, and an entry to the very document whose hash it shows', async () => {
+test('a figure links to its entries, and an entry to the document with the shown hash', async () => {
   const { page, complaints } = await openTax()
   await page.getByRole('button', { name: /entries? \(distribution\)/ }).click()
   const drawer = page.getByRole('dialog')
@@ -61,7 +61,7 @@ test('a figure leads to its entries, and an entry to the very document whose has
   assert.deepEqual(complaints(), [])
 })
 
-test('a question is answered, counts as answered, is shown with who did it, and can be taken back', async () => {
+test('a question is answered, counts as answered, shows who answered, and can be cleared', async () => {
   const { page, complaints } = await openTax()
   const before = await page.getByText(/^\d+ of \d+ questions answered$/).textContent()
   const question = page.locator('[data-question="1c"]')
@@ -80,7 +80,7 @@ test('a question is answered, counts as answered, is shown with who did it, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
   await answered.waitFor({ state: 'detached' })
   await question.waitFor()
-  // The first answer, which was none, is told by the browser too.
+  // The browser also logs the first response, which was an error.
   assert.deepEqual(
     complaints().filter(one => !/status of 400/.test(one)),
     [],
@@ -95,7 +95,7 @@ test('the worksheet is downloaded as a PDF', async () => {
   assert.deepEqual(complaints(), [])
 })
 
-test('the dossier is made while it is downloaded, says so, verifies, and is listed', async () => {
+test('the dossier is created while it downloads, says so, verifies, and is listed', async () => {
   const { page, complaints } = await openTax()
   const button = page.getByRole('button', { name: 'Create and download' })
   const download = await downloadOf(page, () => button.click())
@@ -103,7 +103,7 @@ test('the dossier is made while it is downloaded, says so, verifies, and is list
   await page.getByText(/^The dossier is ready/).waitFor()
   const given = { file: 'dossier.zip', path: await download.path(), proof: null, headers: undefined }
   const verdict = await dossierVerifier.verify({ config: demo.installation.config, say() {} }, given)
-  // As in the demo: whole, and on its way into a block.
+  // As in the demo: complete, and waiting for a block.
   assert.deepEqual([verdict.json.status, verdict.json.wrong, verdict.json.findings], ['pending', [], []])
   await page.getByRole('button', { name: /^Previous dossiers \(1\)$/ }).click()
   await page.getByText(/Timestamp pending/).waitFor()

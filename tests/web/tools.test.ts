@@ -39,7 +39,7 @@ async function openAt(role: Role, path: string): Promise<Page> {
   return page
 }
 
-/** The tools of a page, once it has offered as many. */
+/** The tools of a page, once it offers this many. */
 async function offered(page: Page, count: number): Promise<string[]> {
   await page.waitForFunction(async most => {
     const context = (document as { modelContext?: { getTools(): Promise<unknown[]> } }).modelContext
@@ -56,7 +56,7 @@ const callsNoted = async (tool: string) =>
   ])) as { detail: string }[]
 const orderCount = async () => Number((await query('select count(*) from orders.llc_order'))[0].count)
 
-/** Calls a tool as an agent does; what it says is held to its schema. */
+/** Calls a tool like an agent; the result must match its schema. */
 async function call(page: Page, name: string, input: unknown = {}): Promise<Said> {
   const said = (await page.webmcp.callTool(name, input as never)) as Said
   assert.equal(findFault(toolNamed(name).output, said, name), null)
@@ -64,7 +64,7 @@ async function call(page: Page, name: string, input: unknown = {}): Promise<Said
   return said
 }
 
-test('the tools have exactly the names of the contract, and texts of the length that agents read', () => {
+test("the tools have exactly the contract's names, and texts of a readable length", () => {
   assert.deepEqual(names(TOOLS), EIGHT)
   for (const { name, description, input } of TOOLS) {
     assert.ok(name.length <= 30 && description.length <= 500, name)
@@ -73,14 +73,14 @@ test('the tools have exactly the names of the contract, and texts of the length 
   }
 })
 
-test('a visitor’s agent finds the public tools, a member’s finds all eight, on the site and in the account', async () => {
+test("a visitor's agent finds the public tools, a member's all eight, on the site and in the account", async () => {
   for (const path of ['/', '/services', '/quote', '/es', '/tools'])
     assert.deepEqual(await offered(await openAt('visitor', path), PUBLIC.length), PUBLIC, path)
   for (const path of ['/', '/quote', '/account', '/account/books'])
     assert.deepEqual(await offered(await openAt('member', path), EIGHT.length), EIGHT, path)
 })
 
-test('no tools are found where staff work, where people sign in, or where they pay', async () => {
+test('no tools are offered where staff work, where people sign in, or where they pay', async () => {
   for (const [role, path] of [
     ['manager', '/console'],
     ['visitor', '/sign-in'],
@@ -94,7 +94,7 @@ test('no tools are found where staff work, where people sign in, or where they p
   }
 })
 
-test('each reading tool answers within its schema what the pages show, and leaves one row in the audit log', async () => {
+test('each read tool returns what the pages show, matching its schema, and leaves one audit row', async () => {
   const page = await openAt('member', '/')
   await offered(page, EIGHT.length)
   const services = await call(page, 'svc_list_services')
@@ -121,7 +121,7 @@ test('each reading tool answers within its schema what the pages show, and leave
   }
 })
 
-test('what an agent sends wrongly is refused in a sentence, and nothing of it is written down', async () => {
+test("an agent's invalid input gets a one-sentence error, and none of it is recorded", async () => {
   const page = await openAt('visitor', '/')
   await offered(page, PUBLIC.length)
   assert.match((await call(page, 'svc_get_service_details', {})).error, /lacks id/)
@@ -132,7 +132,7 @@ test('what an agent sends wrongly is refused in a sentence, and nothing of it is
   assert.doesNotMatch(JSON.stringify(rows), /yacht|Pssst|Olympus/)
 })
 
-test('a tool of a member whose session has ended says to sign in first', async () => {
+test("a member's tool without a session says to sign in first", async () => {
   const page = await openAt('member', '/')
   await offered(page, EIGHT.length)
   await page.context().clearCookies()
@@ -140,7 +140,7 @@ test('a tool of a member whose session has ended says to sign in first', async (
     assert.deepEqual(await call(page, name), { ok: false, error: 'Sign in first.' })
 })
 
-test('an order is made only when a person confirms it, and the tool says honestly what happened', async () => {
+test('an order is placed only after a person confirms it, and the tool reports what happened', async () => {
   const page = await openAt('member', '/')
   await offered(page, EIGHT.length)
   const before = await orderCount()
@@ -172,7 +172,7 @@ test('an order is made only when a person confirms it, and the tool says honestl
   )
 })
 
-test('an agent cannot put orders before a person without end: the limit is told, with the time to wait', async () => {
+test('an agent cannot ask for unlimited orders: the error has the time to wait', async () => {
   const page = await openAt('member', '/')
   await offered(page, EIGHT.length)
   let said: Said

@@ -8,7 +8,7 @@ const LOOK: Look = { language: 'es', scheme: 'light', width: 1280, height: 800 }
 const browser = await openBrowser()
 const demo = await openDemoForFile()
 
-test('a menu longer than the screen scrolls within itself, to where one is', async () => {
+test('a menu longer than the screen scrolls to the current item', async () => {
   const { page } = await demo.open(browser, 'member', LOOK)
   await page.goto(`${demo.address}/account/developers`)
   await settled(page)
@@ -26,7 +26,7 @@ test('a menu longer than the screen scrolls within itself, to where one is', asy
   await page.context().close()
 })
 
-test('the plot of the books calls its figures what the figures above it are called', async () => {
+test('the chart of the books uses the same names as the figures above it', async () => {
   const { page } = await demo.open(browser, 'member', LOOK)
   await page.goto(`${demo.address}/account/books`)
   await settled(page)
@@ -36,7 +36,7 @@ test('the plot of the books calls its figures what the figures above it are call
   await page.context().close()
 })
 
-test('no word of a column of the console is broken', async () => {
+test('no word in a column of the console is broken', async () => {
   const { page } = await demo.open(browser, 'manager', LOOK)
   await page.goto(`${demo.address}/console/bookings`)
   await settled(page)

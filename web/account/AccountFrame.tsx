@@ -13,10 +13,10 @@ const WORDS: Words<{ name: string; llc: string }> = {
   es: { name: 'Cuenta de miembro', llc: 'LLC' },
 }
 
-/** The one page that somebody sees who must set up a second factor first. */
+/** The only page for someone who must set up a second factor first. */
 const SECURITY = '/account/security'
 
-/** Signed in or not is the server's to decide, at each request; here it only decides what is drawn. */
+/** The server checks the session at each request; this only decides what is shown. */
 export function AccountFrame() {
   const words = useWords(WORDS)
   const me = useMe()
@@ -41,7 +41,7 @@ export function AccountFrame() {
   )
 }
 
-/** Which of the member's LLCs the pages speak of. */
+/** Selects the LLC of the pages. */
 function LlcChoice({ label }: { label: string }) {
   const { llcs, llc } = useLlc()
   const navigate = useNavigate()

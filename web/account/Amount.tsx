@@ -1,7 +1,7 @@
 import type { TextProps } from '@mantine/core'
 import { Money } from '../shared/figures.tsx'
 
-/** What came in, with a plus, or went out, with a minus: spending is no error, so it is not red. */
+/** Money in with a plus, money out with a minus: spending is not an error, so it is not red. */
 export function Amount({ amount, ...others }: { amount: number | string } & TextProps) {
   const isIn = Number(amount) > 0
   return (

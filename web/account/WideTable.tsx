@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A table that is pushed aside where there is no room for it, by finger or by key. */
+/** A table that scrolls sideways if there is no room, by touch or keyboard. */
 export function WideTable({ label, width, children }: { label: string; width: number; children: ReactNode }) {
   return (
     <Table.ScrollContainer minWidth={width} type="native" tabIndex={0} role="region" aria-label={label}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Where = { to: string; search?: Record<string, unknown> }
 
-/** To another page of the account; the LLC that is looked at stays the same. */
+/** A link to another page of the account that keeps the selected LLC. */
 export const place = ({ to, search }: Where) => ({
   to: to as '/',
   search: ((before: Record<string, unknown>) => ({ llc: before.llc, ...search })) as never,
@@ -26,6 +26,6 @@ export function GoAnchor({ to, search, children, ...others }: Where & AnchorProp
   )
 }
 
-/** Payments have a document of their own, with headers of its own: it is loaded, not drawn into this one. */
+/** Payments are a separate document with its own headers: it is loaded, not rendered into this one. */
 export const billingAddress = (llc: number | null): string =>
   llc === null ? '/account/billing' : `/account/billing?llc=${llc}`

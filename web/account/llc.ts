@@ -3,7 +3,7 @@ import { useAsked } from '../shared/api.ts'
 
 export type Llc = { id: number; name: string; state: string; status: string }
 
-/** The LLCs of the member, and the one that is looked at: named in the address, else the first. */
+/** The member's LLCs, and the selected one: from the address, or else the first. */
 export function useLlc(): { llcs: readonly Llc[]; llc: Llc | null; isLoading: boolean } {
   const { llc: chosen } = useSearch({ strict: false }) as { llc?: number }
   const listed = useAsked('listEntities', {}, { staleTime: 300_000 })

@@ -5,10 +5,10 @@ import { NotFound } from '../shared/NotFound.tsx'
 import { Provided } from '../shared/Provided.tsx'
 import { routerOf } from '../shared/places.tsx'
 
-/** Signing in is a document of its own, which loads nothing of the account. */
+/** Signing in is a separate document, which loads nothing of the account. */
 async function loadRoot(): Promise<FunctionComponent> {
   if (/^\/sign-in(\/|$)/.test(location.pathname)) return (await import('./sign-in/SignIn.tsx')).SignIn
-  // Nor does what somebody outside sees of one LLC.
+  // Nor does the view of an outside visitor.
   if (/^\/auditor(\/|$)/.test(location.pathname)) return (await import('./auditor/Auditor.tsx')).Auditor
   const [{ AccountFrame }, { PLACES }] = await Promise.all([
     import('./AccountFrame.tsx'),

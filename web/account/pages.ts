@@ -24,7 +24,7 @@ export const GROUPS = {
   account: { en: 'Account', es: 'Cuenta' },
 } as const
 
-/** The pages of a member's account, in the order of its menu. One line each; texts of a page are beside it. */
+/** The pages of a member's account, in menu order. One line each; a page's texts are next to it. */
 export const PLACES: readonly Place[] = [
   {
     path: '/',

@@ -3,7 +3,7 @@ import { useMe } from '../shared/me.ts'
 import { type Llc, useLlc } from './llc.ts'
 
 /**
- * The LLC that is looked at, also where no subscription is active and the lists are empty: what is due and what renews is
+ * The selected LLC, even without an active subscription and with empty lists: due dates and renewals are
  * shown then too.
  */
 export function useShownLlc(): {
@@ -15,7 +15,7 @@ export function useShownLlc(): {
   const { llcs, llc, isLoading } = useLlc()
   const { llc: chosen } = useSearch({ strict: false }) as { llc?: number }
   const me = useMe()
-  // Not before the list is here: it may have another order, and what was asked for the first would be asked in vain.
+  // Wait for the list: it may have another order, and the first request would be wasted.
   const known: readonly Llc[] = llcs.length > 0 || isLoading ? llcs : (me.data?.entities ?? [])
   return {
     llcs: known,

@@ -35,7 +35,7 @@ const WORDS: Words<{
   },
 }
 
-/** What staff may do is the server's to decide, at each request; here it only decides what is drawn. */
+/** The server checks permissions at each request; this only decides what is shown. */
 export function ConsoleFrame() {
   const words = useWords(WORDS)
   const me = useMe()

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Names and values beside each other; what has no value is left out. */
+/** Names and values side by side; empty values are omitted. */
 export function Facts({
   facts,
   cols = { base: 1, xs: 2, md: 3 },

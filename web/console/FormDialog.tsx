@@ -4,7 +4,7 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { useWords } from '../shared/words.tsx'
 import { SHARED } from './shared.words.ts'
 
-/** A few questions and one thing that is done with the answers. Errors appear there, and nothing typed is lost. */
+/** A form with one action. Errors appear in the dialog, and nothing typed is lost. */
 export function FormDialog({
   title,
   opened,

@@ -4,17 +4,17 @@ import style from './listing.module.css'
 export type Column<T> = {
   title: string
   cell: (row: T) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Figures are right-aligned. */
   end?: boolean
   /** Kept on one line where there is room. */
   narrow?: boolean
-  /** Addresses, codes and the like: they are broken anywhere rather than let the table grow. */
+  /** Addresses, codes etc.: broken anywhere rather than widening the table. */
   long?: boolean
-  /** What a row is known by: on a phone it heads the row. */
+  /** The row's heading on a phone. */
   lead?: boolean
 }
 
-/** Drawn as blocks, on a phone, a table is none to screen readers any more unless it is said what each part is. */
+/** On a phone the table is rendered as blocks, so screen readers need explicit roles. */
 const AS = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -23,7 +23,7 @@ const AS = {
   cell: { role: 'cell' },
 } as const
 
-/** Many things of one kind. */
+/** A list of many items of one kind. */
 export function Listing<T>({
   label,
   columns,

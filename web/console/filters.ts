@@ -4,13 +4,13 @@ import { useState } from 'react'
 
 type Said = Record<string, string | number | undefined>
 
-/** What a list is narrowed down to stands in the address: it can be sent to a colleague, and the way back leads there. */
+/** The filters of a list are in the address: it can be shared, and the way back leads there. */
 export function useFilters() {
   const found = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const said = (name: string): string => (found[name] === undefined ? '' : String(found[name]))
   const page = Math.max(1, Math.floor(Number(found.page)) || 1)
-  /** Another choice begins at the first page. */
+  /** A changed filter starts at the first page. */
   const choose = (next: Said) =>
     navigate({
       to: '.',

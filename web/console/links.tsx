@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Where = { to: string; search?: Record<string, unknown> | undefined }
 
-/** To another page of the console; what was looked for on this one stays here. */
+/** A link to another page of the console, without this page's filters. */
 const place = ({ to, search }: Where) => ({ to: to as '/', search: (search ?? {}) as never })
 
 export function GoButton({ to, search, children, ...others }: Where & ButtonProps & { children: ReactNode }) {

@@ -21,7 +21,7 @@ const GROUPS = {
   house: { en: 'Operations', es: 'Operaciones' },
 } as const
 
-/** The pages of the Manager's console, in the order of its menu. */
+/** The pages of the Manager's console, in menu order. */
 export const PLACES: readonly Place[] = [
   {
     path: '/',

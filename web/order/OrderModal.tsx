@@ -27,10 +27,10 @@ import { MODAL } from './order-modal.words.ts'
 type Quote = Output<'readQuote'>['data']
 type Ending = (outcome: OrderOutcome) => void
 
-/** Where it cannot be said who is signed in, the form is empty. */
+/** If the user is unknown, the form is empty. */
 const NOBODY = { name: null, email: null }
 
-/** The mandatory confirmation: what is ordered, for how much, by whom. Only its button orders. */
+/** The mandatory confirmation: the order, the total, the customer. Only its button orders. */
 export function OrderModal({ wish, onEnd }: { wish: OrderWish; onEnd: Ending }) {
   const words = useWords(MODAL)
   const quote = useAsked(

@@ -5,8 +5,8 @@ import type { OpenOrder, OrderOutcome } from '../tools/order-tool.ts'
 import { OrderModal } from './OrderModal.tsx'
 
 /**
- * Opens the confirmation of an order over the current page, and waits until a person confirms or closes it. People on the
- * order page and agents come here alike: there is no other way to order.
+ * Opens the confirmation of an order over the current page, and waits until a person confirms or closes it.
+ * People and agents use the same path: there is no other way to order.
  */
 export const openOrder =
   (language: Language): OpenOrder =>

@@ -5,20 +5,20 @@ import { moneyText } from './figures.tsx'
 import type { Language } from './language.ts'
 import { useLanguage } from './words.tsx'
 
-/** An amount, written as people do in either language; beneath stands what was understood. */
+/** An amount in either language's notation; the understood value is shown below. */
 export function AmountField({
   value,
   onChange,
   ...others
 }: Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  /** NaN where what is written is no amount. */
+  /** NaN if the text is not an amount. */
   value?: number | string
   onChange?: (value: number | '') => void
 }) {
   const { language } = useLanguage()
   const [written, setWritten] = useState(() => textOf(value, language))
   const told = useRef<unknown>(value)
-  // Somebody else has changed it, such as a form that is emptied.
+  // Changed from outside, such as by resetting the form.
   useEffect(() => {
     if (Object.is(value, told.current)) return
     told.current = value

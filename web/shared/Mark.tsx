@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 
-/** The name of the house, and the way to its door. */
+/** The logo, linked to the home page. */
 export function Mark({ href = '/' }: { href?: string }) {
   return (
     <Anchor href={href} underline="never" c="inherit" className="llano-mark">

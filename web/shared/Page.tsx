@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 
-/** A page: its heading, what can be done there, and its parts. */
+/** A page: its heading, actions and sections. */
 export function Page({
   title,
   lead,

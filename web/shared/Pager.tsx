@@ -3,23 +3,23 @@ import { type ReactNode, useState } from 'react'
 import { WORDS } from './pager.words.ts'
 import { useWords } from './words.tsx'
 
-/** Which part of a list to ask for, as `limit` and `offset`, and how to turn to another page. */
+/** Which part of a list to request, as `limit` and `offset`, and how to change pages. */
 export function usePage(limit: number) {
   const [page, turnTo] = useState(1)
   return { limit, offset: (page - 1) * limit, turnTo }
 }
 
 type Props = {
-  /** `pagination` of the answer. */
+  /** `pagination` of the response. */
   of: { total: number; limit: number; offset: number }
-  /** How many records the page has. */
+  /** Number of records on the page. */
   shown: number
   onPage: (page: number) => void
-  /** Stands behind the count. */
+  /** Text after the count. */
   note?: ReactNode
 } & Pick<GroupProps, 'mt' | 'px' | 'py' | 'style'>
 
-/** Which part of a list is shown, and the other pages where there are some. */
+/** The shown part of a list, and links to other pages. */
 export function Pager({ of: { total, limit, offset }, shown, onPage, note, ...layout }: Props) {
   const words = useWords(WORDS)
   if (total === 0) return null

@@ -12,17 +12,17 @@ import { StepUp } from './StepUp.tsx'
 import { theme } from './theme.ts'
 import { type Language, Speaks, useWords, type Words } from './words.tsx'
 
-/** The server says once per document which style sheets of ours it lets be written. */
+/** The server sends a nonce per document for our style sheets. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
-// What keeps the page still behind a dialog writes a style sheet too, and looks for the nonce under this name.
+// The scroll lock of dialogs writes a style sheet too, and looks for the nonce under this name.
 if (typeof document !== 'undefined') Object.assign(globalThis, { __webpack_nonce__: nonce() })
 
 const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // What was refused is refused again; what failed may have been the network.
+      // Rejections are not retried; a failure may have been the network.
       retry: (count, error) => count < 2 && !(error instanceof Refused && error.status < 500),
     },
   },
@@ -30,7 +30,7 @@ const client = new QueryClient({
 
 const CLOSE: Words<{ close: string }> = { en: { close: 'Close' }, es: { close: 'Cerrar' } }
 
-/** The cross in the corner of a dialog is a picture; here it gets its name, for all of them. */
+/** The close button of a dialog is an icon; here it gets its label, for all dialogs. */
 function Closable({ children }: { children: ReactNode }) {
   const { close } = useWords(CLOSE)
   const named = { defaultProps: { closeButtonProps: { 'aria-label': close } } }
@@ -41,7 +41,7 @@ function Closable({ children }: { children: ReactNode }) {
   )
 }
 
-/** What every page stands on. */
+/** The providers of every page. */
 export function Provided({ language, children }: { language?: Language; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>

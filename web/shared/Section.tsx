@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-/** A part of a page: a sheet with a heading, known by it to screen readers. */
+/** A part of a page: a card with a heading, labeled by it for screen readers. */
 export function Section({
   title,
   lead,
@@ -12,7 +12,7 @@ export function Section({
   title?: string
   lead?: ReactNode
   actions?: ReactNode
-  /** Whether what is in it, such as a table, goes up to the edge. */
+  /** Whether its content, such as a table, extends to the edge. */
   flush?: boolean
   children: ReactNode
 }) {

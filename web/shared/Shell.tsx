@@ -51,7 +51,7 @@ const WORDS: Words<ShellWords> = {
   },
 }
 
-/** The frame of the account and of the console: where one is, where one can go, who one is. */
+/** The frame of the account and the console: navigation and the current user. */
 export function Shell({
   name,
   places,
@@ -59,11 +59,11 @@ export function Shell({
   above,
   onSignOut,
 }: {
-  /** What stands beside the mark. */
+  /** Next to the logo. */
   name: string
   places: readonly Place[]
   who: string | null
-  /** What stands above the list of pages, such as the choice of an LLC. */
+  /** Above the list of pages, such as the LLC selection. */
   above?: ReactNode
   onSignOut?: () => void
 }) {
@@ -75,7 +75,7 @@ export function Shell({
   const isFirst = useRef(true)
   useEffect(() => {
     close()
-    // After a click on a page's name, the next key press begins in that page.
+    // After clicking a page's name, keyboard focus moves to that page.
     if (isFirst.current) isFirst.current = false
     else main.current?.focus()
     if (list.current) showCurrent(list.current)
@@ -83,7 +83,7 @@ export function Shell({
   useEffect(() => {
     const node = list.current
     if (!node) return
-    // What stands above it may come later and leave it less room.
+    // Content above it may appear later and leave less room.
     const watch = new ResizeObserver(() => showCurrent(node))
     watch.observe(node)
     return () => watch.disconnect()
@@ -138,7 +138,7 @@ export function Shell({
   )
 }
 
-/** Where one is stands in the part of the list that is seen. */
+/** Scrolls the current page into view. */
 function showCurrent(list: HTMLElement): void {
   const here = list.querySelector('[aria-current="page"]')?.getBoundingClientRect()
   const seen = list.getBoundingClientRect()
@@ -154,7 +154,7 @@ function Navigation({ places, path }: { places: readonly Place[]; path: string }
   const groups = [...new Set(shown.map(place => place.group?.[language] ?? ''))]
   const base = useRouter().options.basepath ?? ''
   const isApart = places.some(place => place.address && isHere(place.path, path))
-  // A document of its own, with headers of its own, is loaded and left by loading; all others are drawn into one.
+  // A separate document with its own headers needs a full page load; all others are rendered in place.
   const addressOf = (place: Place) => place.address ?? (isApart ? `${base}${place.path}` : null)
   return groups.map(group => (
     <div key={group}>

@@ -19,7 +19,7 @@ import { canUsePasskeys, signWithPasskey, wasPutAway } from './passkey.ts'
 import { type StepUpWords, WORDS } from './step-up.words.ts'
 import { useWords } from './words.tsx'
 
-/** The dialog that every page shares: shown when the server asks for a proof before it answers a request. */
+/** The dialog shared by all pages: shown when the server requires a proof of identity. */
 export function StepUp() {
   const [asked, setAsked] = useState<{ answer(isConfirmed: boolean): void } | null>(null)
   useEffect(
@@ -40,7 +40,7 @@ export function StepUp() {
   return asked && <Dialog answer={asked.answer} />
 }
 
-/** A dialog below this one would close with it on Escape; with this mark Mantine leaves the key alone. */
+/** A dialog below this one would close with it on Escape; with this mark Mantine ignores the key. */
 const OWN_KEYS = { 'data-mantine-stop-propagation': 'true' }
 
 function Dialog({ answer }: { answer(isConfirmed: boolean): void }) {
@@ -102,7 +102,7 @@ function Ways({ of, answer }: { of: Output<'readSecurity'>; answer(isConfirmed: 
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // It is a form of its own, drawn inside of whichever form asked.
+    // A separate form, rendered inside whichever form asked.
     event.stopPropagation()
     const code = typed.replaceAll(/\s/g, '')
     const kind = /^\d{6}$/.test(code) ? 'totp' : 'backup'

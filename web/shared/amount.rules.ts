@@ -4,8 +4,8 @@ const THOUSANDS: Record<Language, ',' | '.'> = { en: ',', es: '.' }
 const MOST_DECIMALS = 4
 
 /**
- * An amount as people write it: 1,234.56 and 1.234,56 and 1234,56 alike. Null for nothing, NaN for what is no amount. Only where
- * both could be meant, as in 2.500, does the language of the page decide; what was understood is always shown.
+ * An amount in any notation: 1,234.56, 1.234,56 or 1234,56. Null if empty, NaN if invalid. Only if ambiguous,
+ * as in 2.500, does the language of the page decide; the understood value is always shown.
  */
 export function readAmount(written: string, language: Language): number | null {
   const text = written.replaceAll(/[\s$\u00a0\u202f]|USD/gi, '').replace(/^\u2212/, '-')
@@ -18,7 +18,7 @@ export function readAmount(written: string, language: Language): number | null {
   return Number(`${sign}${whole.replaceAll(/[.,]/g, '') || '0'}.${decimals || '0'}`)
 }
 
-/** Which of the two separates decimals, if any does. */
+/** Which of the two is the decimal separator, if any. */
 function decimalIn(figures: string, language: Language): ',' | '.' | null {
   const [commas, points] = [figures.split(',').length - 1, figures.split('.').length - 1]
   if (commas && points) return figures.lastIndexOf(',') > figures.lastIndexOf('.') ? ',' : '.'
@@ -33,6 +33,6 @@ function splitAtLast(figures: string, mark: string): [string, string] {
   return [figures.slice(0, at), figures.slice(at + 1)]
 }
 
-/** Figures alone, or in groups of three with one mark between all of them. */
+/** Digits alone, or in groups of three with one separator. */
 const isWhole = (text: string): boolean =>
   /^\d*$/.test(text) || /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$/.test(text)

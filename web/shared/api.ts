@@ -64,7 +64,7 @@ export function addressOf<N extends OperationName>(name: N, input: Input<N>): st
 let confirmIdentity: (() => Promise<boolean>) | null = null
 let confirming: Promise<boolean> | null = null
 
-/** Says what asks the person to confirm that it is them; answers how to take that back. */
+/** Registers what asks the person to confirm their identity; returns how to unregister. */
 export function whenStepUpIsRequired(confirm: () => Promise<boolean>): () => void {
   confirmIdentity = confirm
   return () => {
@@ -72,13 +72,15 @@ export function whenStepUpIsRequired(confirm: () => Promise<boolean>): () => voi
   }
 }
 
-/** Sends a request. Where the server wants a proof of who it is, the person is asked and it is sent once more, unchanged. */
+/**
+ * Sends a request. If the server requires a proof of identity, asks the person and sends it again unchanged.
+ */
 export async function withStepUp<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'step_up_required' || !confirmIdentity) throw error
-    // Requests that are refused at once share one dialog.
+    // Concurrent requests share one dialog.
     confirming ??= confirmIdentity().finally(() => {
       confirming = null
     })
@@ -89,7 +91,7 @@ export async function withStepUp<T>(send: () => Promise<T>): Promise<T> {
 
 type Sending = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** Asks the server; the answer has the type that the server's own description gives it. */
+/** Calls the server; the response has the type of the server's own description. */
 export const ask = <N extends OperationName>(
   name: N,
   input: Input<N>,
@@ -125,7 +127,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   throw refusedBy(response, body, response.headers.get('retry-after'))
 }
 
-/** The path with its {names} filled in, and what is left of the input. */
+/** The path with its {names} filled in, and the remaining input. */
 function placed(name: OperationName, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = OPERATIONS[name][1].replaceAll(/\{(\w+)\}/g, (_, part: string) => {
@@ -147,7 +149,7 @@ type AskedOptions<N extends OperationName> = Partial<
   Omit<UseQueryOptions<Output<N>, Refused>, 'queryKey' | 'queryFn'>
 >
 
-/** What a page shows: asked when the page is drawn, kept, and asked again when something changed. */
+/** What a page shows: requested when rendered, cached, and requested again after changes. */
 export function useAsked<N extends OperationName>(name: N, input: Input<N>, options: AskedOptions<N> = {}) {
   return useQuery<Output<N>, Refused>({
     queryKey: [name, input] as QueryKey,
@@ -156,7 +158,7 @@ export function useAsked<N extends OperationName>(name: N, input: Input<N>, opti
   })
 }
 
-/** What a page does. Each submission has a key of its own, so that a repeated one changes nothing twice. */
+/** What a page does. Each submission has its own key, so that a repeated one has its effect once. */
 export function useTell<N extends OperationName>(
   name: N,
   { changes = [] }: { changes?: readonly OperationName[] } = {},

@@ -6,7 +6,7 @@ import {
 } from '../../src/areas/bookkeeping/vocabulary.rules.ts'
 import type { Language, Words } from './words.tsx'
 
-/** The categories of the books, as people call them. */
+/** Display names of the categories. */
 export const CATEGORY_WORDS: Words<Record<Category, string>> = {
   en: {
     venta_servicio: 'Sales of services',

@@ -21,23 +21,23 @@ export function confirm(asked: {
       ...(asked.danger && { confirmProps: { color: 'red.9' } }),
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
-      // By the Escape key, the cross or a click beside it; after a yes it is too late to say no.
+      // By Escape, the close button or a click outside; not after a confirmation.
       onClose: () => resolve(false),
     })
   })
 }
 
-/** What the cross of such a message is called; it is drawn outside of the pages, which know their language. */
+/** The label of the close button; notifications are rendered outside the pages, which know their language. */
 const closing = () => ({ 'aria-label': document.documentElement.lang === 'es' ? 'Cerrar' : 'Close' })
 
-/** Says in a corner that something was done. */
+/** Shows a success notification. */
 export const tell = (message: string): void => {
   notifications.show({ message, color: 'teal', autoClose: 6000, closeButtonProps: closing() })
 }
 
-/** Says in a corner why something was not done. */
+/** Shows an error notification. */
 export const tellTrouble = (error: Error): void => {
-  // The person closed the dialog that asked who they are, and knows why nothing happened.
+  // The person closed the identity dialog, and knows why nothing happened.
   if (error instanceof Refused && error.code === 'step_up_required') return
   notifications.show({ message: error.message, color: 'red', autoClose: 10_000, closeButtonProps: closing() })
 }

@@ -1,7 +1,7 @@
 import { DOC_TYPES, type DocType } from '../../src/areas/documents/vocabulary.rules.ts'
 import type { Language } from './words.tsx'
 
-/** What documents are called by people; forms of the IRS go by their number in both languages. */
+/** Display names of document types; IRS forms have their number in both languages. */
 const NAMES: Record<DocType, readonly [en: string, es: string]> = {
   ARTICLES: ['Articles of organization', 'Artículos de organización'],
   EIN_LETTER: ['EIN letter (CP 575, 147C)', 'Carta del EIN (CP 575, 147C)'],
@@ -51,10 +51,10 @@ export function typeName(type: string, language: Language): string {
   return found ? found[language === 'en' ? 0 : 1] : type
 }
 
-/** What a member may bring: an ACTA is written by a ratification. */
+/** What a member may upload: ACTAs are created by ratifications. */
 export const TYPES_TO_ADD: readonly DocType[] = DOC_TYPES.filter(type => type !== 'ACTA')
 
-/** In the order in which people look for them. */
+/** In the order people look for them. */
 export const typeChoices = (types: readonly string[], language: Language) =>
   types
     .map(type => ({ value: type, label: typeName(type, language) }))

@@ -3,13 +3,13 @@ import { type Language, useLanguage } from './words.tsx'
 
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
 
-/** An amount as people write it; it comes as a number with at most four decimals, or as exact text. */
+/** A formatted amount, from a number with at most four decimals or an exact text. */
 export function moneyText(amount: number | string, language: Language, currency = 'USD'): string {
   return new Intl.NumberFormat(LOCALES[language], {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    // Spanish leaves four digits ungrouped otherwise: 1190,00 $ beside 11.190,00 $.
+    // Spanish does not group four digits by default: 1190,00 $ next to 11.190,00 $.
     useGrouping: 'always',
   }).format(amount as number)
 }
@@ -39,7 +39,7 @@ export const numberText = (value: number, language: Language, most = 0): string 
 export const percentText = (share: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
-/** A calendar day, YYYY-MM-DD; it has no time zone, so it is read as one of UTC. */
+/** A calendar day, YYYY-MM-DD; without a time zone, so it is formatted in UTC. */
 export function dayText(day: string, language: Language, style: 'short' | 'long' = 'short'): string {
   const options: Intl.DateTimeFormatOptions =
     style === 'long'
@@ -55,7 +55,7 @@ export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{dayText(day, language)}</time>
 }
 
-/** An instant, in the reader's own zone. */
+/** An instant, in the reader's zone. */
 export function instantText(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),

@@ -2,5 +2,5 @@ import { LANGUAGES, type Language } from '../../src/kernel/values/language.ts'
 
 export { LANGUAGES, type Language }
 
-/** Every text that people see, in both languages; the compiler finds one that is missing. */
+/** Every text in both languages; the compiler finds a missing one. */
 export type Words<T> = Record<Language, T>

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { ask, useAsked } from './api.ts'
 import { keptLanguage, useLanguage } from './words.tsx'
 
-/** Who is signed in, if anybody. */
+/** The signed-in user, if any. */
 export const useMe = () => useAsked('readMe', {}, { staleTime: 60_000 })
 
-/** The pages speak the language of the member's account, and what is chosen on a page is the account's from then on. */
+/** The pages use the account's language, and choosing another one changes the account's. */
 export function useOwnLanguage(): void {
   const own = useMe().data?.language ?? null
   const { language, setLanguage } = useLanguage()
@@ -17,7 +17,7 @@ export function useOwnLanguage(): void {
   }, [own, language, wasChosen, setLanguage])
 }
 
-/** To the page for signing in, and back to where one wanted to go. */
+/** To the sign-in page, and back to the requested page. */
 export function toSignIn(): void {
   const next = location.pathname + location.search
   location.assign(`/sign-in?next=${encodeURIComponent(next)}`)

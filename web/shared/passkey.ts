@@ -1,14 +1,14 @@
-/** Whether this browser knows passkeys, and this page is at a name: for an IP address there are none. */
+/** Whether this browser supports passkeys, and this page has a host name: an IP address cannot have any. */
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
   !/^[\d.]+$|^\[/.test(location.hostname)
 
-/** The person put the question away, or took too long. */
+/** The person cancelled, or took too long. */
 export const wasPutAway = (error: Error): boolean =>
   error.name === 'NotAllowedError' || error.name === 'AbortError'
 
-/** Asks the device to make a passkey; answers with what the server is to check. */
+/** Asks the device to create a passkey; returns the credential for the server. */
 export async function makePasskey(options: unknown): Promise<Record<string, unknown>> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,

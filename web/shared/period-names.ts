@@ -4,7 +4,7 @@ import type { Language } from './words.tsx'
 
 type Named = { type: string; year: number; quarter?: unknown; month?: unknown }
 
-/** What a report is about, as people say it: October 2026, third quarter of 2026, the year 2026. */
+/** The name of a report's period: October 2026, third quarter of 2026, the year 2026. */
 export function periodText({ type, year, quarter, month }: Named, language: Language): string {
   if (type === 'monthly') return capital(monthText(year, Number(month), language, 'long'))
   if (type === 'quarterly')

@@ -10,23 +10,23 @@ import type { FunctionComponent } from 'react'
 import { Trouble } from './states.tsx'
 import type { Words } from './words.tsx'
 
-/** A page that one can go to: where it is, what it is called, and what draws it. */
+/** A page: its path, its name, and its component. */
 export type Place = {
   /** Below the document's own path, `/` for its first page; may have parameters: `/reports/$id`. */
   path: string
   title: Words<string>
-  /** The heading it is listed under. */
+  /** Its menu heading. */
   group?: Words<string>
   icon?: TablerIcon
-  /** Reached from another page, and not listed. */
+  /** Reached from another page, and not in the menu. */
   hidden?: boolean
-  /** Where it has a document of its own: the whole address. */
+  /** The full address, if it is a separate document. */
   address?: string
   /** Loaded when the page is opened. */
   load: () => Promise<FunctionComponent>
 }
 
-/** A router over a list of places, in one frame. The LLC that was chosen stays chosen from page to page. */
+/** A router over a list of pages, in one frame. The selected LLC stays selected from page to page. */
 export function routerOf(
   basepath: string,
   places: readonly Place[],

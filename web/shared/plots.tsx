@@ -26,12 +26,12 @@ const WORDS: Words<PlotWords> = {
   },
 }
 
-/** What the three figures are called, where they are not the income and the expenses of the business. */
+/** Names of the three figures, if not income and expenses of the business. */
 export type FigureNames = { income: string; expense: string; net: string }
 
 export type PlottedPeriod = { label: string; income: number; expense: number; net: number }
 
-/** Thousands in short, for the axis alone. */
+/** Abbreviated thousands, only for the axis. */
 const shortMoney = (amount: number, locale: string): string =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -41,7 +41,7 @@ const shortMoney = (amount: number, locale: string): string =>
     maximumFractionDigits: 1,
   }).format(amount)
 
-/** What came in, what went out and what was left, period by period; and the same as a table. */
+/** Money in, money out and the difference, by period; and the same as a table. */
 export function MoneyPlot({
   periods,
   label,
@@ -144,7 +144,7 @@ function MoneyTable({
 
 export type Slice = { label: string; amount: number; note?: string; color?: string }
 
-/** Amounts beside each other, the largest first, as bars with their figures. */
+/** Amounts as bars with their figures, largest first. */
 export function AmountBars({ slices, empty }: { slices: readonly Slice[]; empty: string }) {
   const { language } = useLanguage()
   if (slices.length === 0)

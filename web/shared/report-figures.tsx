@@ -13,7 +13,7 @@ import { type Language, useLanguage, useWords } from './words.tsx'
 type Of = { report: ReportRecord }
 const PARTS = ['income', 'expense', 'net'] as const
 
-/** What the period came to, against the one before and the same of the year before. */
+/** The period's results, compared with the previous one and the same one of the previous year. */
 export function Figures({ report }: Of) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -76,7 +76,7 @@ const signedPercent = (percent: number, language: Language): string =>
 
 const MOST_BARS = 10
 
-/** By category, the largest first; what is small is left to the table by group. */
+/** By category, largest first; small ones are only in the table by group. */
 export function Categories({ report, side }: Of & { side: 'income' | 'expense' }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -93,7 +93,7 @@ export function Categories({ report, side }: Of & { side: 'income' | 'expense' }
   return <AmountBars slices={slices} empty={side === 'income' ? words.noEarned : words.noSpent} />
 }
 
-/** Nothing is a dash, so that what was moved stands out. */
+/** Zero is a dash, so that movements stand out. */
 const Moved = ({ amount }: { amount: number }) =>
   amount === 0 ? '—' : <Money amount={amount} size="sm" style={{ whiteSpace: 'nowrap' }} />
 
@@ -172,7 +172,7 @@ export function Parties({ report }: Of) {
   )
 }
 
-/** The LLC as a whole: cash, documentation, distributions. */
+/** The whole LLC: cash, documentation, distributions. */
 export function FinancialPosition({ report }: Of) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

@@ -1,6 +1,6 @@
 import type { Words } from './words.tsx'
 
-/** One scale for everything that is urgent to some degree: alerts and recommendations of reports, and days in a country. */
+/** One severity scale for everything: alerts and recommendations of reports, and days in a country. */
 export type Severity = 'info' | 'warning' | 'critical' | 'exceeded'
 
 export const SEVERITIES: Words<Record<Severity, string>> = {
@@ -8,7 +8,7 @@ export const SEVERITIES: Words<Record<Severity, string>> = {
   es: { info: 'Información', warning: 'Revisar', critical: 'Requiere acción', exceeded: 'Límite superado' },
 }
 
-/** The days in a country call the same degree by another name. */
+/** Days in a country use other names for the same levels. */
 export const levelWords = ({ info, warning, critical, exceeded }: Record<Severity, string>) => ({
   info,
   warning,

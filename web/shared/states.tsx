@@ -42,7 +42,7 @@ const WORDS: Words<StateWords> = {
   },
 }
 
-/** Says after two seconds that it is still at work. */
+/** Says after two seconds that it is still loading. */
 export function Loading({ lines = 3 }: { lines?: number }) {
   const words = useWords(WORDS)
   const [isSlow, setSlow] = useState(false)
@@ -99,7 +99,7 @@ export function Trouble({ error, again }: { error: Error; again?: () => void }) 
   )
 }
 
-/** There is nothing yet: what would be here, and what to do about it. */
+/** An empty state: what will be here, and the next step. */
 export function Empty({
   title,
   text,
@@ -131,7 +131,7 @@ export function Empty({
   )
 }
 
-/** Loading, trouble, or what was asked for. */
+/** Loading, an error, or the result. */
 export function QueryState<T>({
   of,
   lines,

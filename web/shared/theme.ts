@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** The teal of the high plains' grass, and the yellow of their light. */
+/** The brand colors: teal and yellow. */
 const teal: MantineColorsTuple = [
   '#eaf6f4',
   '#d5ebe8',
@@ -43,9 +43,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    // Known as links without their colour.
+    // Recognizable as links without their color.
     Anchor: { defaultProps: { underline: 'always' } },
-    // It would be a child of the menu that is no item of it.
+    // It would be a child of the menu that is not a menu item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
 })

@@ -9,7 +9,7 @@ import {
   withStepUp,
 } from './api.ts'
 
-/** Sends a file and tells how much of it has left; fetch cannot tell. */
+/** Sends a file and reports progress, which fetch cannot do. */
 export const upload = <N extends OperationName>(
   name: N,
   input: Input<N>,

@@ -8,7 +8,7 @@ const SpeakingContext = createContext<Speaking>({ language: 'en', setLanguage() 
 
 const KEPT = 'llano-language'
 
-/** What was chosen here before, else what the browser asks for. */
+/** The earlier choice, or else the browser's language. */
 export function keptLanguage(): Language | null {
   try {
     const kept = localStorage.getItem(KEPT)

@@ -6,7 +6,7 @@ import { FRAME } from './frame.words.ts'
 import { SignInLink } from './SignInLink.tsx'
 import { PATHS, placeOf } from './site-map.ts'
 
-/** The sign of the house; plain elements, as these pages are drawn on the server. */
+/** The logo; plain elements, because these pages are rendered on the server. */
 export function Sign() {
   return (
     <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
@@ -139,7 +139,7 @@ export function Frame({ facts, children }: { facts: Facts; children: ReactNode }
   )
 }
 
-/** The documentation; its reference is at its own top. */
+/** The documentation; its reference is at /docs itself. */
 const DOCS = [
   ['/overview', 'overview'],
   ['/quick-start', 'quickStart'],

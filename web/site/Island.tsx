@@ -6,11 +6,11 @@ import css from './page.module.css'
 export type IslandName = 'calendar' | 'booking' | 'tools'
 type Loading = () => Promise<{ Island: ComponentType<{ facts: Facts }> }>
 
-/** How the browser comes by the parts that need it; on the server there are none. */
+/** How the browser loads interactive parts; there are none on the server. */
 export type Islands = Record<IslandName, Loading>
 export const IslandsContext = createContext<Islands | null>(null)
 
-/** A part of a page that only works in a browser: room is kept for it, and what stands there says what will come. */
+/** A part of a page that only works in a browser: space is reserved, with a placeholder text. */
 export function Island({
   name,
   facts,

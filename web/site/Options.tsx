@@ -5,7 +5,7 @@ import { QUOTE } from './quote.words.ts'
 
 type Code = Quote['options'][number]['code']
 
-/** What can be added, as a list to tick; native boxes, so that it works before any script and without one. */
+/** The options as checkboxes; native ones, so that they work before and without scripts. */
 export function Options({
   facts: { language },
   quote,
@@ -42,10 +42,10 @@ export function Options({
   )
 }
 
-/** The name of a form stays on one line: SS-4 is no compound word. */
+/** The name of a form stays on one line: SS-4 must not be broken. */
 const unbroken = (label: string) => label.replaceAll(/-(?=\d)/g, '\u2011')
 
-/** The items and the totals, as they would stand on paper. */
+/** The items and the totals, as on an invoice. */
 export function QuoteTable({ facts: { language }, quote }: { facts: Facts; quote: Quote }) {
   const words = QUOTE[language]
   const money = (amount: number) => priceText(amount, quote.currency, language)

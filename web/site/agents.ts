@@ -3,7 +3,7 @@ import { ask } from '../shared/api.ts'
 import type { Language } from '../shared/words.tsx'
 import { offerTools } from '../tools/register.ts'
 
-/** Offers the tools of the public pages to an agent in this browser, until the page is left. */
+/** Offers the public pages' tools to an agent in this browser, until the page is left. */
 export async function welcomeAgents(language: Language): Promise<void> {
   const leaving = new AbortController()
   addEventListener('pagehide', () => leaving.abort(), { once: true })

@@ -5,17 +5,20 @@ export type Offer = Output<'listOfferedServices'>['data'][number]
 export type OfferInDetail = Output<'readOfferedService'>['data']
 export type Quote = Output<'readQuote'>['data']
 
-/** The public pages, by name; where each is stands in `site-map.ts`. */
+/** The public pages, by name; `site-map.ts` has their addresses. */
 export type PageName = 'home' | 'offers' | 'offer' | 'quote' | 'book' | 'booking' | 'order' | 'tools' | 'lost'
 
-/** All that a public page is drawn from: the server draws it, sends this beside it, and the browser draws the same again. */
+/**
+ * The data of a public page: the server renders it and sends this along, and the browser renders the same
+ * again.
+ */
 export type Facts = {
   page: PageName
   language: Language
-  /** The address without the language, such as `/services`. */
+  /** The path without the language, such as `/services`. */
   path: string
   offers: Offer[]
   offer: OfferInDetail | null
-  /** For the options that were asked for, or for the usual ones; null where the formation of an LLC is not on offer. */
+  /** For the requested options, or the standard ones; null if LLC formation is not offered. */
   quote: Quote | null
 }

@@ -19,6 +19,6 @@ hydrateRoot(
   </IslandsContext>,
 )
 
-// Only where agents can find them: nobody else waits for it.
+// Only where agents can find them, so that nobody else waits for it.
 if ('modelContext' in document)
   import('./agents.ts').then(({ welcomeAgents }) => welcomeAgents(facts.language))

@@ -2,13 +2,13 @@ import type { Language } from '../shared/words.tsx'
 
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
 
-/** An amount, written as in the account (`shared/figures.tsx`, which needs more than these pages load). */
+/** A formatted amount, as in the account (`shared/figures.tsx`, which needs more than these pages load). */
 export function priceText(amount: number, currency: string, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    // Spanish leaves four digits ungrouped otherwise: 1190,00 $ beside 11.190,00 $.
+    // Spanish does not group four digits by default: 1190,00 $ next to 11.190,00 $.
     useGrouping: 'always',
   }).format(amount)
 }

@@ -2,7 +2,7 @@ import css from './pictures.module.css'
 
 const BARS = [38, 52, 44, 66, 58, 80, 72, 94, 86, 108, 98, 122]
 
-/** The high plain under its light, and in front of it what a member sees of their LLC. */
+/** The hero illustration: a landscape with a preview of the account. */
 export function HeroPicture({
   label,
   words,
@@ -87,7 +87,7 @@ export function HeroPicture({
   )
 }
 
-/** Small pictures of what a member gets. */
+/** Small illustrations of the features. */
 export function BooksPicture() {
   return (
     <svg className={css.small3} viewBox="0 0 120 64" aria-hidden="true">

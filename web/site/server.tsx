@@ -11,7 +11,7 @@ const asJson = (facts: Facts) => JSON.stringify(facts).replaceAll('<', '\\u003c'
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** A public page as text, for search engines and for people before their browser has drawn it. */
+/** A public page as text, for search engines and for people before their browser has rendered it. */
 export function renderPage(
   facts: Facts,
   origin: string,

@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts'
 
-/** Where the public pages are: at the top in English, under /es in Spanish. */
+/** The addresses of the public pages: at the top in English, under /es in Spanish. */
 export const PATHS = {
   home: '/',
   offers: '/services',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ask } from '../shared/api.ts'
 import type { Quote } from './facts.ts'
 
-/** A quote that follows what is ticked: the sums are the server's, and until they are here the last ones stand. */
+/** A quote that follows the checkboxes: the server computes it, and until then the last one is shown. */
 export function useQuote(first: Quote) {
   const [quote, setQuote] = useState(first)
   const [chosen, setChosen] = useState(() => first.options.filter(one => one.chosen).map(one => one.code))

@@ -6,7 +6,7 @@ import { callTool, toolsIn } from './register.ts'
 import type { Tool } from './tool.ts'
 import { WORDS } from './try-tools.words.ts'
 
-/** The tools for people: the description an agent gets, and a way to run each tool as an agent does. */
+/** The tools for people: the description an agent gets, and a way to run each tool like an agent. */
 export function TryTools() {
   const { language } = useLanguage()
   const words = useWords(WORDS)
@@ -98,14 +98,14 @@ const canParse = (text: string): boolean => {
   }
 }
 
-/** What it may be given, and which of it must be. */
+/** Its input fields, and which are required. */
 function fieldsOf({ input }: Tool): string {
   return Object.keys(input.properties ?? {})
     .map(name => (input.required?.includes(name) ? `${name} *` : name))
     .join(', ')
 }
 
-/** Something to begin with. */
+/** An initial value. */
 function sampleOf(tool: Tool): Record<string, unknown> {
   if (tool.name === 'svc_get_service_details') return { id: 1 }
   if (tool.name === 'svc_quote_llc') return { options: ['registered_agent', 'ein'] }

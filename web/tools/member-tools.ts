@@ -26,7 +26,7 @@ export const memberTools = (language: Language): readonly Tool[] => [
     kind: 'member',
     title: { en: 'My account', es: 'Mi cuenta' },
     description:
-      'Tells the tier, the status and the sign-up date of the member who is signed in. No name, mail or number of theirs.',
+      'Returns the tier, status and sign-up date of the signed-in member. No name, email or identifiers.',
     about: { en: 'Tier, status and sign-up date.', es: 'Nivel, estado y fecha de alta.' },
     input: taking({}),
     output: answering({
@@ -53,7 +53,7 @@ export const memberTools = (language: Language): readonly Tool[] => [
     kind: 'member',
     title: { en: 'My LLCs', es: 'Mis LLC' },
     description:
-      'Lists the LLCs of the member who is signed in: name, state, status, and the state of the Manager subscription.',
+      'Lists the LLCs of the signed-in member: name, state, status, and the status of the Manager subscription.',
     about: { en: 'Your LLCs.', es: 'Tus LLC.' },
     input: taking(PAGE),
     output: answering({
@@ -64,7 +64,7 @@ export const memberTools = (language: Language): readonly Tool[] => [
           state: text('US state.'),
           status: text('forming, active or dissolved.'),
           formed_on: orNull(text('Day.')),
-          subscription: orNull(text('State of the Manager subscription.')),
+          subscription: orNull(text('Status of the Manager subscription.')),
         }),
       ),
       ...PAGES,
@@ -90,7 +90,7 @@ export const memberTools = (language: Language): readonly Tool[] => [
     kind: 'member',
     title: { en: 'My renewals', es: 'Mis renovaciones' },
     description:
-      'Lists what renews next for the member’s LLCs, soonest first, with the day and the price. It renews and charges nothing.',
+      'Lists the next renewals of the member’s LLCs, earliest first, with date and price. It renews and charges nothing.',
     about: { en: 'Upcoming renewals with their price.', es: 'Próximas renovaciones con su precio.' },
     input: taking(PAGE),
     output: answering({
@@ -100,7 +100,7 @@ export const memberTools = (language: Language): readonly Tool[] => [
           entity: text('Its name.'),
           what: text('What renews.'),
           renews_on: text('Day.'),
-          price: orNull(figure('Price, where one is agreed.')),
+          price: orNull(figure('Price, if one is agreed.')),
           currency: orNull(text('ISO 4217 code.')),
           period: text('once, monthly or annual.'),
         }),

@@ -2,7 +2,7 @@ import { ask } from '../shared/api.ts'
 import { OPTIONS } from './public-tools.ts'
 import { answering, list, type Tool, taking, text } from './tool.ts'
 
-/** What an agent would have ordered; a person sees it, may change it, and confirms it or not. */
+/** An agent's proposed order; a person sees it, may change it, and confirms or declines. */
 export type OrderWish = { names: string[]; options: string[] | null; note: string | null }
 
 /** The result. */
@@ -10,7 +10,7 @@ export type OrderOutcome =
   | { outcome: 'ordered'; reference: string; total: number; currency: string }
   | { outcome: 'declined' }
 
-/** Opens the confirmation that people see, and waits for one. */
+/** Opens the same confirmation that people see, and waits for the person. */
 export type OpenOrder = (wish: OrderWish, signal: AbortSignal) => Promise<OrderOutcome>
 
 const MOST_NAMES = 3
@@ -20,23 +20,23 @@ export const orderTool = (openOrder: OpenOrder): Tool => ({
   kind: 'mutation',
   title: { en: 'Start an order for an LLC', es: 'Iniciar el pedido de una LLC' },
   description:
-    'Starts the order of a New Mexico LLC: opens a confirmation on the page with what you propose and waits until a person confirms or declines it. Nothing is ordered without that, and nothing is ever charged: the firm sends an invoice later. Says what happened.',
+    'Starts the order of a New Mexico LLC: opens a confirmation on the page with your proposal and waits until a person confirms or declines. Nothing is ordered without confirmation, and nothing is ever charged: the firm sends an invoice later. Returns the outcome.',
   about: {
     en: 'Opens the confirmation of an order. A person confirms it, or nothing happens. Nothing is charged.',
     es: 'Abre la confirmación de un pedido. Una persona la confirma o no pasa nada. No se cobra nada.',
   },
   input: taking({
     names: list(
-      text('A name for the LLC, the most wanted first.', { minLength: 2, maxLength: 100 }),
+      text('A name for the LLC, in order of preference.', { minLength: 2, maxLength: 100 }),
       MOST_NAMES,
     ),
     options: OPTIONS,
-    note: text('What the firm should know.', { maxLength: 1000 }),
+    note: text('A note for the firm.', { maxLength: 1000 }),
   }),
   output: answering({
     outcome: { type: 'string', enum: ['ordered', 'declined'], description: 'What the person did.' },
     charged: { type: 'boolean', enum: [false], description: 'Always false.' },
-    message: text('The same in a sentence.'),
+    message: text('The same as a sentence.'),
   }),
   async run({ names = [], options = null, note = null }, signal) {
     const wish = {

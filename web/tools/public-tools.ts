@@ -18,7 +18,7 @@ const PER_PAGE = 8
 /** As many slots as a person would look at. */
 const MOST_SLOTS = 16
 
-/** The codes of what can be chosen beside the formation itself; the quote says what each costs. */
+/** The codes of options besides the formation itself; the quote has the prices. */
 export const OPTION_CODES = [
   'registered_agent',
   'operating_agreement',
@@ -39,7 +39,7 @@ export const OPTIONS = list(
 )
 
 const PRICE = {
-  price: figure('What it costs.'),
+  price: figure('Price.'),
   currency: text('ISO 4217 code.'),
   period: {
     type: 'string',
@@ -55,7 +55,7 @@ export const publicTools = (language: Language): readonly Tool[] => [
     kind: 'public',
     title: { en: 'List services', es: 'Listar servicios' },
     description:
-      'Lists what this firm sells to owners of US LLCs (formation, registered agent, Form 5472 filing, management), live, with price, currency and how often it is charged. Ask svc_get_service_details for one of them.',
+      'Lists the services this firm sells to owners of US LLCs (formation, registered agent, Form 5472 filing, management), live, with price, currency and billing period. Use svc_get_service_details for details.',
     about: {
       en: 'The live catalog with prices and currencies.',
       es: 'El catálogo en vivo, con precios y monedas.',
@@ -86,15 +86,15 @@ export const publicTools = (language: Language): readonly Tool[] => [
     kind: 'public',
     title: { en: 'Show a service', es: 'Ver un servicio' },
     description:
-      'Tells what one service is, what it includes, its price and its terms. Takes the id from svc_list_services.',
+      'Returns one service: description, what it includes, price and terms. Takes the id from svc_list_services.',
     about: { en: 'One service in detail, by its id.', es: 'Un servicio en detalle, por su id.' },
     input: taking({ id: whole('Id of the service.', { minimum: 1, maximum: 2147483647 }) }, ['id']),
     output: answering({
       id: whole('Its id.'),
       code: text('Its code.'),
       name: text('Its name.'),
-      about: text('What it is.'),
-      includes: list(text('A thing that is included.'), 20),
+      about: text('Description.'),
+      includes: list(text('An included item.'), 20),
       terms: text('Its terms.'),
       ...PRICE,
     }),
@@ -119,7 +119,7 @@ export const publicTools = (language: Language): readonly Tool[] => [
     kind: 'public',
     title: { en: 'Quote a New Mexico LLC', es: 'Presupuesto de una LLC en Nuevo México' },
     description:
-      'Quotes the formation of a New Mexico LLC: each line with its amount, the state fee set by statute, what the chosen options cost, totals (one-time, first year, each year after) and until when it holds. Without options it quotes those most people take.',
+      'Quotes the formation of a New Mexico LLC: each line with its amount, the state fee set by statute, the cost of the chosen options, totals (one-time, first year, each year after) and its expiry date. Without options it quotes the standard ones.',
     about: {
       en: 'A structured quote: lines, state fee, options, totals, validity.',
       es: 'Un presupuesto desglosado: conceptos, tasa estatal, opciones, totales y validez.',
@@ -129,7 +129,7 @@ export const publicTools = (language: Language): readonly Tool[] => [
       items: list(
         record({
           code: text('Its code.'),
-          label: text('What it is.'),
+          label: text('Description.'),
           kind: text('state_fee, service or recurring.'),
           amount: figure('Amount.'),
         }),
@@ -137,10 +137,10 @@ export const publicTools = (language: Language): readonly Tool[] => [
       ),
       currency: text('ISO 4217 code.'),
       one_time: figure('Paid once.'),
-      first_year: figure('All that the first year costs.'),
+      first_year: figure('First-year total.'),
       annual_renewal: figure('Each year after.'),
-      other_options: list(record({ code: text('Its code.'), amount: figure('What it adds.') }), 20),
-      valid_until: text('Last day on which it holds.'),
+      other_options: list(record({ code: text('Its code.'), amount: figure('Additional cost.') }), 20),
+      valid_until: text('Last day it is valid.'),
     }),
     async run({ options }) {
       const chosen = options as string[] | undefined
@@ -168,24 +168,24 @@ export const publicTools = (language: Language): readonly Tool[] => [
     kind: 'public',
     title: { en: 'Find a time for a call', es: 'Buscar hora para una llamada' },
     description:
-      'Lists free times for a call with this firm, from its real calendar, as local times of the zone given (the visitor’s own unless said). It books nothing: a person books on the page /book.',
+      'Lists free times for a call with this firm, from its real calendar, as local times of the given zone (the visitor’s own by default). It books nothing: a person books on the page /book.',
     about: {
       en: 'Free slots of the real booking calendar.',
       es: 'Huecos libres del calendario real de reservas.',
     },
     input: taking({
-      from: text('First day, YYYY-MM-DD; today unless said.', { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+      from: text('First day, YYYY-MM-DD; defaults to today.', { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
       to: text('Last day, YYYY-MM-DD.', { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
       zone: text('IANA time zone such as Europe/Madrid.', { minLength: 3, maxLength: 60 }),
     }),
     output: answering({
-      zone: text('The zone of these times.'),
-      slot_minutes: whole('How long a call is.'),
+      zone: text('The time zone of these times.'),
+      slot_minutes: whole('Length of a call.'),
       slots: list(
         record({ starts_at: text('Instant, ISO 8601.'), day: text('Local day.'), time: text('Local time.') }),
         MOST_SLOTS,
       ),
-      more: { type: 'boolean', description: 'Whether there are later ones; ask from a later day.' },
+      more: { type: 'boolean', description: 'Whether there are later ones; ask again from a later day.' },
     }),
     async run({ from, to, zone }) {
       const wanted = (zone as string) ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -14,8 +14,8 @@ export function toolsIn(language: Language, openOrder: OpenOrder): readonly Tool
 type Outcome = 'ok' | 'refused' | 'declined' | 'failed'
 
 /**
- * Calls a tool as an agent does. What comes in and what goes out are held to the tool's schemas; the server, which decides
- * everything, is asked through the endpoints of the pages. That it was called is noted, and nothing of what was said.
+ * Calls a tool like an agent. Input and output must match the tool's schemas; the tool uses the pages'
+ * endpoints, where the server decides everything. The call is recorded, without its contents.
  */
 export async function callTool(tool: Tool, input: unknown, signal: AbortSignal): Promise<ToolAnswer> {
   const startedAt = performance.now()
@@ -35,7 +35,7 @@ async function work(
   try {
     const found = await tool.run(input as Record<string, unknown>, signal)
     const answer: ToolAnswer = { ok: true, ...found }
-    if (findFault(tool.output, answer)) throw new Error('an answer that its schema does not allow')
+    if (findFault(tool.output, answer)) throw new Error('a response that does not match its schema')
     return { answer, outcome: found.outcome === 'declined' ? 'declined' : 'ok' }
   } catch (error) {
     if (!(error instanceof Refused) || error.status >= 500)
@@ -50,8 +50,8 @@ async function work(
 }
 
 /**
- * Offers the tools to agents, where the browser knows how to: all of them to a member, the public ones to anybody. Ends when the
- * signal says so.
+ * Offers the tools to agents if the browser supports it: all of them to a member, the public ones to anyone.
+ * Ends with the signal.
  */
 export async function offerTools(
   { language, isSignedIn, openOrder }: { language: Language; isSignedIn: boolean; openOrder: OpenOrder },

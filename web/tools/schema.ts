@@ -17,8 +17,8 @@ export type Schema = {
 }
 
 /**
- * What is wrong with a value, or null. The browser checks nothing that an agent sends, and a whole validator would be larger
- * than all the tools together.
+ * What is wrong with a value, or null. The browser does not check an agent's input, and a full validator
+ * would be larger than all the tools together.
  */
 export function findFault(schema: Schema, value: unknown, where = 'input'): string | null {
   if (schema.anyOf) {

@@ -3,10 +3,10 @@ import type { Schema } from './schema.ts'
 
 export type ToolKind = 'public' | 'member' | 'mutation'
 
-/** What a tool says: what was asked for, or in a sentence why not. */
+/** The result of a tool: the data, or a sentence why not. */
 export type ToolAnswer = { ok: true; [name: string]: unknown } | { ok: false; error: string }
 
-/** A tool for agents in the browser: one function over the same endpoints that the pages use. */
+/** A browser tool for agents: one function over the same endpoints as the pages. */
 export type Tool = {
   name: string
   kind: ToolKind
@@ -33,7 +33,7 @@ export const whole = (description: string, more: Partial<Schema> = {}): Schema =
 })
 export const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
 
-/** An answer of a tool: what it found beside `ok`, or `error`. */
+/** A tool's response: the result next to `ok`, or `error`. */
 export const answering = (properties: Record<string, Schema>): Schema => ({
   anyOf: [
     {
@@ -44,7 +44,7 @@ export const answering = (properties: Record<string, Schema>): Schema => ({
     },
     {
       type: 'object',
-      properties: { ok: { type: 'boolean', enum: [false] }, error: text('Why not, in a sentence.') },
+      properties: { ok: { type: 'boolean', enum: [false] }, error: text('The error as a sentence.') },
       required: ['ok', 'error'],
       additionalProperties: false,
     },
@@ -60,7 +60,7 @@ export const record = (properties: Record<string, Schema>): Schema => ({
   additionalProperties: false,
 })
 
-/** What a tool takes; only what is named as needed has to be there. */
+/** A tool's input; only the listed fields are required. */
 export const taking = (properties: Record<string, Schema>, required: readonly string[] = []): Schema => ({
   type: 'object',
   properties,
@@ -68,8 +68,8 @@ export const taking = (properties: Record<string, Schema>, required: readonly st
   additionalProperties: false,
 })
 
-/** Lists are given a page at a time: an agent reads about 1,500 characters of an answer. */
+/** Lists are paged: an agent reads about 1,500 characters of a response. */
 export const PAGE = { page: whole('Which page, from 1.', { minimum: 1, maximum: 1000 }) }
-export const PAGES = { page: whole('This page.'), pages: whole('How many there are.') }
+export const PAGES = { page: whole('This page.'), pages: whole('Total number.') }
 
 export const pagesOf = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage))

@@ -8,7 +8,7 @@ import { noteRequest, writeRequests } from './request-log.ts'
 
 const unknownKey = () => accessErrors.invalid_api_key({ headers: { 'www-authenticate': 'Bearer' } })
 
-/** In by API key: the endpoint's scope must be one of the key's. */
+/** Access with an API key: it must have the endpoint's scope. */
 export const byApiKey: AuthScheme<Caller> = {
   async admit(deps, requestInfo, scope, headers) {
     const found = await findCaller(deps, requestInfo)
@@ -63,7 +63,7 @@ export const byApiKey: AuthScheme<Caller> = {
 async function findCaller({ database, secrets }: Deps, requestInfo: RequestInfo) {
   const value = keyFromHeader(requestInfo.authorization)
   if (!value) return null
-  // One secret, one look-up; a second only while the installation's secret is being rotated.
+  // One secret, one lookup; a second only during a rotation of the installation's secret.
   for (const hash of secrets.fingerprints(value)) {
     const found = await database.quick.maybe(admitKey, {
       hash,

@@ -3,7 +3,7 @@ import type { Caller } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
 import { checkSubscription } from './subscription.rules.ts'
 
-/** Members act only for their own LLCs, whether they come with an API key or a session. */
+/** Members act only for their own LLCs, with an API key or a session. */
 export function authorizeMember(
   caller: Caller,
   input: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ import { isWellFormedKey, keyFromHeader, keyFromRandom, SHOWN_CHARACTERS } from 
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Keys from a seed, so that a failure can be repeated. */
+/** Keys from a seed, so that a failure is reproducible. */
 const keys = fc.integer({ min: 0, max: 2 ** 31 }).map(seed => {
   const random = seeded(seed)
   return keyFromRandom(size => Buffer.from(Array.from({ length: size }, () => random.below(256))))
@@ -28,7 +28,7 @@ test('a key is llk_, 32 letters and the CRC32 of those letters in base 62', () =
   )
 })
 
-test('one letter that is wrong, missing, doubled or swapped makes it no key', () => {
+test('a key with a wrong, missing, doubled or swapped letter is invalid', () => {
   fc.assert(
     fc.property(keys, fc.nat(41), fc.nat(60), (key, at, other) => {
       const letters = ALPHABET.replace(key[at]!, '')
@@ -53,7 +53,7 @@ test('no other text is a key', () => {
     assert.ok(!isWellFormedKey(text), JSON.stringify(text))
 })
 
-test('every letter is as likely as any other', () => {
+test('every letter is equally likely', () => {
   const counts = new Map<string, number>()
   const total = 2000
   for (let i = 0; i < total; i++)
@@ -61,12 +61,12 @@ test('every letter is as likely as any other', () => {
       counts.set(letter, (counts.get(letter) ?? 0) + 1)
   const expected = (total * 32) / 62
   assert.equal(counts.size, 62)
-  // Eight standard deviations: chance alone does not get there.
+  // Eight standard deviations: not reached by chance.
   for (const [letter, count] of counts)
     assert.ok(Math.abs(count - expected) < 8 * Math.sqrt(expected), letter)
 })
 
-test('bytes that would favour some letters are not used', () => {
+test('does not use bytes that would favor some letters', () => {
   const sizes: number[] = []
   const key = keyFromRandom(size => {
     sizes.push(size)
@@ -76,7 +76,7 @@ test('bytes that would favour some letters are not used', () => {
   assert.equal(sizes.length, 2)
 })
 
-test('a key is found in an Authorization header of the Bearer scheme and nowhere else', () => {
+test('finds a key only in an Authorization header with the Bearer scheme', () => {
   const key = keyFromRandom(randomBytes)
   for (const header of [`Bearer ${key}`, `bearer ${key}`, `BEARER   ${key}  `])
     assert.equal(keyFromHeader(header), key)
@@ -91,7 +91,7 @@ test('a key is found in an Authorization header of the Bearer scheme and nowhere
     assert.equal(keyFromHeader(header), null, String(header))
 })
 
-test('what is shown of a key leaves more than 140 bits unknown', () => {
+test('the visible part of a key leaves more than 140 bits unknown', () => {
   assert.equal(SHOWN_CHARACTERS, 12)
   const unknownLetters = 36 - SHOWN_CHARACTERS
   assert.ok(unknownLetters * Math.log2(62) > 140)

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * The text of an API key: `llk_`, 32 base62 characters of randomness, 6 of their CRC32. The prefix and the
- * checksum let secret scanners find a leaked key, and let us refuse a mistyped one without the database.
+ * The text of an API key: `llk_`, 32 random base62 characters, 6 of their CRC32. The prefix and the checksum
+ * let secret scanners find a leaked key, and let us reject a mistyped one without the database.
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SHAPE = /^llk_[0-9A-Za-z]{38}$/
@@ -19,7 +19,7 @@ function checksum(body: string): string {
   return text
 }
 
-/** Makes a key from random bytes; bytes that would favour some letters are left out. */
+/** Makes a key from random bytes, skipping bytes that would favor some letters. */
 export function keyFromRandom(random: (sizeBytes: number) => Buffer): string {
   let body = ''
   while (body.length < 32)
@@ -31,7 +31,7 @@ export function isWellFormedKey(text: string): boolean {
   return SHAPE.test(text) && checksum(text.slice(4, 36)) === text.slice(36)
 }
 
-/** The key in an Authorization header, or null when there is none that could be one of ours. */
+/** The key in an Authorization header, or null if there is none in our format. */
 export function keyFromHeader(authorization: string | undefined): string | null {
   const match = /^Bearer +(\S+) *$/i.exec(authorization ?? '')
   return match && isWellFormedKey(match[1]!) ? match[1]! : null

@@ -29,7 +29,7 @@ async function run(command: Command, options: Record<string, string | string[]>)
 const status = async (key: string, entityId: number) =>
   (await ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })).status
 
-test('a key made on the command line works, and its value is never shown again', async () => {
+test('a key created on the command line works, and its value is never shown again', async () => {
   const { memberId, entityId } = await newMember(installation)
   const options = { member: String(memberId), name: ' Books ', scopes: 'all', rateLimit: '100' }
   const answer = await keyCreate.run(context, options)
@@ -47,7 +47,7 @@ test('a key made on the command line works, and its value is never shown again',
     assert.ok(!output.includes(key.slice(0, 13)))
 })
 
-test('scopes, addresses, the limit and the expiry are taken from the options', async () => {
+test('the options set scopes, addresses, the limit and the expiry', async () => {
   const { memberId } = await newMember(installation)
   const { id } = await run(keyCreate, {
     member: String(memberId),
@@ -65,7 +65,7 @@ test('scopes, addresses, the limit and the expiry are taken from the options', a
   assert.equal(Date.parse(row.expires_at), Date.parse('2099-12-31T23:59:59.999Z'))
 })
 
-test('mistakes in the options are refused before anything is written', async () => {
+test('rejects mistakes in the options before anything is written', async () => {
   const { memberId } = await newMember(installation)
   const good = { member: String(memberId), name: 'x', scopes: 'all', rateLimit: '100' }
   const mistakes: [Record<string, string | string[]>, RegExp][] = [
@@ -82,7 +82,7 @@ test('mistakes in the options are refused before anything is written', async () 
   assert.equal((await run(keyList, { member: String(memberId) })).data.length, 1)
 })
 
-test('a key is rotated and revoked by its id', async () => {
+test('rotates and revokes a key by its id', async () => {
   const { entityId, key, keyId } = await newMember(installation)
   const rotated = await run(keyRotate, { id: String(keyId), graceHours: '0' })
   assert.equal(await status(key, entityId), 401)

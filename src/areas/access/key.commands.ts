@@ -126,7 +126,7 @@ function stateOf(key: { revoked_at: string | null; expires_at: string | null }, 
   return key.expires_at && Date.parse(key.expires_at) <= now.getTime() ? 'expired' : 'active'
 }
 
-/** Plain digits only: what looks like a number to a program may be a slip of somebody's script. */
+/** Plain digits only: other number notations are probably a bug in a script. */
 const wholeNumber = (text: string): number => (/^\d{1,10}$/.test(text) ? Number(text) : Number.NaN)
 
 function keyIdOf(text: string): number {

@@ -5,7 +5,7 @@ import { SCOPES } from '../members/members.ts'
 const MOMENT = Type.String({ format: 'date-time' })
 const ID = Type.Integer({ format: 'int32' })
 
-/** An API key as its owner and the operator see it. Its value is in no answer but that to its making. */
+/** An API key as its owner and the operator see it. Only the response that creates it contains its value. */
 export const KEY = Type.Object(
   {
     id: ID,
@@ -34,7 +34,7 @@ export const KEY = Type.Object(
   { title: 'ApiKey', additionalProperties: false },
 )
 
-/** The answer to the making of a key, or of a new value for one. */
+/** The response with a new key, or a new value for one. */
 export const NEW_VALUE = Type.Object(
   {
     data: Type.Object(

@@ -1,10 +1,10 @@
 import { bytes, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** The answer to a repeated request: what was made, without its value, which nobody keeps. */
+/** The response to a repeated request: the key without its value, which is not stored. */
 const MADE_BEFORE = "json_build_object('data', json_build_object('id', id, 'key', null))::text"
 
-/** Nothing is made for somebody who is disabled, also if that happens at the same moment. */
+/** Creates nothing for a disabled person, even if disabled at the same moment. */
 export const insertKey = write({
   name: 'access.insert_key',
   action: 'key.create',
@@ -34,7 +34,7 @@ export const insertKey = write({
     ), written as (select id, 'key/' || id as record, ${MADE_BEFORE} as body from key)`,
 })
 
-/** Revokes at once: every request looks the key up. Revoking again changes nothing. */
+/** Revokes immediately: every request looks the key up. Revoking again changes nothing. */
 export const markKeyRevoked = write({
   name: 'access.mark_key_revoked',
   action: 'key.revoke',

@@ -19,7 +19,7 @@ export type NewKey = {
   expires?: string | null
 }
 
-/** Makes a key and returns its value, which is shown this once and kept only as a keyed hash. */
+/** Creates a key and returns its value, which is shown once and stored only as a keyed hash. */
 export async function createKey(
   db: Db,
   secrets: Secrets,
@@ -49,7 +49,7 @@ export async function revokeKey(db: Db, by: By, id: number): Promise<{ already: 
   throw accessErrors.api_key_not_found({ id })
 }
 
-/** A new secret with the same settings; the old one works on for the grace period. */
+/** A new secret with the same settings; the old one keeps working for the grace period. */
 export async function rotateKey(
   db: Db,
   secrets: Secrets,

@@ -17,7 +17,7 @@ const KEY_ROW = {
   last_used_ip: orNull(text),
 }
 
-/** A key with all that may be told of it: of its values the beginning of the newest, and until when an older one works on. */
+/** A key's visible details: the prefix of its newest value, and until when an older one works. */
 const KEY = `
   select k.id, k.member_id, k.name, newest.shown, array_to_json(k.scopes) as scopes,
          array_to_json(k.allow_list::text[]) as allow_list, k.hourly_limit,
@@ -35,7 +35,7 @@ const KEY = `
 
 const LIVE = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))'
 
-/** Those that work first, the newest first. */
+/** Active ones first, newest first. */
 export const listMemberKeys = statement({
   name: 'access.list_member_keys',
   params: { member_id: int, limit: int, offset: int },
@@ -55,7 +55,7 @@ export const countMemberKeys = statement({
     from access.api_key k where k.member_id = $member_id`,
 })
 
-/** For the operator: of everybody, or of one member. */
+/** For the operator: of all members, or of one. */
 export const listAnyKeys = statement({
   name: 'access.list_any_keys',
   params: { member_id: orNull(int), limit: int, offset: int },
@@ -84,7 +84,7 @@ export const findMemberKey = statement({
 
 const LOCK = 7266231
 
-/** Two keys of a member are made one after the other, so that there are never more than there may be. */
+/** A member's keys are created one at a time, so that the limit holds. */
 export const lockKeysOf = statement({
   name: 'access.lock_keys_of',
   params: { member_id: int },

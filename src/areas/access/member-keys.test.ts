@@ -15,7 +15,7 @@ async function signIn() {
   return { ...member, session: await openSession(installation, member.memberId) }
 }
 
-test('a key made on the website works against the API with its scopes, and its value is told once', async () => {
+test('a key created on the website works with the API and its scopes, and its value is shown once', async () => {
   const { session } = await signIn()
   const made = await session.ask('POST', '/web/api-keys', WANTED)
   assert.equal(made.status, 201, made.text)
@@ -32,7 +32,7 @@ test('a key made on the website works against the API with its scopes, and its v
   assert.ok(!listed.text.includes(key.slice(0, 13)), 'no more of the value than its beginning')
 })
 
-test('a request to make a key that is repeated makes no second key, and tells no value', async () => {
+test('repeating a request to create a key creates no second key, and returns no value', async () => {
   const { session, memberId } = await signIn()
   const headers = { 'idempotency-key': 'make-one' }
   const first = await session.ask('POST', '/web/api-keys', WANTED, { headers })
@@ -50,7 +50,7 @@ test('a request to make a key that is repeated makes no second key, and tells no
   assert.ok(!JSON.stringify(kept.rows).includes('llk_'))
 })
 
-test('what cannot be a key is refused with a reason, and none is made', async () => {
+test('rejects an invalid key with a reason, and creates none', async () => {
   const { session } = await signIn()
   const cases: [object, string][] = [
     [{ ...WANTED, name: ' ' }, 'empty'],
@@ -69,7 +69,7 @@ test('what cannot be a key is refused with a reason, and none is made', async ()
   assert.equal((await session.ask('GET', '/web/api-keys')).body.live, 1)
 })
 
-test('an allow-list and an expiry chosen on the website are kept to', async () => {
+test('enforces the allow-list and expiry chosen on the website', async () => {
   const { session } = await signIn()
   const body = { ...WANTED, allow_list: ['203.0.113.0/24'], expires_on: '2040-01-31' }
   const { id, key } = (await session.ask('POST', '/web/api-keys', body)).body.data
@@ -80,19 +80,19 @@ test('an allow-list and an expiry chosen on the website are kept to', async () =
   assert.deepEqual([mine.allow_list, mine.expires_at], [['203.0.113.0/24'], '2040-01-31T23:59:59.999Z'])
 })
 
-test('of as many requests at once as there may be keys and ten more, no key too many is made', async () => {
+test('with ten more concurrent requests than allowed keys, no key too many is created', async () => {
   const { session } = await signIn()
   const answers = await Promise.all(
     Array.from({ length: MOST_LIVE_KEYS + 10 }, () => session.ask('POST', '/web/api-keys', WANTED)),
   )
   const made = answers.filter(({ status }) => status === 201).length
-  // The member came with one.
+  // The member already had one.
   assert.equal(made, MOST_LIVE_KEYS - 1)
   const refused = answers.find(({ status }) => status !== 201)!
   assert.deepEqual([refused.status, refused.body.code], [400, 'too_many_api_keys'])
 })
 
-test('a rotated key works with both values while the grace period lasts, and without one only with the new', async () => {
+test('a rotated key works with both values during the grace period, and without one only with the new', async () => {
   const { session } = await signIn()
   const { id, key } = (await session.ask('POST', '/web/api-keys', WANTED)).body.data
   const graced = await session.ask('POST', '/web/api-keys/rotate', { id, grace_hours: 1 })
@@ -132,14 +132,14 @@ test('a revoked key stops at once, stays in the list, and cannot be rotated; rev
   assert.equal(audited.rows[0].rows, 1)
 })
 
-test('a key is called what its owner renames it to', async () => {
+test('an owner renames a key', async () => {
   const { session, keyId } = await signIn()
   const answer = await session.ask('PUT', '/web/api-keys', { id: keyId, name: 'Nightly export' })
   assert.equal(answer.status, 200, answer.text)
   assert.equal((await session.ask('GET', '/web/api-keys')).body.data[0].name, 'Nightly export')
 })
 
-test('a Manager raises the limit of a key, and it holds from the next request on', async () => {
+test("a Manager raises a key's limit, effective with the next request", async () => {
   const { keyId, key, memberId } = await signIn()
   const email = `manager-${memberId}@example.com`
   const manager = await createMember(database.durable, BY_TEST, { email, name: 'M', role: 'manager' })

@@ -7,10 +7,12 @@ import { accessErrors } from './access.errors.ts'
 import { createKey, type NewKey, rotateKey } from './keys.ts'
 import { countMemberKeys, findMemberKey, lockKeysOf } from './member-key.sql.ts'
 
-/** How many keys that work a member may have. */
+/** Maximum number of active keys per member. */
 export const MOST_LIVE_KEYS = 50
 
-/** A key that a member makes for their own account. The limit is the usual one; raising it is the operator's. */
+/**
+ * A key that a member creates for their own account, with the default limit; only the operator can raise it.
+ */
 export function createOwnKey(
   database: Database,
   secrets: Secrets,
@@ -32,7 +34,7 @@ export function createOwnKey(
   })
 }
 
-/** A new secret for a key of one's own; the old one works on for the grace period. */
+/** A new secret for one's own key; the old one keeps working for the grace period. */
 export async function rotateOwnKey(
   database: Database,
   secrets: Secrets,
@@ -52,7 +54,7 @@ export async function rotateOwnKey(
   })
 }
 
-/** Somebody else's key reads like one that there is not. */
+/** Another member's key looks like one that does not exist. */
 export async function expectOwnKey(db: Db, memberId: number, id: number): Promise<{ live: boolean }> {
   const found = await db.maybe(findMemberKey, { member_id: memberId, id })
   if (!found) throw errors.not_found()

@@ -1,6 +1,9 @@
 import { instant, int, json, statement } from '../../kernel/sql/statement.ts'
 
-/** A batch: counts of each key and hour, and the requests themselves. In one order, so that two processes take turns. */
+/**
+ * A batch: counts per key and hour, and the requests themselves. In a fixed order, so that concurrent
+ * processes take turns.
+ */
 export const insertRequests = statement({
   name: 'access.insert_requests',
   params: { requests: json, counts: json },
@@ -24,7 +27,7 @@ export const insertRequests = statement({
     )`,
 })
 
-/** How many of a key's requests are kept, and can be looked at. */
+/** How many of a key's requests are kept and shown. */
 export const KEPT_REQUESTS = 1000
 
 export const listRequests = statement({
@@ -45,7 +48,7 @@ export const listRequests = statement({
            (select count(*) from newest) as total`,
 })
 
-/** One row for every so many hours, those without a request too. */
+/** One row per interval, including those without a request. */
 export const listUsage = statement({
   name: 'access.list_usage',
   params: { key_id: int, hours: int, from: instant, until: instant },
@@ -59,7 +62,7 @@ export const listUsage = statement({
     group by slot order by slot`,
 })
 
-/** Some of what is older than a month, or behind the newest of a key that was used lately; nothing left to do is no row. */
+/** Deletes some requests older than a month or beyond a key's newest; no row if nothing is left to do. */
 export const forgetRequests = statement({
   name: 'access.forget_requests',
   params: { most: int },

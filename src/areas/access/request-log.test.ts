@@ -21,7 +21,7 @@ async function signIn() {
   return { ...member, session, log, usage }
 }
 
-test('the log tells of each request with a key what was asked, from where and how it was answered, refusals too', async () => {
+test('the log contains each request of a key with operation, address and status, including errors', async () => {
   const member = await signIn()
   const limited = await makeKey(installation, member, {
     hourlyLimit: 3,
@@ -52,14 +52,14 @@ test('the log tells of each request with a key what was asked, from where and ho
   assert.deepEqual((await member.log(limited.id, '?limit=2&offset=1')).data, data.slice(1, 3))
 })
 
-test('what the website asks for in the name of a member is in the log of no key', async () => {
+test("website requests of a member appear in no key's log", async () => {
   const member = await signIn()
   await member.session.ask('GET', '/web/v1/entity')
   await writeRequests(database)
   assert.deepEqual((await member.log(member.keyId)).data, [])
 })
 
-test('figures count all requests of an hour and a day, also where the log keeps only the newest', async () => {
+test('usage counts all requests of an hour and a day, even if the log has only the newest', async () => {
   const member = await signIn()
   const at = Date.now()
   const served = { actor: `key:${member.keyId}`, endpoint: 'listEntities', tookMs: 1.6, ip: '127.0.0.1' }
@@ -96,7 +96,7 @@ test('counts of several batches of an hour add up', async () => {
   )
 })
 
-test('of a key the newest thousand requests of a month are kept, and nothing of another key is touched', async () => {
+test("keeps a key's newest thousand requests of a month, and touches no other key", async () => {
   const [busy, quiet] = [await signIn(), await signIn()]
   for (const { key } of [busy, quiet]) await ask('/v1/entity', { key })
   await writeRequests(database)

@@ -4,17 +4,17 @@ import type { Database } from '../../kernel/sql/postgres.ts'
 import { forgetRequests, forgetUsage, insertRequests } from './request-log.sql.ts'
 
 /**
- * Of each key, as many requests are kept between two batches. A script that sends thousands in these seconds finds the
- * newest in its log, all of them in its figures, and does not fill our tables.
+ * Requests kept per key between two batches. A script that sends thousands within seconds finds the newest in
+ * its log and all in its usage, without filling our tables.
  */
 const MOST_PER_BATCH = 200
-/** And of all keys together, should PostgreSQL not take them for a while. */
+/** And of all keys together, if PostgreSQL is unavailable for a while. */
 const MOST_WAITING = 20_000
 
 type Request = { key_id: number; at: string; endpoint: string; status: number; ms: number; ip: string }
 type Count = { key_id: number; hour: string; requests: number; refused: number; failed: number }
 
-/** What was asked for with keys and is not written down yet. It costs a request no question to the database. */
+/** Key requests not written yet. Collecting them needs no query. */
 class Waiting {
   private requests = new Map<number, Request[]>()
   private counts = new Map<string, Count>()
@@ -46,7 +46,7 @@ class Waiting {
     this.size++
   }
 
-  /** All of it, which waits no longer. */
+  /** Takes everything collected. */
   take(): { requests: Request[]; counts: Count[] } {
     const taken = { requests: [...this.requests.values()].flat(), counts: [...this.counts.values()] }
     this.requests = new Map()
@@ -68,7 +68,10 @@ export function noteRequest(database: Database, keyId: number, served: Served): 
   waitingFor(database).add(keyId, served)
 }
 
-/** Writes down what has been asked for since the last time. What cannot be written is lost: it is a log, not a record. */
+/**
+ * Writes the requests collected since the last time. What cannot be written is lost: this is a log, not a
+ * record.
+ */
 export async function writeRequests(database: Database): Promise<void> {
   const { requests, counts } = waitingFor(database).take()
   if (counts.length) await database.durable.all(insertRequests, { requests, counts })
@@ -76,9 +79,9 @@ export async function writeRequests(database: Database): Promise<void> {
 
 const FORGOTTEN_AT_ONCE = 5000
 
-/** Keeps the log of requests as long as it says it is. */
+/** Enforces the log's retention. */
 export const forgetRequestsJob: Job = {
-  name: 'forget-requests',
+  name: 'delete old request logs',
   everyMs: 600_000,
   async run({ database }, stopping) {
     while (!stopping.aborted) {

@@ -11,7 +11,7 @@ export const revokeApiKey = endpoint({
   path: '/web/api-keys/revoke',
   access: signedIn,
   tag: 'Developers',
-  // Taking access away must always be possible.
+  // Revoking access must always be possible.
   needsSubscription: false,
   summary: { en: 'Revoke one of your API keys.', es: 'Revoca una de tus claves de API.' },
   description: {

@@ -8,9 +8,9 @@ export const NO_SUBSCRIPTION = {
 }
 
 /**
- * Whether an account is served, for every way in by which its member comes. Writes need a subscription unless the
- * endpoint says otherwise. Reads of the API are empty without one; the website's own reads are not, as people must
- * be able to see their account.
+ * Whether an account is served, for every auth scheme. Writes need a subscription unless the endpoint says
+ * otherwise. API reads are empty without one; the website's own reads are not, because people must be able to
+ * see their account.
  */
 export function checkSubscription(isSubscribed: boolean, endpoint: AnyEndpoint): NotServed | null {
   if (isSubscribed) return null

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000
 
-/** Which slots a plot of a key's use has: 48 hours or 30 days, the running one last. */
+/** The slots of a key's usage chart: 48 hours or 30 days, the current one last. */
 export function slotsUntil(now: Date, per: 'hour' | 'day'): { hours: number; from: string; until: string } {
   const [hours, slots] = per === 'hour' ? [1, 48] : [24, 30]
   const slotMs = hours * HOUR_MS

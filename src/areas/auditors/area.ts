@@ -13,7 +13,7 @@ import { readAuditorLink } from './read-auditor-link.route.ts'
 import { revokeAuditorLink } from './revoke-auditor-link.route.ts'
 
 const forgetVisitsJob: Job = {
-  name: 'forget-visits',
+  name: 'delete old auditor visits',
   everyMs: 3_600_000,
   run: ({ database }) => database.quick.all(forgetVisits, {}),
 }

@@ -9,16 +9,16 @@ import { auditorErrors } from './auditors.errors.ts'
 import { type Part, secretFromHeader, VISIT_SECONDS, visitIn } from './link.rules.ts'
 import { findLink, findVisit, insertVisit, noteRead } from './link.sql.ts'
 
-/** Who opened a link: for the endpoints below, the owner of this one LLC, who may look and no more. */
+/** A visitor with a link: for the endpoints below, a read-only owner of this one LLC. */
 export type Auditor = Caller & {
   entityId: number
   link: { name: string; llc: string; parts: readonly Part[]; expires_at: string }
 }
 
-/** For endpoints that show a part of the LLC; null for what every link shows. */
+/** For endpoints that show a section of the LLC; null for what every link shows. */
 export const auditor = (part: Part | null): AuthRequirement<Auditor> => ({ scheme: 'auditor', scope: part })
 
-/** For the one endpoint that exchanges the secret for a visit. */
+/** For the endpoint that exchanges the secret for a visit. */
 export const auditorSecret: AuthRequirement<{ linkId: number }> = { scheme: 'auditor_secret', scope: null }
 
 /** The same error for unknown, expired and revoked links, and for accounts without a subscription. */
@@ -26,7 +26,7 @@ const notValid = () => auditorErrors.auditor_link_invalid()
 
 const cookieName = (publicUrl: string): string => `${cookiePrefix(publicUrl)}.auditor`
 
-/** In by the secret of a link, once: the answer carries the cookie of a visit. */
+/** Access with a link's secret, once: the response sets the cookie of a visit. */
 export const bySecret: AuthScheme<{ linkId: number }> = {
   async admit(deps, requestInfo, _scope, headers) {
     const { database, secrets, config } = deps
@@ -70,7 +70,7 @@ async function findLinkId({ database, secrets }: Deps, requestInfo: RequestInfo)
   return null
 }
 
-/** What the member's list of who has read what calls each part. The link by itself shows nothing private. */
+/** The name of each section in the member's access log. The link itself shows nothing private. */
 const READ_KIND: Record<Part, ReadKind> = {
   books: 'books',
   documents: 'document',
@@ -79,10 +79,10 @@ const READ_KIND: Record<Part, ReadKind> = {
   tax: 'tax',
 }
 
-/** How often the pages of a link may be read: more than a person does, also when several open it from one office. */
+/** How often a link's pages may be read: more than people need, even several in one office. */
 export const READ_LIMITS = { perLink: 600, perAddress: 900, seconds: 600 }
 
-/** In by the cookie of a visit, to read. What is read is on record first. */
+/** Read access with a visit's cookie. Every read is recorded first. */
 export const byVisit: AuthScheme<Auditor> = {
   async admit({ database, secrets, config }, requestInfo, part) {
     const value = visitIn(requestInfo.cookie, cookieName(config.publicUrl))
@@ -114,7 +114,7 @@ export const byVisit: AuthScheme<Auditor> = {
           entityId: entity_id,
           entities: { [entity_id]: revision },
           subscribed: true,
-          // None: whatever is shown only in part without a scope is shown in part.
+          // None: anything restricted by scope is shown only in part.
           scopes: [],
           link: { name, llc, parts, expires_at },
         },

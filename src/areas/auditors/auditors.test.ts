@@ -36,7 +36,7 @@ async function signIn() {
   return { ...member, session, make }
 }
 
-/** An address of this file alone: links are opened and read only so often from one address. */
+/** An address for this file alone, because opening and reading links is limited per address. */
 const FROM = { 'x-forwarded-for': '203.0.113.30' }
 
 const open = (secret: string) =>
@@ -45,7 +45,7 @@ const open = (secret: string) =>
     headers: { authorization: `Bearer ${secret}`, origin: address, ...FROM },
   })
 
-/** Opens a link and gives what reads with its cookie. */
+/** Opens a link and returns a reader with its cookie. */
 async function visit(secret: string) {
   const answer = await open(secret)
   assert.equal(answer.status, 200, answer.text)
@@ -71,7 +71,7 @@ test('a link opens the chosen parts of its LLC, and no other part', async () => 
   }
 })
 
-test('a link shows nothing of another LLC of the same owner, nor of anybody else', async () => {
+test('a link shows nothing of another LLC of the same owner, or of anyone else', async () => {
   const [member, stranger] = [await signIn(), await signIn()]
   const by = { actor: 'test', ip: null, idempotency: null }
   const wanted = { memberId: member.memberId, name: 'Other LLC', state: 'NM', subscribed: true }
@@ -94,7 +94,7 @@ test('a link shows nothing of another LLC of the same owner, nor of anybody else
     }
 })
 
-test('what is shown is what the owner sees', async () => {
+test('a link shows what the owner sees', async () => {
   const member = await signIn()
   await addEntry(installation, member, { income: 1500 })
   const { read } = await visit((await member.make(['books'])).secret)
@@ -104,7 +104,7 @@ test('what is shown is what the owner sees', async () => {
   assert.equal(shown.text, seen.text.replace(/\}$/, ',"counterparties":[],"documents":[]}'))
 })
 
-test('the books say with whom and by what, and name documents only by a link that opens them', async () => {
+test('the books include counterparties, and document names only if the link includes documents', async () => {
   const member = await signIn()
   const named = { name: 'Globex', kind: 'CLIENT', relation_subtype: null }
   const by = { actor: 'test', ip: null, idempotency: null }
@@ -136,7 +136,7 @@ test('the books say with whom and by what, and name documents only by a link tha
   assert.equal((await books.read(`/documents/${stands.id}/download`)).status, 403)
 })
 
-test('unknown, expired and revoked links and visits are refused alike', async () => {
+test('rejects unknown, expired and revoked links and visits with the same error', async () => {
   const member = await signIn()
   const [expired, revoked] = [await member.make(), await member.make()]
   const visits = [await visit(expired.secret), await visit(revoked.secret)]
@@ -166,7 +166,7 @@ test('unknown, expired and revoked links and visits are refused alike', async ()
   }
 })
 
-test('an account without a subscription opens nothing to anybody', async () => {
+test('an account without a subscription gives no access through links', async () => {
   const member = await signIn()
   const { secret } = await member.make()
   const { read } = await visit(secret)
@@ -178,7 +178,7 @@ test('an account without a subscription opens nothing to anybody', async () => {
   assert.deepEqual([(await read('/books')).status, (await open(secret)).status], [401, 401])
 })
 
-test('every read is in the audit log with the link, and the secret is in no record', async () => {
+test('every read is in the audit log with the link, and no record contains the secret', async () => {
   const member = await signIn()
   const { id, secret } = await member.make()
   const { read, cookie } = await visit(secret)
@@ -211,7 +211,7 @@ test('every read is in the audit log with the link, and the secret is in no reco
   assert.ok(!listed.text.includes('lla_'))
 })
 
-test('a visit lets nobody write, and its cookie is for this site and no script', async () => {
+test('a visit is read-only, and its cookie is limited to this site and hidden from scripts', async () => {
   const member = await signIn()
   const { answer, cookie } = await visit((await member.make()).secret)
   assert.match(answer.headers.get('set-cookie')!, /; Path=\/; HttpOnly; SameSite=Strict$/)
@@ -227,7 +227,7 @@ test('a visit lets nobody write, and its cookie is for this site and no script',
   assert.deepEqual([uploaded.status, added.status, revoked.status], [401, 401, 401])
 })
 
-test('a link lasts 1 to 90 days, opens known parts, and a repeated request makes no second one', async () => {
+test('a link lasts 1 to 90 days, opens known sections, and a repeated request creates no second one', async () => {
   const member = await signIn()
   const wanted = { entity_id: member.entityId, name: 'A', parts: ['books'], days: 1 }
   for (const [wrong, code, field] of [
@@ -278,7 +278,7 @@ test('a link is read only so often, from however many addresses, and other links
   assert.ok(Number(refused.headers.get('retry-after')) > 0)
   assert.equal(statuses.filter(status => status === 200).length, READ_LIMITS.perLink)
   assert.equal((await other.read('/link')).status, 200)
-  // An address that reads with cookies of nobody is held back as well, before anything is looked up.
+  // An address with invalid cookies is limited too, before any lookup.
   const cookie = `${busy.cookie.split('=')[0]}=${'x'.repeat(43)}`
   const tries = Array.from({ length: READ_LIMITS.perAddress }, () => 0)
   let last = 0

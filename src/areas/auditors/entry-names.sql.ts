@@ -1,6 +1,6 @@
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
-/** What the counterparties of a page of entries are called. */
+/** The names of the counterparties on a page of entries. */
 export const listCounterpartyNames = statement({
   name: 'auditors.list_counterparty_names',
   params: { ids: json },
@@ -10,7 +10,7 @@ export const listCounterpartyNames = statement({
     from bookkeeping.counterparties_named(array(select json_array_elements_text($ids::json)::bigint)) order by id`,
 })
 
-/** The documents of a page of entries that stand; titles only for who may read documents. */
+/** The current documents of a page of entries; titles only for readers of documents. */
 export const listDocumentNames = statement({
   name: 'auditors.list_document_names',
   params: { entity_id: int, ids: json, opens_documents: bool },

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/sql/postgres.ts'
 import type { Auditor } from './auditor.access.ts'
 import { listCounterpartyNames, listDocumentNames } from './entry-names.sql.ts'
 
-/** What the counterparties and documents of a page of entries are, beside the entries themselves. */
+/** The counterparties and documents of a page of entries. */
 export const ENTRY_NAMES = {
   counterparties: Type.Array(
     Type.Object(
@@ -32,7 +32,7 @@ export const ENTRY_NAMES = {
 
 type Listed = { data: { counterparty_id: number | null; document_id: number | null }[] }
 
-/** A page of entries as the owner reads it, byte for byte, and the names that belong to it. */
+/** A page of entries as the owner gets it, byte for byte, plus the related names. */
 export async function withEntryNames(db: Db, caller: Auditor, page: JsonText): Promise<JsonText> {
   const body = page.bytes.toString()
   const { data } = JSON.parse(body) as Listed
@@ -44,6 +44,6 @@ export async function withEntryNames(db: Db, caller: Auditor, page: JsonText): P
   const documents = papers!.length
     ? await db.all(listDocumentNames, { entity_id: caller.entityId, ids: papers!, opens_documents })
     : []
-  // Amounts have more digits than a number here would keep, so the entries are not written anew.
+  // Amounts have more digits than a JavaScript number, so the entries are not re-serialized.
   return new JsonText(`${body.slice(0, -1)},${JSON.stringify({ counterparties, documents }).slice(1)}`)
 }

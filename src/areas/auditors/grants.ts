@@ -12,7 +12,7 @@ const listHeldLinks = statement({
     order by l.created_at desc, l.id desc limit $most::integer`,
 })
 
-/** Links to the LLCs of their owner. Visits end with their link. */
+/** Links to their owner's LLCs. Visits end with their link. */
 export const auditorLinkGrant: Grant = {
   kind: 'auditor_link',
   tables: ['auditors.link', 'auditors.visit'],

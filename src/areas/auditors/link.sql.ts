@@ -3,7 +3,10 @@ import { write } from '../../kernel/sql/write.ts'
 
 const LIVE = '(l.revoked_at is null and l.expires_at > now())'
 
-/** The answer to a repeated request has no secret: nobody keeps it. Nothing is made for an owner who is disabled. */
+/**
+ * The response to a repeated request has no secret, because it is not stored. Creates nothing for a disabled
+ * owner.
+ */
 export const insertLink = write({
   name: 'auditors.insert_link',
   action: 'auditor.create',
@@ -56,7 +59,7 @@ export const countLiveLinks = statement({
 
 const LOCK = 7266232
 
-/** Two links of an LLC are made one after the other, so that there are never more than there may be. */
+/** An LLC's links are created one at a time, so that the limit holds. */
 export const lockLinksOf = statement({
   name: 'auditors.lock_links_of',
   params: { entity_id: int },
@@ -116,7 +119,7 @@ export const insertVisit = write({
     )`,
 })
 
-/** Whose visit it is, as long as both it and its link are valid. */
+/** The owner of a visit, as long as both it and its link are valid. */
 export const findVisit = statement({
   name: 'auditors.find_visit',
   params: { hash: bytes },
@@ -137,7 +140,7 @@ export const findVisit = statement({
       and v.hash = $hash and v.expires_at > now()`,
 })
 
-/** A read is on record before anything is shown, in the audit log and for the member who made the link. */
+/** A read is recorded before anything is shown, in the audit log and for the link's owner. */
 export const noteRead = write({
   name: 'auditors.note_read',
   action: 'auditor.read',

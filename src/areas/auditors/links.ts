@@ -11,7 +11,7 @@ import { countLiveLinks, findLinkOwner, insertLink, lockLinksOf, markLinkRevoked
 
 export type NewLink = { entity_id: number; name: string; parts: readonly Part[]; days: number }
 
-/** Makes a link and returns its secret, which is shown this once and kept only as a keyed hash. */
+/** Creates a link and returns its secret, which is shown once and stored only as a keyed hash. */
 export function createLink(
   database: Database,
   secrets: Secrets,
@@ -40,7 +40,7 @@ export function createLink(
   })
 }
 
-/** At once and for good, visits under way too. Revoking again changes nothing. */
+/** Immediate and permanent, including open visits. Revoking again changes nothing. */
 export async function revokeLink(
   db: Db,
   by: By,

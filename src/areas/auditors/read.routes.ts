@@ -9,7 +9,7 @@ import { type Auditor, auditor } from './auditor.access.ts'
 import { ENTRY_NAMES, withEntryNames } from './entry-names.ts'
 import type { Part } from './link.rules.ts'
 
-/** The same endpoint for whoever opened a link: it is always about the link's LLC, and cannot be asked about another. */
+/** The same endpoint for a visitor with a link: limited to the link's LLC. */
 function forAuditor(name: string, path: string, part: Part, original: AnyEndpoint): AnyEndpoint {
   const { entity_id, ...fields } = original.fields
   // biome-ignore lint/suspicious/noExplicitAny: endpoints of every input
@@ -37,7 +37,7 @@ function forAuditor(name: string, path: string, part: Part, original: AnyEndpoin
 
 const entries = forAuditor('auditEntries', '/web/auditor/books', 'books', listEntries)
 
-/** The books with whom and by what: an auditor sees one page, and has no other to look names up on. */
+/** The books with names: an auditor sees one page and has no other to look names up. */
 const auditEntries: AnyEndpoint = {
   ...entries,
   returns: Type.Object(

@@ -11,7 +11,7 @@ export const revokeAuditorLink = endpoint({
   path: '/web/auditor-links/revoke',
   access: signedIn,
   tag: 'Auditors',
-  // Taking access away must always be possible.
+  // Revoking access must always be possible.
   needsSubscription: false,
   summary: {
     en: 'Revoke an auditor link of one of your LLCs.',

@@ -7,7 +7,7 @@ import { readAllRows } from '../../../tests/harness/traces.ts'
 import { SIMULATOR_TOKENS } from './simulator/serve.ts'
 import { SKIPS } from './sync/import.rules.ts'
 
-/** Who runs an installation by the command line: a member with an LLC, and banks to connect it to. */
+/** A command-line operator: a member with an LLC, and banks to connect. */
 async function operator(t: test.TestContext) {
   const { url, query } = await openScratch(t)
   const { simulator, settled } = await startTestBanks()
@@ -23,7 +23,7 @@ async function operator(t: test.TestContext) {
   const urls = { mercury: simulator.mercuryUrl, wise: simulator.wiseUrl }
   const connect = (bank: 'mercury' | 'wise', token = SIMULATOR_TOKENS[bank]) =>
     `bank connect --entity 1 --provider ${bank} --token ${token} --base-url ${urls[bank]}`
-  /** Every row of every table, and how far ids have been given out. */
+  /** Every row of every table, and the state of its sequences. */
   const everything = async () => {
     const sequences = await query(
       'select schemaname, sequencename, last_value from pg_sequences order by 1, 2',
@@ -35,7 +35,7 @@ async function operator(t: test.TestContext) {
 
 const codes = (outcomes: readonly Outcome[]) => outcomes.map(({ code }) => code)
 
-/** The rows of the first table in a text, each as its cells, which stand below their headings. */
+/** The rows of the first table in a text, as cells below their headings. */
 function cells(text: string): string[][] {
   const lines = text.split('\n')
   const at = lines.findIndex(line => /^─+( {2}─+)+$/.test(line))
@@ -43,7 +43,7 @@ function cells(text: string): string[][] {
   const starts = [...lines[at]!.matchAll(/─+/g)].map(match => match.index)
   const end = lines.findIndex((line, i) => i > at && !/ {2}/.test(line))
   return lines.slice(at + 1, end).map(line => {
-    // Between two columns there is nothing but space.
+    // Only spaces between two columns.
     for (const start of starts.slice(1)) assert.match(line.slice(start - 2, start), /^ *$/, line)
     return starts.map((start, i) => line.slice(start, starts[i + 1]).trim())
   })
@@ -51,7 +51,7 @@ function cells(text: string): string[][] {
 
 const NOISE = /undefined|null|NaN|\[object|\.\d{3,4}0*\b(?!Z)/
 
-test('a bank that refuses the token, or cannot be asked, is not connected and leaves nothing behind', async t => {
+test('a bank that rejects the token or cannot be reached is not connected, and nothing is written', async t => {
   const { run, connect, everything, simulator } = await operator(t)
   const before = await everything()
   const [refused, asJson] = await run(
@@ -59,9 +59,9 @@ test('a bank that refuses the token, or cannot be asked, is not connected and le
     `${connect('wise', '11111111-2222-3333-4444-555555555555')} --json`,
   )
   assert.deepEqual(codes([refused!, asJson!]), [1, 1])
-  assert.match(refused!.stderr, /^Mercury refuses the token: it is wrong, expired or was revoked\.$/m)
+  assert.match(refused!.stderr, /^Mercury rejected the token: it is wrong, expired or revoked\.$/m)
   assert.equal(refused!.stdout, '')
-  assert.match(onlyJson('connect', asJson!).error, /^Wise refuses the token: /)
+  assert.match(onlyJson('connect', asJson!).error, /^Wise rejected the token: /)
   simulator.misbehave([{ kind: 'wrong', what: 'not-json' }])
   const [broken] = await run(connect('mercury'))
   assert.equal(broken!.code, 1)
@@ -71,7 +71,7 @@ test('a bank that refuses the token, or cannot be asked, is not connected and le
   assert.deepEqual(await everything(), before)
 })
 
-test('a dry run writes nothing at all, says of every transaction what would be done and why, and keeps its word', async t => {
+test('a dry run writes nothing, explains what would happen to every transaction, and predicts the sync correctly', async t => {
   const { run, connect, everything, settled } = await operator(t)
   await run(
     connect('mercury'),
@@ -108,7 +108,7 @@ test('a dry run writes nothing at all, says of every transaction what would be d
   assert.deepEqual(onlyJson('dry run', again!).would_sync, 0)
 })
 
-test('after a bank was removed and connected anew, a dry run knows what is in the books', async t => {
+test('after a bank was removed and connected again, a dry run knows what is in the books', async t => {
   const { run, connect, everything } = await operator(t)
   await run(connect('wise'), 'bank sync 1', 'bank remove 1', connect('wise'))
   const before = await everything()
@@ -120,7 +120,7 @@ test('after a bank was removed and connected anew, a dry run knows what is in th
   assert.equal(onlyJson('sync', done!).synced, 0)
 })
 
-test('accounts that a connection reads already are not connected a second time', async t => {
+test('rejects connecting accounts that another connection already reads', async t => {
   const { run, connect, everything } = await operator(t)
   await run(connect('mercury'), 'bank sync 1')
   const before = await everything()
@@ -130,7 +130,7 @@ test('accounts that a connection reads already are not connected a second time',
   assert.deepEqual((await everything()).rows, before.rows)
 })
 
-test('a token in the wrong place of a line is not repeated', async t => {
+test('does not repeat a token given in the wrong place', async t => {
   const { run, connect } = await operator(t)
   await run(connect('mercury'))
   const token = 'secret-token:mercury_production_wma_misplaced'
@@ -150,7 +150,7 @@ test('a token in the wrong place of a line is not repeated', async t => {
   }
 })
 
-test('a connection that needs attention is read again once the bank takes its token, and is not before', async t => {
+test('a connection that needs attention is active again once the bank accepts its token, and not before', async t => {
   const { run, connect, simulator } = await operator(t)
   await run(connect('mercury'))
   simulator.misbehave([{ kind: 'token-expires' }])
@@ -176,7 +176,7 @@ test('a connection that needs attention is read again once the bank takes its to
   assert.match(done!.stdout, /^Mercury \(connection 1\): \d+ imported, \d+ skipped\.$/m)
 })
 
-test('a new token is tried before it is kept, and wakes a connection that needed attention', async t => {
+test('a new token is tested before it is saved, and reactivates a connection that needed attention', async t => {
   const { run, connect, simulator, everything } = await operator(t)
   await run(connect('mercury'))
   simulator.misbehave([{ kind: 'token-expires' }])
@@ -191,18 +191,18 @@ test('a new token is tried before it is kept, and wakes a connection that needed
   assert.equal(done!.code, 0)
 })
 
-test('who connects a token that can move money is told so', async t => {
+test('warns about a token that can move money', async t => {
   const { simulator } = await startTestBanks({ mercury: ['secret-token:mercury_production_wma_simulated'] })
   t.after(() => simulator.close())
   const { run } = await operator(t)
   const words = `bank connect --entity 1 --provider mercury --base-url ${simulator.mercuryUrl}`
-  // The prefix is part of the token, but some copy what comes after it.
+  // The prefix is part of the token, but some people copy only what follows it.
   const [made] = await run(`${words} --token mercury_production_wma_simulated`)
   assert.equal(made!.code, 0, made!.stderr)
   assert.match(made!.stdout, /^Note: this token could move money\. Llano never does,/m)
 })
 
-test('a paused connection is not read, and each state is told in words', async t => {
+test('a paused connection is not read, and each state is shown in words', async t => {
   const { run, connect } = await operator(t)
   await run(connect('mercury'))
   const [paused, refused, dry, resumed, done] = await run(
@@ -218,7 +218,7 @@ test('a paused connection is not read, and each state is told in words', async t
   assert.match(resumed!.stdout, /^Connection 1 is active again\.$/m)
 })
 
-test('what people are shown stands in columns, without noise', async t => {
+test('output is in aligned columns', async t => {
   const { run, connect, settled } = await operator(t)
   const outcomes = await run(
     connect('mercury'),
@@ -270,7 +270,7 @@ test('what people are shown stands in columns, without noise', async t => {
   )
 })
 
-test('categories, counterparties, purposes and payees that are none are refused, and nothing is written', async t => {
+test('rejects unknown categories, counterparties, purposes and payees, and writes nothing', async t => {
   const { run, connect, everything, settled } = await operator(t)
   await run(connect('mercury'), 'bank sync 1')
   const before = await everything()

@@ -29,7 +29,7 @@ export const eager = (ms = 60_000) => ({ ...patienceFor(ms), pause: async () => 
 export const START = new Date('2026-03-02T12:00:00Z')
 export const daysLater = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS)
 
-/** A year of a small company's life, unless told otherwise. */
+/** A year of a small company, unless overridden. */
 export const aWorld = (options: Partial<WorldOptions> = {}) =>
   makeWorld({
     seed: 'an import',
@@ -51,16 +51,19 @@ export type Banked = {
   member: TestMember
   world: World
   simulator: Simulator
-  /** What time it is, at the banks and for us. */
+  /** The current time, at the banks and for us. */
   clock: { now: Date }
   connections: Partial<Record<ProviderName, number>>
   /** One sync of the LLC, as the API does it. */
   sync(): ReturnType<typeof syncEntity>
-  /** That the books hold what the banks say has settled, to the cent, nothing twice and nothing else. */
+  /**
+   * Asserts that the books match the settled transactions of the banks to the cent, with nothing twice and
+   * nothing else.
+   */
   check(): Promise<void>
 }
 
-/** An LLC with its banks, as connected as wanted. */
+/** An LLC with its banks, connected as requested. */
 export async function openBanked(
   t: { after(end: () => unknown): void },
   installation: TestInstallation,
@@ -103,7 +106,7 @@ export async function openBanked(
   }
 }
 
-/** What stands in the books for each transaction, as `id amount`, sorted; those that come to nothing are left out. */
+/** The booked amount of each transaction as `id amount`, sorted; zero amounts are omitted. */
 export async function bookedOf({ database }: TestInstallation, entityId: number): Promise<string[]> {
   const { rows } = await database.withClient(client =>
     client.query<{ id: string; amount: string }>(
@@ -112,11 +115,11 @@ export async function bookedOf({ database }: TestInstallation, entityId: number)
       [entityId],
     ),
   )
-  // Of several that share the bank's id, the later ones are kept with their instant.
+  // Of several with the same bank id, the later ones are stored with their time.
   return rows.map(({ id, amount }) => `${id.replace(/:\d{4}-.*Z$/, '')} ${unitsFromText(amount)}`).toSorted()
 }
 
-/** What the books should hold, as `bookedOf` tells what they do. */
+/** What the books should contain, in the format of `bookedOf`. */
 export function wantedOf(world: World, at: Date, banks: readonly ProviderName[]): string[] {
   return truth(world, at)
     .filter(entry => entry.currency === 'USD' && banks.includes(entry.bank) && entry.amount !== 0n)

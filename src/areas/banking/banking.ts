@@ -1,4 +1,4 @@
-/** The door of this area: what the areas above it may use. */
+/** The area's public interface for areas after it. */
 
 export { normalisePayee } from './categories/classify.rules.ts'
 export { insertRule } from './categories/learned.sql.ts'

@@ -1,4 +1,4 @@
-/** The door of this area: what the areas above it may use. */
+/** The area's public interface for areas after it. */
 
 export { correctEntry, isOfBank, restoreEntry, withCategory } from './corrections/correct.ts'
 export { insertCounterparty, listCounterparties } from './counterparties/counterparty.sql.ts'

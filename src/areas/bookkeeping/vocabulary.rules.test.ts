@@ -36,7 +36,7 @@ test('only what is operating by both its group and its movement type is in the r
   }
 })
 
-test('penalties, federal tax and what is not known further are in the result and not deductible', () => {
+test('penalties, federal tax and `otro` are in the result but not deductible', () => {
   assert.equal(isDeductible(kind('software', 'gasto')), true)
   assert.equal(isDeductible(kind('impuesto_estatal', 'gasto')), true)
   for (const category of ['multa_penalty', 'impuesto_irs', 'otro']) {
@@ -45,7 +45,7 @@ test('penalties, federal tax and what is not known further are in the result and
   }
 })
 
-test('what the owner took or gave is known by the movement type, then by the category', () => {
+test('owner distributions and contributions are identified by movement type, then by category', () => {
   assert.equal(capitalOf(kind('software', 'distribucion')), 'distribucion')
   assert.equal(capitalOf(kind('aportacion', 'ingreso')), 'aportacion')
   assert.equal(capitalOf(kind('aportacion', 'distribucion')), 'distribucion')

@@ -123,7 +123,7 @@ export const COUNTERPARTY_KINDS = [
 ] as const
 export const RELATION_SUBTYPES = ['self', 'self_ruc', 'spouse', 'family_other', 'sibling_entity'] as const
 
-/** The spelling under which old and new values are looked up: no accents, small, words joined by _, no "and". */
+/** The lookup form of old and new values: lowercase, no accents, words joined by _, no "and". */
 export function normaliseWord(text: string): string {
   return text
     .normalize('NFD')

@@ -20,7 +20,7 @@ const findEntry = statement({
   sql: `select ${ENTRY} from catalog.service where id = $id`,
 })
 
-/** Every service, those on sale first, each with all its texts. At most 13 digits in a price, so that none is lost. */
+/** All services, offered ones first, with all texts. Prices have at most 13 digits, so that none is lost. */
 export async function findEntries(db: Db, page: { limit: number; offset: number }) {
   const found = await db.all(listEntries, page)
   const data = found.map(({ total: _, ...entry }) => ({ ...entry, price: Number(entry.price) }))
@@ -38,7 +38,7 @@ type Given = Record<
   string | null | undefined
 >
 
-/** The texts that were said; null says that there is none. */
+/** The given texts; null clears. */
 export function textsOf(given: Given) {
   const said = <T>(name: string, value: string | null | undefined, read: (text: string) => T) =>
     value === undefined ? {} : { [name]: read(value ?? '') }

@@ -43,7 +43,7 @@ const LONG = {
   terms_es: text({ description: 'Terms in Spanish.' }, { max: 2000 }),
 }
 
-/** An empty text is a value here: it says that there is none. */
+/** An empty text is a value here: it clears. */
 const emptiable = (inner: Field<string>): Field<string | null | undefined> => ({
   ...inner,
   required: false,

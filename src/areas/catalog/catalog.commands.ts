@@ -33,7 +33,7 @@ const OPTIONS = {
 
 type Said = Record<string, string | string[] | undefined>
 
-/** The texts that were given; an empty one clears. */
+/** The given texts; an empty one clears. */
 function textsOf(said: Said): Partial<NewService> {
   const names = ['about', 'aboutEs', 'includes', 'includesEs', 'terms', 'termsEs', 'place']
   return Object.fromEntries(names.filter(name => said[name] !== undefined).map(name => [name, said[name]]))
@@ -73,7 +73,7 @@ export const serviceList: Command = {
   flags: [],
   async run(context) {
     const found = await (await context.database()).quick.all(listServices, {})
-    // A price leaves as a number, as the API gives it; at most 13 digits, so that none is lost.
+    // Prices are numbers, as in the API; at most 13 digits, so that none is lost.
     const data = found.map(service => ({ ...service, price: Number(service.price) }))
     const rows = found.map(s => [
       s.id,

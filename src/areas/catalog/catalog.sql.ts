@@ -33,7 +33,7 @@ export const insertService = write({
     ), written as (select id, 'service/' || id as record from made)`,
 })
 
-/** What is given is changed; what is null stays. */
+/** Null leaves a field unchanged. */
 export const updateService = write({
   name: 'catalog.update_service',
   action: 'service.update',
@@ -120,7 +120,7 @@ const TEXTS_ROW = {
 }
 const TEXTS = 'about_en, about_es, includes_en, includes_es, terms_en, terms_es, place'
 
-/** What visitors see: the services on sale, in the operator's order. More than these nobody sells, or reads. */
+/** What visitors see: the offered services in the operator's order, up to a limit nobody reaches. */
 export const listOffered = statement({
   name: 'catalog.list_offered',
   params: {},
@@ -135,6 +135,6 @@ export const findTexts = statement({
   sql: `select ${SERVICE}, ${TEXTS} from catalog.service where code = $code or id = $id`,
 })
 
-/** All of it, for whoever edits it. */
+/** Everything, for editing. */
 export const ENTRY_ROW = { ...SERVICE_ROW, ...TEXTS_ROW }
 export const ENTRY = `${SERVICE}, ${TEXTS}`

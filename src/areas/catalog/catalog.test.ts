@@ -17,7 +17,7 @@ const SERVICE: Omit<NewService, 'code'> = {
   period: 'annual',
 }
 
-test('a service is found by its code and by its id, with its price exact', async () => {
+test('finds a service by code and by id, with its exact price', async () => {
   const code = newCode()
   const { id } = await createService(db, BY_TEST, { ...SERVICE, code, price: '123456789.0001' })
   const expected = {
@@ -39,7 +39,7 @@ test('a service is found by its code and by its id, with its price exact', async
   })
 })
 
-test('a code is used once, also when it is taken twice at once', async () => {
+test('a code is unique, even with concurrent additions', async () => {
   const code = newCode()
   const tries = await Promise.allSettled(
     Array.from({ length: 5 }, () => createService(db, BY_TEST, { ...SERVICE, code })),
@@ -48,7 +48,7 @@ test('a code is used once, also when it is taken twice at once', async () => {
   for (const one of tries) if (one.status === 'rejected') assert.equal(one.reason.code, 'service_code_taken')
 })
 
-test('what is changed is changed alone, and the audit log names it', async () => {
+test('changes only the given fields, and the audit log names them', async () => {
   const code = newCode()
   const { id } = await createService(db, BY_TEST, { ...SERVICE, code })
   await changeService(db, BY_TEST, id, { price: '109', offered: false })
@@ -70,7 +70,7 @@ test('what is changed is changed alone, and the audit log names it', async () =>
   ])
 })
 
-test('a price is an amount from zero up, with at most four decimals', () => {
+test('a price is zero or more, with at most four decimals', () => {
   assert.equal(readPrice('0'), '0')
   assert.equal(readPrice(' 49.50 '), '49.5')
   assert.equal(readPrice('999999999.9999'), '999999999.9999')

@@ -33,7 +33,7 @@ export type Service = {
   offered: boolean
 }
 
-/** A service by its code or its id, as command lines name it. */
+/** A service by code or id, for commands. */
 export async function findService(db: Db, codeOrId: string): Promise<Service> {
   const named = codeOrId.trim().toLowerCase()
   const found = await db.maybe(findServiceByCodeOrId, {
@@ -54,11 +54,11 @@ export type NewService = {
   price: string
   currency: string
   period: Period
-  /** Where it stands among the others, the smallest first. */
+  /** Position among the others, lowest first. */
   place?: string
 } & Partial<ServiceTexts>
 
-/** Where a service stands whose place nobody has said. */
+/** The default position of a service. */
 const LAST_PLACE = '1000'
 
 export async function createService(db: Db, by: By, wanted: NewService): Promise<{ id: number }> {
@@ -141,12 +141,12 @@ export const inDetail = (s: WithTexts): ServiceInDetail => ({
   terms: { en: s.terms_en, es: s.terms_es },
 })
 
-/** What is on sale, in the operator's order. */
+/** The offered services, in the operator's order. */
 export async function findOffered(db: Db): Promise<ShownService[]> {
   return (await db.all(listOffered, {})).map(shownOf)
 }
 
-/** One service that is on sale, by its code or id; null where there is none. */
+/** One offered service by code or id; null if there is none. */
 export async function findOfferedOne(db: Db, codeOrId: string): Promise<ServiceInDetail | null> {
   const found = await findWithTexts(db, codeOrId)
   return found?.offered ? inDetail(found) : null
@@ -156,7 +156,7 @@ export function findWithTexts(db: Db, codeOrId: string) {
   return db.maybe(findTexts, { code: codeOrId, id: /^\d{1,9}$/.test(codeOrId) ? Number(codeOrId) : 0 })
 }
 
-/** Everything on sale, by code, with exact prices; for what is worked out from several of them. */
+/** All offered services by code, with exact prices; for calculations. */
 export async function findPrices(db: Db): Promise<Map<string, Service>> {
   const found = await db.all(listOffered, {})
   return new Map(found.map(service => [service.code, service]))

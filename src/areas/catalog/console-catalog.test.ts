@@ -10,7 +10,7 @@ const session = await openSession(installation, manager.id)
 const code = () => `svc_${Math.random().toString(36).slice(2, 10)}`
 const NEW = { name_en: 'Mail', name_es: 'Correo', price: '9.90', currency: 'USD', period: 'monthly' }
 
-test('a service is added, changed and taken off sale; its texts can be emptied', async () => {
+test('adds, changes and withdraws a service; its texts can be cleared', async () => {
   const made = await session.ask('POST', '/web/console/catalog', {
     ...NEW,
     code: code(),
@@ -32,7 +32,7 @@ test('a service is added, changed and taken off sale; its texts can be emptied',
   assert.ok(body.data.some((one: { id: number }) => one.id === id))
 })
 
-test('a price that is none is refused and changes nothing; a member has no way in', async () => {
+test('rejects an invalid price and changes nothing; a member has no access', async () => {
   const made = await session.ask('POST', '/web/console/catalog', { ...NEW, code: code() })
   const service_id = made.body.data.id
   const wrong = await session.ask('PUT', '/web/console/catalog', {

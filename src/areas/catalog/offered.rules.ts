@@ -3,7 +3,7 @@ import { PERIODS } from './price.rules.ts'
 
 const LONG = { maxLength: 2000 }
 
-/** A text in both languages, as answers carry it. */
+/** A text in both languages, as in responses. */
 export const IN_BOTH = Type.Object(
   { en: Type.String(LONG), es: Type.String(LONG) },
   { title: 'InBothLanguages', additionalProperties: false },

@@ -6,7 +6,7 @@ import { catalogErrors } from './catalog.errors.ts'
 export const PERIODS = ['once', 'monthly', 'annual'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** A price as it is typed, as an exact decimal text: nothing below zero, at most 4 decimals. */
+/** A typed price as an exact decimal text: not negative, at most 4 decimals. */
 export function readPrice(typed: string): string {
   const units = unitsFromText(typed.trim())
   if (units === null) throw errors.invalid_amount({ max: 4 }, { field: 'price' })
@@ -21,7 +21,7 @@ export function readCurrency(typed: string): string {
   return code
 }
 
-/** A service's code: what scripts and invoices know it by. It starts with a letter, so that it is no id. */
+/** A service's code, used by scripts and invoices. It starts with a letter, so that it is not an id. */
 export function readCode(typed: string): string {
   const code = typed.trim().toLowerCase()
   if (!/^[a-z][a-z0-9_]{1,40}$/.test(code)) throw catalogErrors.invalid_service_code({ field: 'code' })

@@ -3,11 +3,11 @@ import { text } from '../../kernel/http/fields.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { catalogErrors } from './catalog.errors.ts'
 
-/** What the website tells of a service, each in English and in Spanish. */
+/** The website's texts about a service, in English and Spanish. */
 export type ServiceTexts = {
   about: string
   aboutEs: string
-  /** What is in it, a line each. */
+  /** What is included, one item per line. */
   includes: readonly string[]
   includesEs: readonly string[]
   terms: string
@@ -37,7 +37,7 @@ export function readLines(field: string, typed: readonly string[]): string {
 
 export const linesOf = (kept: string): string[] => kept.split('\n').filter(Boolean)
 
-/** Where it stands among the others, the smallest first. */
+/** Position among the others, lowest first. */
 export function readPlace(typed: string): number {
   if (!/^\d{1,6}$/.test(typed.trim()))
     throw errors.invalid_integer({ min: 0, max: 999_999 }, { field: 'place' })

@@ -19,13 +19,13 @@ import { vaultOf } from './storage/vault.ts'
 const template = await openScratch({ after: fn => after(fn as () => void) })
 const secrets = secretsFrom(TEST_SECRET)
 
-/** An installation of this test's own: a database, and a folder. */
+/** An installation for this test alone: a database and a folder. */
 async function withFolder(t: test.TestContext, env: Record<string, string> = {}) {
   const { database, query } = await openScratch(t, { template })
   const folder = await tempFolder(t)
   const config = readConfig({ LLANO_DATA_DIR: folder, LLANO_DOCUMENTS_ENCRYPTED: 'off', ...env })
   const { documentsDir } = config
-  /** But for the mark of the store. */
+  /** Except the store's marker file. */
   const files = async () => {
     const found = await readdir(documentsDir, { recursive: true, withFileTypes: true })
     return found
@@ -40,7 +40,7 @@ async function withFolder(t: test.TestContext, env: Record<string, string> = {})
   return { setup, database, config, files, query, rowOf, newMember: () => newMember(setup) }
 }
 
-test('a document is a file, a record, a content to be stamped and one audit row', async t => {
+test('adding a document creates a file, a record, a content to timestamp and one audit row', async t => {
   const { setup, config, files, query, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
   const { id, sha256 } = await storeDocument(setup, member)
@@ -54,7 +54,7 @@ test('a document is a file, a record, a content to be stamped and one audit row'
   assert.deepEqual(stamps, [{ status: 'none' }])
 })
 
-test('the same content is stored once, however many documents have it, of whichever LLC', async t => {
+test('stores the same content once, however many documents and LLCs have it', async t => {
   const { setup, files, newMember } = await withFolder(t)
   const [one, other] = [await newMember(), await newMember()]
   const content = newPdf()
@@ -68,7 +68,7 @@ test('the same content is stored once, however many documents have it, of whiche
   assert.equal((await files()).length, 1)
 })
 
-test('of several who bring the same content at once, each gets a document, and one file is kept', async t => {
+test('concurrent uploads of the same content each create a document, and one file is stored', async t => {
   const { setup, config, files, query, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
   const content = newPdf(50_000)
@@ -85,7 +85,7 @@ test('of several who bring the same content at once, each gets a document, and o
   )
 })
 
-test('a content that is damaged is stored anew when somebody brings it again', async t => {
+test('stores a damaged content again when someone uploads it again', async t => {
   const { setup, config, files, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
   const content = newPdf()
@@ -101,7 +101,7 @@ test('a content that is damaged is stored anew when somebody brings it again', a
   }
 })
 
-test('what is refused is neither stored nor recorded', async t => {
+test('a rejected file is neither stored nor recorded', async t => {
   const { setup, files, query, newMember } = await withFolder(t)
   const member = await newMember()
   const refused: [wanted: object, why: RegExp][] = [
@@ -125,7 +125,7 @@ test('what is refused is neither stored nor recorded', async t => {
   assert.equal(rows.length, 0)
 })
 
-test('with encryption on, what is stored shows nothing of the content, and is read all the same', async t => {
+test('with encryption on, the stored file reveals nothing of the content and can still be read', async t => {
   const { setup, config, files, rowOf, newMember } = await withFolder(t, { LLANO_DOCUMENTS_ENCRYPTED: 'on' })
   const member = await newMember()
   const content = Buffer.from(`a note that is easy to find ${Math.random()}\n`.repeat(9000))
@@ -167,7 +167,7 @@ test('with a bucket configured, contents are in the bucket and nothing stays on 
 
 const LONG_AGO = new Date('2020-01-01')
 
-test('the sweep removes what a crash left behind, and nothing that is a document', async t => {
+test('the sweep removes what a crash left behind, and no documents', async t => {
   const { setup, config, files, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
   const { sha256 } = await storeDocument(setup, member)
@@ -189,7 +189,7 @@ test('the sweep removes what a crash left behind, and nothing that is a document
   assert.deepEqual(await sweepDrafts({ ...setup, now: () => new Date() }), { swept: 0 })
 })
 
-test('the sweep never takes what is being written', async t => {
+test('the sweep never removes a file that is being written', async t => {
   const { setup, config, files, database, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
   // The first document marks the store, through a draft of its own.
@@ -212,7 +212,7 @@ test('the sweep never takes what is being written', async t => {
   assert.equal((await adding).file_name, 'slow.pdf')
 })
 
-test('in a transaction that is rolled back nothing is recorded, and the sweep clears up', async t => {
+test('a transaction that is rolled back records nothing, and the sweep cleans up', async t => {
   const { setup, config, files, database, newMember } = await withFolder(t)
   const member = await newMember()
   const wanted = { docType: 'OTHER', fileName: 'x.pdf', content: Readable.from([newPdf()]) }
@@ -228,7 +228,7 @@ test('in a transaction that is rolled back nothing is recorded, and the sweep cl
   assert.deepEqual(await files(), [])
 })
 
-test('in a transaction that is committed nothing is left behind but the files', async t => {
+test('a committed transaction leaves nothing behind but the files', async t => {
   const { setup, config, files, database, rowOf, newMember } = await withFolder(t)
   const member = await newMember()
   const content = newPdf()
@@ -251,7 +251,7 @@ test('in a transaction that is committed nothing is left behind but the files', 
   )
 })
 
-test('files added in a transaction never make its one connection do two things at once', async t => {
+test('files added in a transaction never use its connection for two things at once', async t => {
   const { setup, database, newMember } = await withFolder(t)
   const member = await newMember()
   const warnings: string[] = []

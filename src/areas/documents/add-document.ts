@@ -14,7 +14,7 @@ import { DOC_TYPES, type DocType, readDocType } from './vocabulary.rules.ts'
 
 export type AddingGround = {
   db: Db
-  /** Given when `db` is a transaction that goes on: takes what is left to do once that has been committed. */
+  /** Set if `db` is the caller's transaction: collects what must be done after it commits. */
   afterCommit?: (clear: () => Promise<void>) => void
   config: Config
   secrets: Secrets
@@ -23,10 +23,10 @@ export type AddingGround = {
 
 export type NewFile = {
   docType: string
-  /** The stem of the file's name unless said. */
+  /** Defaults to the file name without its extension. */
   title?: string | undefined
   fileName: string
-  /** A stream, or anything that brings the bytes piece by piece; each piece is done with when the next is asked for. */
+  /** A stream, or any iterable of chunks. Each chunk is valid until the next one is requested. */
   content: AsyncIterable<Buffer>
 }
 
@@ -39,11 +39,13 @@ export type AddedDocument = {
   mime_type: string
   size_bytes: number
   sha256: string
-  /** Whether the store holds it encrypted; a content that was there already stays as it was. */
+  /** Whether the store holds it encrypted; existing content stays as it was. */
   encrypted: boolean
 }
 
-/** The one way in for documents: all of it is stored and recorded when this resolves, or nothing is. */
+/**
+ * The only way to add documents: when this resolves, everything is stored and recorded; otherwise nothing is.
+ */
 export async function addDocument(
   deps: AddingGround,
   by: By,
@@ -53,7 +55,7 @@ export async function addDocument(
   return (await addFiles(deps, by, entityId, [wanted]))[0]!
 }
 
-/** Several documents of one LLC, recorded by one statement, with ids in the order given. */
+/** Several documents of one LLC, recorded by one statement, with ids in the given order. */
 export async function addFiles(
   deps: AddingGround,
   by: By,
@@ -87,23 +89,23 @@ export async function addFiles(
     else deps.afterCommit(() => clear(vault, drafts, kept as Kept).catch(() => {}))
     return rows.map((row, i) => added(row, (ids as number[])[i]!, entityId, kept as Kept))
   } finally {
-    // After a failure it may not be known what was recorded. What is left behind is swept once it is.
+    // After a failure we may not know what was recorded. The sweep removes what is left over.
     for (const draft of drafts) draft.leave()
   }
 }
 
 /**
- * As the configuration says; where it says nothing, as the newest content is kept: a command from a shell that does not
- * know the server's settings must not store in clear what the server encrypts.
+ * As configured. By default, like the newest content: a command run in a shell without the server's settings
+ * must not store in clear what the server encrypts.
  */
 export async function isToBeSealed({ db, config }: Pick<AddingGround, 'db' | 'config'>): Promise<boolean> {
   return config.documentsEncrypted ?? (await db.maybe(findNewestContent, {}))?.sealed ?? false
 }
 
-/** Files that are written at the same time: most of the time of each is spent waiting for the disk. */
+/** Files written at the same time: each spends most of its time waiting for the disk. */
 const AT_ONCE = 16
 
-/** All of them, and none left under way when one fails. */
+/** Waits for all of them, so that none is still running when one fails. */
 async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
   const outcomes = await Promise.allSettled(work)
   const failed = outcomes.find(outcome => outcome.status === 'rejected')
@@ -112,7 +114,7 @@ async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
 }
 
 type Planned = { doc_type: DocType; title: string; name: string; content: NewFile['content'] }
-/** Under which key each content, by its hash, is stored now. */
+/** The storage key of each content, by hash. */
 type Kept = Record<string, { store_key: string; sealed: boolean }>
 type Row = Omit<AddedDocument, 'id' | 'entity_id' | 'encrypted'> & {
   store_key: string
@@ -136,7 +138,10 @@ function describe(name: string, { type, sizeBytes, sha256 }: Draft) {
   }
 }
 
-/** Which contents are known is asked once for all: on the one connection of a transaction, questions wait for each other. */
+/**
+ * Looks up known contents once for all, because queries on a transaction's one connection wait for each
+ * other.
+ */
 async function storeSome(vault: Vault, db: Db, planned: Planned[], drafts: Draft[]): Promise<Row[]> {
   const hashes = drafts.map(({ sha256 }) => sha256.toString('hex'))
   const known = await db.all(findContents, { hashes })
@@ -158,9 +163,9 @@ async function storeSome(vault: Vault, db: Db, planned: Planned[], drafts: Draft
 }
 
 /**
- * Stores the content of a draft, and reads back what is to count: the same content if it was stored before, or this one.
- * A known content makes for the same work as a new one, so that the time taken does not tell who else has it. If the
- * stored one is whole, the copy is removed again once the document is recorded.
+ * Stores the content of a draft and reads back the one that counts: an identical content stored before, or
+ * this one. A known content takes the same work as a new one, so that the time does not reveal whether
+ * someone else has it. If the stored one is intact, the copy is removed after the document is recorded.
  */
 async function keep(
   { store, contents }: Vault,
@@ -176,7 +181,7 @@ async function keep(
   return { store_key, sealed, sealed_by, replaces: known?.store_key ?? null }
 }
 
-/** Removes the copies that do not count: of a content that was known, or that somebody else brought at the same time. */
+/** Removes redundant copies: of known content, or of content someone else uploaded at the same time. */
 async function clear({ store }: Vault, drafts: Draft[], kept: Kept): Promise<void> {
   for (const draft of drafts) {
     if (kept[draft.sha256.toString('hex')]?.store_key !== draft.key) await store.remove(draft.key)

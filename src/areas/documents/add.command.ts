@@ -62,7 +62,7 @@ const warning = ({ config }: CommandContext) =>
     ? 'LLANO_DOCUMENTS_ENCRYPTED is off here.'
     : 'the same file was stored before encryption was turned on.')
 
-/** Other documents of the LLC that are this very file: as often a mistake as not. */
+/** Other documents of the LLC with the same file: often a mistake. */
 async function findSame(
   db: Db,
   { id, entity_id, sha256 }: AddedDocument,
@@ -73,7 +73,7 @@ async function findSame(
     .map(other => ({ id: other.id, note: other.withdrawn ? ', which is withdrawn' : '' }))
 }
 
-/** The pieces of what --file names. It is looked for before anything else is done: what leads nowhere is told as such. */
+/** The chunks of the file named by --file. Checked first, so that a wrong path is reported as such. */
 export async function findFile(context: CommandContext, given: string): Promise<AsyncIterable<Buffer>> {
   const path = context.path(given)
   const why = await whyNotReadable(given, path)

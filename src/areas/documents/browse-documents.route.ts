@@ -33,7 +33,7 @@ export const browseDocuments = endpoint({
   },
   fields: {
     entity_id: id({ description: 'The LLC.' }),
-    doc_type: optional(docType({ description: 'Only documents of this type.', example: 'ARTICLES' })),
+    doc_type: optional(docType({ description: 'Filters by type.', example: 'ARTICLES' })),
     ...PAGING,
   },
   actsFor: 'entity_id',

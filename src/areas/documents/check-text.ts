@@ -6,7 +6,7 @@ export type Finding = {
   documents: { id: number; entity_id: number; title: string; withdrawn: boolean }[]
 }
 
-/** How many there are, are encrypted, need a secret that is not the newest, were read, were found whole again. */
+/** How many files there are, are encrypted, need an older secret, were read, and were found intact again. */
 export type Seen = {
   files: number
   encrypted: number
@@ -18,13 +18,13 @@ export type Seen = {
 export type CheckReport = {
   seen: Seen
   damaged: Finding[]
-  /** Encrypted with a secret that is not there. */
+  /** Encrypted with a secret that is not configured. */
   closed: Finding[]
   unreadable: Finding[]
   falseProofs: Finding[]
 }
 
-/** What `document check` tells people. */
+/** The output of `document check`. */
 export function tellCheck(
   { seen, damaged, closed, unreadable, falseProofs }: CheckReport,
   all: boolean,
@@ -33,20 +33,20 @@ export function tellCheck(
   const how =
     hashed || all ? `${hashed} of them read and hashed` : 'none of them read (--all reads and hashes them)'
   const lines = [
-    `${counted(files, 'file')} looked at (${encrypted} encrypted, ${files - encrypted} unencrypted), ${how}.`,
+    `${counted(files, 'file')} checked (${encrypted} encrypted, ${files - encrypted} unencrypted), ${how}.`,
   ]
-  if (healed) lines.push(`${healed} that had been marked as damaged found whole again.`)
+  if (healed) lines.push(`${healed} previously marked as damaged found intact.`)
   if (older)
     lines.push(
       `${counted(older, 'file')} still ${older === 1 ? 'needs' : 'need'} an older secret, and ${older === 1 ? 'is' : 'are'} ` +
         're-encrypted while the server runs. Until then, keep that secret in LLANO_SECRET.',
     )
-  if (closed.length) lines.push(`${counted(closed.length, 'file')} COULD NOT BE OPENED: ${ADVICE.closed}`)
+  if (closed.length) lines.push(`${counted(closed.length, 'file')} COULD NOT BE DECRYPTED: ${ADVICE.closed}`)
   if (unreadable.length)
     lines.push(`${counted(unreadable.length, 'file')} COULD NOT BE READ: ${ADVICE.unreadable}`)
   if (falseProofs.length)
     lines.push(
-      `${counted(falseProofs.length, 'stored proof')} ${falseProofs.length === 1 ? 'IS NOT ONE' : 'ARE NOT ONES'} OF THE CONTENT.`,
+      `${counted(falseProofs.length, 'stored proof')} ${falseProofs.length === 1 ? 'DOES NOT MATCH ITS' : 'DO NOT MATCH THEIR'} CONTENT.`,
     )
   if (damaged.length === 0) lines.push(noneDamaged(closed.length + unreadable.length > 0, all))
   const found = [...damaged, ...closed, ...unreadable, ...falseProofs]
@@ -56,17 +56,17 @@ export function tellCheck(
 }
 
 const noneDamaged = (some: boolean, all: boolean) =>
-  `${some ? 'Of the others none' : 'None'} is missing or ${all ? 'changed' : 'of another size'}.`
+  `${some ? 'No others are' : 'None is'} missing or ${all ? 'changed' : 'of the wrong size'}.`
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const ADVICE = {
-  damaged: 'Put the right files back (document restore, or from a backup), and check once more.',
+  damaged: 'Restore the right files (document restore, or from a backup) and check again.',
   closed:
-    'encrypted with a secret that LLANO_SECRET does not hold. Put that secret back, behind the present one, separated ' +
+    'encrypted with a secret that LLANO_SECRET does not contain. Add that secret after the current one, separated ' +
     'by a space.',
   unreadable:
-    'the system refuses to read them. Look at the disk and at their modes, or document restore them.',
+    'the system refuses to read them. Check the disk and the file permissions, or use document restore.',
 }
 
 /** A proof of the audit log belongs to no document. */

@@ -80,7 +80,7 @@ async function checkAll(context: CommandContext, database: Database, all: boolea
   return { seen, damaged, closed, unreadable, falseProofs }
 }
 
-/** Once more: a disk may have gone since the check began. */
+/** Checked again: a disk may have disappeared since the check started. */
 async function mark(context: CommandContext, database: Database, content: Content, damage: Damage) {
   const { store } = vaultOf(context.config, await context.secrets())
   await expectOurStore(database.durable, store)
@@ -89,7 +89,10 @@ async function mark(context: CommandContext, database: Database, content: Conten
 
 type Known = Content & { damage: string | null }
 
-/** Every content, a few hundred at a time, by hash: those that are added meanwhile are seen or not, none is seen twice. */
+/**
+ * All contents, a few hundred at a time, by hash: contents added meanwhile may or may not be included, and
+ * none is seen twice.
+ */
 async function* everyContent({ quick }: Database): AsyncGenerator<Known> {
   let after: Buffer = Buffer.alloc(0)
   for (;;) {
@@ -100,10 +103,10 @@ async function* everyContent({ quick }: Database): AsyncGenerator<Known> {
   }
 }
 
-/** One that cannot be looked at must not hide what is wrong with the others. */
+/** A content that cannot be checked must not hide problems with the others. */
 type Look = {
   wrong: Damage | 'closed' | 'unreadable' | null
-  /** Whether all of it was read. */
+  /** Whether all contents were read. */
   read: boolean
   sealedBy: string | null
   code?: string | undefined
@@ -122,7 +125,7 @@ async function lookAt(
     sealedBy = glance.sealedBy
     const isToBeRead = glance.damage === null && (all || content.damage !== null)
     const wrong = isToBeRead ? await contents.check(content) : glance.damage
-    // It may have been sealed anew since it was listed, and is stored elsewhere then.
+    // It may have been re-encrypted since it was listed, and then has another storage key.
     const moved = wrong === 'missing' ? await findMoved(database.durable, content) : null
     if (moved) return lookAt(context, database, { ...content, ...moved }, all)
     return { wrong, read: isToBeRead, sealedBy }

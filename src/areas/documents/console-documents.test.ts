@@ -8,7 +8,7 @@ const installation = await openTestInstallation()
 const manager = await newManager(installation)
 const session = await openSession(installation, manager.id)
 
-test('a Manager adds a document to an LLC; it is the very file, and its owner has it too', async () => {
+test('a Manager adds a document to an LLC; its bytes are unchanged and its owner sees it', async () => {
   const { entityId, key } = await newMember(installation)
   const raw = `Articles of ${entityId}\nin plain words\n`
   const query = `entity_id=${entityId}&doc_type=ARTICLES&file_name=articles.txt&title=Articles`
@@ -27,7 +27,7 @@ test('a Manager adds a document to an LLC; it is the very file, and its owner ha
   assert.equal(own.body.data.sha256, sent.body.data.sha256)
 })
 
-test('an ACTA is not uploaded by hand, and nothing goes to an LLC that is not there', async () => {
+test('rejects a manual upload of an ACTA and an upload to an unknown LLC', async () => {
   const { entityId } = await newMember(installation)
   const upload = (query: string) =>
     session.ask('POST', `/web/console/documents?${query}`, undefined, { raw: 'words of some kind\n' })

@@ -13,7 +13,7 @@ const found = new Counter({
 
 export const BY_READING: By = { actor: 'job:documents', ip: null, idempotency: null }
 
-/** Marks a content as damaged, where whoever looks after the installation sees it. Only for a store that is known as ours. */
+/** Marks a content as damaged so that the operator sees it. Only in a store known to be ours. */
 export async function recordDamage(db: Db, content: Content, damage: Damage, by = BY_READING): Promise<void> {
   found.inc({ damage })
   const { sha256, store_key } = content
@@ -24,7 +24,9 @@ export async function recordWhole(db: Db, { sha256, store_key }: Content, by = B
   await db.maybe(markWhole, { sha256, store_key, ...byParams(by) })
 }
 
-/** The content as it is stored now, if that is elsewhere: one that was missing may have been sealed anew meanwhile. */
+/**
+ * The content's current location if it changed: one that was missing may have been re-encrypted meanwhile.
+ */
 export async function findMoved(db: Db, { sha256, store_key }: Content): Promise<Content | null> {
   const [now] = await db.all(findContents, { hashes: [sha256.toString('hex')] })
   return now && now.store_key !== store_key ? now : null

@@ -8,7 +8,7 @@ type OtsShown = {
   checked_at: string | null
 }
 
-/** A document as the API answers it. */
+/** A document as the API returns it. */
 export type ShownDocument = {
   id: number
   entity_id: number
@@ -24,7 +24,7 @@ export type ShownDocument = {
   download_url: string | null
 }
 
-/** What the operator is told beside it. */
+/** Additional details for the operator. */
 export type MoreAboutDocument = {
   llc: string
   owner: string
@@ -39,11 +39,11 @@ export type MoreAboutDocument = {
 
 const isDemo = ({ ots }: Pick<ShownDocument, 'ots'>) => ots?.chain === 'local'
 
-/** In a word; a proof of the demonstration chain is never taken for more than it is. */
+/** The status in one word; a proof of the demo chain is always labeled as such. */
 export const tellStatus = (document: Pick<ShownDocument, 'ots_status' | 'ots'>): string =>
   document.ots_status + (isDemo(document) ? ' (demo)' : '')
 
-/** Line by line, for people. */
+/** Line by line, for the terminal. */
 export function tellDocument(document: ShownDocument, more: MoreAboutDocument): string {
   const { ots: _ots, ots_status: _status, ...record } = document
   const lines: [name: string, value: string][] = [
@@ -86,7 +86,7 @@ const tellBlock = (
 ): [string, string][] => [
   [
     'block',
-    `${demo ? 'demonstration block' : 'Bitcoin block'} ${height}, ${time}${demo ? '; proves nothing to anybody' : ''}`,
+    `${demo ? 'demo block' : 'Bitcoin block'} ${height}, ${time}${demo ? '; proves nothing' : ''}`,
   ],
   ['block hash', block_hash],
   ['merkle root', merkle_root],

@@ -7,7 +7,7 @@ import { Deployment } from '../../../tests/harness/server-process.ts'
 import { operator, sha256 } from './operator.fixture.ts'
 import { flip } from './storage/storage.fixture.ts'
 
-test('an operator adds, finds, reads and fetches documents without a browser', async t => {
+test('an operator adds, lists, shows and fetches documents on the command line', async t => {
   const { folder, run } = await operator(t)
   const pdf = newPdf(5000)
   await writeFile(join(folder, 'Acta nº 1.PDF'), pdf)
@@ -56,7 +56,7 @@ test('an operator adds, finds, reads and fetches documents without a browser', a
   assert.match(again!.stderr, /out\.pdf exists already/)
 })
 
-test('what is refused says why and leaves nothing', async t => {
+test('a rejected command says why and leaves nothing behind', async t => {
   const { folder, run } = await operator(t)
   await writeFile(join(folder, 'invoice.pdf'), Buffer.from('MZ\x90\0 a program called PDF'))
   const outcomes = await run(
@@ -81,7 +81,7 @@ test('what is refused says why and leaves nothing', async t => {
   assert.equal(JSON.parse(outcomes[4]!.stdout).pagination.total, 0)
 })
 
-test('a check finds what is missing and what is changed, marks it, and takes the mark off when it is whole again', async t => {
+test('a check finds and marks missing and changed files, and clears the mark when they are intact again', async t => {
   const { folder, run, query, stored } = await operator(t)
   const files = [newPdf(3000), newPdf(3001), newPdf(3002)]
   for (const [i, bytes] of files.entries()) await writeFile(join(folder, `${i}.pdf`), bytes)
@@ -118,7 +118,7 @@ test('a check finds what is missing and what is changed, marks it, and takes the
   assert.equal(healed!.code, 0, healed!.stdout)
   assert.match(
     healed!.stdout,
-    /^3 files looked at \(0 encrypted, 3 unencrypted\), 2 of them read .*\.\n2 that had been marked .*\.\nNone is missing or of another size\.\n$/,
+    /^3 files checked \(0 encrypted, 3 unencrypted\), 2 of them read .*\.\n2 previously marked .*\.\nNone is missing or of the wrong size\.\n$/,
   )
   assert.deepEqual(JSON.parse(again!.stdout), {
     ok: true,
@@ -141,7 +141,7 @@ test('a check finds what is missing and what is changed, marks it, and takes the
   )
 })
 
-test('a document comes through standard input', async t => {
+test('adds a document from standard input', async t => {
   const { url, env } = await operator(t)
   const deployment = await Deployment.make(t, { ...env, DATABASE_URL: url })
   const line = ['document', 'add', '--entity', '1', '--type', 'OTHER', '--file', '-', '--name', 'piped.md']

@@ -46,7 +46,7 @@ export const documentList: Command = {
     const header = ['id', 'type', 'title', 'file', 'bytes', 'timestamp', 'uploaded']
     const { total } = page.pagination
     const more = total > rows.length ? `\nShowing ${rows.length} of ${total}; use --limit to see more` : ''
-    const none = `There is no document of ${llc.name}${doc_type === null ? '' : ` of type ${doc_type}`}.`
+    const none = `${llc.name} has no documents${doc_type === null ? '' : ` of type ${doc_type}`}.`
     return { json: page, text: table(header, rows, none) + more }
   },
 }
@@ -61,7 +61,7 @@ async function answerWithdrawn(
     ...[d.id, d.doc_type, d.title, d.file_name, d.withdrawn_at.slice(0, 10), d.withdrawn_reason],
   ])
   const header = ['id', 'type', 'title', 'file', 'withdrawn', 'reason']
-  return { json: { data }, text: table(header, rows, `No document of ${llc.name} is withdrawn.`) }
+  return { json: { data }, text: table(header, rows, `${llc.name} has no withdrawn documents.`) }
 }
 
 export const DOCUMENT_ID = [{ name: 'id', description: 'the id of the document' }]

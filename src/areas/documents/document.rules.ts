@@ -21,11 +21,10 @@ export const DOCUMENT_FILTER = {
   ),
   id: optional(
     id({
-      description:
-        'One document, answered by itself. Other filters given with it must be true of it, or it is a 404.',
+      description: 'Returns only this document. Other filters must match it; otherwise the response is 404.',
     }),
   ),
-  doc_type: optional(docType({ description: 'Only documents of this type.', example: 'ARTICLES' })),
+  doc_type: optional(docType({ description: 'Filters by type.', example: 'ARTICLES' })),
   ...PAGING,
 }
 export type DocumentFilter = Input<typeof DOCUMENT_FILTER>

@@ -33,7 +33,7 @@ export const DOCUMENT = Type.Object(
   { title: 'Document', additionalProperties: false },
 )
 
-/** A document as the documentation shows it. */
+/** The example document of the documentation. */
 export const EXAMPLE_DOCUMENT = {
   id: 88,
   entity_id: 1,

@@ -2,9 +2,9 @@ import { bool, bytes, instant, int, json, orNull, statement, text } from '../../
 import { write } from '../../kernel/sql/write.ts'
 
 /**
- * Writes the records of documents, one or many, with their contents and what is to be timestamped of them. Ids and
- * places follow the order given. `kept` says under which key each content is stored now: of two who bring the same
- * content at once, one is kept; `replaces` names the key of a stored content that was found damaged.
+ * Writes the records of one or more documents, with their contents and timestamps to make. Ids and positions
+ * follow the given order. `kept` maps each content to its storage key: of two concurrent uploads of the same
+ * content, one is kept. `replaces` names the key of a stored content that was found damaged.
  */
 export const insertDocuments = write({
   name: 'documents.insert_documents',
@@ -74,7 +74,7 @@ export const insertDocuments = write({
 
 const CONTENT_ROW = { sha256: bytes, size_bytes: int, store_key: text, sealed: bool }
 
-/** Those that are known of these hashes, in hexadecimal digits. */
+/** The known ones of these hashes, in hex. */
 export const findContents = statement({
   name: 'documents.find_contents',
   params: { hashes: json },
@@ -91,14 +91,17 @@ export const findNewestContent = statement({
   sql: 'select sealed from documents.file order by created_at desc limit 1',
 })
 
-/** Documents with the stamps of their own LLC: a stamp tells when its LLC had the content, which is for its owner only. */
+/**
+ * Documents with the stamps of their own LLC: a stamp tells when its LLC had the content, which only its
+ * owner may know.
+ */
 export const STAMPED = `
   documents.document d left join documents.stamp s on s.sha256 = d.sha256 and s.entity_id = d.entity_id`
 
-/** Only the operator is shown what was withdrawn. */
+/** Only the operator sees withdrawn documents. */
 const SHOWN = '(d.withdrawn_at is null or $withdrawn_too)'
 
-/** A document, and what is needed to read its file. */
+/** A document, with what is needed to read its file. */
 export const findFile = statement({
   name: 'documents.find_file',
   params: { id: int, withdrawn_too: bool },
@@ -119,7 +122,7 @@ export const findFile = statement({
     where d.id = $id and ${SHOWN}`,
 })
 
-/** Whose a document is. */
+/** The owner of a document. */
 export const findDocumentOwner = statement({
   name: 'documents.find_document_owner',
   params: { id: int },
@@ -157,7 +160,7 @@ export const findDocument = statement({
     select d.entity_id, d.doc_type, ${DOCUMENT_JSON} as json from ${STAMPED} where d.id = $id and d.withdrawn_at is null`,
 })
 
-/** A document with all that the operator may know of it and the API does not tell. */
+/** A document with the details only the operator may see. */
 export const findForOperator = statement({
   name: 'documents.find_for_operator',
   params: { id: int },
@@ -183,7 +186,7 @@ export const findForOperator = statement({
     where d.id = $id`,
 })
 
-/** The newest first, of all types. The place says where a page begins, so that it costs the same at any offset. */
+/** Newest first, of all types. The position determines where a page starts, so any offset costs the same. */
 export const listDocuments = statement({
   name: 'documents.list_documents',
   params: { entity_id: int, limit: int, offset: int },
@@ -191,7 +194,7 @@ export const listDocuments = statement({
   sql: page('*', 'place'),
 })
 
-/** The newest first, of one type. */
+/** Newest first, of one type. */
 export const listDocumentsOfType = statement({
   name: 'documents.list_documents_of_type',
   params: { entity_id: int, doc_type: text, limit: int, offset: int },
@@ -199,7 +202,7 @@ export const listDocumentsOfType = statement({
   sql: page('$doc_type', 'type_place'),
 })
 
-/** A page of an LLC's documents, each written as `json` says. */
+/** A page of an LLC's documents, each formatted by `json`. */
 export function page(
   docType: '*' | '$doc_type',
   place: 'place' | 'type_place',
@@ -221,7 +224,7 @@ export function page(
     from kept`
 }
 
-/** Contents to look after, in the order of their hashes, from behind one of them on. */
+/** Contents to check, by hash, starting after one of them. */
 export const listContents = statement({
   name: 'documents.list_contents',
   params: { after: bytes, most: int },
@@ -231,7 +234,7 @@ export const listContents = statement({
     order by sha256 limit $most::integer`,
 })
 
-/** The documents that have this content, for those who must be told. */
+/** The documents with this content, for error messages. */
 export const listWithContent = statement({
   name: 'documents.list_with_content',
   params: { sha256: bytes },
@@ -241,7 +244,7 @@ export const listWithContent = statement({
     from documents.document where sha256 = $sha256 order by id`,
 })
 
-/** Marks a stored content as damaged, unless it was stored anew or marked so meanwhile. */
+/** Marks a stored content as damaged, unless it was stored again or marked meanwhile. */
 export const markDamaged = write({
   name: 'documents.mark_damaged',
   action: 'file.damaged',
@@ -255,7 +258,7 @@ export const markDamaged = write({
     ), written as (select 'file/' || encode(sha256, 'hex') as record from marked)`,
 })
 
-/** Takes the mark off a content that was found whole. */
+/** Clears the mark of a content found intact. */
 export const markWhole = write({
   name: 'documents.mark_whole',
   action: 'file.whole',
@@ -270,7 +273,7 @@ export const markWhole = write({
     ), written as (select 'file/' || encode(sha256, 'hex') as record from marked)`,
 })
 
-/** The right bytes of a content that was found damaged are stored again, elsewhere, unless somebody else was first. */
+/** Stores the right bytes of a damaged content under a new key, unless someone else did so first. */
 export const replaceContent = write({
   name: 'documents.replace_content',
   action: 'file.restore',

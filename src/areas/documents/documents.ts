@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { insertDocuments } from './document.sql.ts'
 
-/** The door of this area: what the areas above it may use. */
+/** The area's public interface for areas after it. */
 export { type AddedDocument, type AddingGround, addDocument, addFiles, type NewFile } from './add-document.ts'
 export { documentsErrors } from './documents.errors.ts'
 export { downloadDocument } from './download-document.route.ts'
@@ -29,7 +29,7 @@ export { withdraw } from './withdraw-document.ts'
 
 export type NewDocument = { doc_type: string; title: string }
 
-/** Records documents of one LLC whose files are not here, all of them or none; returns their ids in the order given. */
+/** Records documents of one LLC without files, all or none; returns their ids in the given order. */
 export async function addDocuments(
   db: Db,
   by: By,

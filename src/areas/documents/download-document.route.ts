@@ -31,7 +31,7 @@ export const downloadDocument = endpoint({
   },
   fields: { id: id({ description: 'The document.' }) },
   answers: 'file',
-  // Streams bytes that are there already.
+  // Only streams existing bytes.
   load: 'transfer',
   returns: FILE_BYTES,
   errors: [errors.not_found],
@@ -45,7 +45,7 @@ export const downloadDocument = endpoint({
   },
 })
 
-/** The bytes of a document, for whoever was found to be allowed to have them. */
+/** The bytes of a document. The caller has already been authorized. */
 export function fileAnswerOf({ database, config, secrets }: Deps, file: DocumentFile): FileAnswer {
   const vault = vaultOf(config, secrets)
   return new FileAnswer({
@@ -66,7 +66,7 @@ async function findOwnFile(
   return found && Object.hasOwn(own, found.entity_id) ? found : null
 }
 
-/** The bytes. What turns out to be damaged is marked so, and whoever looks after the installation reads of it in the log. */
+/** The bytes. Damage is marked and logged for the operator. */
 async function openFile(
   database: Database,
   vault: Vault,
@@ -86,7 +86,7 @@ async function openFile(
   const open = (content: Content): Promise<Readable | WholeSender> =>
     range ? contents.openPart(content, range) : contents.openForResponse(content)
   const body = await open(file).catch(async error => {
-    // It may have been sealed anew, under another key of the store, since its record was read.
+    // It may have been re-encrypted under another storage key since its record was read.
     const moved = isMissing(error) ? await findMoved(database.quick, file) : null
     return moved ? open(moved) : tell(error)
   })
@@ -100,8 +100,8 @@ async function openFile(
 const isMissing = (error: unknown) => error instanceof DamagedContent && error.damage === 'missing'
 
 /**
- * Other bytes stay other bytes until a check finds them whole. What was missing may have come back, with its disk or from
- * a backup: it is looked at again, read through, and the mark taken off.
+ * A changed file stays marked until a check finds it intact. A missing one may have come back, with its disk
+ * or from a backup: it is read again and the mark cleared.
  */
 async function expectUndamaged(database: Database, { contents }: Vault, file: DocumentFile): Promise<void> {
   if (file.damage === null) return

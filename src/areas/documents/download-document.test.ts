@@ -25,7 +25,7 @@ type Line = {
   err?: { message: string }
 }
 
-/** A server of this test's own, whose log is read. */
+/** A server for this test alone, whose log is read. */
 async function serve(t: test.TestContext, more: { stallMs?: number } = {}) {
   const lines: Line[] = []
   const log = pino(
@@ -53,7 +53,7 @@ async function stored(sizeBytes: number) {
   return { ...member, id, sha256, content, path, fileRow, route: `/v1/documents/${id}/download` }
 }
 
-/** What a caller receives before the connection ends, and whether the answer was whole. */
+/** What a caller receives before the connection ends, and whether the response was complete. */
 async function receive(url: string, key: string): Promise<{ status: number; bytes: number; whole: boolean }> {
   const request = get(url, { headers: { authorization: `Bearer ${key}` } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -70,7 +70,7 @@ const damagedCount = async () => {
   return values.reduce((sum, { value }) => sum + value, 0)
 }
 
-test('a large file that no longer matches its hash is cut off, told to the operator, and a 500 from then on', async t => {
+test('a large file that no longer matches its hash is cut off, logged, and a 500 from then on', async t => {
   const { address, lines } = await serve(t)
   const file = await stored(3_000_000)
   await flip(file.path, 2_999_000)
@@ -82,14 +82,14 @@ test('a large file that no longer matches its hash is cut off, told to the opera
   assert.equal(await damagedCount(), before + 1)
   await waitFor('the line in the log', () => lines.some(line => line.level === 50))
   const line = lines.find(line => line.level === 50)!
-  assert.match(line.err!.message, new RegExp(`^document ${file.id}: .* is not what was stored`))
+  assert.match(line.err!.message, new RegExp(`^document ${file.id}: .* was changed in the store`))
   const again = await ask(address + file.route, { key: file.key })
   assert.equal(again.status, 500)
   assert.match(again.body.error, /^Something went wrong on our side/)
   assert.equal(again.headers.get('etag'), null)
 })
 
-test('a small file that no longer matches, a cut one and a missing one are a 500 at once', async t => {
+test('a small file that no longer matches, a truncated one and a missing one return 500 immediately', async t => {
   const { address } = await serve(t)
   const [changed, cut, gone] = [await stored(5000), await stored(900_000), await stored(5000)]
   await flip(changed.path, 4000)
@@ -105,7 +105,7 @@ test('a small file that no longer matches, a cut one and a missing one are a 500
   }
 })
 
-test('of a file that no longer matches, no range is given out', async t => {
+test('returns no range of a file that no longer matches', async t => {
   const { address } = await serve(t)
   const file = await stored(2_000_000)
   const part = () => ask(address + file.route, { key: file.key, headers: { range: 'bytes=0-9' } })
@@ -114,7 +114,7 @@ test('of a file that no longer matches, no range is given out', async t => {
   assert.equal((await part()).status, 500)
 })
 
-test('the mark is made once and leaves one audit row, however often it is met', async t => {
+test('damage is marked once with one audit row, however often it is found', async t => {
   const { address } = await serve(t)
   const file = await stored(2_000_000)
   await flip(file.path, 1_999_999)
@@ -134,7 +134,7 @@ async function isOpen(path: string): Promise<boolean> {
 
 const onLinux = { skip: process.platform !== 'linux' }
 
-/** Asks for a file and takes nothing of the answer. */
+/** Requests a file and reads nothing of the response. */
 function askAndWait(address: string, route: string, key: string) {
   const { port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
@@ -144,7 +144,7 @@ function askAndWait(address: string, route: string, key: string) {
 }
 
 test(
-  'a caller that goes away frees the file, and is no failure of ours but no success either',
+  'a caller that disconnects releases the file, and is logged as neither our failure nor a success',
   onLinux,
   async t => {
     const { address, lines } = await serve(t)
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('a caller that takes nothing any more is cut off, which frees the file', onLinux, async t => {
+test('a caller that stops reading is cut off, which releases the file', onLinux, async t => {
   const { address, lines } = await serve(t, { stallMs: 200 })
   const file = await stored(30_000_000)
   const socket = askAndWait(address, file.route, file.key)
@@ -175,7 +175,7 @@ test('a caller that takes nothing any more is cut off, which frees the file', on
   assert.ok(lines.every(line => line.level < 50))
 })
 
-test('many at once receive each their own bytes', async t => {
+test('concurrent callers each receive their own bytes', async t => {
   const { address } = await serve(t)
   const files = await Promise.all([1, 2, 3, 4].map(n => stored(n * 300_000)))
   const downloads = files
@@ -187,7 +187,7 @@ test('many at once receive each their own bytes', async t => {
   await Promise.all(downloads)
 })
 
-test('a connection is used again after a file, for a file and for JSON', async t => {
+test('a connection is reused after a file, for a file and for JSON', async t => {
   const { address } = await serve(t)
   const file = await stored(600_000)
   for (let i = 0; i < 3; i++) {

@@ -17,7 +17,7 @@ export const downloadLlcDocument = endpoint({
   description: 'The content is hashed again while it is sent, as for members.',
   fields: { document_id: id({ description: 'The document.' }) },
   answers: 'file',
-  // Streams bytes that are there already.
+  // Only streams existing bytes.
   load: 'transfer',
   returns: FILE_BYTES,
   errors: [errors.not_found],

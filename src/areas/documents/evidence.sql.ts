@@ -2,7 +2,7 @@ import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/sq
 import { DOCUMENT_JSON, STAMPED } from './document.sql.ts'
 import { STAMP_RECORD } from './stamps/stamp.sql.ts'
 
-/** The documents of some types that an LLC has, whenever they came. */
+/** An LLC's documents of some types, of any date. */
 export const listIdsOfTypes = statement({
   name: 'documents.list_ids_of_types',
   params: { entity_id: int, types: json },
@@ -14,7 +14,7 @@ export const listIdsOfTypes = statement({
     order by d.id`,
 })
 
-/** Those of these ids that are of this LLC. */
+/** The ids that belong to this LLC. */
 export const listOwnIds = statement({
   name: 'documents.list_own_ids',
   params: { entity_id: int, ids: json },
@@ -25,7 +25,7 @@ export const listOwnIds = statement({
     where d.entity_id = $entity_id`,
 })
 
-/** Documents of an LLC by their ids, with all that is needed to hand them out: the record, the file, the proof. */
+/** Documents of an LLC by id, with everything needed to export them: record, file, proof. */
 export const listEvidence = statement({
   name: 'documents.list_evidence',
   params: { entity_id: int, ids: json },

@@ -9,14 +9,14 @@ import { type Damage, DamagedContent } from './storage/store.ts'
 import { vaultOf } from './storage/vault.ts'
 import type { DocType } from './vocabulary.rules.ts'
 
-/** A document as it is handed out with others: its record, and its proof as it stands. */
+/** A document for an export: its record and its current proof. */
 export type Evidence = NonNullable<typeof listEvidence.gives>
 
 export async function findIdsOfTypes(db: Db, entityId: number, types: readonly DocType[]): Promise<number[]> {
   return (await db.all(listIdsOfTypes, { entity_id: entityId, types })).map(({ id }) => id)
 }
 
-/** Those of these ids that are documents of this LLC. */
+/** The ids that are documents of this LLC. */
 export async function findOwnIds(db: Db, entityId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   return new Set((await db.all(listOwnIds, { entity_id: entityId, ids })).map(({ id }) => id))
@@ -30,10 +30,10 @@ export type WholeOrNot =
   /** `unreadable`: it may be whole, but the system, or our secret, does not let us read it. */
   | { state: Damage | 'unreadable'; pieces: null }
 
-/** What is read whole into memory, so that it need not be read twice. */
+/** Smaller files are read into memory, so that they are read only once. */
 const SMALL_BYTES = 1024 * 1024
 
-/** Reads files of documents for who puts them where they cannot be taken back: each is looked through before it is given. */
+/** Reads files for an export that cannot be undone once sent, so each is verified before it is returned. */
 export async function openEvidence(deps: {
   database: Database
   config: Config
@@ -45,7 +45,7 @@ export async function openEvidence(deps: {
   async function read(content: Content): Promise<WholeOrNot> {
     const found = await look(contents, content)
     if (found.state === 'whole' || found.state === 'unreadable') return found
-    // A disk that went away meanwhile says nothing about the file; and the file may have been sealed anew.
+    // A disk that disappeared says nothing about the file, and the file may have been re-encrypted.
     await expectOurStore(db, store)
     const moved = await findMoved(db, content)
     if (moved) return read(moved)

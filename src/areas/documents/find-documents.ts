@@ -6,7 +6,7 @@ import type { Damage } from './storage/store.ts'
 
 type Own = Readonly<Record<number, unknown>>
 
-/** One document of these LLCs, if all that was asked for is true of it. */
+/** One document of these LLCs, if it matches the filters. */
 export async function findOwn(
   db: Db,
   { id, entity_id, doc_type }: Pick<DocumentFilter, 'entity_id' | 'doc_type'> & { id: number },
@@ -18,7 +18,7 @@ export async function findOwn(
   return doc_type === null || doc_type === found.doc_type ? found : null
 }
 
-/** One page, newest first, with the kept total, as the text of the answer. */
+/** One page, newest first, with the stored total, as response text. */
 export async function findPage(
   db: Db,
   { entity_id, doc_type, limit, offset }: Omit<DocumentFilter, 'id' | 'entity_id'> & { entity_id: number },
@@ -39,7 +39,7 @@ export type DocumentFile = Content & {
   damage: Damage | null
 }
 
-/** A document with its file; null where there is no such document, or one without a file. */
+/** A document with its file; null if there is no such document or it has no file. */
 export async function findDocumentFile(
   db: Db,
   id: number,

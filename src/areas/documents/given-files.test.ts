@@ -9,7 +9,7 @@ import { operator } from './operator.fixture.ts'
 import { keepDraft } from './storage/receive.ts'
 import { tempFolder } from './storage/storage.fixture.ts'
 
-test('a pipe or a device is not taken for a file, so that no command waits for its end', {
+test('rejects a pipe or a device, so that no command waits for its end', {
   skip: process.platform === 'win32',
 }, async t => {
   const { folder, run, env } = await operator(t)
@@ -38,7 +38,7 @@ test('a pipe or a device is not taken for a file, so that no command waits for i
   assert.equal(odd!.stderr, '--file: no\\u001b[2J\\u202efile cannot be read (ENOENT).\n')
 })
 
-test('what is wrong with where a copy goes is told by the option, and nothing is left there', async t => {
+test('reports a problem with the target path by its option, and leaves nothing there', async t => {
   const { folder, run } = await operator(t)
   await writeFile(join(folder, 'x.pdf'), newPdf())
   await mkdir(join(folder, 'sub'))
@@ -54,9 +54,9 @@ test('what is wrong with where a copy goes is told by the option, and nothing is
   assert.deepEqual(await readdir(join(folder, 'sub')), [])
 })
 
-test('a draft that cannot be removed does not hide why it was not taken', async t => {
+test('a draft that cannot be removed does not hide why it was rejected', async t => {
   const folder = await tempFolder(t)
-  // By the time it fails, a folder stands where the draft was.
+  // By the time it fails, there is a folder in place of the draft.
   async function* failing(): AsyncGenerator<Buffer> {
     yield Buffer.from('x')
     const [draft] = await readdir(folder)
@@ -69,7 +69,7 @@ test('a draft that cannot be removed does not hide why it was not taken', async 
   )
 })
 
-test('a password in the address of an explorer is refused and not repeated', async t => {
+test('rejects a password in the address of an explorer without repeating it', async t => {
   const folder = await tempFolder(t)
   await writeFile(join(folder, 'x.pdf'), newPdf())
   const line = ['verify', join(folder, 'x.pdf'), '--headers', 'https://me:hunter2@explorer.example']

@@ -8,7 +8,7 @@ import { flip } from './storage/storage.fixture.ts'
 
 const codes = (outcomes: { code: number }[]) => outcomes.map(({ code }) => code)
 
-/** Three files and the lines that add them to the first LLC. */
+/** Three files and the commands that add them to the first LLC. */
 async function threeFiles(folder: string) {
   const files = [newPdf(3000), newPdf(3001), newPdf(3002)]
   for (const [i, bytes] of files.entries()) await writeFile(join(folder, `${i}.pdf`), bytes)
@@ -19,7 +19,7 @@ async function threeFiles(folder: string) {
 const ON = { LLANO_DOCUMENTS_ENCRYPTED: 'on' }
 const OFF = { LLANO_DOCUMENTS_ENCRYPTED: 'off' }
 
-test('where nothing is said, a document is kept encrypted or not as the newest one is', async t => {
+test('by default, encrypts a document if the newest one is encrypted', async t => {
   const { folder, run, runWith } = await operator(t)
   const { files, add } = await threeFiles(folder)
   const [plain] = await run(`${add(0)} --json`)
@@ -30,13 +30,13 @@ test('where nothing is said, a document is kept encrypted or not as the newest o
   assert.match(follows!.stdout, /\nIt is stored encrypted\.\n$/)
   assert.equal(follows!.stderr, '')
   assert.match(shown!.stdout, /^kept +encrypted$/m)
-  assert.match(checked!.stdout, /^3 files looked at \(2 encrypted, 1 unencrypted\), none of them read/)
+  assert.match(checked!.stdout, /^3 files checked \(2 encrypted, 1 unencrypted\), none of them read/)
   for (const path of await readdir(join(folder, 'documents'), { recursive: true }))
     if (path.endsWith('.sealed'))
       assert.ok(!(await readFile(join(folder, 'documents', path))).includes(files[2]!.subarray(20, 60)))
 })
 
-test('whoever stores in clear what was encrypted so far is warned, whether by the setting or by older bytes', async t => {
+test('warns when storing in clear after encrypted documents, whether by setting or because of older bytes', async t => {
   const { folder, run, runWith } = await operator(t)
   const { add } = await threeFiles(folder)
   await run(add(0))
@@ -52,7 +52,7 @@ test('whoever stores in clear what was encrypted so far is warned, whether by th
   assert.match(off!.stderr, /^Warning: .* LLANO_DOCUMENTS_ENCRYPTED is off here\.\n$/)
 })
 
-test('a check tells which files need an older secret, and which none of ours opens', async t => {
+test('a check reports files that need an older secret and files that no secret decrypts', async t => {
   const { folder, runWith, query } = await operator(t)
   const { add } = await threeFiles(folder)
   const old = 's'.repeat(32)
@@ -64,7 +64,7 @@ test('a check tells which files need an older secret, and which none of ours ope
     assert.equal(told!.code, 1)
     assert.match(
       told!.stdout,
-      /^2 files COULD NOT BE OPENED: encrypted with a secret that LLANO_SECRET does not/m,
+      /^2 files COULD NOT BE DECRYPTED: encrypted with a secret that LLANO_SECRET does not/m,
     )
     assert.match(told!.stdout, /Of the others none is missing/)
     const { ok, locked, damaged } = JSON.parse(json!.stdout)
@@ -80,7 +80,7 @@ test('a check tells which files need an older secret, and which none of ours ope
   assert.equal(JSON.parse(json!.stdout).needing_older_secret, 2)
 })
 
-test('a damaged document is restored from its right bytes, and from no others', async t => {
+test('restores a damaged document from the right bytes only', async t => {
   const { folder, run, runWith, stored, query } = await operator(t)
   const { files, add } = await threeFiles(folder)
   await run(add(0), add(1))
@@ -119,11 +119,11 @@ test('a damaged document is restored from its right bytes, and from no others', 
   )
 })
 
-test('an operator withdraws a document, finds it among the withdrawn ones, and reinstates it', async t => {
+test('an operator withdraws a document, lists withdrawn ones, and reinstates it', async t => {
   const { folder, run } = await operator(t)
   const { add } = await threeFiles(folder)
   const [empty] = await run('document list --entity 1')
-  assert.equal(empty!.stdout, 'There is no document of Ana LLC.\n')
+  assert.equal(empty!.stdout, 'Ana LLC has no documents.\n')
   const [, , , taken, list, withdrawn, shown, fetched, back, listed, none] = await run(
     ...[add(0), add(1), add(2)],
     'document withdraw 2 --reason "of another LLC"',
@@ -143,10 +143,10 @@ test('an operator withdraws a document, finds it among the withdrawn ones, and r
   assert.equal(fetched!.code, 0, 'its bytes are kept')
   assert.equal(back!.stdout, 'Document 2 of Ana LLC is reinstated: 1\n')
   assert.deepEqual(ids(listed!), [3, 2, 1])
-  assert.equal(none!.stdout, 'No document of Ana LLC is withdrawn.\n')
+  assert.equal(none!.stdout, 'Ana LLC has no withdrawn documents.\n')
 })
 
-test('a proof is fetched beside its document; until there is one, that is said', async t => {
+test('fetches the proof of a document, and says so if there is none yet', async t => {
   const { folder, run, runWith, query } = await operator(t)
   const { add } = await threeFiles(folder)
   const [, early] = await run(add(0), `document fetch 1 --proof --out ${folder}/0.pdf.ots`)
@@ -174,7 +174,7 @@ test('a proof is fetched beside its document; until there is one, that is said',
   assert.match(into!.stderr, /sub is a folder; name the file to write\.\n$/)
 })
 
-test('what is waited for and why the last try failed is told with the document', async t => {
+test('shows with the document what is pending and why the last attempt failed', async t => {
   const { folder, run, query } = await operator(t)
   const { add } = await threeFiles(folder)
   await run(add(0))

@@ -19,7 +19,7 @@ export const listLlcDocuments = endpoint({
   description: 'Includes the timestamp status of each. Withdrawn documents are not listed.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
-    doc_type: optional(docType({ description: 'Only documents of this type.' })),
+    doc_type: optional(docType({ description: 'Filters by type.' })),
     ...PAGING,
   },
   returns: Type.Object(

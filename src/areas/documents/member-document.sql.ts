@@ -1,7 +1,7 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { DOCUMENT_JSON, page } from './document.sql.ts'
 
-/** A document as the API answers it, and whether it was this actor who added it. */
+/** A document as the API returns it, and whether this actor added it. */
 const WITH_OWNER = `
   left(${DOCUMENT_JSON}, -1) || ',"is_own":' || coalesce(d.added_by = $actor, false)::text || '}'`
 
@@ -19,7 +19,7 @@ export const browseOfType = statement({
   sql: page('$doc_type', 'type_place', WITH_OWNER),
 })
 
-/** How many documents of each type an LLC has. */
+/** The number of an LLC's documents of each type. */
 export const listTypeCounts = statement({
   name: 'documents.list_type_counts',
   params: { entity_id: int },
@@ -30,7 +30,7 @@ export const listTypeCounts = statement({
     from documents.tally where entity_id = $entity_id and doc_type <> '*' and documents > 0`,
 })
 
-/** What must be known of a document before its owner withdraws it or takes that back. */
+/** What is needed before an owner withdraws or reinstates a document. */
 export const findStanding = statement({
   name: 'documents.find_standing',
   params: { id: int },
@@ -40,7 +40,7 @@ export const findStanding = statement({
     from documents.document where id = $id`,
 })
 
-/** What this actor withdrew of an LLC, the newest document first. */
+/** Documents of an LLC withdrawn by this actor, newest first. */
 export const listWithdrawnBy = statement({
   name: 'documents.list_withdrawn_by',
   params: { entity_id: int, actor: text, most: int },

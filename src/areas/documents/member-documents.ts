@@ -7,7 +7,10 @@ import { reinstate, withdraw } from './withdraw-document.ts'
 
 type Own = Readonly<Record<number, unknown>>
 
-/** Members withdraw what they themselves added; what the operator filed for them stays. Done again, it changes nothing. */
+/**
+ * Members can withdraw only what they added, not what the operator filed for them. Repeating it changes
+ * nothing.
+ */
 export async function withdrawOwn(
   database: Database,
   by: By,
@@ -24,7 +27,7 @@ export async function withdrawOwn(
   await withdraw(database, { ...by, idempotency: null }, wanted, now)
 }
 
-/** The other way round, of what they themselves withdrew. */
+/** Reinstates what the member withdrew. */
 export async function reinstateOwn(database: Database, by: By, id: number, own: Own): Promise<void> {
   const found = await database.durable.maybe(findStanding, { id })
   const isTheirs = found !== null && Object.hasOwn(own, found.entity_id)

@@ -37,7 +37,7 @@ const CASES: Case[] = [
   },
 ]
 
-/** Files whose folders differ, so that each can be spoiled by itself. */
+/** Files in different folders, so that each can be damaged separately. */
 function apart(count: number): Buffer[] {
   const found = new Map<string, Buffer>()
   while (found.size < count) {
@@ -58,7 +58,7 @@ async function withFiles(t: TestContext, files: Buffer[], env: Record<string, st
 
 const onPosix = { skip: process.platform === 'win32' }
 
-test('whatever stands in the place of a file is a finding, and hides no other', onPosix, async t => {
+test('anything in the place of a file is reported and hides no other finding', onPosix, async t => {
   const files = apart(CASES.length + 1)
   const { run, add, paths } = await withFiles(t, files)
   for (const [i, { spoil }] of CASES.entries()) await spoil(paths[i]!)
@@ -79,7 +79,7 @@ test('whatever stands in the place of a file is a finding, and hides no other', 
   )
 })
 
-test('what stands in the place of a folder of ours is put aside, not removed', onPosix, async t => {
+test('anything in the place of one of our folders is moved aside, not removed', onPosix, async t => {
   const files = apart(1)
   const { run, add, paths, folder } = await withFiles(t, files)
   await rename(dirname(paths[0]!), `${folder}/away`)
@@ -89,7 +89,7 @@ test('what stands in the place of a folder of ours is put aside, not removed', o
   assert.equal(names.filter(name => /^[0-9a-f]{2}\.aside-[0-9a-f]{8}$/.test(name)).length, 1)
 })
 
-test('a document is restored whatever stands in its place', onPosix, async t => {
+test('restores a document whatever is in its place', onPosix, async t => {
   const files = apart(CASES.length)
   const { run, paths, folder } = await withFiles(t, files)
   for (const [i, { spoil }] of CASES.entries()) await spoil(paths[i]!)
@@ -100,7 +100,7 @@ test('a document is restored whatever stands in its place', onPosix, async t => 
   for (const { code, stderr, stdout } of outcomes) assert.equal(code, 0, stderr + stdout)
 })
 
-test('a file encrypted with a secret that is not there is a finding of its own, and can be added again', async t => {
+test('a file encrypted with an unknown secret is reported separately, and can be added again', async t => {
   const files = apart(2)
   const on = { LLANO_DOCUMENTS_ENCRYPTED: 'on' }
   const { runWith, add, paths } = await withFiles(t, files, on)
@@ -115,21 +115,21 @@ test('a file encrypted with a secret that is not there is a finding of its own, 
     add(0),
     'document check',
   )
-  assert.match(told!.stdout, /^1 file COULD NOT BE OPENED/m)
+  assert.match(told!.stdout, /^1 file COULD NOT BE DECRYPTED/m)
   assert.match(told!.stdout, /^1 +1 +cannot be opened +0 +[0-9a-f]{64}$/m)
   const { damaged, cannot_be_opened } = JSON.parse(json!.stdout)
   const hashes = (found: { sha256: string }[]) => found.map(one => one.sha256)
   assert.deepEqual(
     [hashes(damaged), hashes(cannot_be_opened)],
     [[sha256(files[1]!)], [sha256(files[0]!)]],
-    'the missing one is found beside it',
+    'the missing one is found too',
   )
   assert.equal(added!.code, 0, added!.stderr)
   assert.match(whole!.stdout, /Damaged|Found:/)
-  assert.doesNotMatch(whole!.stdout, /COULD NOT BE OPENED/)
+  assert.doesNotMatch(whole!.stdout, /COULD NOT BE DECRYPTED/)
 })
 
-test('a file that the system refuses to read is no whole one, and no damaged one either', async t => {
+test('a file that the system refuses to read counts as neither intact nor damaged', async t => {
   const folder = await tempFolder(t)
   const bytes = newPdf(1000)
   await writeFile(join(folder, 'x'), bytes)
@@ -145,13 +145,13 @@ test('a file that the system refuses to read is no whole one, and no damaged one
     const store = { ...diskStore(folder), file: refuse(code) }
     const contents = new Contents(store, oldSecrets)
     await assert.rejects(contents.check(content), { code })
-    assert.equal(await contents.isWhole(content), false, 'so that it is stored anew when it is brought again')
+    assert.equal(await contents.isWhole(content), false, 'so that it is stored again when it is uploaded again')
   }
   const store = { ...diskStore(folder), file: refuse('EMFILE') }
   await assert.rejects(new Contents(store, oldSecrets).isWhole(content), { code: 'EMFILE' })
 })
 
-test('a file that cannot be read is a finding of its own, and hides no other', {
+test('an unreadable file is reported separately and hides no other finding', {
   skip: process.getuid?.() === 0 && 'root reads everything',
 }, async t => {
   const files = apart(2)
@@ -166,7 +166,7 @@ test('a file that cannot be read is a finding of its own, and hides no other', {
   assert.equal(JSON.parse(whole!.stdout).cannot_be_read.length, 0)
 })
 
-test('a stored proof that is not one of its content is found by a whole check', async t => {
+test('a full check finds a stored proof that does not match its content', async t => {
   const { run, query } = await withFiles(t, apart(2))
   await query(
     `update documents.stamp set status = 'pending', chain = 'bitcoin', proof = 'no proof', submitted_at = now()
@@ -183,5 +183,5 @@ test('a stored proof that is not one of its content is found by a whole check', 
     [whole!.code, ok, false_proofs[0].documents[0].id, false_proofs[0].damage],
     [1, false, 2, 'proof: it cannot be read'],
   )
-  assert.match(told!.stdout, /^1 stored proof IS NOT ONE OF THE CONTENT\.$/m)
+  assert.match(told!.stdout, /^1 stored proof DOES NOT MATCH ITS CONTENT\.$/m)
 })

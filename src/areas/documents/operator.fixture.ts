@@ -7,7 +7,7 @@ import { tempFolder } from './storage/storage.fixture.ts'
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Who runs an installation by the command line: a member with two LLCs, and a folder. */
+/** A command-line operator: a member with two LLCs, and a folder. */
 export async function operator(t: TestContext) {
   const { url, query, database } = await openScratch(t)
   const folder = await tempFolder(t)

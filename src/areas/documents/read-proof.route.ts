@@ -25,7 +25,7 @@ export const readProof = endpoint({
   },
   fields: { id: id({ description: 'The document.' }) },
   answers: 'file',
-  // Streams bytes that are there already.
+  // Only streams existing bytes.
   load: 'transfer',
   returns: FILE_BYTES,
   errors: [errors.not_found, documentsErrors.document_proof_not_ready],

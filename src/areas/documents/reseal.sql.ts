@@ -3,7 +3,7 @@ import { write } from '../../kernel/sql/write.ts'
 
 const CONTENT = { sha256: bytes, size_bytes: int, store_key: text, sealed: bool }
 
-/** What is sealed, and by which key is not known. */
+/** Encrypted files whose key is not recorded. */
 export const listUnlooked = statement({
   name: 'documents.list_unlooked',
   params: { most: int },
@@ -23,7 +23,7 @@ export const markSealedBy = statement({
     where f.sha256 = decode(x.sha256, 'hex') and f.store_key = x.store_key and f.sealed`,
 })
 
-/** What one of these keys has sealed and is not known to be damaged. */
+/** Files encrypted with one of these keys and not known to be damaged. */
 export const listSealedBy = statement({
   name: 'documents.list_sealed_by',
   params: { key_ids: json, most: int },
@@ -34,7 +34,7 @@ export const listSealedBy = statement({
     limit $most::integer`,
 })
 
-/** Only if it is still stored where it was read: whoever was faster wins. */
+/** Only if it is still stored where it was read; otherwise another process was faster. */
 export const resealContent = write({
   name: 'documents.reseal_content',
   action: 'file.reseal',

@@ -19,11 +19,11 @@ import { vaultOf } from './storage/vault.ts'
 const both = secretsFrom(`${NEW_SECRET} ${OLD_SECRET}`)
 const newOnly = secretsFrom(NEW_SECRET)
 
-/** Files that the older secret has sealed, and one that is not sealed. */
+/** Files encrypted with the older secret, and one unencrypted. */
 async function sealedFiles(t: TestContext, count: number, env: Record<string, string> = {}) {
   const { database, query, url } = await openScratch(t)
   const folder = await tempFolder(t)
-  // A configuration stands for a process: what it remembers is its own.
+  // A configuration object represents a process and has its own cache.
   const process = () => readConfig({ LLANO_DATA_DIR: folder, LLANO_DOCUMENTS_ENCRYPTED: 'on', ...env })
   const setup = { database, secrets: oldSecrets, config: process() }
   const member = await newMember(setup)
@@ -47,7 +47,7 @@ async function sealedFiles(t: TestContext, count: number, env: Record<string, st
       .map(entry => join(entry.parentPath, entry.name))
       .sort()
   }
-  /** All contents as these secrets read them. */
+  /** All contents, read with these secrets. */
   async function expectAllWhole(secrets: Secrets) {
     const { contents } = vaultOf(process(), secrets)
     for (const row of await rows()) {
@@ -70,7 +70,7 @@ async function sealedFiles(t: TestContext, count: number, env: Record<string, st
   }
 }
 
-test('what an older secret sealed is sealed anew, so that the older one can go; nothing of it is left behind', async t => {
+test('files of an older secret are re-encrypted so that it can be removed, and nothing of it is left behind', async t => {
   const { rows, files, reseal, expectAllWhole, documentsDir, query } = await sealedFiles(t, 3)
   const before = await rows()
   assert.equal(await reseal(), 3)
@@ -92,14 +92,14 @@ test('what an older secret sealed is sealed anew, so that the older one can go; 
   assert.deepEqual(audited, Array(3).fill({ actor: 'job:reseal' }))
 })
 
-test('files of an earlier version, of which no key is known, are found by their headers', async t => {
+test('files of an earlier version without a recorded key are identified by their headers', async t => {
   const { query, reseal, expectAllWhole } = await sealedFiles(t, 2)
   await query('update documents.file set sealed_by = null')
   assert.equal(await reseal(), 2)
   await expectAllWhole(newOnly)
 })
 
-test('with one secret nothing is done, and what a newer one sealed is left alone', async t => {
+test('with one secret nothing is done, and files of a newer secret are left alone', async t => {
   const { reseal, rows } = await sealedFiles(t, 1)
   const before = await rows()
   assert.equal(await reseal(oldSecrets), 0)
@@ -110,7 +110,7 @@ test('with one secret nothing is done, and what a newer one sealed is left alone
   assert.deepEqual(await rows(), after)
 })
 
-test('done by several processes at once, each file is stored once and whole', async t => {
+test('concurrent processes store each file once and intact', async t => {
   const { reseal, files, rows, expectAllWhole } = await sealedFiles(t, 4)
   const done = await Promise.all([reseal(), reseal(), reseal()])
   assert.equal(
@@ -126,11 +126,11 @@ test('done by several processes at once, each file is stored once and whole', as
   await expectAllWhole(newOnly)
 })
 
-test('one that is damaged is marked and keeps no other waiting', async t => {
+test('a damaged file is marked and does not block the others', async t => {
   const { reseal, rows, documentsDir } = await sealedFiles(t, 3)
   const [lost] = (await rows()).filter(({ sealed }) => sealed)
   await rm(join(documentsDir, lost!.store_key))
-  await assert.rejects(reseal(), /^Error: 1 cannot be encrypted anew, such as: .* is missing from the store$/)
+  await assert.rejects(reseal(), /^Error: 1 could not be re-encrypted, such as: .* is missing from the store$/)
   const after = await rows()
   assert.equal(after.filter(({ sealed_by }) => sealed_by === newOnly.keyIds[0]).length, 2)
   assert.deepEqual(
@@ -140,7 +140,7 @@ test('one that is damaged is marked and keeps no other waiting', async t => {
   assert.equal(await reseal(), 0, 'and is left alone until it is whole')
 })
 
-test('files in a bucket are sealed anew, too', async t => {
+test('files in a bucket are re-encrypted too', async t => {
   const { settings, folder: bucket } = await startS3(t)
   const { reseal, expectAllWhole, rows } = await sealedFiles(t, 2, {
     LLANO_S3_ENDPOINT: settings.endpoint,
@@ -166,7 +166,7 @@ function resealAndDie(told: object): Promise<{ signal: string | null; printed: s
   })
 }
 
-test('killed (kill -9) before or after any effect, the content is whole, and the sweep clears up', async t => {
+test('when killed (kill -9) before or after any effect, the content is intact and the sweep cleans up', async t => {
   const setup = await sealedFiles(t, 1)
   const { url, folder, rows, files, expectAllWhole, documentsDir, database, query } = setup
   const tell = (dieAt: number) => ({
@@ -179,7 +179,7 @@ test('killed (kill -9) before or after any effect, the content is whole, and the
   const bytes = await readFile(join(documentsDir, sealed!.store_key))
   assert.ok(bytes.length > 0)
   const seen: string[] = []
-  // Moments before and after by turns; all of them in a long run.
+  // Alternates before and after; a long run covers all of them.
   for (let dieAt = 1; ; dieAt += testRounds > 1 ? 1 : 3) {
     const { signal, printed } = await resealAndDie(tell(dieAt))
     await expectAllWhole(both)
@@ -193,7 +193,7 @@ test('killed (kill -9) before or after any effect, the content is whole, and the
     await expectAllWhole(both)
     if (signal === null) break
     seen.push(printed.trim())
-    // Back to the older secret, so that the next attempt has the same to do.
+    // Back to the older secret, so that the next attempt has the same work.
     await resealFiles({
       database,
       secrets: secretsFrom(`${OLD_SECRET} ${NEW_SECRET}`),

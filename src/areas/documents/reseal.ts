@@ -15,15 +15,15 @@ const BY_RESEAL: By = { actor: 'job:reseal', ip: null, idempotency: null }
 
 const HEADERS_AT_ONCE = 500
 const LISTED = 500
-/** A run ends after this long, between two files; the rest waits for the next. */
+/** A run ends after this long, between two files; the next run does the rest. */
 const RUN_MS = 10_000
 
 type Ground = Pick<JobContext, 'database' | 'secrets' | 'config'>
 
 /**
- * Seals with the newest secret what an older one sealed, so that the older one can be given up. As with any content, what is
- * stored is never written over: the content is read and found whole, stored under another key, and the record
- * switched to that if it still names the old one. Of two who do the same, one is too late and takes its own away.
+ * Re-encrypts with the newest secret what an older one encrypted, so that the older one can be removed.
+ * Stored content is never overwritten: it is read and verified, stored under another key, and the record
+ * switched if it still names the old one. Of two concurrent runs, the later one removes its own copy.
  */
 export async function resealFiles(deps: Ground, stopping?: AbortSignal): Promise<number> {
   const { database, secrets, config } = deps
@@ -39,18 +39,18 @@ export async function resealFiles(deps: Ground, stopping?: AbortSignal): Promise
     try {
       if (await resealOne(deps, vault, content)) done++
     } catch (error) {
-      // Another process was faster, and has removed what we were about to read.
+      // Another process was faster and removed what we were about to read.
       if (await findMoved(database.durable, content)) continue
-      // One that cannot be read must not keep the others waiting.
+      // One unreadable file must not block the others.
       if (!(await isOfOne(deps, content, error))) throw error
       faults.push((error as Error).message)
     }
   }
-  if (faults.length) throw new Error(`${faults.length} cannot be encrypted anew, such as: ${faults[0]}`)
+  if (faults.length) throw new Error(`${faults.length} could not be re-encrypted, such as: ${faults[0]}`)
   return done
 }
 
-/** By which key it was sealed is not known of what was stored by an earlier program: its header says it. */
+/** Earlier versions did not record the key; the file's header has it. */
 async function learnKeys(deps: Ground, { contents }: Vault): Promise<void> {
   const rows: { sha256: string; store_key: string; sealed_by: string }[] = []
   for (const content of await deps.database.durable.all(listUnlooked, { most: HEADERS_AT_ONCE })) {
@@ -67,7 +67,7 @@ async function learnKeys(deps: Ground, { contents }: Vault): Promise<void> {
   if (rows.length) await deps.database.durable.all(markSealedBy, { rows })
 }
 
-/** Whether an error is of this one content, so that the others can go on; damage is marked. */
+/** Whether an error concerns only this content, so that the others can continue; damage is marked. */
 async function isOfOne({ database }: Ground, content: Content, error: unknown): Promise<boolean> {
   if (error instanceof DamagedContent) await recordDamage(database.durable, content, error.damage)
   return error instanceof DamagedContent || isUnreadable(error)
@@ -79,8 +79,8 @@ async function resealOne({ database, secrets }: Ground, vault: Vault, content: C
   const draft = await keepDraft(contents.pieces(content), { ...receiving, secrets }, () => ({ sha256 }))
   try {
     await store.put(draft.path, draft.key)
-    // The old one has a name among the drafts, too, before it is given up: should we end before it is removed, the sweep
-    // finds that nothing refers to it.
+    // Also register the old file as a draft before it is replaced: if the process ends before removing it,
+    // the sweep finds that nothing refers to it.
     await makeFolder(receiving.folder)
     const leaving = join(receiving.folder, basename(was))
     await writeFile(leaving, '')
@@ -102,7 +102,7 @@ async function resealOne({ database, secrets }: Ground, vault: Vault, content: C
 }
 
 export const resealFilesJob: Job = {
-  name: 'encrypt files anew',
+  name: 're-encrypt files',
   everyMs: 30_000,
   run: resealFiles,
 }

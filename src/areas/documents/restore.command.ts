@@ -40,7 +40,10 @@ export const documentRestore: Command = {
   },
 }
 
-/** Stored first, then recorded, the draft last: whatever ends us on the way, the sweep finds what is left over. */
+/**
+ * Store first, then record, then remove the draft: whenever the process ends, the sweep finds what is left
+ * over.
+ */
 async function putBack(
   context: CommandContext,
   known: DocumentFile,

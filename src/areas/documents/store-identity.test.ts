@@ -20,7 +20,7 @@ import { vaultOf } from './storage/vault.ts'
 
 const NOT_OURS = /^Nothing was done: .* is not the document store of this installation: .*\n$/
 
-/** An operator with three documents, and what the database says of their files. */
+/** An operator with three documents, and the database's record of their files. */
 async function withThree(t: TestContext) {
   const setup = await operator(t)
   const files = [newPdf(3000), newPdf(3001), newPdf(3002)]
@@ -32,7 +32,7 @@ async function withThree(t: TestContext) {
   return { ...setup, files, add, rows }
 }
 
-test('under a wrong folder nothing is marked, stored or repointed, and all is said to be in the wrong place', async t => {
+test('with a wrong folder nothing is marked, stored or repointed, and the error says the folder is wrong', async t => {
   const { folder, runWith, run, add, rows, query } = await withThree(t)
   const before = await rows()
   const empty = await tempFolder(t)
@@ -54,7 +54,7 @@ test('under a wrong folder nothing is marked, stored or repointed, and all is sa
   assert.equal(check!.code, 0, check!.stdout)
 })
 
-test('under the name of a bucket that is not there nothing is marked', async t => {
+test('with a nonexistent bucket nothing is marked', async t => {
   const { settings } = await startS3(t)
   const { runWith, add, rows, out } = await operatorIn(t, settings)
   await runWith({}, add)
@@ -91,7 +91,7 @@ async function operatorIn(t: TestContext, settings: Awaited<ReturnType<typeof st
   }
 }
 
-test('a store without its mark, as of an earlier version, gets it when it holds what was stored last', async t => {
+test('a store of an earlier version without its marker gets it if it holds the newest contents', async t => {
   const { folder, run, runWith, query, add } = await withThree(t)
   await query('delete from documents.store')
   await rm(join(folder, 'documents', MARK_NAME))
@@ -107,7 +107,7 @@ test('a store without its mark, as of an earlier version, gets it when it holds 
   assert.deepEqual(await query('select mark from documents.store'), [store], 'which stays the same')
 })
 
-test('after a loss, an operator takes another store for that of the installation, and puts the files back', async t => {
+test('after a loss, an operator accepts another store and restores the files', async t => {
   const { folder, runWith, query } = await withThree(t)
   const env = { LLANO_DOCUMENTS_DIR: await tempFolder(t) }
   const [adopted, , , , whole] = await runWith(
@@ -125,7 +125,7 @@ test('after a loss, an operator takes another store for that of the installation
   assert.equal(audited.length, 1)
 })
 
-test('a store that bears the mark of another installation is adopted only when an operator says so', async t => {
+test("a store with another installation's marker is accepted only on an operator's request", async t => {
   const { runWith, query } = await withThree(t)
   const env = { LLANO_DOCUMENTS_DIR: await tempFolder(t) }
   const foreign = 'ab'.repeat(16)
@@ -138,7 +138,7 @@ test('a store that bears the mark of another installation is adopted only when a
   assert.deepEqual(audited, [{ record: `store/${foreign}` }])
 })
 
-/** A server on a database and a folder of its own. */
+/** A server with its own database and folder. */
 async function served(t: TestContext) {
   const { database, query } = await openScratch(t)
   const secrets = secretsFrom(TEST_SECRET)
@@ -163,14 +163,14 @@ async function served(t: TestContext) {
   return { ...setup, folder, path, start, download, damage, query, sha256, vault: vaultOf(config, secrets) }
 }
 
-test('a server under a wrong folder answers 500 and marks nothing; the right one goes on serving', async t => {
+test('a server with a wrong folder returns 500 and marks nothing; the right one keeps serving', async t => {
   const { start, download, damage } = await served(t)
   const wrong = await start(await tempFolder(t))
   assert.deepEqual([await download(wrong.address), await damage()], [500, null])
   assert.equal(await download(), 200)
 })
 
-test('while a disk is not mounted nothing is marked, and when it is back all is served', async t => {
+test('while a disk is not mounted nothing is marked, and everything is served when it is back', async t => {
   const { config, download, damage } = await served(t)
   await rename(config.documentsDir, `${config.documentsDir}.unmounted`)
   await mkdir(config.documentsDir)
@@ -180,7 +180,7 @@ test('while a disk is not mounted nothing is marked, and when it is back all is 
   assert.equal(await download(), 200)
 })
 
-test('a file that was missing and is back is served again, without a check, and its mark is taken off', async t => {
+test('a missing file that is back is served again without a check, and its mark is cleared', async t => {
   const { path, download, damage, vault, query, sha256 } = await served(t)
   vault.contents.lookAgainMs = 3_600_000
   await rename(path, `${path}.elsewhere`)
@@ -197,7 +197,7 @@ test('a file that was missing and is back is served again, without a check, and 
   ])
 })
 
-test('other bytes that are found where a file was missing are not served, nor read again', async t => {
+test('other bytes in place of a missing file are not served, nor read again', async t => {
   const { path, download, damage, vault } = await served(t)
   vault.contents.lookAgainMs = 0
   await rename(path, `${path}.elsewhere`)
@@ -209,7 +209,7 @@ test('other bytes that are found where a file was missing are not served, nor re
   assert.equal(await download(), 500, 'until a check has found it whole')
 })
 
-test('a store that is not ours is told in the log by a job, which makes none where nothing was stored', async t => {
+test('a job logs that the store is not ours, and creates none if nothing was stored', async t => {
   const { database, secrets, config, start } = await served(t)
   const trouble = async (of: typeof config) =>
     (await recogniseStoreJob.run(
@@ -224,12 +224,12 @@ test('a store that is not ours is told in the log by a job, which makes none whe
   )
   const blocked = join(await tempFolder(t), 'file')
   await writeFile(blocked, '')
-  assert.match((await trouble((await start(blocked)).config)).trouble!, /cannot be looked at: ENOTDIR/)
+  assert.match((await trouble((await start(blocked)).config)).trouble!, /cannot be checked: ENOTDIR/)
 })
 
-test("the sweep takes nothing from a folder that is another installation's", async t => {
+test("the sweep removes nothing from another installation's folder", async t => {
   const [ours, theirs] = [await served(t), await served(t)]
-  // What a crash leaves of a document that was recorded: its content, and its draft still.
+  // What a crash leaves of a recorded document: its content and its draft.
   const draft = join(theirs.config.documentsDir, 'incoming', basename(theirs.path))
   await link(theirs.path, draft)
   const later = () => new Date(Date.now() + 48 * 3600 * 1000)
@@ -238,7 +238,7 @@ test("the sweep takes nothing from a folder that is another installation's", asy
   assert.equal(await theirs.download(), 200)
 })
 
-test('of two who store the first document at once, both know the store by one mark', async t => {
+test('two concurrent first documents agree on one marker', async t => {
   const { database, query } = await openScratch(t)
   const secrets = secretsFrom(TEST_SECRET)
   const config = readConfig({ LLANO_DATA_DIR: await tempFolder(t) })
@@ -249,7 +249,7 @@ test('of two who store the first document at once, both know the store by one ma
   assert.equal((await query('select 1 from documents.store')).length, 1)
 })
 
-test('a document of which a wrong folder knows nothing keeps its place in the store, and its bytes', async t => {
+test('a document unknown to a wrong folder keeps its storage key and its bytes', async t => {
   const { runWith, run, add, files, stored } = await withThree(t)
   const place = await stored(sha256(files[0]!))
   await runWith({ LLANO_DOCUMENTS_DIR: await tempFolder(t) }, add(0, 2), add(0, 1))

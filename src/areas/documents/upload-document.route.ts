@@ -10,7 +10,7 @@ import { DOCUMENT } from './document.shape.ts'
 import { findDocument } from './document.sql.ts'
 import { documentsErrors } from './documents.errors.ts'
 
-/** Far more than a person does, and not enough to fill a disk with small files. */
+/** Far more than a person uploads, and not enough to fill a disk with small files. */
 const MOST_AN_HOUR = 500
 
 export const uploadDocument = endpoint({
@@ -41,7 +41,7 @@ export const uploadDocument = endpoint({
   async run({ db, config, secrets, by, caller, now, input, upload }) {
     await holdBack(db, { key: ['upload by member', caller.memberId], most: MOST_AN_HOUR, seconds: 3600 })
     const { content, sizeBytes } = upload!
-    // Known before it is read; what does not say its size is measured on its way.
+    // Known before it is read; without a declared size it is measured on the way.
     if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes)
       throw documentsErrors.document_too_large({ max: config.documentsMaxBytes })
     const added = await addDocument(
@@ -52,7 +52,7 @@ export const uploadDocument = endpoint({
         docType: input.doc_type,
         title: input.title ?? undefined,
         fileName: input.file_name,
-        // Left open when it is refused, so that the answer can still be given.
+        // Left open on rejection, so that the response can still be sent.
         content: content.iterator({ destroyOnReturn: false }),
       },
     )

@@ -35,9 +35,9 @@ async function signIn() {
   return { ...member, session, upload, browse }
 }
 
-test('an uploaded file is a document of the LLC, with its hash, waiting to be timestamped, and downloads as it was', async () => {
+test('an uploaded file becomes a document of the LLC with its hash and a pending timestamp, and downloads unchanged', async () => {
   const member = await signIn()
-  // Larger than any other body that is taken.
+  // Larger than any other accepted body.
   const content = newPdf(3_000_000)
   const answer = await member.upload(content, { title: 'Invoice 118' })
   assert.equal(answer.status, 201, answer.text)
@@ -58,12 +58,12 @@ test('an uploaded file is a document of the LLC, with its hash, waiting to be ti
   assert.ok(Buffer.from(await back.arrayBuffer()).equals(content))
 })
 
-test('a file without a title is called by its name', async () => {
+test('a file without a title gets its name as title', async () => {
   const { data } = (await (await signIn()).upload(newPdf(), { file_name: 'Contrato marco.pdf' })).body
   assert.deepEqual([data.title, data.file_name], ['Contrato marco', 'Contrato marco.pdf'])
 })
 
-test('a file that is not taken is a 400 that is read to its end, and leaves nothing behind', async () => {
+test('a rejected file returns a 400 after reading it to the end, and leaves nothing behind', async () => {
   const member = await signIn()
   const { receiving } = vaultOf(config, secrets)
   const arriving = async () => (await readdir(receiving.folder).catch(() => [])).length
@@ -86,7 +86,7 @@ test('a file that is not taken is a 400 that is read to its end, and leaves noth
   assert.equal(await arriving(), before)
 })
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an interrupted upload leaves nothing behind', async () => {
   const member = await signIn()
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   const query = `entity_id=${member.entityId}&doc_type=INVOICE&file_name=a.pdf`
@@ -100,7 +100,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   assert.equal((await member.browse()).pagination.total, 0)
 })
 
-test('an upload whose sender signs out before its end is refused and leaves nothing behind', async () => {
+test('rejects an upload whose sender signs out before its end, and leaves nothing behind', async () => {
   const member = await signIn()
   const { receiving } = vaultOf(config, secrets)
   const arriving = async () => (await readdir(receiving.folder).catch(() => [])).length
@@ -124,7 +124,7 @@ test('an upload whose sender signs out before its end is refused and leaves noth
   assert.equal((await listed.json()).pagination.total, 0)
 })
 
-test('an upload that its sender cuts is noted as theirs, and not as a failure of ours', async t => {
+test('an upload aborted by its sender is not logged as our failure', async t => {
   const member = await signIn()
   const lines: { level: number; endpoint: string; status: number; aborted?: boolean }[] = []
   const observed: number[] = []
@@ -141,7 +141,7 @@ test('an upload that its sender cuts is noted as theirs, and not as a failure of
   t.after(() => app.close())
   const { receiving } = vaultOf(config, secrets)
   const sent = newPdf(54_321)
-  // Other tests have files arriving there too; none is of this size.
+  // Other tests upload there too; none has this size.
   const isArriving = async () => {
     const names = await readdir(receiving.folder).catch(() => [])
     const found = await Promise.all(names.map(name => stat(join(receiving.folder, name)).catch(() => null)))
@@ -165,7 +165,7 @@ test('an upload that its sender cuts is noted as theirs, and not as a failure of
   assert.equal(await isArriving(), false)
 })
 
-test('what a member added, and nothing else, can be withdrawn and brought back', async () => {
+test('members can withdraw and reinstate only what they added', async () => {
   const member = await signIn()
   const { id } = (await member.upload(newPdf())).body.data
   const filed = await storeDocument(installation, member)
@@ -192,7 +192,7 @@ test('what a member added, and nothing else, can be withdrawn and brought back',
   assert.deepEqual(await shown(), [filed.id, id])
 })
 
-test('what the operator withdrew is not brought back by its owner', async () => {
+test('an owner cannot reinstate what the operator withdrew', async () => {
   const { withdraw } = await import('./withdraw-document.ts')
   const member = await signIn()
   const { id } = (await member.upload(newPdf())).body.data
@@ -203,7 +203,7 @@ test('what the operator withdrew is not brought back by its owner', async () => 
   assert.equal((await member.browse()).pagination.total, 0)
 })
 
-test('the list can be narrowed to a type, and is paged', async () => {
+test('filters the list by type, with pages', async () => {
   const member = await signIn()
   for (const doc_type of ['INVOICE', 'CONTRACT', 'INVOICE']) await member.upload(newPdf(), { doc_type })
   const page = await member.browse('&doc_type=INVOICE&limit=1&offset=1')

@@ -39,7 +39,7 @@ export const uploadLlcDocument = endpoint({
       docType: input.doc_type,
       title: input.title ?? undefined,
       fileName: input.file_name,
-      // Left open when it is refused, so that the answer can still be given.
+      // Left open on rejection, so that the response can still be sent.
       content: content.iterator({ destroyOnReturn: false }),
     }
     const added = await addDocument(

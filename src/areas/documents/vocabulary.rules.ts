@@ -1,4 +1,4 @@
-/** What a document can be, by the name under which integrators ask for it; IRS forms go by their number. */
+/** Document types by the name that integrators use; IRS forms by number. */
 export const DOC_TYPES = [
   'ARTICLES',
   'EIN_LETTER',
@@ -44,14 +44,14 @@ export const DOC_TYPES = [
 ] as const
 export type DocType = (typeof DOC_TYPES)[number]
 
-/** The letters and forms that people know by the IRS's own number: the same kind of document. */
+/** Letters and forms known by their IRS number: the same types. */
 const ALIASES: Record<string, DocType> = {
   CP575: 'EIN_LETTER',
   '147C': 'EIN_LETTER',
   '2848': 'POWER_OF_ATTORNEY',
 }
 
-/** A type as it was written, in large or small letters, with spaces or underscores; null when there is none such. */
+/** Parses a type in any case, with spaces or underscores; null if unknown. */
 export function readDocType(text: string): DocType | null {
   if (text.length > 100) return null
   const word = text.trim().toUpperCase().replaceAll(/\s+/g, '_')

@@ -29,7 +29,7 @@ const list = (member: TestMember, more = '') =>
 
 const idsOf = ({ body }: { body: { data: { id: number }[] } }) => body.data.map(({ id }) => id)
 
-/** Places are 1, 2, 3 in the order of ids, of all and of each type, and the kept counts are theirs. */
+/** Positions are 1, 2, 3 in id order, overall and per type, and the stored counts match. */
 async function checkPlaces({ entityId }: TestMember): Promise<void> {
   const wrong = await query(
     `select * from (
@@ -51,7 +51,7 @@ async function checkPlaces({ entityId }: TestMember): Promise<void> {
     assert.equal(documents, there, `${doc_type}, seed ${testSeed}`)
 }
 
-test('a withdrawn document is gone from every answer of the API, and its bytes, hash and proof are kept', async () => {
+test('a withdrawn document disappears from all API responses, and its bytes, hash and proof are kept', async () => {
   const member = await newMember(installation)
   const { id, sha256 } = await stampedDocument(installation, member)
   const routes = [`/v1/documents?id=${id}`, `/v1/documents/${id}/download`, `/v1/documents/${id}/proof`]
@@ -75,7 +75,7 @@ test('a withdrawn document is gone from every answer of the API, and its bytes, 
   assert.deepEqual(await statuses(), [200, 200, 200])
 })
 
-test('after any withdrawals and reinstatements, pages and counts are those of the documents that are left', async () => {
+test('after any withdrawals and reinstatements, pages and counts match the remaining documents', async () => {
   for (let round = 0; round < 3 * testRounds; round++) {
     const member = await newMember(installation)
     const shown = new Set<number>()
@@ -105,7 +105,7 @@ test('after any withdrawals and reinstatements, pages and counts are those of th
   }
 })
 
-test('withdrawals, reinstatements and uploads at once leave whole lists, and each withdrawal is done once', async () => {
+test('concurrent withdrawals, reinstatements and uploads leave consistent lists, each withdrawal done once', async () => {
   const member = await newMember(installation)
   const ids: number[] = []
   for (let i = 0; i < 16; i++) ids.push(await add(member))
@@ -134,7 +134,7 @@ test('withdrawals, reinstatements and uploads at once leave whole lists, and eac
   assert.deepEqual(idsOf(await list(member)).sort(), [...uploaded, ...back].sort())
 })
 
-test("a withdrawal moves nothing in another LLC's list", async () => {
+test("a withdrawal does not affect another LLC's list", async () => {
   const [one, other] = [await newMember(installation), await newMember(installation)]
   const content = newPdf()
   const mine = await storeDocument(installation, one, { content })
@@ -147,7 +147,7 @@ test("a withdrawal moves nothing in another LLC's list", async () => {
   await checkPlaces(other)
 })
 
-test('the audit log says that it was withdrawn and reinstated; why stands with the document alone', async () => {
+test('the audit log records withdrawal and reinstatement; the reason is stored only with the document', async () => {
   const member = await newMember(installation)
   const id = await add(member)
   await take(id, 'belongs to Bea Mena')
@@ -164,7 +164,7 @@ test('the audit log says that it was withdrawn and reinstated; why stands with t
   ])
 })
 
-test('what is not there, not withdrawn, or withdrawn without a reason is refused and changes nothing', async () => {
+test('rejects a document that is unknown, not withdrawn, or withdrawn without a reason, and changes nothing', async () => {
   const member = await newMember(installation)
   const id = await add(member)
   await assert.rejects(take(999_999_999), { message: 'There is no document 999999999.' })
@@ -174,14 +174,14 @@ test('what is not there, not withdrawn, or withdrawn without a reason is refused
   assert.deepEqual(idsOf(await list(member)), [id])
 })
 
-test('nothing of a document but its place and its withdrawal can be changed, by any SQL', async () => {
+test('no SQL can change a document except its position and withdrawal', async () => {
   const member = await newMember(installation)
   const id = await add(member)
   for (const change of ["title = 'x'", 'entity_id = 1', 'sha256 = null', 'uploaded_at = now()'])
     await assert.rejects(query(`update documents.document set ${change} where id = ${id}`), change)
 })
 
-test('an ACTA is not withdrawn: it is the record of a decision', async () => {
+test('rejects withdrawing an ACTA, because it records a decision', async () => {
   const member = await newMember(installation)
   const { id } = await storeDocument(installation, member, { docType: 'ACTA' })
   await assert.rejects(take(id), {
@@ -190,7 +190,7 @@ test('an ACTA is not withdrawn: it is the record of a decision', async () => {
   assert.deepEqual(idsOf(await list(member)), [id])
 })
 
-test('a new entry cannot name a withdrawn document; one that named it before keeps it', async () => {
+test('a new entry cannot name a withdrawn document; existing entries keep it', async () => {
   const member = await newMember(installation)
   const id = await add(member)
   const body = { entity_id: member.entityId, year: 2026, month: 3, income: 5, document_id: id }

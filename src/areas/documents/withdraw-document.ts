@@ -12,12 +12,12 @@ import {
   withdrawDocument,
 } from './withdrawal.sql.ts'
 
-/** Of a document whose standing was changed. */
+/** A document whose status was changed. */
 export type Changed = { id: number; entity_id: number; title: string; llc: string }
 
 /**
- * Takes a document out of what its owner is shown, and closes the gap it leaves in the list. Its record, its bytes and
- * its proof stay, and so does what refers to it.
+ * Hides a document from its owner and closes the gap in the list. Its record, bytes and proof stay, and so do
+ * references to it.
  */
 export async function withdraw(
   database: Database,
@@ -30,7 +30,7 @@ export async function withdraw(
     const { counted, changed } = await lock(tx, id)
     if (counted.doc_type === 'ACTA') throw documentsErrors.acta_not_withdrawable({ id })
     const at = now.toISOString()
-    // Seen again with the list locked: somebody else may have been first.
+    // Checked again with the list locked: another process may have been first.
     const done = await tx.maybe(withdrawDocument, { id, ...counted, at, reason: told, ...byParams(by) })
     if (!done) throw documentsErrors.document_already_withdrawn({ id })
     await tx.all(liftPlaces, { ...counted, from: done.place + 1, by: -1 })
@@ -39,7 +39,7 @@ export async function withdraw(
   })
 }
 
-/** The other way round: the document is shown again, where it stood. */
+/** Reinstates a document at its original position. */
 export function reinstate(database: Database, by: By, id: number): Promise<Changed> {
   return database.transaction(async tx => {
     const { counted, changed } = await lock(tx, id)

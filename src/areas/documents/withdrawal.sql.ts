@@ -13,7 +13,7 @@ export const findForWithdrawal = statement({
 const COUNTED = { entity_id: int, doc_type: text }
 const ITS_TALLIES = "t.entity_id = $entity_id and t.doc_type in ('*', $doc_type)"
 
-/** The rows that count the document, in the order in which whoever adds documents takes them. */
+/** The tallies that count the document, in the same lock order as adding documents. */
 export const lockTallies = statement({
   name: 'documents.lock_tallies',
   params: COUNTED,
@@ -22,7 +22,7 @@ export const lockTallies = statement({
     select documents from documents.tally t where ${ITS_TALLIES} order by t.doc_type collate "C" for update`,
 })
 
-/** To be run with the tallies locked, as all that follow: nobody else adds to the LLC's list or takes from it then. */
+/** Run with the tallies locked, like all statements below: nobody else can change the LLC's list then. */
 export const withdrawDocument = write({
   name: 'documents.withdraw_document',
   action: 'document.withdraw',
@@ -38,7 +38,7 @@ export const withdrawDocument = write({
     ), written as (select 'document/' || id as record, place from withdrawn)`,
 })
 
-/** Where a withdrawn document belongs: behind those of its LLC that came before it. */
+/** The position of a withdrawn document: after the LLC's documents with lower ids. */
 export const findPlaceFor = statement({
   name: 'documents.find_place_for',
   params: { id: int, ...COUNTED },
@@ -65,8 +65,8 @@ export const reinstateDocument = write({
 })
 
 /**
- * The places from one on move by one, down or up: first to where nobody is, below zero, as two documents must not have
- * the same place even for a moment. What it costs grows with the documents of the LLC that came later.
+ * Moves the positions from one on by one, down or up: first to negative values, because two documents must
+ * never have the same position. The cost grows with the number of later documents of the LLC.
  */
 export const liftPlaces = statement({
   name: 'documents.lift_places',
@@ -88,7 +88,7 @@ export const settlePlaces = statement({
     where entity_id = $entity_id and place < 0`,
 })
 
-/** What was withdrawn of an LLC, the newest document first. */
+/** Withdrawn documents of an LLC, newest first. */
 export const listWithdrawn = statement({
   name: 'documents.list_withdrawn',
   params: { entity_id: int, most: int },

@@ -6,20 +6,20 @@ import type { ListedFile } from './verifier/manifest.rules.ts'
 
 export type ArchiveContent = string | Buffer | AsyncIterable<string | Buffer>
 
-/** How hard deflate tries: texts shrink, while most documents are compressed already. */
+/** Deflate level: text shrinks, while most documents are already compressed. */
 export type Packing = 'text' | 'document' | 'stored'
 const LEVELS: Record<Packing, number> = { text: 6, document: 1, stored: 0 }
 
 /**
- * The ZIP of a dossier, written as it is read: one file after the other goes through, hashed on its way, and none is held in
- * memory. Whoever adds a file waits until it is through.
+ * The ZIP of a dossier, written as it is read: one file at a time passes through, hashed on the way, and none
+ * is held in memory. Adding a file waits until it has passed.
  */
 export class Archive {
   readonly files: ListedFile[] = []
   sizeBytes = 0
   private readonly zip = new ZipFile()
   private readonly mtime: Date
-  /** Of the file that is on its way, if any. */
+  /** The file in progress, if any. */
   private passing: PromiseWithResolvers<ListedFile> | null = null
   private reading: Readable | null = null
   private failure: { error: unknown } | null = null
@@ -34,7 +34,7 @@ export class Archive {
     const passing = Promise.withResolvers<ListedFile>()
     if (this.failure) throw this.failure.error
     this.passing = passing
-    // yazl keeps the function until the end, and an ended generator its last piece.
+    // yazl keeps the function until the end, and a finished generator keeps its last chunk.
     let through: AsyncGenerator<Buffer> | null = this.through(path, content, passing)
     const level = LEVELS[packing]
     const options = {
@@ -55,7 +55,10 @@ export class Archive {
     return file
   }
 
-  /** yazl keeps each name until the end, as a slice of Node's pool of small buffers, which keeps sixteen times as much alive. */
+  /**
+   * yazl keeps each name until the end, as a slice of Node's buffer pool, which keeps sixteen times as much
+   * memory alive.
+   */
   private ownName(path: string): void {
     const { entries } = this.zip as unknown as { entries: { utf8FileName: Buffer }[] }
     const entry = entries.at(-1)
@@ -71,7 +74,7 @@ export class Archive {
     let size_bytes = 0
     try {
       for await (const piece of piecesOf(content)) {
-        // A piece is done with when the next is asked for, and the stream asks ahead: it gets a copy.
+        // A chunk is valid until the next one is requested, and the stream reads ahead, so it gets a copy.
         const bytes = Buffer.from(piece as Buffer)
         hash.update(bytes)
         size_bytes += bytes.length
@@ -85,7 +88,7 @@ export class Archive {
     }
   }
 
-  /** No more files come. */
+  /** No more files follow. */
   end(): void {
     this.zip.end()
   }
@@ -93,7 +96,7 @@ export class Archive {
   fail(error: unknown): void {
     this.failure ??= { error }
     this.passing?.reject(error)
-    // What is being read is closed now: nobody would otherwise, as pipes tell nothing back.
+    // Close the current source now, because pipes do not propagate errors back.
     this.reading?.destroy()
     this.output.destroy(error as Error)
   }
@@ -108,7 +111,7 @@ async function* piecesOf(content: ArchiveContent): AsyncGenerator<string | Buffe
   else yield* content
 }
 
-/** The bytes of the ZIP that `fill` fills. What goes wrong on either side ends the other. */
+/** The bytes of the ZIP that `fill` writes. An error on either side ends the other. */
 export async function* zipped(
   mtime: Date,
   fill: (archive: Archive) => Promise<void>,
@@ -126,8 +129,8 @@ export async function* zipped(
     for await (const piece of archive.output) yield piece as Buffer
     await filled
   } finally {
-    archive.fail(new Error('nobody reads the dossier any more'))
-    // Whoever was filling is through with what it began, also what it must put in order, before this ends.
+    archive.fail(new Error('the reader of the dossier is gone'))
+    // Wait until the writer has finished, including its cleanup.
     await filled.catch(() => {})
   }
 }

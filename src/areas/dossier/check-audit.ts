@@ -5,7 +5,10 @@ export type AuditCheck = {
   rows: number
   waiting: number
   seals: number
-  /** How many seals a proof vouches for that was followed to its block, and the last of them: seals up to it are covered. */
+  /**
+   * How many seals are covered by a proof with a verified block, and the last of them: seals up to it are
+   * covered.
+   */
   anchors: number
   anchored_until: number | null
   findings: string[]
@@ -19,8 +22,8 @@ const MOST_LINE_CHARACTERS = 64 * 1024
 const MOST_FINDINGS = 50
 
 /**
- * Works the dossier's part of the audit log out again: from each row to the root of its seal, from seal to seal, and which of
- * them are timestamped: those whose hashes are `proven`.
+ * Recomputes the dossier's part of the audit log: from each row to the root of its seal, from seal to seal,
+ * and which of them are timestamped: those whose hashes are in `proven`.
  */
 export async function checkAudit(source: DossierSource, proven: ReadonlySet<string>): Promise<AuditCheck> {
   const counts = { rows: 0, waiting: 0, seals: 0, anchors: 0 }
@@ -30,12 +33,12 @@ export async function checkAudit(source: DossierSource, proven: ReadonlySet<stri
   }
   const roots = await checkRows(source, check, find)
   const heads = await checkSeals(source, check, find, roots)
-  for (const seal of roots.keys()) find(`audit/seals.jsonl: seal ${seal}, which rows name, is not there`)
+  for (const seal of roots.keys()) find(`audit/seals.jsonl: seal ${seal}, named by rows, is missing`)
   for (const { seal_id, hash, proof } of await readAnchors(source)) {
     if (heads.get(seal_id) !== hash)
       find(`audit/anchors.json: seal ${seal_id} is not the one that was timestamped`)
     else if (proof !== null && !source.names.includes(proof))
-      find(`audit/anchors.json: ${proof}, the proof of seal ${seal_id}, is not there`)
+      find(`audit/anchors.json: ${proof}, the proof of seal ${seal_id}, is missing`)
     else if (proven.has(hash)) {
       check.anchors++
       check.anchored_until = Math.max(check.anchored_until ?? 0, seal_id)
@@ -44,7 +47,7 @@ export async function checkAudit(source: DossierSource, proven: ReadonlySet<stri
   return check
 }
 
-/** Which root each seal must have, as its rows say. */
+/** The root that each seal must have according to its rows. */
 async function checkRows(
   source: DossierSource,
   check: AuditCheck,
@@ -58,7 +61,7 @@ async function checkRows(
       continue
     }
     if (!isRow(row)) {
-      find(`audit/rows.jsonl, line ${number}: it is no row of the audit log`)
+      find(`audit/rows.jsonl, line ${number}: not a row of the audit log`)
       continue
     }
     const steps = row.path.map(([side, hash]) => ({ side, hash: Buffer.from(hash, 'hex') }))
@@ -71,7 +74,7 @@ async function checkRows(
   return roots
 }
 
-/** The hashes of seals that may be timestamped; takes what was found out of `roots`. */
+/** The hashes of seals that may be timestamped; removes what was found from `roots`. */
 async function checkSeals(
   source: DossierSource,
   check: AuditCheck,
@@ -85,7 +88,7 @@ async function checkSeals(
     check.seals++
     const where = `audit/seals.jsonl, line ${number}: seal ${seal.id}`
     if (!isSeal(seal)) {
-      find(`audit/seals.jsonl, line ${number}: it is no seal`)
+      find(`audit/seals.jsonl, line ${number}: not a seal`)
       continue
     }
     const { id, sealed_at: sealedAt, row_count: rowCount } = seal
@@ -96,9 +99,9 @@ async function checkSeals(
     if (hashSeal({ id, sealedAt, rowCount, root, previous }).toString('hex') !== seal.hash)
       find(`${where} was changed`)
     if (before && (seal.id !== before.id + 1 || seal.previous !== before.hash))
-      find(`${where} does not follow from the one before`)
+      find(`${where} does not follow from the previous one`)
     if (roots.has(seal.id) && roots.get(seal.id) !== seal.root)
-      find(`${where} does not hold the rows that say so`)
+      find(`${where} does not contain the rows that name it`)
     roots.delete(seal.id)
     if (anchored.has(seal.id)) heads.set(seal.id, seal.hash)
     before = seal
@@ -123,7 +126,7 @@ const isAnchor = (one: Anchor) =>
 const isSeal = (seal: Seal) =>
   Number.isSafeInteger(seal.id) && [seal.root, seal.previous, seal.hash].every(isHash)
 
-/** Nothing where the file is not there, or cannot be read: that is told already. */
+/** Nothing if the file is missing or unreadable: that is reported already. */
 export async function readAnchors(source: DossierSource): Promise<Anchor[]> {
   const parts: Uint8Array[] = []
   try {
@@ -156,11 +159,11 @@ async function* lines<T>(
       number++
       const value = readLine<T>(part)
       if (value) yield [value, number]
-      else find(`${name}, line ${number}: it cannot be read`)
+      else find(`${name}, line ${number}: unreadable`)
     }
-    if (rest.length > MOST_LINE_CHARACTERS) return find(`${name}, line ${number + 1}: it has no end`)
+    if (rest.length > MOST_LINE_CHARACTERS) return find(`${name}, line ${number + 1}: no line break`)
   }
-  if (rest) find(`${name}: its last line is cut`)
+  if (rest) find(`${name}: its last line is truncated`)
 }
 
 function readLine<T>(text: string): T | null {

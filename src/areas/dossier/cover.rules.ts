@@ -1,14 +1,14 @@
 import type { Language } from '../../kernel/values/language.ts'
 import type { Counted, IndexedDocument, Making } from './making.ts'
 
-/** All that the cover says. */
+/** The contents of the cover. */
 export type CoverFacts = Pick<
   Making,
   'subject' | 'year' | 'taxYear' | 'language' | 'now' | 'counted' | 'documents' | 'problems'
 > & {
-  /** Listed in the manifest: all but the manifest itself and its proof. */
+  /** Listed in the manifest: all except the manifest and its proof. */
   files: number
-  /** Whether timestamps of it are, or will be, on the chain of a demo. */
+  /** Whether its timestamps are, or will be, on a demo chain. */
   isDemonstration: boolean
 }
 
@@ -184,7 +184,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
   },
 }
 
-/** How wide the columns of the list of documents are, in points; together as wide as a sheet. */
+/** Column widths of the document list, in points; together the width of a page. */
 const COLUMN_WIDTHS = [46, 118, 304] as const
 
 export const indexColumns = ({ indexColumns: [where, what] }: CoverWords) => [
@@ -195,7 +195,7 @@ export const indexColumns = ({ indexColumns: [where, what] }: CoverWords) => [
 export const documentColumns = ({ columns }: CoverWords) =>
   COLUMN_WIDTHS.map((width, place) => ({ head: columns[place]!, width }))
 
-/** A document on the cover: what it is, its title, and under it its hash or why it is not there. */
+/** A document on the cover: type, title, and below it its hash or why it is missing. */
 export function documentRow({ id, docType, title, sha256, state }: IndexedDocument, words: CoverWords) {
   const told = state === 'whole' ? sha256! : words.states[state]!
   const gloss: [number, string] = [2, told]

@@ -2,7 +2,7 @@ const FILES = 'documents/files/'
 const PROOFS = 'documents/proofs/'
 const MOST_CHARACTERS = 80
 
-/** Where a document and its proof are in a dossier: by its id, and its name as far as old systems take one. */
+/** The paths of a document and its proof in a dossier: by id, and its name as far as old systems allow. */
 export function pathsOf(id: number, fileName: string): { file: string; proof: string } {
   const dot = fileName.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, '']
@@ -14,6 +14,6 @@ export function pathsOf(id: number, fileName: string): { file: string; proof: st
   return { file: FILES + name, proof: `${PROOFS}${name}.ots` }
 }
 
-/** The file that a proof of a dossier is of; null for what is no proof of a document. */
+/** The file that a proof of a dossier belongs to; null if it is not a proof of a document. */
 export const fileOfProof = (path: string): string | null =>
   path.startsWith(PROOFS) && path.endsWith('.ots') ? FILES + path.slice(PROOFS.length, -4) : null

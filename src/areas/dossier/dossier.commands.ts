@@ -52,7 +52,7 @@ export const dossierMake: Command = {
     })
     const dossier = made()
     const id = await recordDossier(deps, entityId, dossier, sized.sizeBytes).catch(async error => {
-      // A dossier that is on no record does not exist.
+      // A dossier that is not recorded does not exist.
       await rm(context.path(out as string), { force: true })
       await giveUp()
       throw error
@@ -76,12 +76,12 @@ export const dossierMake: Command = {
   },
 }
 
-/** The same under the name that papers about the service give it. */
+/** The same under the name used in the service's documentation. */
 export const taxDossier: Command = { ...dossierMake, words: 'tax dossier' }
 
 const inMegabytes = (sizeBytes: number) => `${(sizeBytes / 1_000_000).toFixed(1)} MB`
 
-/** Counts bytes as they go by. */
+/** Counts bytes as they pass. */
 class Sized {
   sizeBytes = 0
   private readonly pieces: AsyncIterable<Buffer>
@@ -113,10 +113,10 @@ function tellMade(out: string, made: MadeDossier, sizeBytes: number): string[] {
     )
   } else
     lines.push(
-      `timestamp  none in it: ${stamp.reason} The proof can be had later: document fetch ${id} --proof`,
+      `timestamp  none included: ${stamp.reason} You can get the proof later: document fetch ${id} --proof`,
     )
   for (const { document_id, state } of manifest.problems)
-    lines.push(`not in it  document ${document_id}: ${STATES[state] ?? state}`)
+    lines.push(`omitted    document ${document_id}: ${STATES[state] ?? state}`)
   return lines
 }
 
@@ -155,6 +155,6 @@ export const dossierList: Command = {
       'timestamp',
       'manifest (document)',
     ]
-    return { json: { data }, text: table(header, rows, 'There is no dossier of this LLC.') }
+    return { json: { data }, text: table(header, rows, 'This LLC has no dossiers.') }
   },
 }

@@ -34,7 +34,7 @@ const NO_MORE = {
   external_tx_id: null,
 }
 
-/** An installation of its own, with the calendars of a small chain beside it unless they are to be away. */
+/** A separate installation, with the calendars of a local chain unless they should be unavailable. */
 export async function openDossierGround(t: Pick<TestContext, 'after'>, { timestamps = 'local' } = {}) {
   const { database, query, url, ownerUrl } = await openScratch(t)
   const folder = await tempFolder(t)
@@ -55,7 +55,7 @@ export async function openDossierGround(t: Pick<TestContext, 'after'>, { timesta
     ownerUrl,
     folder,
     chain,
-    /** Everything that waits is given to the calendars. */
+    /** Submits everything pending to the calendars. */
     async stamp() {
       const timestamping = await timestampingOf(config)
       await submitStamps(database, timestamping!, () => new Date(Date.now() + 60_000))
@@ -65,14 +65,14 @@ export async function openDossierGround(t: Pick<TestContext, 'after'>, { timesta
     },
     anchor: () => anchorAuditLog(database.durable, new Date()),
     store: (member: TestMember, wanted: Wanted) => storeDocument(setup, member, wanted),
-    /** Where the bytes of a content are. */
+    /** The path of a content's bytes. */
     async pathOf(sha256: string): Promise<string> {
       const [row] = await query(`select store_key from documents.file where sha256 = decode($1, 'hex')`, [
         sha256,
       ])
       return join(folder, 'documents', row!.store_key)
     },
-    /** Makes a dossier and writes it to a file. */
+    /** Creates a dossier and writes it to a file. */
     async make(wanted: Partial<WantedDossier> & { entityId: number }, now = new Date()) {
       const { bytes, made } = makeDossier(
         { ...setup, now: () => now },
@@ -87,7 +87,9 @@ export async function openDossierGround(t: Pick<TestContext, 'after'>, { timesta
 }
 export type TestGround = Awaited<ReturnType<typeof openDossierGround>>
 
-/** An LLC with something in every chapter of 2025, and something in other years that is not to be in its dossier. */
+/**
+ * An LLC with something in every chapter of 2025, and records of other years that must not be in its dossier.
+ */
 export async function newLlc(setup: TestGround, sameOwner?: TestMember) {
   const { database } = setup
   const db = database.durable
@@ -146,7 +148,7 @@ async function newEntity({ database }: TestGround, memberId: number): Promise<nu
   return (await createEntity(database.durable, BY_TEST, wanted, new Date())).id
 }
 
-/** What is in a ZIP, by name. */
+/** The contents of a ZIP, by name. */
 export async function unzip(path: string): Promise<Map<string, Buffer>> {
   const zip = await openPromise(path)
   const files = new Map<string, Buffer>()
@@ -155,7 +157,7 @@ export async function unzip(path: string): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** A ZIP of these files, as anybody could make one. */
+/** A ZIP of these files, as anyone could make it. */
 export async function zipOf(path: string, files: Iterable<[string, Buffer]>): Promise<string> {
   const zip = new ZipFile()
   for (const [name, bytes] of files) zip.addBuffer(bytes, name, { mtime: new Date(0) })

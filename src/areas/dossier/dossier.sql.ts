@@ -1,7 +1,7 @@
 import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** Of whom a dossier is. */
+/** The owner of a dossier. */
 export const findSubject = statement({
   name: 'dossier.find_subject',
   params: { entity_id: int },
@@ -72,7 +72,7 @@ export const findStaleDrafts = statement({
   sql: 'select manifest_document_id from dossier.draft where begun_at < $before order by begun_at limit 100',
 })
 
-/** The newest first, each with how far the timestamp of its manifest is. */
+/** Newest first, each with the status of its manifest's timestamp. */
 export const listDossiers = statement({
   name: 'dossier.list_dossiers',
   params: { entity_id: int },

@@ -1,2 +1,2 @@
-/** The door of this area: what those above it may use. */
+/** The area's public interface for areas after it. */
 export { type DossierGround, type MadeDossier, makeDossier, type WantedDossier } from './make-dossier.ts'

@@ -54,7 +54,7 @@ const fetchFile = (session: TestSession, path: string, init: RequestInit = {}) =
 const fetchDossier = (session: TestSession, id: number, init: RequestInit = {}) =>
   fetchFile(session, `/web/dossiers/orders/${id}/download`, init)
 
-/** Waits for an order to be in a state. */
+/** Waits until an order is in a state. */
 async function until(state: () => Promise<{ state: string }>, wanted: string): Promise<void> {
   const end = Date.now() + 20_000
   for (;;) {
@@ -64,7 +64,7 @@ async function until(state: () => Promise<{ state: string }>, wanted: string): P
   }
 }
 
-test('a dossier that was ordered is downloaded as a ZIP that verifies, is on record, and is given once', async () => {
+test('an ordered dossier downloads once as a ZIP that verifies, and is recorded', async () => {
   const { session, order, state, list } = await newOwner()
   const { status, body } = await order()
   assert.deepEqual([status, body.data.state], [201, 'waiting'])
@@ -76,7 +76,7 @@ test('a dossier that was ordered is downloaded as a ZIP that verifies, is on rec
   await writeFile(path, Buffer.from(await response.arrayBuffer()))
   const given = { file: 'x.zip', path, proof: null, headers: undefined }
   const verdict = await dossierVerifier.verify({ config: setup.config, say() {} }, given)
-  // Pending, as the calendars have it and no block does yet.
+  // Pending: the calendars have it but no block does yet.
   assert.deepEqual([verdict.json.status, verdict.json.wrong, verdict.json.findings], ['pending', [], []])
   await until(() => state(body.data.id), 'made')
   const made = await state(body.data.id)
@@ -92,7 +92,7 @@ test('a dossier that was ordered is downloaded as a ZIP that verifies, is on rec
   assert.equal((await again.json()).code, 'dossier_request_used')
 })
 
-test('a link on a page elsewhere does not use up a dossier that was ordered', async () => {
+test('a link on another site does not use up an ordered dossier', async () => {
   const { session, order, state } = await newOwner()
   const { id } = (await order()).body.data
   const from = (site: string) =>
@@ -113,10 +113,10 @@ test('a link on a page elsewhere does not use up a dossier that was ordered', as
   }
 })
 
-test('a member has one dossier made at a time; one that is given up frees the way and leaves none behind', async () => {
+test('a member can create one dossier at a time; an aborted one is released and leaves nothing behind', async () => {
   const { llc, session, order, state, list } = await newOwner()
   const [first, second] = [(await order()).body.data.id, (await order()).body.data.id]
-  // So large that it does not fit into the pipes between us, and is still being sent when the next is asked for.
+  // Too large for the socket buffers, so that it is still being sent when the next one is requested.
   for (let i = 0; i < 3; i++) await setup.store(llc, { docType: 'ARTICLES', content: newPdf(12_000_000) })
   const leaving = new AbortController()
   const response = await fetchDossier(session, first, { signal: leaving.signal })
@@ -144,7 +144,7 @@ async function keep(response: Response): Promise<string> {
   return path
 }
 
-test('whoever died while making one does not keep the member from the next', async () => {
+test("a process that died while creating a dossier does not block the member's next one", async () => {
   const { session, order, state } = await newOwner()
   const [first, second] = [(await order()).body.data.id, (await order()).body.data.id]
   await setup.query(
@@ -157,7 +157,7 @@ test('whoever died while making one does not keep the member from the next', asy
   await response.arrayBuffer()
 })
 
-test('more than twelve in an hour are refused until the first of them is an hour ago', async () => {
+test('rejects more than twelve per hour until the first of them is an hour old', async () => {
   const { order } = await newOwner()
   for (let i = 0; i < 12; i++) assert.equal((await order()).status, 201)
   const { status, headers, body } = await order()
@@ -166,7 +166,7 @@ test('more than twelve in an hour are refused until the first of them is an hour
   assert.ok(wait > 3000 && wait <= 3600, String(wait))
 })
 
-test("an order is its member's own, and a year that has not begun is refused", async () => {
+test('an order belongs to its member, and a year in the future is rejected', async () => {
   const [mine, other] = [await newOwner(), await newOwner()]
   const { id } = (await mine.order()).body.data
   assert.equal((await fetchDossier(other.session, id)).status, 404)
@@ -177,7 +177,7 @@ test("an order is its member's own, and a year that has not begun is refused", a
   assert.equal(early.body.code, 'dossier_year_not_begun')
 })
 
-test('the worksheet is a PDF in the language that was asked for', async () => {
+test('the worksheet is a PDF in the requested language', async () => {
   const { llc, session } = await newOwner()
   for (const [language, words] of [
     ['en', /Form5472/],

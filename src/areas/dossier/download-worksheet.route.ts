@@ -8,7 +8,7 @@ import { signedIn } from '../members/members.ts'
 import { computePrefill, findEvidence, findYearBooks, taxErrors } from '../tax/tax.ts'
 import { setPaper } from './pages.ts'
 
-/** Here and not in `tax`, because papers are set in a thread of this area: they would keep everybody else waiting. */
+/** Here and not in `tax`, because PDFs are rendered in this area's thread, so that they block nobody. */
 export const downloadWorksheet = endpoint({
   name: 'downloadWorksheet',
   method: 'GET',

@@ -2,9 +2,12 @@ import { open, stat } from 'node:fs/promises'
 import { streamFile } from '../../kernel/http/file-stream.ts'
 import type { Sliced } from './verifier/zip-directory.ts'
 
-/** A file on disk in slices, as the page has it. Node's own Blob of a file knows its size modulo four gibibytes only. */
+/**
+ * A file on disk in slices, like a Blob in the page. Node's Blob of a file knows its size only modulo four
+ * gibibytes.
+ */
 export async function openSlices(path: string): Promise<Sliced> {
-  // Asked for first: a file that cannot be opened is told in the words of the system.
+  // First, so that a file that cannot be opened has the system's error.
   await (await open(path, 'r')).close()
   const { size } = await stat(path)
   return {

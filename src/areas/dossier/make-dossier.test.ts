@@ -26,7 +26,7 @@ const lines = (files: Map<string, Buffer>, path: string) =>
     .filter(Boolean)
     .map(line => JSON.parse(line))
 
-test('a dossier holds the records of its year, the evidence, and a manifest of every file', async t => {
+test('a dossier contains the records of its year, the evidence, and a manifest of every file', async t => {
   const setup = await openDossierGround(t)
   const llc = await newLlc(setup)
   await setup.stamp()
@@ -77,7 +77,7 @@ test('a dossier holds the records of its year, the evidence, and a manifest of e
   assert.ok(![...files.keys()].some(name => name.startsWith('reports/')), 'no report, no chapter')
 })
 
-test('nothing of another LLC is in a dossier, also where both are of one owner', async t => {
+test('a dossier contains nothing of another LLC, even of the same owner', async t => {
   const setup = await openDossierGround(t)
   const llc = await newLlc(setup)
   const other = await newLlc(setup, llc)
@@ -101,7 +101,7 @@ test('nothing of another LLC is in a dossier, also where both are of one owner',
   assert.ok(!records.includes(`document/${llc.later.id}`), 'nor of a document that is not in it')
 })
 
-test('a document that is missing or was changed is named and left out, never put in as good', async t => {
+test('a missing or changed document is listed and omitted, never included as good', async t => {
   const setup = await openDossierGround(t)
   const llc = await newLlc(setup)
   await rm(await setup.pathOf(llc.articles.sha256))
@@ -126,10 +126,10 @@ test('a document that is missing or was changed is named and left out, never put
   const [marked] = await setup.query(
     'select count(*)::int as damaged from documents.file where damage is not null',
   )
-  assert.equal(marked!.damaged, 2, 'and whoever looks after the installation sees it')
+  assert.equal(marked!.damaged, 2, 'and the operator sees it')
 })
 
-test('a document that was withdrawn is in a dossier by its number alone', async t => {
+test('a withdrawn document appears in a dossier only by its id', async t => {
   const setup = await openDossierGround(t)
   const llc = await newLlc(setup)
   const { withdraw } = await import('../documents/documents.ts')
@@ -138,14 +138,14 @@ test('a document that was withdrawn is in a dossier by its number alone', async 
   assert.deepEqual(json(files, 'manifest.json').problems, [
     { document_id: llc.invoice.id, state: 'withdrawn' },
   ])
-  // What the books' own worksheet says of its evidence is its business.
+  // The worksheet may say what it does about its evidence.
   for (const [name, bytes] of files)
     for (const trace of [llc.invoice.sha256, 'invoice 1'])
       if (!name.startsWith('tax/'))
         assert.ok(!bytes.toString('latin1').includes(trace), `${trace} in ${name}`)
 })
 
-test('an LLC without anything in the year has a dossier all the same', async t => {
+test('an LLC without records in the year still gets a dossier', async t => {
   const setup = await openDossierGround(t)
   const member = await newMember(setup)
   await setup.query(`update entities.entity set formation_date = '1999-12-31' where id = $1`, [
@@ -157,7 +157,7 @@ test('an LLC without anything in the year has a dossier all the same', async t =
   assert.equal(made.manifest.year, 1999)
 })
 
-test('a year that has not begun, and one before the LLC in which nothing was recorded, are refused and leave nothing', async t => {
+test('rejects a future year and an empty one before the LLC existed, and writes nothing', async t => {
   const setup = await openDossierGround(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   await setup.query(`update entities.entity set formation_date = '2025-12-31' where id = $1`, [llc.entityId])
@@ -175,7 +175,7 @@ test('a year that has not begun, and one before the LLC in which nothing was rec
   assert.equal((await setup.make({ ...llc, year: 2026 }, now)).made.manifest.year, 2026, 'it has begun')
 })
 
-test('entries that were removed are in the dossier of their year, with why and when', async t => {
+test('removed entries are in the dossier of their year, with the reason and time', async t => {
   const setup = await openDossierGround(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   const [kept, removed, of2024] = llc.entries as [number, number, number]
@@ -198,7 +198,7 @@ test('entries that were removed are in the dossier of their year, with why and w
   assert.deepEqual(rest, [])
 })
 
-test('each answer to a report is beside the revision that it was given to, and says what it answered', async t => {
+test('each answer to a report is with the revision it was given to, and says what it answered', async t => {
   const setup = await openDossierGround(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   const period = periodOf('annual', 2025)
@@ -243,7 +243,7 @@ test('each answer to a report is beside the revision that it was given to, and s
   assert.match(files.get('README.txt')!.toString(), /revision-N\.json/)
 })
 
-test('the cover counts the files of the manifest, as the command does, and says where timestamps are of a demonstration', async t => {
+test('the cover counts the files of the manifest like the command, and labels demo timestamps', async t => {
   for (const timestamps of ['local', 'off']) {
     const setup = await openDossierGround(t, { timestamps })
     const llc = await newLlc(setup)
@@ -265,7 +265,7 @@ test('the cover counts the files of the manifest, as the command does, and says 
   }
 })
 
-test('made twice of the same records at the same time, a dossier is the same to the byte', async t => {
+test('created twice from the same records at the same time, a dossier is identical to the byte', async t => {
   const setup = await openDossierGround(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   await setup.seal()
@@ -282,7 +282,7 @@ test('made twice of the same records at the same time, a dossier is the same to 
   assert.deepEqual(differing.toSorted(), ['cover.pdf', 'manifest.json'], 'only these two bear the time')
 })
 
-test('a tax year that is not the calendar year has its own months', async t => {
+test('a tax year other than the calendar year has its own months', async t => {
   const setup = await openDossierGround(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   await setup.query(`update entities.entity set fiscal_year_end = '06-30' where id = $1`, [llc.entityId])
@@ -300,14 +300,14 @@ test('a tax year that is not the calendar year has its own months', async t => {
   assert.equal(json(files, 'presence/presence.json').years.length, 2)
 })
 
-test('all records are of one moment, whatever is written while the dossier is made', async t => {
+test('all records come from one snapshot, whatever is written meanwhile', async t => {
   const setup = await openDossierGround(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   const ten = Buffer.alloc(3 * 1024 * 1024, 'A large receipt. ')
   const large = await setup.store(llc, { docType: 'CONTRACT', fileName: 'a.txt', content: ten })
   const wanted = { entityId: llc.entityId, year: 2025, language: 'es', wholeNumbers: false } as const
   const { bytes, made } = makeDossier(setup, { ...wanted, progress() {} })
-  // The first bytes are there, so the moment has come; what is read later must not see this.
+  // The first bytes are there, so the snapshot is taken; later reads must not see this.
   const first = await bytes.next()
   assert.ok(!first.done)
   const added = await setup.store(llc, { docType: 'CONTRACT', fileName: 'added.pdf' })
@@ -333,7 +333,7 @@ test('a dossier that is not read to its end leaves no manifest among the documen
   assert.ok(made.manifestDocumentId > 0)
 })
 
-test('the manifest of a dossier that was never recorded is withdrawn after a day, or at once when it is given up', async t => {
+test('the manifest of an unrecorded dossier is withdrawn after a day, or immediately when it is given up', async t => {
   const setup = await openDossierGround(t, { timestamps: 'off' })
   const llc = await newLlc(setup)
   const wanted = { entityId: llc.entityId, year: 2025, language: 'en', wholeNumbers: false } as const
@@ -350,7 +350,7 @@ test('the manifest of a dossier that was never recorded is withdrawn after a day
   await givenUp.giveUp()
   await givenUp.giveUp()
   assert.deepEqual(await standing(), [])
-  // As if the program had died here.
+  // As if the process had died here.
   const left = await makeWhole()
   const recorded = await makeWhole()
   await setup.query('delete from dossier.draft where manifest_document_id = $1', [recorded.id])
@@ -364,13 +364,13 @@ test('the manifest of a dossier that was never recorded is withdrawn after a day
   assert.deepEqual(await standing(), [recorded.id])
 })
 
-test('where the calendars are away, the dossier is made without a proof and says why', async t => {
+test('if the calendars are unavailable, the dossier has no proof and says why', async t => {
   const setup = await openDossierGround(t, { timestamps: 'local' })
   const llc = await newLlc(setup)
   await setup.chain!.stop()
   const { files, made } = await setup.make(llc)
   assert.ok(!files.has('manifest.json.ots'))
-  assert.match(made.stamp.reason!, /no calendar took it/)
+  assert.match(made.stamp.reason!, /no calendar accepted it/)
   const [stamp] = await setup.query('select status, next_try_at from documents.stamp where sha256 = $1', [
     made.manifestSha256,
   ])

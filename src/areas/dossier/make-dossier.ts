@@ -34,31 +34,31 @@ export type DossierGround = { database: Database; config: Config; secrets: Secre
 export type WantedDossier = {
   entityId: number
   year: number
-  /** The member's unless said. */
+  /** Defaults to the member's. */
   language: Language | undefined
   wholeNumbers: boolean
-  /** Told now and then: how many files are in, and how many bytes. */
+  /** Reported periodically: files and bytes so far. */
   progress(files: number, sizeBytes: number): void
 }
 
-/** What a dossier turned out to be, once it is written. */
+/** The result, once the dossier is written. */
 export type MadeDossier = {
   manifest: Manifest
   manifestSha256: Buffer
   manifestDocumentId: number
   stamp: StampSoFar
   name: string
-  /** All that is in the ZIP: those in the manifest, the manifest, and its proof if there is one. */
+  /** All files in the ZIP: those in the manifest, the manifest, and its proof if there is one. */
   files: number
 }
 
-/** How long the calendars may take; whoever waits has a dossier either way, and can have the proof later. */
+/** Timeout for the calendars; without them the dossier is complete and the proof follows later. */
 const STAMP_MS = 8_000
 
 /**
- * The bytes of one dossier, as they are made. `made` holds what it turned out to be when the last of them has been given.
- * If the bytes end early, for whatever reason, the record of its manifest is withdrawn: there is no such dossier. `giveUp` is
- * for whoever had all of them and could not keep them.
+ * The bytes of one dossier, as they are created. `made` has the result after the last of them. If the bytes
+ * end early for any reason, the record of its manifest is withdrawn, so there is no such dossier. `giveUp` is
+ * for callers that received everything but could not keep it.
  */
 export function makeDossier(
   deps: DossierGround,
@@ -84,7 +84,7 @@ export function makeDossier(
   return {
     bytes: bytes(),
     made() {
-      if (!made) throw new Error('the dossier is not made yet')
+      if (!made) throw new Error('the dossier is not finished yet')
       return made
     },
     giveUp,
@@ -155,16 +155,22 @@ async function fill(
   return making
 }
 
-/** What the cover says; itself, README.txt and verify.html come after it is written, and are counted. */
+/**
+ * The contents of the cover, which also counts itself, README.txt and verify.html, although they are written
+ * later.
+ */
 function coverFacts(making: Making): CoverFacts {
   const { subject, year, taxYear, language, now, counted, documents, problems, archive, config } = making
   const files = archive.files.length + 3
-  // The manifest is not stamped yet; where a demo stamps, it will be there.
+  // The manifest is not stamped yet; in a demo it will be.
   const isDemonstration = counted.demonstrations > 0 || config.timestamps === 'local'
   return { subject, year, taxYear, language, now, counted, documents, problems, files, isDemonstration }
 }
 
-/** The manifest: kept as a document of the LLC, so that it is timestamped like one, and put in with the proof there is by now. */
+/**
+ * The manifest: stored as a document of the LLC, so that it is timestamped like one, and added with its
+ * current proof.
+ */
 async function close(deps: DossierGround, making: Making): Promise<MadeDossier> {
   const { archive, subject, year, taxYear, language, problems, now } = making
   const { id, name, state, ein } = subject
@@ -205,7 +211,7 @@ async function close(deps: DossierGround, making: Making): Promise<MadeDossier> 
   }
 }
 
-/** With the note that its dossier is not written yet: should we die now, it is withdrawn one day. */
+/** Marked as unfinished: if the process dies now, it is withdrawn later. */
 async function keepManifest(
   { database, config, secrets, by }: DossierGround,
   entityId: number,

@@ -8,15 +8,15 @@ import type { Archive } from './archive.ts'
 import type { Subject } from './dossier.sql.ts'
 import type { Problem } from './verifier/manifest.rules.ts'
 
-/** What is written about a chapter on the cover: counted while it was made. */
+/** Figures for the cover, counted on the way. */
 export type Counted = {
   entries: number
-  /** Entries of the year that were taken out of the books. */
+  /** Entries of the year removed from the books. */
   removed: number
   counterparties: number
   documents: number
   proofs: number
-  /** Those of `proofs` and of the audit log's heads that are on the chain of a demo. */
+  /** Those of `proofs` and of the audit log's heads that are on a demo chain. */
   demonstrations: number
   decisions: number
   stays: number
@@ -27,7 +27,7 @@ export type Counted = {
   anchors: number
 }
 
-/** A document as the cover lists it. */
+/** A document in the cover's list. */
 export type IndexedDocument = {
   id: number
   docType: string
@@ -36,9 +36,9 @@ export type IndexedDocument = {
   state: string
 }
 
-/** One dossier while it is made. */
+/** One dossier in progress. */
 export type Making = {
-  /** All that is read of records is of one moment. */
+  /** All records are read from one snapshot. */
   db: Db
   database: Database
   config: Config
@@ -50,18 +50,18 @@ export type Making = {
   taxYear: { begins: string; ends: string }
   months: Months
   language: Language
-  /** Whether tax numbers of related parties are written out. */
+  /** Whether tax numbers of related parties are complete. */
   wholeNumbers: boolean
   archive: Archive
-  /** What the audit log calls the records that are in the dossier, but for entries, which may be very many. */
+  /** The dossier's records as named in the audit log, except entries, of which there may be very many. */
   about: Set<string>
   counted: Counted
-  /** The first of them, for the cover. */
+  /** The first ones, for the cover. */
   documents: IndexedDocument[]
   problems: Problem[]
 }
 
-/** A part of the dossier: puts its files into the archive, and says which records they are. */
+/** A part of the dossier: adds its files to the archive and reports their records. */
 export type Chapter = (making: Making) => Promise<void>
 
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -8,8 +8,8 @@ export type Paper =
   | { kind: 'worksheet'; prefill: Prefill; language: Language; notes: WorksheetNotes }
 
 /**
- * Sets a paper in a thread. The modules, the letters and what is thrown away while pages are set come to as much memory as
- * all the rest of a dossier; with the thread they are gone.
+ * Renders a PDF in a thread. The modules, fonts and garbage of rendering take as much memory as the rest of a
+ * dossier; it is freed with the thread.
  */
 export async function setPaper(paper: Paper): Promise<Buffer> {
   return Buffer.from(await runInThread<Uint8Array>(new URL('./pages.worker.ts', import.meta.url), paper))

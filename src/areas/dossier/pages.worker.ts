@@ -1,7 +1,7 @@
 import { answerFromThread } from '../../kernel/threads/threads.ts'
 import type { Paper } from './pages.ts'
 
-/** Sets one paper, with the modules that this one needs. */
+/** Renders one PDF, with only the modules it needs. */
 async function setPaper(paper: Paper): Promise<Uint8Array> {
   switch (paper.kind) {
     case 'cover':

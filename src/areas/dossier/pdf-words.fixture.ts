@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words on the pages of a PDF that pdfkit wrote, without blanks: where lines break is of no interest here. */
+/** The words on the pages of a pdfkit PDF, without spaces: line breaks do not matter here. */
 export function wordsOnPages(pdf: Buffer): string {
   const objects = new Map<string, string>()
   for (const [, id, body] of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
@@ -23,7 +23,7 @@ function streamOf(body: string): string {
   }
 }
 
-/** Which letter each glyph stands for. */
+/** Which letter each glyph represents. */
 const lettersOf = (cmap: string): string[] =>
   [...cmap.matchAll(/<[0-9a-f]{4}> <[0-9a-f]{4}> \[([^\]]*)\]/g)].flatMap(([, list]) =>
     [...list!.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex]) =>

@@ -5,7 +5,7 @@ import { openSlices } from './file-slices.ts'
 import type { DossierSource, Hashing } from './verifier/check-dossier.ts'
 import { openEntry, readDirectory } from './verifier/zip-directory.ts'
 
-/** Node's own are many times as fast as those that the page brings. */
+/** Node's implementations are many times faster than the page's. */
 export const NODE_HASHING: Hashing = {
   sha256() {
     const hash = createHash('sha256')
@@ -14,7 +14,7 @@ export const NODE_HASHING: Hashing = {
   crc32: (before, bytes) => crc32(bytes, before),
 }
 
-/** The files of a ZIP on disk, read as the page reads it; nothing of it is in memory but its directory. */
+/** The files of a ZIP on disk, read like in the page; only its directory is in memory. */
 export async function openArchive(path: string): Promise<DossierSource> {
   const zip = await openSlices(path)
   const entries = new Map((await readDirectory(zip)).map(entry => [entry.name, entry]))

@@ -2,7 +2,7 @@ import type { Making } from './making.ts'
 
 type About = Pick<Making, 'subject' | 'year' | 'taxYear'>
 
-/** README.txt: what is where, and how it is checked, for people who never heard of us, in both languages. */
+/** README.txt: contents and how to check them, for outside readers, in both languages. */
 export function readmeText({ subject, year, taxYear }: About): string {
   const llc = `${subject.name} (${subject.state})`
   return `${[...spanish(llc, year, taxYear), '', '-'.repeat(78), '', ...english(llc, year, taxYear)].join('\r\n')}\r\n`

@@ -2,7 +2,7 @@ import { byParams } from '../../kernel/sql/write.ts'
 import { insertDossier } from './dossier.sql.ts'
 import type { DossierGround, MadeDossier } from './make-dossier.ts'
 
-/** Records that a dossier was made. One that is on no record does not exist. */
+/** Records a finished dossier. One that is not recorded does not exist. */
 export async function recordDossier(
   { database, by }: DossierGround,
   entityId: number,

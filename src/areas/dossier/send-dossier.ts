@@ -19,7 +19,7 @@ const OUR_FAULT = {
 
 export type Begun = { id: number; entityId: number; year: number; language: Language; wholeNumbers: boolean }
 
-/** Takes an order, so that nobody else makes it too. */
+/** Claims an order, so that only one process creates it. */
 export async function beginDossier(database: Database, memberId: number, id: number): Promise<Begun> {
   const { durable: db } = database
   if (!(await db.maybe(findWanted, { id, member_id: memberId }))) throw errors.not_found()
@@ -36,8 +36,8 @@ export async function beginDossier(database: Database, memberId: number, id: num
 }
 
 /**
- * The bytes of an order, as they are made. The last of them are held back until the dossier is on record, so that nobody has
- * a whole one that does not exist. However it ends, the order says so.
+ * The bytes of an order, as they are created. The last of them are held back until the dossier is recorded,
+ * so that nobody has a complete one that does not exist. The order stores its outcome.
  */
 export async function* sendDossier(deps: DossierGround, begun: Begun): AsyncGenerator<Buffer> {
   const { durable: db, quick } = deps.database
@@ -46,13 +46,13 @@ export async function* sendDossier(deps: DossierGround, begun: Begun): AsyncGene
   const { language } = begun
   let fault: string | null = INTERRUPTED[language]
   let dossierId: number | null = null
-  // A stream that is put away throws into the place where its next piece is waited for.
+  // Destroying a stream throws where its next chunk is awaited.
   let isTaken = true
   const { bytes, made, giveUp } = makeDossier(deps, {
     ...wanted,
     progress(files, sizeBytes) {
       sent.files = files
-      // Nobody waits for it; should one fail, the next says more.
+      // Not awaited; if one fails, the next reports more.
       quick.maybe(noteProgress, { id, files, size_bytes: sizeBytes }).catch(() => {})
     },
   })

@@ -2,7 +2,7 @@ import { dateOf } from '../../kernel/values/dates.ts'
 import { dossierErrors } from './dossier.errors.ts'
 import type { Making } from './making.ts'
 
-/** A tax year that has not begun has nothing to defend. */
+/** A future tax year has nothing to defend. */
 export function checkBegun({ name }: Making['subject'], { begins }: Making['taxYear'], now: Date): void {
   if (begins > dateOf(now)) throw dossierErrors.dossier_year_not_begun({ name, begins })
 }
@@ -13,7 +13,7 @@ const RECORDED = {
   es: 'se registró, sin fecha de constitución,',
 }
 
-/** Nor has one that was over when the LLC came to be, unless something was recorded in it. */
+/** Nor has one that ended before the LLC existed, unless something was recorded in it. */
 export function checkAnything({
   subject,
   taxYear,

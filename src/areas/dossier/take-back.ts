@@ -6,7 +6,7 @@ import { DAY_MS } from '../../kernel/values/dates.ts'
 import { documentsErrors, withdraw } from '../documents/documents.ts'
 import { deleteDraft, findStaleDrafts } from './dossier.sql.ts'
 
-const REASON = 'The dossier that it is the manifest of was not written.'
+const REASON = 'The dossier of this manifest was not completed.'
 
 /** Withdraws the manifest of a dossier that was not written, unless it is withdrawn already. */
 export async function takeBack(
@@ -25,7 +25,7 @@ export async function takeBack(
 const BY_JOB: By = { actor: 'job:dossier', ip: null, idempotency: null }
 
 export const takeBackJob: Job = {
-  name: 'withdraw manifests of dossiers that were never written',
+  name: 'withdraw manifests of unfinished dossiers',
   everyMs: 3_600_000,
   async run({ database, now }) {
     const before = new Date(now().getTime() - DAY_MS).toISOString()

@@ -47,7 +47,7 @@ async function verify(path: string, proof: string | null = null): Promise<Comman
   return dossierVerifier.verify({ config: setup.config, say() {} }, given)
 }
 
-test('a dossier as it was made is whole: files, proofs and its part of the audit log', async () => {
+test('an unchanged dossier verifies: files, proofs and its part of the audit log', async () => {
   assert.equal(await dossierVerifier.recognises(made.path), 'yes')
   const { json, text, exitCode } = await verify(made.path)
   assert.deepEqual([json.status, exitCode, json.wrong, json.findings], ['pending', 4, [], []])
@@ -69,22 +69,23 @@ test('a dossier as it was made is whole: files, proofs and its part of the audit
 
 test('changing one byte of any file makes verify name that file', async () => {
   for (const [name, bytes] of made.files) {
-    // Of a proof of the manifest, what says of what it is a proof: the rest is for the calendars to judge.
+    // Only the part of the manifest's proof that names its digest: the calendars judge the rest.
     const at = name === 'manifest.json.ots' ? 40 : Math.floor(bytes.length / 2)
     const changed = Buffer.from(bytes)
     changed[at]! ^= 1
     const files = new Map(made.files).set(name, changed)
     const answer = await verify(await zipOf(newPath(), files))
     assert.equal(answer.exitCode, 1, name)
-    // In a ZIP made anew, a manifest and its proof that do not fit are told as that; which of them was changed, nothing tells.
+    // In a rebuilt ZIP, a manifest and its proof that do not match are reported as such; nothing shows which
+    // was changed.
     if (name === 'manifest.json.ots')
-      assert.match(answer.text, /manifest\.json\.ots: it is of another manifest/)
+      assert.match(answer.text, /manifest\.json\.ots: belongs to another manifest/)
     else if (answer.json.wrong) assert.equal(wrongIn(answer)[name], 'changed', `${name}: ${answer.text}`)
     else assert.match(answer.text, new RegExp(name.replaceAll('.', '\\.')))
   }
 })
 
-test('a byte that is changed in the ZIP itself, behind the back of its checksums, is found in every file', async () => {
+test('finds a byte changed in the ZIP itself, with adjusted checksums, in every file', async () => {
   const zip = readFileSync(made.path)
   for (const { name, from, size } of placesIn(zip)) {
     if (size === 0) continue
@@ -98,7 +99,7 @@ test('a byte that is changed in the ZIP itself, behind the back of its checksums
   }
 })
 
-/** Where the bytes of each file stand in a ZIP of ours. */
+/** The offset of each file's bytes in our ZIP. */
 function placesIn(zip: Buffer): { name: string; from: number; size: number }[] {
   const places = []
   let at = zip.readUInt32LE(zip.length - 22 + 16)
@@ -116,7 +117,7 @@ function placesIn(zip: Buffer): { name: string; from: number; size: number }[] {
   return places
 }
 
-test('a file that was taken out is missing, and one that was put in is not of the manifest', async () => {
+test('a removed file is missing, and an added one is not in the manifest', async () => {
   const files = new Map(made.files)
   const [taken] = [...files.keys()].filter(name => name.startsWith('documents/files/'))
   files.delete(taken!)
@@ -126,7 +127,7 @@ test('a file that was taken out is missing, and one that was put in is not of th
   assert.equal(answer.exitCode, 1)
 })
 
-test('whoever rewrites the manifest to fit a change is betrayed by its proof', async () => {
+test('a manifest rewritten to match a change does not match its proof', async () => {
   const files = new Map(made.files)
   files.set('README.txt', Buffer.from('other words'))
   const { writeManifest } = await import('./verifier/manifest.rules.ts')
@@ -141,11 +142,11 @@ test('whoever rewrites the manifest to fit a change is betrayed by its proof', a
   assert.equal(answer.exitCode, 1)
   assert.deepEqual(wrongIn(answer), { 'manifest.json': 'changed' }, 'and its proof is not called damaged')
   assert.deepEqual(answer.json.findings, [
-    'manifest.json.ots: it is of another manifest: manifest.json is not what was timestamped',
+    'manifest.json.ots: belongs to another manifest: manifest.json is not what was timestamped',
   ])
 })
 
-test('a row of the audit log that was changed with the manifest is found by its seal', async () => {
+test('a row of the audit log changed together with the manifest does not match its seal', async () => {
   const { writeManifest } = await import('./verifier/manifest.rules.ts')
   const { createHash } = await import('node:crypto')
   const files = new Map(made.files)
@@ -159,10 +160,10 @@ test('a row of the audit log that was changed with the manifest is found by its 
   files.set('manifest.json', Buffer.from(writeManifest({ ...made.made.manifest, files: listed })))
   const { exitCode, json } = await verify(await zipOf(newPath(), files))
   assert.equal(exitCode, 1)
-  assert.match((json.findings as string[]).join(), /seal \d+ does not hold the rows|is not in seal/)
+  assert.match((json.findings as string[]).join(), /seal \d+ does not contain the rows|is not in seal/)
 })
 
-test('a seal counts as timestamped where a proof vouches for it, and a proof that is named is there', async () => {
+test('a seal counts as timestamped only with a proof, and every named proof must exist', async () => {
   const check = (files: Map<string, Buffer>, proven: string[]) =>
     checkAudit(
       {
@@ -183,11 +184,11 @@ test('a seal counts as timestamped where a proof vouches for it, and a proof tha
   assert.deepEqual((await check(rewritten(null), [])).anchors, 0)
   assert.match(
     (await check(rewritten('audit/none.ots'), [anchor.hash])).findings.join(),
-    /none\.ots.* is not there/,
+    /none\.ots.* is missing/,
   )
 })
 
-test('a proof that came later is named with --proof, and proves what the one in the ZIP could not', async () => {
+test('a later proof passed with --proof proves what the one in the ZIP could not', async () => {
   setup.chain!.mine()
   const timestamping = (await timestampingOf(setup.config))!
   await checkStamps(setup.database, timestamping, () => new Date(Date.now() + 3_600_000))
@@ -212,10 +213,10 @@ test('a proof that came later is named with --proof, and proves what the one in 
     unfit.text,
     /^False: \S+other\.ots does not fit this dossier: .* Every file matches the manifest\.\n/,
   )
-  assert.match((unfit.json.findings as string[]).join(), /other\.ots: The proof is one of another file/)
+  assert.match((unfit.json.findings as string[]).join(), /other\.ots: The proof is for another file/)
 })
 
-test('the command recognises a dossier by itself, without a server or a database', async () => {
+test('the command recognizes a dossier without a server or a database', async () => {
   const env = {
     LLANO_DATA_DIR: join(setup.folder, 'nowhere'),
     DATABASE_URL: 'postgres://127.0.0.1:9/nobody',
@@ -240,7 +241,7 @@ test('the command recognises a dossier by itself, without a server or a database
   assert.match(text!.stderr, /plain\.txt\.ots cannot be read/)
 })
 
-test('a ZIP that is hostile, broken or something else is told in a sentence', async () => {
+test('a hostile, broken or other ZIP is reported in one sentence', async () => {
   for (const [what, { zip, says }] of Object.entries(HOSTILE_ZIPS)) {
     const path = newPath()
     writeFileSync(path, zip)
@@ -250,12 +251,12 @@ test('a ZIP that is hostile, broken or something else is told in a sentence', as
   }
 })
 
-test('a small ZIP that unpacks to gigabytes is not unpacked, be it honest about its size or not', async () => {
+test('does not unpack a small ZIP that expands to gigabytes, whether or not it declares its size', async () => {
   const deflated = deflateRawSync(Buffer.alloc(300 * 1024 * 1024))
   assert.ok(deflated.length < 400_000)
   const cases: [Buffer, RegExp][] = [
-    [packed('bomb', deflated, 300 * 1024 * 1024), /bomb says it is far larger .* it is a trap/],
-    // Read as far as a manifest may be long, and no further.
+    [packed('bomb', deflated, 300 * 1024 * 1024), /bomb claims to be far larger .* ZIP bomb/],
+    // Reads as much as a manifest may have and no more.
     [packed('manifest.json', deflated, 100), /manifest\.json is damaged: it cannot be read/],
   ]
   for (const [zip, says] of cases) {
@@ -267,14 +268,14 @@ test('a small ZIP that unpacks to gigabytes is not unpacked, be it honest about 
   }
 })
 
-/** A dossier by its names, one file of which is packed from these bytes and says this size of itself. */
+/** A dossier by its names, with one file of these compressed bytes and this declared size. */
 function packed(name: string, deflated: Buffer, sizeBytes: number): Buffer {
   const zip = lyingZip([
     { name: 'verify.html' },
     ...(name === 'manifest.json' ? [] : [{ name: 'manifest.json' }]),
     { name, bytes: deflated, method: 0, sizeBytes },
   ])
-  // The method is told as deflate, in the directory and in the local header.
+  // The method is deflate in the directory and in the local header.
   for (let at = 0; at < zip.length - 30; at++) {
     const mark = zip.readUInt32LE(at)
     if (mark !== 0x02014b50 && mark !== 0x04034b50) continue

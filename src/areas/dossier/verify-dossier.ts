@@ -16,10 +16,10 @@ import { tellFault } from './verifier/fault-words.rules.ts'
 import { MANIFEST, MANIFEST_PROOF } from './verifier/manifest.rules.ts'
 import { type DossierVerdict, type ProofCounts, tellDossier } from './verify-text.rules.ts'
 
-/** One of them is enough: whoever takes the other out has not made another kind of file of it. */
+/** One of them is enough: removing the other does not make it another kind of file. */
 const OF_A_DOSSIER = [MANIFEST, 'verify.html']
 
-/** Checks a dossier by itself: every file, every proof, and its part of the audit log. */
+/** Checks a dossier: every file, every proof, and its part of the audit log. */
 export const dossierVerifier: Verifier = {
   async recognises(path) {
     try {
@@ -65,7 +65,7 @@ export const dossierVerifier: Verifier = {
     } catch (error) {
       if (!(error instanceof BadArchive)) throw error
       const sentence = tellFault(error.fault, 'en')
-      // Whatever it is, it is not a dossier as one was made.
+      // Whatever it is, it is not an unchanged dossier.
       return { json: { status: 'invalid', file, reason: sentence }, text: `False: ${sentence}`, exitCode: 1 }
     }
   },
@@ -91,12 +91,13 @@ async function checkAll(
   const proof = bytes ? await verifyManifest(report, Buffer.from(bytes), chains) : null
   const findings: string[] = []
   if (report.proof.state === 'of_another')
-    findings.push(`${MANIFEST_PROOF}: it is of another manifest: ${MANIFEST} is not what was timestamped`)
+    findings.push(`${MANIFEST_PROOF}: belongs to another manifest: ${MANIFEST} is not what was timestamped`)
   if (named && proof?.status === 'invalid') findings.push(`${named.file}: ${proof.reason}`)
   const { counts: proofs, proven } = await checkProofs(source, report, chains, findings)
   const audit: AuditCheck = await checkAudit(source, proven)
   findings.push(...audit.findings)
-  // A proof that was named counts before the one in the ZIP, which may be older; but not one of something else.
+  // A proof passed as an option takes precedence over the one in the ZIP, which may be older; but not if it
+  // is for something else.
   const broken = !report.ok || findings.length > 0 || proof?.status === 'invalid'
   const status: FileVerdict['status'] = broken ? 'invalid' : (proof?.status ?? 'unchecked')
   return { status, report, proof, named: named?.file ?? null, proofs, audit, findings }
@@ -110,7 +111,7 @@ function verifyManifest(
   return verifyDigest(async () => Buffer.from(manifestSha256, 'hex'), proof, chains)
 }
 
-/** Every proof in the dossier: that of each document, and those of the audit log's heads. */
+/** Every proof in the dossier: of documents and of the audit log's heads. */
 async function checkProofs(
   source: DossierSource,
   report: DossierReport,
@@ -125,7 +126,7 @@ async function checkProofs(
     unreadable: 0,
     invalid: 0,
   }
-  /** The hashes for which a block vouches. */
+  /** The hashes confirmed by a block. */
   const proven = new Set<string>()
   const hashes = new Map(report.manifest.files.map(({ path, sha256 }) => [path, sha256]))
   const whole = new Set(report.files.filter(({ state }) => state === 'whole').map(({ path }) => path))
@@ -137,7 +138,7 @@ async function checkProofs(
   }
   for (const { proof, hash } of await readAnchors(source)) if (proof) expected.set(proof, hash)
   for (const [path, hash] of expected) {
-    // What is not whole is told already.
+    // Damage is reported already.
     if (!whole.has(path)) continue
     const bytes = await readAll(source, path)
     const verdict = await verifyDigest(async () => Buffer.from(hash, 'hex'), bytes, chains)

@@ -5,12 +5,12 @@ export type PageParts = {
   title: string
   style: string
   script: string
-  /** What the page's policy lets run: this style and this script, and nothing else. */
+  /** The page's policy allows only this style and this script. */
   styleHash: string
   scriptHash: string
 }
 
-/** The page's frame; its words come from the script, which knows both languages. */
+/** The page's frame; its texts come from the script, which has both languages. */
 export const pageHtml = ({ language, title, style, script, styleHash, scriptHash }: PageParts): string =>
   `<!doctype html>
 <html lang="${language}">

@@ -21,7 +21,7 @@ before(async () => {
   await setup.stamp()
   await setup.seal()
   made = await setup.make(llc)
-  // The page as it is in the dossier, from the disk, as a person opens it.
+  // The page as in the dossier, opened from disk.
   const page = join(setup.folder, 'verify.html')
   await writeFile(page, made.files.get('verify.html')!)
   watched = await openPage(browser)
@@ -32,7 +32,7 @@ test.after(async () => {
   for (const end of ends.toReversed()) await end()
 })
 
-/** Gives the page a file, or the files of a folder, and waits for what it says. */
+/** Gives the page a file, or the files of a folder, and waits for the result. */
 async function give(input: '#zip' | '#folder', path: string): Promise<{ headline: string; result: string }> {
   const { page } = watched
   await page.evaluate(() => document.getElementById('result')!.replaceChildren())
@@ -49,7 +49,7 @@ const newPath = () => join(setup.folder, `page-${++count}.zip`)
 
 const ALL_WELL = 'Every file matches the manifest'
 
-test('the page finds a dossier whole, and tells of whom and when it is and what vouches for it', async () => {
+test('the page verifies an unchanged dossier, and shows its LLC, date and timestamps', async () => {
   const { headline, result } = await give('#zip', made.path)
   assert.equal(headline, ALL_WELL)
   assert.match(result, /Test LLC \(NM\)/)
@@ -68,14 +68,15 @@ test('changing one byte of any file makes the page name that file', async () => 
     const { headline, result } = await give('#zip', path)
     assert.notEqual(headline, ALL_WELL, name)
     const told = await watched.page.innerText('.verdict.bad')
-    // A manifest and a proof that do not fit: the manifest is named first, as nothing tells which of them was changed.
+    // A manifest and a proof that do not match: the manifest is named first, as nothing shows which was
+    // changed.
     if (name === 'manifest.json.ots')
       assert.match(result, /manifest\.json\.ots is the proof of something else/)
     else assert.ok(told.includes(name), `${name}: ${result.slice(0, 300)}`)
   }
 })
 
-test('the page names what is missing and what was added, and a name is never taken for markup', async () => {
+test('the page names missing and added files, and never interprets a name as markup', async () => {
   const files = new Map(made.files)
   files.delete('README.txt')
   files.set('x/<img src=x onerror=alert(1)>.txt', Buffer.from('?'))
@@ -86,7 +87,7 @@ test('the page names what is missing and what was added, and a name is never tak
   assert.equal(await watched.page.locator('#result img').count(), 0)
 })
 
-test('the page reads the folder into which a dossier was unpacked', async () => {
+test('the page reads the unpacked folder of a dossier', async () => {
   const folder = join(setup.folder, 'unpacked')
   for (const [name, bytes] of made.files) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
@@ -98,7 +99,7 @@ test('the page reads the folder into which a dossier was unpacked', async () => 
   assert.match(await watched.page.innerText('.verdict.bad'), /README\.txt — damaged/)
 })
 
-test('a ZIP that is hostile, broken or something else is told in a sentence', async () => {
+test('the page reports a hostile, broken or other ZIP in one sentence', async () => {
   for (const [what, { zip, says }] of Object.entries(HOSTILE_ZIPS)) {
     const path = newPath()
     await writeFile(path, zip)
@@ -108,7 +109,7 @@ test('a ZIP that is hostile, broken or something else is told in a sentence', as
   }
 })
 
-test('the page speaks Spanish when asked to, also of what it has found', async () => {
+test('the page is available in Spanish, including its results', async () => {
   const { page } = watched
   await give('#zip', made.path)
   await page.click('[data-tongue=es]')
@@ -120,7 +121,7 @@ test('the page speaks Spanish when asked to, also of what it has found', async (
   assert.match(await makeVerifyPage('es'), /<html lang="es">/)
 })
 
-test('a keyboard reaches all of it, and what was found gets the focus', async () => {
+test('the page works with the keyboard, and the result gets the focus', async () => {
   const { page } = watched
   await give('#zip', made.path)
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'headline')
@@ -137,12 +138,12 @@ test('a keyboard reaches all of it, and what was found gets the focus', async ()
     assert.ok(reached.includes(what), `${what}: ${reached}`)
 })
 
-test('the page asks nobody for anything and breaks no rule of its own', () => {
+test('the page makes no requests and violates none of its own policies', () => {
   assert.deepEqual([...watched.hosts], [''], 'only itself, from the disk')
   assert.deepEqual(watched.complaints, [])
 })
 
-test('anyone who builds the same sources gets the same page, wherever they build it', async t => {
+test('building the same sources anywhere produces the same page', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'llano-verifier-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const build = join(import.meta.dirname, '..', '..', '..', 'web', 'build.ts')
@@ -153,5 +154,5 @@ test('anyone who builds the same sources gets the same page, wherever they build
   assert.equal(status, 0, stderr)
   const script = await readFile(join(folder, 'verifier', 'verifier.js'), 'utf8')
   assert.ok((await makeVerifyPage('en')).includes(`<script>${script}</script>`))
-  assert.doesNotMatch(script, /<\/script|<!--/i, 'it would end the element it stands in')
+  assert.doesNotMatch(script, /<\/script|<!--/i, 'it would end its element')
 })

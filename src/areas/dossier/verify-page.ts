@@ -8,7 +8,7 @@ import { pageHtml } from './verify-page-html.ts'
 
 const PAGE_STYLE = join(import.meta.dirname, 'verifier', 'page.css')
 
-/** The page that checks a dossier in a browser: one file with all it needs, which asks nobody for anything. */
+/** The page that checks a dossier in a browser: one self-contained file that makes no requests. */
 export async function makeVerifyPage(language: Language): Promise<string> {
   // Bundled from verifier/page.ts by `npm run build`.
   const scriptPath = join(await ensureBuild(() => {}), 'verifier', 'verifier.js')
@@ -17,5 +17,5 @@ export async function makeVerifyPage(language: Language): Promise<string> {
   return pageHtml({ language, title, style, script, styleHash: hashOf(style), scriptHash: hashOf(script) })
 }
 
-/** How a page says which script and style may run in it: these very ones. */
+/** The CSP hashes of the script and the style. */
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

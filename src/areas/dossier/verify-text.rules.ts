@@ -8,13 +8,13 @@ export type ProofCounts = Record<FileVerdict['status'], number>
 export type DossierVerdict = {
   status: FileVerdict['status']
   report: DossierReport
-  /** Of the manifest; null where there is no proof of it. */
+  /** Of the manifest; null if there is no proof of it. */
   proof: FileVerdict | null
-  /** The file that was named as its proof, instead of the one in the ZIP. */
+  /** The file passed as its proof instead of the one in the ZIP. */
   named: string | null
   proofs: ProofCounts
   audit: AuditCheck
-  /** What is wrong beside the files themselves. */
+  /** Findings other than about the files themselves. */
   findings: string[]
 }
 
@@ -37,7 +37,7 @@ const STATES = {
 } as const
 const MOST_LISTED = 100
 
-/** What `llano verify` tells people of a dossier. */
+/** The output of `llano verify` for a dossier. */
 export function tellDossier(file: string, verdict: DossierVerdict): string {
   const { report, proof, proofs, audit, findings } = verdict
   const { manifest, manifestSha256, files } = report
@@ -61,23 +61,23 @@ export function tellDossier(file: string, verdict: DossierVerdict): string {
   )
   const left = manifest.problems.map(one => `document ${one.document_id} (${escapeControlChars(one.state)})`)
   const more = left.length > MOST_LISTED ? `, and ${left.length - MOST_LISTED} more` : ''
-  if (left.length) lines.push(`  left out   ${left.slice(0, MOST_LISTED).join(', ')}${more}`)
+  if (left.length) lines.push(`  omitted    ${left.slice(0, MOST_LISTED).join(', ')}${more}`)
   return lines.join('\n')
 }
 
 const tellAnchors = ({ anchors, anchored_until }: AuditCheck) =>
   anchored_until === null
     ? 'none of them proven by a timestamp'
-    : `${anchors} of them proven by timestamps, the last one seal ${anchored_until}; what was sealed later is not`
+    : `${anchors} of them proven by timestamps, the last one seal ${anchored_until}; later seals are not`
 
-/** Where a dossier is as it was made, a proof that was named with it and does not fit is what is wrong. */
+/** If a dossier is unchanged, a separately passed proof that does not match is what is wrong. */
 function headlineOf({ status, report, proof, named, findings }: DossierVerdict): string {
   if (report.ok && findings.length === 1 && named !== null && proof?.status === 'invalid')
-    return `False: ${escapeControlChars(named)} does not fit this dossier: it is the proof of something else, or manifest.json is not what was timestamped. Every file matches the manifest.`
+    return `False: ${escapeControlChars(named)} does not belong to this dossier: it is the proof of something else, or manifest.json was changed. Every file matches the manifest.`
   return HEADLINES[status](timeOf(proof))
 }
 
-/** What the files of a ZIP are, so that counts of them can be compared. */
+/** The kinds of files in a ZIP, so that counts can be compared. */
 export const tellFiles = (listed: number, withProof: boolean): string =>
   `${listed} in the manifest, and the manifest${withProof ? ' with its proof' : ''}`
 
@@ -98,5 +98,5 @@ function tellProof(proof: FileVerdict | null): string {
 function tellCounts(counts: ProofCounts): string {
   const told = Object.entries(counts).filter(([, count]) => count > 0)
   const said = told.map(([status, count]) => `${count} ${status}`).join(', ')
-  return `${said || 'none'}${counts.pending > 0 ? ' (pending ones cannot be checked before they are in a block)' : ''}`
+  return `${said || 'none'}${counts.pending > 0 ? ' (pending ones can be checked once they are in a block)' : ''}`
 }

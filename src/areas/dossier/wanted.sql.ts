@@ -1,12 +1,12 @@
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** After so long without a word from whoever makes it, it is not made any more. */
+/** After this long without progress, the creating process counts as dead. */
 const SILENT = "interval '1 minute'"
-/** What was ordered and not fetched is forgotten. */
+/** Orders that were not downloaded expire. */
 const WAITS = "interval '15 minutes'"
 
-/** How an order stands, as JSON. */
+/** The state of an order, as JSON. */
 const SHOWN = `json_build_object(
   'id', w.id, 'entity_id', w.entity_id, 'year', w.year, 'language', w.language,
   'state', case
@@ -31,7 +31,7 @@ export const insertWanted = write({
     )`,
 })
 
-/** What a member has had made of late: whether one is being made, how many in an hour, and when the first of these was. */
+/** A member's recent dossiers: whether one is in progress, how many in an hour, and when the first was. */
 export const findLoad = statement({
   name: 'dossier.find_load',
   params: { member_id: int },
@@ -52,7 +52,7 @@ export const findWanted = statement({
   sql: `select ${SHOWN} as told from dossier.wanted w where w.id = $id and w.member_id = $member_id`,
 })
 
-/** Those of a member that somebody began and who is gone. */
+/** A member's dossiers whose creating process is gone. */
 export const endSilent = statement({
   name: 'dossier.end_silent',
   params: { member_id: int, fault: text, fault_es: text },
@@ -63,7 +63,7 @@ export const endSilent = statement({
     returning id`,
 })
 
-/** Begins to make what was ordered, once. No row when it was begun before, or is too old. */
+/** Starts an order, once. No row if it was started before or has expired. */
 export const beginWanted = statement({
   name: 'dossier.begin_wanted',
   params: { id: int, member_id: int },

@@ -14,14 +14,14 @@ function nth(n: number, weekday: number, year: number, month: number): string {
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1))
 }
 
-/** A holiday on a fixed date is kept on the Friday before a Saturday, on the Monday after a Sunday. */
+/** A holiday on a fixed date is observed on the Friday before a Saturday, or the Monday after a Sunday. */
 function kept(date: string): string {
   const weekday = weekdayOf(date)
   if (weekday === SATURDAY) return addDays(date, -1)
   return weekday === SUNDAY ? addDays(date, 1) : date
 }
 
-/** The legal holidays of the District of Columbia that a year is named for; one may be kept a day before it. */
+/** The legal holidays of the District of Columbia in a year; one may be observed the day before it starts. */
 function holidaysOf(year: number): string[] {
   const fixed = [
     dateFrom(year, 1, 1),
@@ -48,14 +48,14 @@ function lastMondayOfMay(year: number): string {
   return fifth.slice(5, 7) === '05' ? fifth : nth(4, MONDAY, year, 5)
 }
 
-/** Whether a day is a legal holiday in the District of Columbia, as it is kept there. */
+/** Whether a day is an observed legal holiday in the District of Columbia. */
 export function isLegalHoliday(date: string): boolean {
   const year = Number(date.slice(0, 4))
-  // New Year's Day on a Saturday is kept on the last day of the year before.
+  // New Year's Day on a Saturday is observed on the last day of the previous year.
   return holidaysOf(year).includes(date) || holidaysOf(year + 1).includes(date)
 }
 
-/** The day itself, or the next on which something can be due (IRC 7503). */
+/** The day itself, or the next one on which something can be due (IRC 7503). */
 export function nextDueDay(date: string): string {
   let day = date
   while (weekdayOf(day) >= SATURDAY || isLegalHoliday(day)) day = addDays(day, 1)

@@ -13,7 +13,7 @@ const post = (path: string, body: unknown) => session.ask('POST', `/web/console/
 const put = (path: string, body: unknown) => session.ask('PUT', `/web/console/${path}`, body)
 const unique = (name: string) => `${name} ${process.pid}${Math.random().toString(36).slice(2, 8)}`
 
-test('a person and an LLC are added, and found by a part of either name', async () => {
+test('adds a person and an LLC, and finds them by part of either name', async () => {
   const [name, llc] = [unique('Ana Robles'), unique('Prado Digital')]
   const email = `${unique('ana').replace(' ', '-')}@example.com`
   const made = await post('members', { email, name, language: 'es', country: 'ES' })
@@ -38,7 +38,7 @@ test('a person and an LLC are added, and found by a part of either name', async 
   assert.equal(again.status, 400)
 })
 
-test('an identifier is never shown whole, and only an admin adds a manager', async () => {
+test('never shows a complete identifier, and only an admin can add a manager', async () => {
   const { memberId } = await newMember(installation)
   const by = { actor: 'test', ip: null, idempotency: null }
   const of = { memberId, kind: 'passport' as const }
@@ -54,7 +54,7 @@ test('an identifier is never shown whole, and only an admin adds a manager', asy
   assert.equal((await byAdmin.ask('POST', '/web/console/members', wanted)).status, 201)
 })
 
-test('a Manager changes members and themselves, and never the account of an admin or another Manager', async () => {
+test('a Manager can edit members and themselves, but not an admin or another Manager', async () => {
   const [admin, other] = [
     await newManager(installation, unique('Admin'), 'admin'),
     await newManager(installation, unique('Other'), 'manager'),
@@ -89,7 +89,7 @@ test('a Manager changes members and themselves, and never the account of an admi
   }
 })
 
-test('a subscription is renewed after what is paid for, and taken back', async () => {
+test('a subscription is renewed after its paid period, and can be voided', async () => {
   const { entityId: entity_id } = await newMember(installation, { subscribed: false })
   assert.equal((await get(`llcs/${entity_id}`)).body.data.manager_subscription, null)
   const renewed = await post('subscriptions/renew', { entity_id, until: dayFromNow(30) })
@@ -103,7 +103,7 @@ test('a subscription is renewed after what is paid for, and taken back', async (
   assert.equal((await post('subscriptions/cancel', { entity_id })).status, 400)
 })
 
-test('shares of an LLC are set and ended, and never come to more than the whole', async () => {
+test('sets and ends shares of an LLC, which never exceed the whole', async () => {
   const { entityId: entity_id } = await newMember(installation)
   const share = (owner_name: string, percent: string) => post('ownership', { entity_id, owner_name, percent })
   assert.equal((await share('Ana', '60')).status, 200)
@@ -123,7 +123,7 @@ test('shares of an LLC are set and ended, and never come to more than the whole'
   )
 })
 
-test('a filing is listed by its due date over all LLCs and marked as filed once it is', async () => {
+test('lists a filing by due date over all LLCs, and as filed once it is', async () => {
   const { entityId: entity_id } = await newMember(installation)
   await put('llcs', { entity_id, formation_date: '2024-01-10' })
   const open = await get('filings?limit=500')
@@ -139,7 +139,7 @@ test('a filing is listed by its due date over all LLCs and marked as filed once 
   assert.ok(filed.body.data.some((one: { id: number }) => one.id === late.id))
 })
 
-test('what is not there is a 404, and a number that no id can be is a 400', async () => {
+test('an unknown id is a 404, and an impossible id is a 400', async () => {
   assert.equal((await get('llcs/2000000000')).status, 404)
   assert.equal((await get('members/2000000000')).status, 404)
   assert.equal((await get('llcs/9007199254740991')).status, 400)

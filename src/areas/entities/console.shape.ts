@@ -12,7 +12,7 @@ const word = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 
 export const PERSON_ROLES = ['member', 'manager', 'admin'] as const
 export type PersonRole = (typeof PERSON_ROLES)[number]
 
-/** A person with the LLCs they own. */
+/** A person with their LLCs. */
 export const CLIENT = Type.Object(
   {
     id,
@@ -58,7 +58,7 @@ const PERIOD = Type.Object(
   strict,
 )
 
-/** An LLC with all that the operator keeps of it. */
+/** An LLC with the operator's full record. */
 export const LLC = Type.Object(
   {
     ...ENTITY.properties,
@@ -90,5 +90,5 @@ export const FILING_ROW = Type.Object(
   { title: 'FilingRow', ...strict },
 )
 
-/** What a write answers where the page asks again for the whole. */
+/** The response of a write after which the page reads everything again. */
 export const DONE = Type.Object({ data: Type.Object({ id }, strict) }, strict)

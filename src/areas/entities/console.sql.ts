@@ -6,8 +6,8 @@ const SUBSCRIBED_UNTIL = `(
 )`
 
 /**
- * People with their LLCs, for the operator. Looked for by any part of a name or address: those few thousand rows are read
- * faster than an index for parts of words would be kept.
+ * People with their LLCs, for the operator. Searches any part of a name or address: reading a few thousand
+ * rows is faster than maintaining an index for partial words.
  */
 export const listClients = statement({
   name: 'entities.list_clients',
@@ -45,7 +45,7 @@ export const listClients = statement({
     from found f order by f.id desc`,
 })
 
-/** LLCs with whose they are; looked for by any part of the name, or by the EIN. */
+/** LLCs with their owners; searches any part of the name, or the EIN. */
 export const listLlcs = statement({
   name: 'entities.list_llcs',
   params: {

@@ -10,7 +10,7 @@ import { entitiesErrors } from './entities.errors.ts'
 import { RECORD } from './entity.rules.ts'
 import { findEntity, insertEntity, updateEntityRecord } from './entity.sql.ts'
 
-/** The door of this area: what the areas above it may use. */
+/** The area's public interface for areas after it. */
 export { addEngagement, changeEngagement, type NewEngagement } from './engagements/engagements.ts'
 export { entitiesErrors } from './entities.errors.ts'
 export { findOwnerOf, findRecord } from './entity.sql.ts'
@@ -24,14 +24,14 @@ export {
   renewSubscription,
 } from './subscriptions/subscriptions.ts'
 
-/** The record of an LLC beside its name and state, as people write it: dates, `yes`, an empty text for nothing. */
+/** The record of an LLC except name and state, as entered: dates, `yes`, an empty text to clear. */
 export type RecordGiven = Partial<Record<keyof typeof RECORD, string | boolean | null>>
 
 export type NewEntity = {
   memberId: number
   name: string
   state: string
-  /** Whether the Manager subscription starts today, for a year. */
+  /** Whether a one-year Manager subscription starts today. */
   subscribed: boolean
   record?: RecordGiven
 }
@@ -55,7 +55,7 @@ export async function createEntity(db: Db, by: By, wanted: NewEntity, now: Date)
   }
 }
 
-/** Changes what is given of an LLC's record; the rest stays. */
+/** Updates the given fields of an LLC's record; the rest stays. */
 export async function changeEntity(
   db: Db,
   by: By,
@@ -72,7 +72,7 @@ export async function changeEntity(
   }
 }
 
-/** An LLC as command lines name it, by id. */
+/** An LLC that a command names by id. */
 export async function findEntityBy(db: Db, idText: string): Promise<{ id: number; name: string }> {
   const id = /^\d{1,9}$/.test(idText) ? Number(idText) : 0
   const found = await db.maybe(findEntity, { id })
@@ -80,7 +80,7 @@ export async function findEntityBy(db: Db, idText: string): Promise<{ id: number
   return found
 }
 
-/** What is written of what was given: checked, and dissolved where a day of dissolution is given. */
+/** The validated fields to write; a dissolution date makes it dissolved. */
 function planRecord(given: RecordGiven, today: string): Record<string, unknown> {
   const cleared = (name: string, value: unknown) =>
     value === '' && RECORD[name as keyof typeof RECORD]?.onNull === 'clear' ? null : value

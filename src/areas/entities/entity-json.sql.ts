@@ -1,13 +1,13 @@
 /**
- * SQL that writes an LLC as the API answers it, from a row of `entities.entity` under any name. PostgreSQL writes the
- * JSON, so that rows reach the caller as bytes and amounts never pass through floating point.
+ * SQL that formats an LLC as in the API, from a row of `entities.entity` under any alias. PostgreSQL builds
+ * the JSON, so that rows reach the caller as bytes and amounts never become floating point.
  */
 
-/** The list of what a subquery gives, newest first as it says, at most as many as the description allows. */
+/** The rows of a subquery as a list, newest first, limited to the documented maximum. */
 const listOf = (rows: string) =>
   `(select '[' || coalesce(string_agg(row_to_json(x)::text, ','), '') || ']' from (${rows} limit 500) x)::json`
 
-/** The period that counts today, else the last one; a subscription renews on the day after its last paid period. */
+/** The current period, or else the last one; a subscription renews on the day after its last paid period. */
 const subscriptionOf = (e: string) => `(
   select row_to_json(x) from (
     select case when s.status = 'cancelled' then 'cancelled' when s.starts_on > current_date then 'upcoming'
@@ -47,7 +47,7 @@ const DETAIL = (e: string) => `
   ${SUMMARY(e)}, ${e}.founder_name, ${e}.founder_address, ${e}.founder_country, ${e}.naics, ${e}.registered_agent,
   ${e}.fiscal_year_end, ${servicesOf(e)} as services, ${filingsOf(e)} as tax_filings, ${sharesOf(e)} as ownership`
 
-/** An LLC as a list shows it, as one JSON text. */
+/** An LLC in a list, as one JSON text. */
 export const summaryJson = (e: string) => `(select row_to_json(d)::text from (select ${SUMMARY(e)}) d)`
 
 /** An LLC in detail, as one JSON text; `more` are columns for the operator. */

@@ -24,7 +24,7 @@ const planOf = async (id: number): Promise<string> =>
 let count = 0
 const newEin = () => `97-${String(process.pid % 10_000).padStart(4, '0')}${String(++count).padStart(3, '0')}`
 
-test('a new LLC is active, foreign-owned, with the calendar year, unless it is said otherwise', async () => {
+test('a new LLC is active, foreign-owned and on the calendar year by default', async () => {
   const { memberId, entityId } = await newMember(installation)
   const { status, foreign_owned, fiscal_year_end, dissolved_on } = await recordOf(entityId)
   assert.deepEqual([status, foreign_owned, fiscal_year_end, dissolved_on], ['active', true, '12-31', null])
@@ -44,7 +44,7 @@ test('a new LLC is active, foreign-owned, with the calendar year, unless it is s
   )
 })
 
-test('an EIN belongs to one LLC', async () => {
+test('an EIN is unique', async () => {
   const [one, other] = [await newMember(installation), await newMember(installation)]
   const ein = newEin()
   await change(one.entityId, { ein })
@@ -55,7 +55,7 @@ test('an EIN belongs to one LLC', async () => {
   assert.equal((await recordOf(one.entityId)).ein, null)
 })
 
-test('a tax year ends with a month', async () => {
+test('a tax year ends on the last day of a month', async () => {
   const { entityId } = await newMember(installation)
   for (const end of ['01-31', '02-28', '06-30', '12-31']) {
     await change(entityId, { fiscal_year_end: end })
@@ -65,7 +65,7 @@ test('a tax year ends with a month', async () => {
     await assert.rejects(change(entityId, { fiscal_year_end: end }), { code: 'invalid_fiscal_year_end' }, end)
 })
 
-test('an LLC has a day of dissolution exactly while it is dissolved', async () => {
+test('an LLC has a dissolution date exactly while it is dissolved', async () => {
   const { entityId } = await newMember(installation)
   await change(entityId, { status: 'dissolved' })
   assert.equal((await recordOf(entityId)).dissolved_on, TODAY)
@@ -85,7 +85,7 @@ test('an LLC has a day of dissolution exactly while it is dissolved', async () =
   })
 })
 
-test('filings are planned anew when what they follow from changes, and only then', async () => {
+test('reschedules filings only when a field they depend on changes', async () => {
   const { entityId } = await newMember(installation)
   const planned = () =>
     database.withClient(client =>
@@ -130,7 +130,7 @@ test('all errors of a record are reported at once, and nothing of it is written'
   assert.deepEqual(await recordOf(entityId), before)
 })
 
-test("a service is taken at the catalog's price unless another was agreed, which later changes leave alone", async () => {
+test('a service has the catalog price unless another was agreed, which later price changes do not affect', async () => {
   const { entityId } = await newMember(installation)
   const code = `agent_${process.pid}_${++count}`
   const service = { code, name: 'Agent', nameEs: 'Agente', price: '99', currency: 'USD' }
@@ -157,7 +157,7 @@ test("a service is taken at the catalog's price unless another was agreed, which
   await assert.rejects(add({ price: '-1' }), { code: 'amount_out_of_range', field: 'price' })
 })
 
-test('an LLC has a service twice at once only where that is said, also when two add it at once', async () => {
+test('an LLC can have a service twice only if requested, even with concurrent additions', async () => {
   const { entityId } = await newMember(installation)
   const code = `twice_${process.pid}_${++count}`
   const service = { code, name: 'Agent', nameEs: 'Agente', price: '99', currency: 'USD' }
@@ -183,7 +183,7 @@ test('an LLC has a service twice at once only where that is said, also when two 
   assert.equal(active.length, 3)
 })
 
-test('an LLC whose day of dissolution is cleared is active again', async () => {
+test('clearing the dissolution date makes an LLC active again', async () => {
   const { entityId } = await newMember(installation)
   await change(entityId, { dissolved_on: '2025-03-01' })
   await assert.rejects(change(entityId, { status: 'dissolved', dissolved_on: '' }), {

@@ -7,7 +7,7 @@ const words = (line: string) => line.match(/"[^"]*"|\S+/g)!.map(word => word.rep
 const YEAR = new Date().getUTCFullYear()
 const END = `${YEAR}-12-31`
 
-test('an operator sees at once what a record means for its filings, and what is overdue', async t => {
+test('shows an operator immediately what a record means for its filings, and what is overdue', async t => {
   const { url } = await openScratch(t)
   const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
   const run = async (...lines: string[]) =>
@@ -22,7 +22,7 @@ test('an operator sees at once what a record means for its filings, and what is 
     bare,
     `Entity 1 created for Ana: Ana LLC
 Tax filings planned: 5472/${YEAR} (filing list --entity 1)
-No formation date: filings before ${YEAR} are not planned; --formation-date tells it.`,
+No formation date: filings before ${YEAR} are not scheduled. Set it with --formation-date.`,
   )
   assert.match(listed!, new RegExp(`5472 +${YEAR} .* pending`))
   assert.match(shown!, new RegExp(`^manager_subscription +active until ${YEAR + 1}-\\d\\d-\\d\\d$`, 'm'))

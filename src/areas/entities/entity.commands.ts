@@ -39,7 +39,7 @@ const RECORD_FLAGS: readonly Flag[] = [
   },
 ]
 
-/** What a new LLC is where nothing is said. */
+/** Defaults of a new LLC. */
 const UNLESS_SAID: Record<string, string> = {
   '--status <status>': 'active',
   '--fiscal-year-end <day>': '12-31',
@@ -52,7 +52,7 @@ const NEW_RECORD_FLAGS = RECORD_FLAGS.map(flag => {
 
 type Options = Record<string, string | string[] | undefined>
 
-/** The flags that were given, as fields of the record: `--formation-date` is `formation_date`. */
+/** The given flags as fields of the record: `--formation-date` is `formation_date`. */
 function recordOf(options: Options, flags: readonly Flag[]): RecordGiven {
   const names = flags.map(flag => optionOf(flag).slice(2).replaceAll('-', '_'))
   const camel = (name: string) => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
@@ -96,7 +96,7 @@ export const entityCreate: Command = {
   },
 }
 
-/** What became of the filings with the record, and what the record leaves open. */
+/** The changes to filings that follow from the record, and open points of the record. */
 async function tellFilings(
   db: Db,
   id: number,
@@ -156,14 +156,14 @@ export const entityShow: Command = {
 
 type Standing = { status: string; renews_on: string | null } | null
 
-/** `active until 2027-11-14`: through the day before the one it renews on. */
+/** `active until 2027-11-14`: through the day before it renews. */
 function standing(subscription: Standing): string {
   if (subscription === null) return 'none'
   const { status, renews_on: renewsOn } = subscription
   return renewsOn === null ? status : `${status} until ${addDays(renewsOn, -1)}`
 }
 
-/** Plain values one by line, lists as tables under their name. */
+/** Plain values one per line, lists as tables under their name. */
 function inWords(record: Record<string, unknown>): string {
   const plain = Object.entries(record).filter(([, value]) => !Array.isArray(value))
   const width = Math.max(...plain.map(([name]) => name.length))

@@ -1,4 +1,4 @@
-/** An LLC as the documentation shows it in a list. */
+/** The example LLC of the documentation, in a list. */
 export const EXAMPLE_SUMMARY = {
   id: 1,
   name: 'Tarsivo Studio LLC',

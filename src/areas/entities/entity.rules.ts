@@ -26,7 +26,9 @@ const letters = (count: number) => ({ minLength: count, maxLength: count, patter
 
 export const ENTITY_STATUSES = ['forming', 'active', 'dissolved'] as const
 export const ENGAGEMENT_STATUSES = ['active', 'paused', 'cancelled'] as const
-/** What a subscription is today: its periods are active or cancelled, and have a first and a last day. */
+/**
+ * The status of a subscription today: its periods are active or cancelled, and have a first and a last day.
+ */
 export const SUBSCRIPTION_STANDINGS = ['active', 'upcoming', 'expired', 'cancelled'] as const
 
 /** A text of digits that may be left empty. */
@@ -94,7 +96,7 @@ const ein = digits(
   entitiesErrors.invalid_ein,
 )
 
-/** The whole record, as the operator may change it. */
+/** The whole record, for the operator. */
 export const RECORD = {
   name: changeable(name({ description: 'legal name' })),
   state: changeable(
@@ -231,7 +233,7 @@ const SHARE = Type.Object(
   { title: 'Ownership', additionalProperties: false },
 )
 
-/** An LLC as a list shows it. */
+/** An LLC in a list. */
 export const ENTITY_SUMMARY = Type.Object(SUMMARY, { title: 'EntitySummary', additionalProperties: false })
 
 /** An LLC in detail. */
@@ -256,5 +258,5 @@ export const ENTITY = Type.Object(
   { title: 'Entity', additionalProperties: false },
 )
 
-/** The names an LLC is returned with; in a body, those that cannot be set are ignored. */
+/** The field names of a returned LLC; in a request, those that cannot be set are ignored. */
 export const RETURNED_NAMES = Object.keys(ENTITY.properties)

@@ -2,7 +2,7 @@ import { int, json, orNull, statement, text } from '../../kernel/sql/statement.t
 import { write } from '../../kernel/sql/write.ts'
 import { detailJson, summaryJson } from './entity-json.sql.ts'
 
-/** What can be written of an LLC after it was added. */
+/** The fields of an LLC that can be changed after it was added. */
 const WRITABLE = [
   'name',
   'state',
@@ -19,12 +19,12 @@ const WRITABLE = [
   'foreign_owned',
 ]
 
-/** What the filings follow from: when one of these changes, they are planned anew. */
+/** The fields that filings depend on: when one changes, they are rescheduled. */
 export const FILING_BASIS = 'status, formation_date, dissolved_on, fiscal_year_end, foreign_owned'.split(', ')
 
 const columns = (names: readonly string[], of: string) => names.map(name => `${of}.${name}`).join(', ')
 
-/** What is written from a record `r`: a day of dissolution where it is dissolved, and nowhere else. */
+/** What is written from a record `r`: a dissolution date only if it is dissolved. */
 const VALUES = WRITABLE.map(name =>
   name === 'dissolved_on'
     ? "case when r.status = 'dissolved' then coalesce(r.dissolved_on, current_date) end"
@@ -48,8 +48,8 @@ export const insertEntity = write({
 })
 
 /**
- * Changes what `changes` names and leaves the rest. An LLC whose day of dissolution is cleared is active. With a member given, only an LLC of this member. The answer is
- * the whole record, made in the same statement.
+ * Changes only the fields in `changes`. Clearing the dissolution date makes an LLC active. With a member
+ * given, only an LLC of this member. Returns the whole record from the same statement.
  */
 export const updateEntityRecord = write({
   name: 'entities.update_entity_record',
@@ -83,7 +83,7 @@ export const findEntity = statement({
   sql: 'select id, name from entities.entity where id = $id',
 })
 
-/** So that writers of what belongs to one LLC take turns, and each sees what the one before has done. */
+/** So that writers of one LLC's records take turns, and each sees the previous changes. */
 export const lockEntity = statement({
   name: 'entities.lock_entity',
   params: { id: int },
@@ -110,7 +110,7 @@ export const findDetail = statement({
     select ${detailJson('e')} as entity from entities.entity e where e.id = $id and e.member_id = $member_id`,
 })
 
-/** The same for the operator, who also sees whose it is and what its filings follow from. */
+/** The same for the operator, with the owner and the fields that filings depend on. */
 export const findRecord = statement({
   name: 'entities.find_record',
   params: { id: int },

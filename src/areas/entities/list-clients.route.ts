@@ -17,7 +17,7 @@ export const listClients = endpoint({
   description: 'The search also matches the names of their LLCs.',
   fields: {
     q: otherwise(text({ description: 'Part of a name, an email address or an LLC name.' }, { max: 100 }), ''),
-    role: optional(word<PersonRole>({ description: 'Only people with this role.' }, PERSON_ROLES)),
+    role: optional(word<PersonRole>({ description: 'Filters by role.' }, PERSON_ROLES)),
     ...PAGING,
   },
   returns: Type.Object(

@@ -55,7 +55,7 @@ export const listEntities = endpoint({
   },
 })
 
-/** Which LLCs there are is known from the caller's admission; only those of the page are asked for. */
+/** The caller's admission already knows the LLCs; only those of the page are read. */
 async function findPage(db: Db, caller: Caller, limit: number, offset: number): Promise<JsonText> {
   const all = Object.keys(caller.entities).map(Number)
   const ids = all.sort((a, b) => b - a).slice(offset, offset + limit)

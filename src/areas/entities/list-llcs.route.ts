@@ -18,11 +18,9 @@ export const listLlcs = endpoint({
   description: 'Includes the owner and the end of the Manager subscription of each.',
   fields: {
     q: otherwise(text({ description: 'Part of the name, or the EIN.' }, { max: 100 }), ''),
-    member_id: optional(shortId({ description: 'Only LLCs of this member.' })),
+    member_id: optional(shortId({ description: 'Filters by member.' })),
     status: optional(word({ description: 'Filter by status.' }, ENTITY_STATUSES)),
-    subscribed: optional(
-      boolean({ description: 'Only LLCs with (true) or without (false) an active subscription.' }),
-    ),
+    subscribed: optional(boolean({ description: 'Filters by active subscription.' })),
     ...PAGING,
   },
   returns: Type.Object(

@@ -8,13 +8,13 @@ import { makeActa } from './acta-pdf.ts'
 const told = (pdf: Buffer) => pdf.toString('latin1')
 const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(told(pdf))?.[1])
 
-test('the same facts give the same bytes, and other facts other bytes', async () => {
+test('the same facts produce the same bytes, and different facts different bytes', async () => {
   const first = await makeActa(ACTA)
   assert.ok(first.equals(await makeActa({ ...ACTA })))
   assert.ok(!first.equals(await makeActa({ ...ACTA, row_id: ACTA.row_id + 1 })))
 })
 
-test('an ACTA is a PDF for archives: it bears the date of the decision and carries its letters along', async () => {
+test('an ACTA is a PDF/A with the date of the decision and embedded fonts', async () => {
   const pdf = await makeActa(ACTA)
   assert.match(told(pdf), /^%PDF-1\.7/)
   assert.match(told(pdf), /%%EOF\s*$/)
@@ -24,17 +24,17 @@ test('an ACTA is a PDF for archives: it bears the date of the decision and carri
   assert.doesNotMatch(told(pdf), /\/BaseFont \/Helvetica/)
 })
 
-test('the ordinary paper is one page, in both languages', async () => {
+test('an ordinary ACTA is one page, in both languages', async () => {
   for (const language of LANGUAGES) assert.equal(pagesOf(await makeActa({ ...ACTA, language })), 1)
 })
 
-/** What is drawn on each page, in the words of PDF. */
+/** The drawing commands of each page. */
 const drawnOn = (pdf: Buffer): string[] =>
   [...told(pdf).matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .map(([, packed]) => unpacked(Buffer.from(packed!, 'latin1')))
     .filter(text => /\bBT\b[\s\S]+ Tf\b/.test(text))
 
-/** How many rules are drawn on each page. */
+/** The number of rules on each page. */
 const rulesOf = (pdf: Buffer): number[] =>
   drawnOn(pdf).map(text => text.match(/ l\n[\s\S]{0,60}?S\n/g)?.length ?? 0)
 
@@ -46,7 +46,7 @@ function unpacked(packed: Buffer): string {
   }
 }
 
-test('the entry in the audit log stays on one page with its heading and note, whatever stands before it', async () => {
+test('the audit log section stays on one page with its heading and note', async () => {
   const [LETTERHEAD, FACTS, ENTRY, FOOT] = [1, 9, 4, 1]
   const seen = new Set<number>()
   for (let lines = 1; lines <= 14; lines++) {
@@ -67,7 +67,7 @@ test('the entry in the audit log stays on one page with its heading and note, wh
   assert.deepEqual([...seen], [1, 2], 'both cases were seen')
 })
 
-test('long texts go on over as many pages as they need', async () => {
+test('long texts continue over as many pages as needed', async () => {
   const short = await makeActa({ ...ACTA, description: 'Short.', strategic_decision: null })
   const long = await makeActa({
     ...ACTA,
@@ -79,13 +79,13 @@ test('long texts go on over as many pages as they need', async () => {
   assert.ok(pagesOf(long) >= 6, `${pagesOf(long)} pages`)
 })
 
-test('characters that the typeface lacks do not keep a paper from being made', async () => {
+test('characters missing from the font do not prevent an ACTA', async () => {
   const odd = '日本語 \u{1F600}\u200D\u{1F4BC} العربية \u00ad — Ж Ω ł'
   const pdf = await makeActa({ ...ACTA, llc: odd, member: odd, description: odd, manager: odd })
   assert.ok(pagesOf(pdf) >= 1)
 })
 
-test('what stands for a character that the typeface lacks is explained on the pages that have it, and on no others', async () => {
+test('the placeholder for missing characters is explained only on the pages that have it', async () => {
   // Nothing else is set in this size.
   const explained = async (facts: Partial<typeof ACTA>) =>
     drawnOn(await makeActa({ ...ACTA, ...facts })).map(text => / 7\.5 Tf\b/.test(text))
@@ -100,7 +100,7 @@ test('what stands for a character that the typeface lacks is explained on the pa
   )
 })
 
-test('marks piled upon one letter do not cover the page, and that they are left out is said', async () => {
+test('stacked marks on one letter do not cover the page, with a note that they are omitted', async () => {
   const explained = async (description: string) =>
     / 7\.5 Tf\b/.test(drawnOn(await makeActa({ ...ACTA, description }))[0]!)
   const piled = await makeActa({ ...ACTA, description: `Z${'\u0301'.repeat(1000)}` })
@@ -115,7 +115,7 @@ test('marks piled upon one letter do not cover the page, and that they are left 
   )
 })
 
-test('what turns the direction of writing is left out, and that is said', async () => {
+test('omits direction-changing characters, with a note', async () => {
   const plain = drawnOn(await makeActa({ ...ACTA, description: 'Pay 100 to Ana' }))[0]!
   assert.doesNotMatch(plain, / 7\.5 Tf\b/)
   for (const control of [...'\u061c\u200e\u200f\u202a\u202e\u2066\u2069']) {

@@ -1,7 +1,10 @@
 import { makeSheet } from '../../kernel/pdf/sheet.ts'
 import { type ActaFacts, writeActa } from './acta.rules.ts'
 
-/** Sets an ACTA. The same facts give the same bytes, so that a second attempt writes no second document. */
+/**
+ * Renders an ACTA. The same facts produce the same bytes, so that a second attempt creates no second
+ * document.
+ */
 export function makeActa(facts: ActaFacts): Promise<Buffer> {
   const acta = writeActa(facts)
   const notes = {

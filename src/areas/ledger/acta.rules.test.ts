@@ -45,7 +45,7 @@ test('an ACTA names the LLC, the transaction, the amount, the dates and the audi
   assert.equal(acta.fileName, `acta-2026-11-15-${ACTA.transaction_id}.pdf`)
 })
 
-test('a member who reads English gets it in English, and what is not known is left out', () => {
+test('an English-speaking member gets it in English, and unknown details are omitted', () => {
   const bare = { ein: null, bank: null, exec_date: null, description: null, strategic_decision: null }
   const acta = writeActa({ ...ACTA, ...bare, language: 'en', recurring: 'no', manager_resolution: null })
   assert.equal(acta.title, 'Resolution of the Manager')
@@ -68,7 +68,7 @@ test('a member who reads English gets it in English, and what is not known is le
   )
 })
 
-test('banks that we know are named as they write themselves, others as they were given, and so are states', () => {
+test('formats known banks and states by their proper names, others as given', () => {
   const told = (bank: string, state: string) => {
     const { facts, letterhead } = writeActa({ ...ACTA, language: 'en', bank, state })
     return [Object.fromEntries(facts).Bank, letterhead.split('  ·  ')[1]]

@@ -4,11 +4,11 @@ import { formatAmount } from './decision-mail.rules.ts'
 import { stateName } from './states.rules.ts'
 import { CATEGORY_NAMES, type Category, RECURRING_NAMES, type Recurring } from './vocabulary.rules.ts'
 
-/** All that an ACTA says. */
+/** The facts of an ACTA. */
 export type ActaFacts = {
   transaction_id: string
   llc: string
-  /** The two letters of the state in which the LLC was formed. */
+  /** The state of formation, two letters. */
   state: string
   ein: string | null
   member: string
@@ -21,7 +21,7 @@ export type ActaFacts = {
   bank: string | null
   exec_date: string | null
   recurring: Recurring
-  /** Which of its series, counted from 0. */
+  /** Its position in the series, from 0. */
   occurrence: number | null
   manager: string
   manager_resolution: string | null
@@ -33,7 +33,7 @@ export type ActaFacts = {
   sealed_at: string
 }
 
-/** The words of a paper, before they are set. */
+/** The texts of a document, before layout. */
 export type ActaText = {
   title: string
   below: string
@@ -47,7 +47,7 @@ export type ActaText = {
   foot(page: number, pages: number): { left: string; right: string }
   replaced: string
   fileName: string
-  /** How the document is called in the list. */
+  /** The document's title in the list. */
   listed: string
 }
 
@@ -108,17 +108,17 @@ function factsOf(facts: ActaFacts, concept: string, amount: string): [string, st
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }
 
-/** As the banks that we know write themselves; whoever typed another name meant it so. */
+/** Known banks by their own spelling; any other name as typed. */
 const BANKS: Record<string, string> = { mercury: 'Mercury', wise: 'Wise' }
 const bankName = (bank: string) => BANKS[bank.toLowerCase()] ?? bank
 
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
-/** To the second, in UTC: whoever reads it later is in any zone. */
+/** To the second, in UTC, because readers may be in any zone. */
 const formatInstant = (at: string, language: Language) =>
   `${longDate(at.slice(0, 10), language)}, ${at.slice(11, 19)} UTC`
 
-/** Eight digits at a time, in two lines, can be compared by eye. */
+/** Eight digits at a time, in two lines, are easy to compare. */
 const inGroups = (hex: string) =>
   hex
     .match(/.{1,32}/g)!
@@ -137,7 +137,7 @@ type Words = {
   transaction: string
   concept: string
   amount: string
-  /** Amounts have no currency of their own: the books of an LLC are kept in US dollars. */
+  /** Amounts have no currency field: the books of an LLC are in US dollars. */
   dollars(amount: string): string
   bank: string
   execDate: string

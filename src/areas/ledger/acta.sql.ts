@@ -1,6 +1,6 @@
 import { bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
-/** Held until the transaction ends; nothing comes back where another process reads the log already. */
+/** Held until the transaction ends; no row if another process is already reading the log. */
 export const lockReading = statement({
   name: 'ledger.lock_acta_reading',
   params: {},
@@ -8,7 +8,7 @@ export const lockReading = statement({
   sql: 'select seal_id from ledger.acta_reading for update skip locked',
 })
 
-/** What the seals up to this one owe; those that have an ACTA already are owed none. */
+/** The ratifications in the seals up to this one that have no ACTA yet. */
 export const oweActas = statement({
   name: 'ledger.owe_actas',
   params: { up_to: int, rows: json },
@@ -26,7 +26,7 @@ export const oweActas = statement({
     update ledger.acta_reading set seal_id = $up_to`,
 })
 
-/** One that is due, held until the transaction ends, with all that is written in it. */
+/** One that is due, locked until the transaction ends, with all its facts. */
 export const takeDueActa = statement({
   name: 'ledger.take_due_acta',
   params: { now: instant },

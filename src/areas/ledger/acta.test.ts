@@ -19,7 +19,7 @@ import { planTransaction } from './transaction.rules.ts'
 import { newTransactionId, submitPlanned } from './transactions.ts'
 import type { Decision } from './vocabulary.rules.ts'
 
-/** A ledger, a place for documents, and a clock that the test turns. */
+/** A ledger, document storage, and a clock controlled by the test. */
 async function openActaGround(t: TestContext) {
   const { database, query } = await openScratch(t)
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-acta-'))
@@ -74,7 +74,7 @@ async function openActaGround(t: TestContext) {
   }
 }
 
-test('a ratified transaction gets its ACTA once its audit row is sealed, hashed and to be timestamped', async t => {
+test('a ratified transaction gets its ACTA once its audit row is sealed, hashed and queued for a timestamp', async t => {
   const setup = await openActaGround(t)
   const ratified = await setup.decide('RATIFIED')
   const [vetoed, rejected] = [await setup.decide('VETOED'), await setup.decide('REJECTED')]
@@ -150,7 +150,7 @@ test('the ACTA names the row and the seal of its own decision', async t => {
   assert.equal(document!.sha256.toString('hex'), createHash('sha256').update(pdf).digest('hex'))
 })
 
-test('however often and in however many processes it is tried, a transaction has one ACTA', async t => {
+test('a transaction has one ACTA, however often and in however many processes it is attempted', async t => {
   const setup = await openActaGround(t)
   const ids = [await setup.decide('RATIFIED'), await setup.decide('RATIFIED'), await setup.decide('RATIFIED')]
   await setup.seal()
@@ -161,12 +161,12 @@ test('however often and in however many processes it is tried, a transaction has
   assert.equal(new Set(linked).size, 3)
 })
 
-test('what could not be stored leaves nothing behind in the records, and is written later', async t => {
+test('a failure to store leaves nothing in the records, and is retried later', async t => {
   const setup = await openActaGround(t)
   const transactionId = await setup.decide('RATIFIED')
   await setup.seal()
   await noteRatifications(setup.database)
-  // A file where the folder of documents should be.
+  // A file in place of the documents folder.
   const blocked = join(setup.dataDir, 'documents')
   await writeFile(blocked, '')
   await assert.rejects(writeDueActa(setup.setup))

@@ -12,14 +12,14 @@ import type { Category, Recurring } from './vocabulary.rules.ts'
 
 const BY_ACTA: By = { actor: 'job:acta', ip: null, idempotency: null }
 
-/** Seals that are read in one step, and papers that are written in one run. */
+/** Seals read per step, and ACTAs written per run. */
 const MOST_SEALS = 50
 const MOST_PAPERS = 20
 
 const RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 3_600_000
 
-/** Reads the seals that are new and notes the ratifications in them. Returns whether there may be more. */
+/** Reads new seals and records the ratifications in them. Returns whether there may be more. */
 export async function noteRatifications(database: Database): Promise<boolean> {
   return database.transaction(async tx => {
     const reading = await tx.maybe(lockReading, {})
@@ -45,8 +45,9 @@ export async function noteRatifications(database: Database): Promise<boolean> {
 }
 
 /**
- * Writes one ACTA that is due: the document and the link to it stand or fall together, so there is never a second one,
- * however often this is tried and by however many processes. Returns the transaction, or null when none is due.
+ * Writes one due ACTA: the document and its link are written together, so there is never a second one,
+ * however often and in however many processes this is attempted. Returns the transaction, or null if none is
+ * due.
  */
 export async function writeDueActa(deps: JobContext): Promise<string | null> {
   const { database, config, secrets, now } = deps
@@ -65,7 +66,7 @@ export async function writeDueActa(deps: JobContext): Promise<string | null> {
         clear = work
       }
       const where = { db: tx, afterCommit, config, secrets, now: now() }
-      // Setting pages takes modules that no request and no other command needs.
+      // The PDF modules are needed by no request and no other command.
       const { makeActa } = await import('./acta-pdf.ts')
       const content = Readable.from([await makeActa(facts)])
       const file = { docType: 'ACTA', title: listed, fileName, content }
@@ -102,7 +103,7 @@ const factsOf = ({ seal_hash, category, recurring, language, ...facts }: Due): A
 })
 
 export const writeActasJob: Job = {
-  name: 'write the ACTAs of ratified transactions',
+  name: 'issue resolutions of ratified transactions',
   everyMs: 2_000,
   async run(deps, stopping) {
     while (!stopping.aborted && (await noteRatifications(deps.database)));

@@ -20,7 +20,7 @@ const NEWS: DecisionNews = {
   next_due: null,
 }
 
-test('a ratification, in Spanish, as the member reads it', () => {
+test('a ratification in Spanish', () => {
   const { subject, body } = writeDecisionMail(NEWS, 'es')
   assert.equal(subject, 'Ratificada: distribución al titular, 2.500,00 (Tarsivo Studio LLC)')
   assert.equal(
@@ -43,7 +43,7 @@ La transacción está autorizada. Nosotros no movemos dinero: la orden al banco 
   )
 })
 
-test('a veto, in English, tells who, why and what now, and leaves out what is not there', () => {
+test('a veto in English names who, why and what next, and omits what is missing', () => {
   const news: DecisionNews = {
     ...NEWS,
     decision: 'VETOED',
@@ -73,7 +73,7 @@ Do not execute the transaction; the resolution gives the reason. The decision is
   )
 })
 
-test('the Manager alone says why: the mail adds no reason of its own', () => {
+test("only the Manager's reason is given: the email adds none", () => {
   const news: DecisionNews = { ...NEWS, decision: 'VETOED', resolution: 'La cuenta no es de la LLC.' }
   const { body } = writeDecisionMail(news, 'es')
   assert.match(body, /Resolución del Manager:\n {2}La cuenta no es de la LLC\.\n/)
@@ -86,7 +86,7 @@ test('the Manager alone says why: the mail adds no reason of its own', () => {
       )
 })
 
-test('a recurring one says when the next comes, that the series ends, or that it has ended', () => {
+test("a recurring transaction's email says when the next one comes, that the series ends, or that it has ended", () => {
   const monthly: DecisionNews = { ...NEWS, recurring: 'monthly', next_due: '2027-01-31' }
   assert.match(writeDecisionMail(monthly, 'es').body, /se enviará a revisión el 31 de enero de 2027\.\n$/)
   assert.match(writeDecisionMail(monthly, 'en').body, /submitted for review on 31 January 2027\.\n$/)
@@ -103,7 +103,7 @@ test('a recurring one says when the next comes, that the series ends, or that it
   )
 })
 
-test('every decision of every category is told in both languages, in one line of subject, with nothing missing', () => {
+test('every decision of every category has complete texts in both languages and a one-line subject', () => {
   for (const category of CATEGORIES)
     for (const decision of DECISIONS) {
       const news = { ...NEWS, category, decision, resolution: 'Why' }
@@ -118,7 +118,7 @@ test('every decision of every category is told in both languages, in one line of
     }
 })
 
-test('amounts are written as each language writes them, to the last digit', () => {
+test('formats amounts as each language does, to the last digit', () => {
   assert.equal(formatAmount('0.0001', 'es'), '0,0001')
   assert.equal(formatAmount('999999999.9999', 'es'), '999.999.999,9999')
   assert.equal(formatAmount('999999999.9999', 'en'), '999,999,999.9999')

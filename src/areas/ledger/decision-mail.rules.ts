@@ -8,7 +8,7 @@ import {
   type Recurring,
 } from './vocabulary.rules.ts'
 
-/** What a member is told of a decision. */
+/** The facts of a decision email. */
 export type DecisionNews = {
   transaction_id: string
   member: string
@@ -23,7 +23,7 @@ export type DecisionNews = {
   manager: string
   decision: Decision
   resolution: string | null
-  /** When the next occurrence will be submitted, where there is one. */
+  /** When the next occurrence will be submitted, if any. */
   next_due: string | null
 }
 
@@ -55,7 +55,7 @@ export function writeDecisionMail(news: DecisionNews, language: Language): { sub
   }
 }
 
-/** Further lines of a text stand under its first. */
+/** Further lines of a text are indented. */
 const indent = (text: string) => text.replaceAll('\n', '\n  ')
 
 function nextOccurrence({ recurring, decision, next_due }: DecisionNews, language: Language): string {
@@ -65,7 +65,7 @@ function nextOccurrence({ recurring, decision, next_due }: DecisionNews, languag
   return next_due === null ? words.seriesEnded : words.nextComes(longDate(next_due, language))
 }
 
-/** `1234567.5` as `1.234.567,50` or `1,234,567.50`: the digits are never turned into a float. */
+/** `1234567.5` as `1.234.567,50` or `1,234,567.50`, without floats. */
 export function formatAmount(amount: string, language: Language): string {
   const [thousands, decimal] = language === 'es' ? ['.', ','] : [',', '.']
   const [whole = '', fraction = ''] = amount.split('.')

@@ -2,7 +2,7 @@ import { queueMail } from '../../kernel/mail/mail.ts'
 import { bool, instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** All that a decision is made from: the transaction, whose it is, and who wants to decide. */
+/** Everything a decision needs: the transaction, its owner, and who decides. */
 export const findForDecision = statement({
   name: 'ledger.find_for_decision',
   params: { transaction_id: text, manager_id: int },
@@ -39,9 +39,9 @@ export const findForDecision = statement({
 })
 
 /**
- * The one way out of PENDING, in one statement: the decision, the counts, what becomes of the series, the mail and
- * the audit row. Of two at once the second waits for the first one's row, finds it decided and changes nothing.
- * A crash leaves all of it or none.
+ * The only way out of PENDING, in one statement: the decision, the counts, the series, the email and the
+ * audit row. Of two concurrent decisions the second waits for the row, finds it decided and changes nothing.
+ * A crash leaves all or nothing.
  */
 export const markDecided = write({
   name: 'ledger.mark_decided',
@@ -92,7 +92,7 @@ export const markDecided = write({
     )`,
 })
 
-/** The document that records a ratification; once linked, it stays. */
+/** Links the document that records a ratification; once linked, it stays. */
 export const markActa = write({
   name: 'ledger.mark_acta',
   action: 'transaction.link_acta',

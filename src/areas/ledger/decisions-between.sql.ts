@@ -1,8 +1,8 @@
 import { int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
- * What Managers decided of an LLC from one day (UTC) to another, or decided at any time to be carried out in these days: in
- * the order in which it was submitted, behind one place.
+ * Decisions about an LLC's transactions made between two days (UTC), or to be executed between them: in
+ * submission order, after a position.
  */
 export const listDecisionsBetween = statement({
   name: 'ledger.list_decisions_between',

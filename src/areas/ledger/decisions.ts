@@ -15,7 +15,7 @@ export type NewDecision = {
   status: Decision
   resolution: string | null
   managerId: number
-  /** False for decisions that the member has heard of long ago, such as a history that is loaded. */
+  /** False for decisions the member already knows, such as loaded history. */
   tell?: boolean
 }
 
@@ -78,13 +78,13 @@ type Placed = {
   ended_at: string | null
 }
 
-/** When the occurrence after a ratified one is due; null when there is none. */
+/** When the occurrence after a ratified one is due; null if there is none. */
 function nextDue({ recurring, anchor, occurrence, ended_at }: Placed, status: Decision): string | null {
   if (status !== 'RATIFIED' || recurring === 'no' || ended_at !== null) return null
   return computeOccurrenceDate(anchor!, recurring, occurrence! + 1)
 }
 
-/** Links the document that records a ratification to it: once, and a document of the same LLC. */
+/** Links the document that records a ratification: once, and only a document of the same LLC. */
 export async function linkActa(db: Db, by: By, transactionId: string, documentId: number): Promise<void> {
   const transaction_id = transactionIdOf(transactionId)
   try {

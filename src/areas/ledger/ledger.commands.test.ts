@@ -5,7 +5,7 @@ import { openScratch } from '../../../tests/harness/scratch-database.ts'
 
 const words = (line: string) => line.match(/"[^"]*"|\S+/g)!.map(word => word.replaceAll('"', ''))
 
-test('an operator submits, finds, reads, decides and stops transactions without a browser', async t => {
+test('an operator submits, lists, shows, decides and stops transactions on the command line', async t => {
   const { url, query } = await openScratch(t)
   const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
   const run = (...lines: string[]) => runCommandLines(lines.map(words), env)

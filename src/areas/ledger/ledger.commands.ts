@@ -110,7 +110,7 @@ export const ledgerShow: Command = {
   },
 }
 
-/** What comes of it by itself. */
+/** What follows automatically. */
 const FOLLOWS: Record<Decision, string> = {
   RATIFIED:
     " Its ACTA is added to the LLC's documents within seconds while the server or a worker is running.",

@@ -1,4 +1,4 @@
-/** The door of this area: what the areas above it may use. */
+/** The area's public interface for areas after it. */
 export { decideTransaction, linkActa, type NewDecision } from './decisions.ts'
 export { listDecisionsBetween } from './decisions-between.sql.ts'
 export { listTransactions } from './list-transactions.route.ts'

@@ -19,7 +19,7 @@ export const listQueue = endpoint({
   description: 'Counts cover all LLCs, or the LLC given in `entity_id`.',
   fields: {
     status: otherwise(word<Status>({ description: 'Filter by status.' }, STATUSES), 'PENDING'),
-    entity_id: optional(shortId({ description: 'Only this LLC.' })),
+    entity_id: optional(shortId({ description: 'Filters by LLC.' })),
     ...PAGING,
   },
   returns: Type.Object(

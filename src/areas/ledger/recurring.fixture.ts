@@ -1,7 +1,7 @@
 import { openDatabase } from '../../kernel/sql/postgres.ts'
 import { submitDueOccurrences } from './recurring.ts'
 
-// A process of its own that, when told to, submits what is due at an instant, and says what it submitted.
+// A separate process that submits, on command, what is due at an instant, and reports what it submitted.
 process.once('message', async ({ url, now }: { url: string; now: string }) => {
   const database = openDatabase(url)
   const made = await submitDueOccurrences(database.durable, new Date(now))

@@ -11,7 +11,7 @@ const { database } = await openTestInstallation()
 const dates = (anchor: string, recurring: 'monthly' | 'quarterly' | 'annual', count: number) =>
   Array.from({ length: count }, (_, n) => computeOccurrenceDate(anchor, recurring, n))
 
-test('occurrences are counted from the anchor and shortened to the end of the month', () => {
+test('occurrences are counted from the anchor and limited to the end of the month', () => {
   assert.deepEqual(dates('2026-01-31', 'monthly', 5), [
     ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'],
   ])
@@ -28,7 +28,7 @@ test('a series ends where the calendar does', () => {
   assert.deepEqual(dates('9999-11-30', 'monthly', 3), ['9999-11-30', '9999-12-30', null])
 })
 
-test('every occurrence is a day of the calendar, and the one that PostgreSQL counts', async () => {
+test("every occurrence is a valid day and matches PostgreSQL's calculation", async () => {
   const drawn = fc.sample(
     fc.record({
       day: fc.date({ min: new Date('2020-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }),

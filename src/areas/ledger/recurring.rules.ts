@@ -4,8 +4,8 @@ import type { Recurring } from './vocabulary.rules.ts'
 const MONTHS: Record<Exclude<Recurring, 'no'>, number> = { monthly: 1, quarterly: 3, annual: 12 }
 
 /**
- * The day of the nth occurrence, the first being number 0 on the anchor itself. It is always counted from the
- * anchor and shortened to the month's end: 31 January, 28 February, 31 March. Null where the calendar ends.
+ * The day of the nth occurrence; number 0 is the anchor itself. Always counted from the anchor and limited to
+ * the month's end: 31 January, 28 February, 31 March. Null where the calendar ends.
  */
 export function computeOccurrenceDate(
   anchor: string,
@@ -13,6 +13,6 @@ export function computeOccurrenceDate(
   n: number,
 ): string | null {
   const date = addMonths(anchor, MONTHS[recurring] * n)
-  // A fifth digit of the year: beyond what a date can say.
+  // A five-digit year: beyond the range of a date.
   return date.length > anchor.length ? null : date
 }

@@ -16,7 +16,7 @@ import type { Decision, Recurring } from './vocabulary.rules.ts'
 
 const at = (day: string) => new Date(`${day}T10:00:00Z`)
 
-/** A ledger of its own, whose time the test tells: what is due depends on nothing else. */
+/** A separate ledger whose clock the test controls, which alone determines what is due. */
 async function openLedger(t: TestContext) {
   const scratch = await openScratch(t)
   const { database, query } = scratch
@@ -28,7 +28,7 @@ async function openLedger(t: TestContext) {
   const manager = await newManager({ database })
   const entityId = await newLlc()
 
-  /** Submits on a day, to be executed on another or on none. */
+  /** Submits on a day, to be executed on another day or without a date. */
   async function submit(day: string, recurring: Recurring, execDate: string | null = null, llc = entityId) {
     const wanted = {
       entity_id: llc,
@@ -102,7 +102,7 @@ test('without an execution date the series is counted from the day of submission
   assert.equal((await find(first)).exec_date, null)
 })
 
-test('what does not recur, a veto and a rejection are followed by nothing', async t => {
+test('a non-recurring, vetoed or rejected transaction has no next occurrence', async t => {
   const { submit, decide, due, query } = await openLedger(t)
   await decide(await submit('2026-01-01', 'no'), 'RATIFIED', '2026-01-02')
   await decide(await submit('2026-01-01', 'monthly'), 'VETOED', '2026-01-02')
@@ -111,7 +111,7 @@ test('what does not recur, a veto and a rejection are followed by nothing', asyn
   assert.deepEqual(await query('select from ledger.series where ended_at is null'), [])
 })
 
-test('after a long silence a series catches up decision by decision, never all at once', async t => {
+test('after a long pause a series catches up decision by decision, never all at once', async t => {
   const { submit, decide, due, find, database, entityId } = await openLedger(t)
   let last = await submit('2026-01-15', 'monthly')
   await decide(last, 'RATIFIED', '2026-07-20')
@@ -128,7 +128,7 @@ test('after a long silence a series catches up decision by decision, never all a
   await checkLedger(database, entityId)
 })
 
-test('a stopped series gives nothing more, be its last one ratified, pending or not yet due', async t => {
+test('a stopped series submits nothing more, whether its last one is ratified, pending or not yet due', async t => {
   const { submit, decide, due, db, query } = await openLedger(t)
   const stop = (id: string) => stopSeries(db, BY_TEST, id, at('2026-01-20'))
   const ratified = await submit('2026-01-01', 'monthly')
@@ -151,7 +151,7 @@ test('a stopped series gives nothing more, be its last one ratified, pending or 
   await assert.rejects(stop(newTransactionId()), { code: 'transaction_not_found' })
 })
 
-test('a stop and a ratification at once never leave a stopped series due', async t => {
+test('a concurrent stop and ratification never leave a stopped series due', async t => {
   const { submit, decide, db, query, due } = await openLedger(t)
   for (let round = 0; round < 20; round++) {
     const id = await submit('2026-01-01', 'monthly')
@@ -164,7 +164,7 @@ test('a stop and a ratification at once never leave a stopped series due', async
   assert.deepEqual(await due('2030-01-01'), [])
 })
 
-test('four processes at once submit each occurrence that is due once', async t => {
+test('four concurrent processes submit each due occurrence once', async t => {
   const { submit, decide, newLlc, database, url, query } = await openLedger(t)
   const llcs = [await newLlc(), await newLlc(), await newLlc()]
   for (let i = 0; i < 60; i++) {

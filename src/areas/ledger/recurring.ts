@@ -8,12 +8,12 @@ import { newTransactionId, transactionIdOf } from './transactions.ts'
 
 const BY_JOB: By = { actor: 'job:ledger', ip: null, idempotency: null }
 
-/** How many occurrences one run submits at most; the next run goes on. */
+/** Maximum occurrences per run; the next run continues. */
 const MOST_PER_RUN = 500
 
 export type Occurrence = { transaction_id: string; series_id: number; occurrence: number }
 
-/** Submits one occurrence that is due, under this id, or finds nothing due. */
+/** Submits one due occurrence with this id, if any. */
 export function submitDueOccurrence(
   db: Db,
   by: By,
@@ -25,8 +25,8 @@ export function submitDueOccurrence(
 }
 
 /**
- * Submits what is due. A series gives one at a time: its next occurrence is due only once the one before was
- * ratified, so that after a long silence it catches up decision by decision, never all at once.
+ * Submits what is due. A series submits one at a time: the next occurrence is due only once the previous one
+ * was ratified, so that after a long pause it catches up decision by decision.
  */
 export async function submitDueOccurrences(db: Db, now: Date): Promise<Occurrence[]> {
   const made: Occurrence[] = []
@@ -44,7 +44,7 @@ export const submitDueOccurrencesJob: Job = {
   run: ({ database, now }) => submitDueOccurrences(database.durable, now()),
 }
 
-/** Ends the series of a transaction. Answers false when it had ended before. */
+/** Ends the series of a transaction. Returns false if it had ended before. */
 export async function stopSeries(db: Db, by: By, transactionId: string, now: Date): Promise<boolean> {
   const transaction_id = transactionIdOf(transactionId)
   if (await db.maybe(markSeriesEnded, { transaction_id, ended_at: now.toISOString(), ...byParams(by) }))

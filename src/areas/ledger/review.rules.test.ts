@@ -21,12 +21,12 @@ const CALM: Case = {
 }
 const flags = (of: Partial<Case>) => planFlags({ ...CALM, ...of }, TODAY).map(({ code }) => code)
 
-test('what is in order has no flag, and what is decided has none either', () => {
+test('a transaction in order has no flag, and neither has a decided one', () => {
   assert.deepEqual(flags({}), [])
   assert.deepEqual(flags({ status: 'VETOED', has_reason: false, llc_status: 'dissolved' }), [])
 })
 
-test('a distribution beyond the profit is flagged by how much, counting what was taken and what waits', () => {
+test('flags a distribution above the profit with the excess, counting past and pending ones', () => {
   const taken = { ...CALM.year, distributions: usd(3000) }
   const within = { category: 'OWNER_DISTRIBUTION' as const, amount: usd(2000), year: taken }
   assert.deepEqual(flags({ ...within, pending_distributions: usd(1000) }), [], 'exactly the profit')
@@ -36,20 +36,20 @@ test('a distribution beyond the profit is flagged by how much, counting what was
   assert.deepEqual(flags(covered), ['beyond_profit'])
 })
 
-test('a loss leaves no profit to distribute, and covers nothing of it', () => {
+test('a loss leaves no profit to distribute', () => {
   const loss = { ...CALM.year, expense: usd(12_000) }
   const [flag] = planFlags({ ...CALM, category: 'OWNER_DISTRIBUTION', year: loss }, TODAY)
   assert.equal(flag!.amount, '100')
 })
 
-test('money that is not there is flagged for what pays and not for what brings', () => {
+test('flags missing funds for payments and not for receipts', () => {
   assert.deepEqual(flags({ amount: usd(5001) }), ['beyond_cash'])
   assert.deepEqual(flags({ amount: usd(5000) }), [])
   assert.deepEqual(flags({ amount: usd(5001), category: 'CAPITAL_CONTRIBUTION' }), [])
   assert.deepEqual(flags({ amount: usd(1), booked_cash: usd(-50) }), ['beyond_cash'])
 })
 
-test('dates, reasons, doubles and the standing of the LLC are looked at, the gravest first', () => {
+test("checks dates, reasons, duplicates and the LLC's status, most severe first", () => {
   assert.deepEqual(flags({ exec_date: '2026-11-14' }), ['execution_date_passed'])
   assert.deepEqual(flags({ exec_date: '2026-11-18' }), ['execution_soon'])
   assert.deepEqual(flags({ exec_date: '2026-11-19' }), [])

@@ -2,7 +2,7 @@ import { daysBetween } from '../../kernel/values/dates.ts'
 import { textFromUnits } from '../../kernel/values/money.ts'
 import type { Category, Status } from './vocabulary.rules.ts'
 
-/** What a Manager should look at before deciding; the page says each in words. */
+/** What a Manager should check before deciding; the page has the texts. */
 export const FLAGS = [
   'beyond_profit_and_contributions',
   'beyond_profit',
@@ -21,7 +21,7 @@ export type FlagCode = (typeof FLAGS)[number]
 export type Flag = {
   code: FlagCode
   level: 'stop' | 'look'
-  /** By how much, where it is about money: an exact decimal text. */
+  /** The amount concerned, if any: an exact decimal text. */
   amount: string | null
 }
 
@@ -33,7 +33,7 @@ export type YearFigures = {
   contributions: bigint
 }
 
-/** What a transaction is judged by, in units of 0.0001 where it is money. */
+/** The facts a transaction is checked against; money in units of 0.0001. */
 export type Case = {
   status: Status
   category: Category
@@ -42,7 +42,7 @@ export type Case = {
   exec_date: string | null
   submitted_on: string
   year: YearFigures
-  /** What else waits to go to the owner. */
+  /** Other pending distributions to the owner. */
   pending_distributions: bigint
   booked_cash: bigint
   alike: number
@@ -50,7 +50,10 @@ export type Case = {
   llc_status: string
 }
 
-/** What takes money out of the LLC. The others bring some, move it between own accounts, or move none. */
+/**
+ * Categories that take money out of the LLC. The others bring some, move it between own accounts, or move
+ * none.
+ */
 const PAYS: readonly Category[] = [
   'OPEX',
   'OWNER_DISTRIBUTION',
@@ -68,7 +71,7 @@ const LONG_DAYS = 5
 
 const atLeastZero = (units: bigint) => (units < 0n ? 0n : units)
 
-/** The flags of a pending transaction, the gravest first; what is decided has none. */
+/** The flags of a pending transaction, most severe first; a decided one has none. */
 export function planFlags(of: Case, today: string): Flag[] {
   if (of.status !== 'PENDING') return []
   const flags = [...moneyFlags(of), ...paperFlags(of, today)]

@@ -10,7 +10,7 @@ const count = Type.Integer({ minimum: 0 })
 
 export const COUNTS = Type.Object({ pending: count, ratified: count, vetoed: count, rejected: count }, strict)
 
-/** A transaction in the queue, with whose it is. */
+/** A transaction in the queue, with its LLC and owner. */
 export const QUEUED = Type.Object(
   {
     transaction: TRANSACTION,
@@ -64,7 +64,7 @@ const BANK = Type.Object(
   strict,
 )
 
-/** Get everything needed to decide a transaction. */
+/** Everything needed to decide a transaction. */
 export const REVIEW = Type.Object(
   {
     transaction: TRANSACTION,

@@ -11,7 +11,7 @@ export const countStatuses = statement({
     from ledger.tally where $entity_id::integer is null or entity_id = $entity_id::integer`,
 })
 
-/** A transaction with whose it is, for whoever is to decide it. */
+/** A transaction with its LLC and owner, for the Manager. */
 export const findForReview = statement({
   name: 'ledger.find_for_review',
   params: { transaction_id: text },
@@ -54,7 +54,7 @@ export const findForReview = statement({
     where t.transaction_id = $transaction_id`,
 })
 
-/** The latest decisions on an LLC's other transactions. */
+/** The latest decisions on the LLC's other transactions. */
 export const listEarlierDecisions = statement({
   name: 'ledger.list_earlier_decisions',
   params: { entity_id: int, beside: text, limit: int },
@@ -67,7 +67,7 @@ export const listEarlierDecisions = statement({
     ) x order by decided_at desc, place desc`,
 })
 
-/** What else of an LLC waits. */
+/** Other pending transactions of an LLC. */
 export const findOthersPending = statement({
   name: 'ledger.find_others_pending',
   params: { entity_id: int, besides: json },
@@ -95,7 +95,7 @@ export const listMonthTotals = statement({
     order by c.month, c.category, c.movement_type`,
 })
 
-/** All that was ever received less all that was ever paid, and what the banks say. */
+/** Everything received less everything paid, and the bank balances. */
 export const findMoney = statement({
   name: 'ledger.find_money',
   params: { entity_id: int },

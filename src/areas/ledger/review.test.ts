@@ -13,7 +13,7 @@ const staffSession = async (name?: string) => {
 const book = (member: { entityId: number; key: string }, fields: Record<string, unknown>) =>
   ask('/v1/bookkeeping', { key: member.key, body: { entity_id: member.entityId, ...fields } })
 
-test('the queue holds what waits of every LLC with whose it is, oldest first', async () => {
+test('the queue lists pending transactions of all LLCs with their owner, oldest first', async () => {
   const { session } = await staffSession()
   const [one, other] = [await newMember(installation), await newMember(installation)]
   const first = await addTransaction(installation, one)
@@ -31,7 +31,7 @@ test('the queue holds what waits of every LLC with whose it is, oldest first', a
   assert.deepEqual(ofOne.body.counts, { pending: 1, ratified: 0, vetoed: 0, rejected: 0 })
 })
 
-test('a review shows the books of the year to the cent and what was decided before', async () => {
+test("a review shows the year's books to the cent and earlier decisions", async () => {
   const { session } = await staffSession()
   const member = await newMember(installation)
   const now = new Date()
@@ -63,7 +63,7 @@ test('a review shows the books of the year to the cent and what was decided befo
   assert.deepEqual([unknown.status, unknown.body.code], [404, 'transaction_not_found'])
 })
 
-test('a decision is made in the name of who is signed in, once; a veto says why', async () => {
+test('a decision is made once in the name of the signed-in Manager; a veto needs a reason', async () => {
   const { session, manager } = await staffSession('Irene Vidal')
   const member = await newMember(installation)
   const { transaction_id } = await addTransaction(installation, member)

@@ -23,7 +23,7 @@ const amountOf = (of: bigint) => Number(textFromUnits(of))
 
 type MonthTotal = Kind & { month: number; entries: number; income: bigint; expense: bigint }
 
-/** Everything on one transaction that a decision is made from. */
+/** Everything about one transaction that a decision needs. */
 export async function reviewOf(db: Db, id: string, viewer: number, now: Date) {
   const transaction_id = transactionIdOf(id)
   const found = await db.maybe(findForReview, { transaction_id })

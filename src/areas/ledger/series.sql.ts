@@ -3,9 +3,9 @@ import { write } from '../../kernel/sql/write.ts'
 import { countPending } from './transaction.sql.ts'
 
 /**
- * Submits the next occurrence of the series that has been due longest, as it was submitted before. The series' row
- * is taken first and its due date cleared: whoever looks for the same work at the same time passes it by, whoever
- * comes later finds none. Answers no row when nothing is due.
+ * Submits the next occurrence of the longest due series, as it was submitted before. The series' row is
+ * claimed first and its due date cleared: concurrent processes skip it, later ones find nothing. No row if
+ * nothing is due.
  */
 export const insertDueOccurrence = write({
   name: 'ledger.insert_due_occurrence',
@@ -38,7 +38,7 @@ export const insertDueOccurrence = write({
     )`,
 })
 
-/** Ends the series of a transaction: nothing more will be submitted. What is pending stays for the Manager. */
+/** Ends the series of a transaction: nothing more will be submitted. A pending one stays for the Manager. */
 export const markSeriesEnded = write({
   name: 'ledger.mark_series_ended',
   action: 'transaction.stop',

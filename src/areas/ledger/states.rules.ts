@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/values/language.ts'
 
-/** The states in which an LLC can be formed, as a paper names them; Spanish only where it has a name of its own. */
+/** The states in which an LLC can be formed, for documents; Spanish only where the name differs. */
 const STATES: Record<string, string | [en: string, es: string]> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -55,7 +55,7 @@ const STATES: Record<string, string | [en: string, es: string]> = {
   WY: 'Wyoming',
 }
 
-/** The letters themselves where they are none of these, such as a territory's. */
+/** The letters themselves if unknown, such as a territory's. */
 export function stateName(letters: string, language: Language): string {
   const name = STATES[letters] ?? letters
   return typeof name === 'string' ? name : name[language === 'es' ? 1 : 0]

@@ -29,8 +29,8 @@ export const submitTransaction = endpoint({
   },
   fields: NEW_TRANSACTION,
   ignored: RETURNED_NAMES,
-  // A day of grace here, and the exact day below: a request repeated after midnight under its Idempotency-Key is
-  // given its answer again, though its date is over.
+  // A day of grace here, and the exact day below: a request repeated after midnight with its Idempotency-Key
+  // gets its response again, although its date has passed.
   check: ({ exec_date }, now) => checkExecDate(exec_date, now, 1),
   actsFor: 'entity_id',
   errors: [ledgerErrors.exec_date_in_past],
@@ -46,7 +46,7 @@ export const submitTransaction = endpoint({
         strategic_decision: EXAMPLE_TRANSACTION.strategic_decision,
         bank: 'mercury',
       },
-      // Without a date, which would be over one day.
+      // Without a date, which would be in the past one day.
       response: { data: { ...EXAMPLE_TRANSACTION, exec_date: null } },
     },
   ],

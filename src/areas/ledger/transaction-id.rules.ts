@@ -2,8 +2,8 @@
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The id of a transaction from a UUIDv7: its 128 bits as 26 letters, as a ULID writes them. It sorts by the time
- * in the UUID, and its 74 random bits cannot be guessed.
+ * The id of a transaction from a UUIDv7: its 128 bits as 26 letters, like a ULID. It sorts by the UUID's
+ * time, and its 74 random bits cannot be guessed.
  */
 export function transactionIdFrom(uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)
@@ -15,7 +15,7 @@ export function transactionIdFrom(uuid: string): string {
   return `txn_${letters}`
 }
 
-/** An id as somebody typed it, in the one way it is written; null when it cannot be one. */
+/** Normalizes a typed id; null if it cannot be one. */
 export function readTransactionId(text: string): string | null {
   const match = /^txn_([0-7][0-9A-HJKMNP-TV-Z]{25})$/i.exec(text.trim())
   return match && `txn_${match[1]!.toUpperCase()}`

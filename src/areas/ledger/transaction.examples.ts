@@ -1,4 +1,4 @@
-/** Transactions as the documentation shows them. */
+/** The example transactions of the documentation. */
 export const EXAMPLE_TRANSACTION = {
   transaction_id: 'txn_01JCQ3M8W5X7R2V9KQ4T6B1NZD',
   entity_id: 1,

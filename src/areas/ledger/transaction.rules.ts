@@ -28,13 +28,13 @@ import {
 
 /** The body of POST /v1/ledger. */
 export const NEW_TRANSACTION = {
-  entity_id: id({ description: 'The LLC whose transaction it is.', example: 1 }),
+  entity_id: id({ description: 'The LLC of the transaction.', example: 1 }),
   amount: amount(
-    { description: 'How much. Greater than 0, at most 4 decimals.', example: 2500 },
+    { description: 'Amount. Greater than 0, at most 4 decimals.', example: 2500 },
     { above: 0n },
   ),
   category: word<Category>(
-    { description: `What it is for: ${CATEGORIES.join(', ')}.`, example: 'OWNER_DISTRIBUTION' },
+    { description: `Category: ${CATEGORIES.join(', ')}.`, example: 'OWNER_DISTRIBUTION' },
     CATEGORIES,
   ),
   description: optional(
@@ -81,12 +81,12 @@ export const TRANSACTION_FILTER = {
     text(
       {
         description:
-          'One transaction, answered by itself. Other filters given with it must be true of it, or it is a 404.',
+          'Returns only this transaction. Other filters must match it; otherwise the response is 404.',
       },
       { max: 300 },
     ),
   ),
-  status: optional(word<Status>({ description: 'Only transactions with this status.' }, STATUSES)),
+  status: optional(word<Status>({ description: 'Filters by status.' }, STATUSES)),
   ...PAGING,
 }
 export type TransactionFilter = Input<typeof TRANSACTION_FILTER>
@@ -122,7 +122,7 @@ export const TRANSACTION = Type.Object(
   { title: 'Transaction', additionalProperties: false },
 )
 
-/** The names a transaction is returned with; in a body, those that cannot be set are ignored. */
+/** The field names of a returned transaction; in a request, those that cannot be set are ignored. */
 export const RETURNED_NAMES = Object.keys(TRANSACTION.properties)
 
 export function checkFilter({ entity_id, transaction_id }: TransactionFilter): void {
@@ -136,12 +136,12 @@ export function checkExecDate(execDate: string | null, now: Date, graceDays = 0)
     throw ledgerErrors.exec_date_in_past({ today: dateOf(now) }, { field: 'exec_date' })
 }
 
-/** A transaction as it is written. */
+/** A transaction to write. */
 export type PlannedTransaction = Omit<NewTransaction, 'amount'> & {
   transaction_id: string
   /** An exact decimal text. */
   amount: string
-  /** The day that the occurrences of a recurring one are counted from. */
+  /** The day from which a recurring one's occurrences are counted. */
   anchor: string
   submitted_at: string
 }
@@ -160,10 +160,10 @@ export function planTransaction(
   }
 }
 
-/** What a Manager says of a transaction. */
+/** A Manager's decision. */
 export const DECISION = {
   status: word<Decision>(
-    { description: `What becomes of it: ${DECISIONS.join(', ')}. Each is final.`, example: 'RATIFIED' },
+    { description: `The decision: ${DECISIONS.join(', ')}. Each is final.`, example: 'RATIFIED' },
     DECISIONS,
   ),
   manager_resolution: optional(
@@ -174,7 +174,7 @@ export const DECISION = {
 /** A decision that was made, for the error of anyone who decides later. */
 export type MadeDecision = { status: Status; decided_by: string | null; decided_at: string | null }
 
-/** The whole state machine: PENDING may become any of the three, and nothing else ever changes. */
+/** The whole state machine: PENDING can become any of the three, and nothing else ever changes. */
 export function checkDecision(found: MadeDecision, decision: Decision, resolution: string | null): void {
   const { status, decided_by, decided_at } = found
   if (status !== 'PENDING')

@@ -1,7 +1,7 @@
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** Counts a new pending transaction of each LLC that `from` names; it gives the transaction its place. */
+/** Counts a new pending transaction of each LLC in `from`, and assigns its position. */
 export const countPending = (from: string) => `
     insert into ledger.tally as t (entity_id, pending, newest_at)
     ${from}
@@ -55,7 +55,7 @@ export const findTransaction = statement({
   sql: 'select entity_id, status, json from ledger.transaction where transaction_id = $transaction_id',
 })
 
-/** The newest first. The place says where the page begins, so that it costs the same at any offset. */
+/** Newest first. The position determines where a page starts, so any offset costs the same. */
 export const listTransactions = statement({
   name: 'ledger.list_transactions',
   params: { entity_id: int, limit: int, offset: int },
@@ -74,7 +74,7 @@ export const listTransactions = statement({
     from kept`,
 })
 
-/** Those of one status, the newest first, from an index in this order. */
+/** Of one status, newest first, in index order. */
 export const listTransactionsOfStatus = statement({
   name: 'ledger.list_transactions_of_status',
   params: { entity_id: int, status: text, limit: int, offset: int },

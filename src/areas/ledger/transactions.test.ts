@@ -13,7 +13,7 @@ import { insertDueOccurrence } from './series.sql.ts'
 import { listTransactions, listTransactionsOfStatus } from './transaction.sql.ts'
 import { newTransactionId } from './transactions.ts'
 
-/** How many pages of the database a statement looks at, by the plan that the program runs it with. */
+/** How many database pages a statement reads, by the plan the program uses. */
 async function pagesOf<P>(client: pg.Client, statement: Statement<P, unknown>, params: P): Promise<number> {
   const values = encodeParams(statement, params).map(value =>
     value === null ? 'null' : client.escapeLiteral(String(value)),
@@ -29,7 +29,7 @@ async function pagesOf<P>(client: pg.Client, statement: Statement<P, unknown>, p
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }
 
-/** Transactions as if they had been submitted and decided long ago; each tenth is pending. */
+/** Transactions submitted and decided long ago; every tenth is pending. */
 const FILL = `
   with counted as (
     insert into ledger.tally (entity_id, pending, ratified, newest_at)
@@ -43,7 +43,7 @@ const FILL = `
          case when n % 10 <> 0 then $3::integer end
   from generate_series(1, $2::integer) as n`
 
-test('a page costs the same with 20 and with 100,000 transactions, at any offset; so do the queue and the job', async t => {
+test('a page costs the same with 20 and 100,000 transactions, at any offset; so do the queue and the job', async t => {
   const { database, query } = await openScratch(t)
   const db = database.durable
   const person = { email: 'owner@example.com', name: 'Owner', role: 'member' } as const
@@ -82,7 +82,7 @@ test('a page costs the same with 20 and with 100,000 transactions, at any offset
       [large],
     )
     await query('analyze')
-    // A deeper tree and a page that lies on two blocks; never a number that grows with the rows.
+    // A deeper tree and a page on two blocks; never a number that grows with the rows.
     const near = (was: number) => was + 15
     const after: [what: string, cost: number, most: number][] = [
       ['the first page', await cost.page(large, 0), near(before.page)],

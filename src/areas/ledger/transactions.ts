@@ -13,7 +13,7 @@ import { readTransactionId, transactionIdFrom } from './transaction-id.rules.ts'
 
 export const newTransactionId = (): string => transactionIdFrom(randomUUIDv7())
 
-/** The one way in for what people submit. Answers the record as the API returns it. */
+/** The only way to submit transactions. Returns the record as in the API. */
 export function submitPlanned(
   db: Db,
   by: By,
@@ -24,7 +24,7 @@ export function submitPlanned(
 
 type Wanted = Pick<TransactionFilter, 'entity_id' | 'status'> & { transaction_id: string }
 
-/** One transaction of these LLCs, if all that was asked for is true of it. */
+/** One transaction of these LLCs, if it matches the filters. */
 export async function findOwn(
   db: Db,
   { transaction_id, entity_id, status }: Wanted,
@@ -37,14 +37,14 @@ export async function findOwn(
   return status === null || status === found.status ? found : null
 }
 
-/** An id as a person typed it; it need not exist. */
+/** Normalizes an id as typed; it may not exist. */
 export function transactionIdOf(text: string): string {
   const id = readTransactionId(text)
   if (id === null) throw ledgerErrors.transaction_not_found({ id: JSON.stringify(text.slice(0, 60)) })
   return id
 }
 
-/** One page, newest first, with the kept total, as the text of the answer. */
+/** One page, newest first, with the stored total, as response text. */
 export async function findTransactionPage(
   db: Db,
   filter: { entity_id: number; status: string | null; limit: number; offset: number },

@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/values/language.ts'
 
-/** What a transaction is for: the three of the contract, then the service's own. */
+/** The category of a transaction: the three of the contract, then the service's own. */
 export const CATEGORIES = [
   'OPEX',
   'CAPITAL_CONTRIBUTION',
@@ -22,7 +22,7 @@ export const CATEGORIES = [
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** What a Manager can make of a pending transaction; each is final. */
+/** The decisions on a pending transaction; each is final. */
 export const DECISIONS = ['RATIFIED', 'VETOED', 'REJECTED'] as const
 export type Decision = (typeof DECISIONS)[number]
 
@@ -34,7 +34,7 @@ export const DECISION_STATUSES = ['awaiting_manager', 'decided'] as const
 export const RECURRING = ['no', 'monthly', 'quarterly', 'annual'] as const
 export type Recurring = (typeof RECURRING)[number]
 
-/** How a member reads a category. */
+/** Display names of the categories. */
 export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
   OPEX: { es: 'gasto operativo', en: 'operating expense' },
   CAPITAL_CONTRIBUTION: { es: 'aportación de capital', en: 'capital contribution' },

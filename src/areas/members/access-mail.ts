@@ -11,7 +11,7 @@ const NOT_YOU = {
   es: 'Si no has sido tú, revócalo aquí, cambia tu contraseña y escríbenos:',
 } as const
 
-/** Mail to the owner of an account when something gets access to it that outlasts a session. */
+/** Email to the owner of an account when something gets access that outlasts a session. */
 export async function mailNewAccess(
   tx: Db,
   by: By,

@@ -1,4 +1,4 @@
-/** What sorts of private records there are in the list of who has read what. */
+/** The kinds of private records in the access log. */
 export const READ_KINDS = [
   'profile',
   'identifiers',

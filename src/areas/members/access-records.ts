@@ -3,7 +3,10 @@ import { json, text } from '../../kernel/sql/statement.ts'
 import { type By, byParams, write } from '../../kernel/sql/write.ts'
 import { READ_KINDS, type ReadKind } from './access-record.rules.ts'
 
-/** One for each kind, as the audit log names the action after it. In one order, so that two at once take turns. */
+/**
+ * One statement per kind, because the audit action is named after it. In a fixed order, so that concurrent
+ * ones take turns.
+ */
 const noteReads = Object.fromEntries(
   READ_KINDS.map(kind => [
     kind,
@@ -27,7 +30,7 @@ const noteReads = Object.fromEntries(
   ]),
 )
 
-/** Puts on record that somebody is about to be shown these records, in the audit log and for their owners. */
+/** Records that someone is about to see these records, in the audit log and for their owners. */
 export async function recordReads({ database }: Deps, by: By, revealed: readonly Revealed[]): Promise<void> {
   for (const kind of new Set(revealed.map(one => one.kind as ReadKind))) {
     const reads = revealed

@@ -5,10 +5,10 @@ import { NOTICE_DAYS } from './announcement.rules.ts'
 import { countMembers } from './announcement.sql.ts'
 import { listAnnouncements, previewAnnouncement, publishAnnouncement } from './announcements.ts'
 
-/** From here on, queueing the mail takes long enough to say so. */
+/** From here on, queueing the emails takes long enough to say so. */
 const MANY_MEMBERS = 1000
 
-// Its flags are required, but not of `announce list` below it; so they are asked for here.
+// Its flags are required, but not for `announce list`, so they are checked here.
 export const announce: Command = {
   words: 'announce',
   summary:

@@ -4,7 +4,7 @@ import { announcementMail, checkNotice, readAnnouncementText } from './announcem
 
 const SITE = 'https://llano.example.com'
 
-test('30 days ahead is allowed and 29 are not, across months, leap days and years', () => {
+test('allows 30 days ahead and rejects 29, across months, leap days and years', () => {
   const cases: [today: string, earliest: string, tooSoon: string][] = [
     ['2026-11-15', '2026-12-15', '2026-12-14'],
     ['2026-12-15', '2027-01-14', '2027-01-13'],
@@ -29,7 +29,7 @@ const ENGLISH = {
 }
 const BOTH = { ...ENGLISH, title_es: 'Desaparece el campo `old`', body_es: 'Usa `new`.' }
 
-test("a member reads the mail in the member's language, with the day written out", () => {
+test('a member gets the email in their language, with the date written out', () => {
   const en = announcementMail(BOTH, 'en', SITE)
   assert.equal(en.subject, 'Change to the API on 1 January 2027: The field `old` goes')
   assert.match(en.body, /On 1 January 2027 the API changes[\s\S]*Use `new`\.[\s\S]*\/docs\/changelog/)
@@ -39,7 +39,7 @@ test("a member reads the mail in the member's language, with the day written out
   assert.doesNotMatch(es.body, /inglés/)
 })
 
-test('where there is no Spanish text, a Spanish reader is told so and gets the English one', () => {
+test('without a Spanish text, a Spanish reader gets a note and the English one', () => {
   const { body } = announcementMail(ENGLISH, 'es', SITE)
   assert.match(body, /solo en inglés[\s\S]*Use `new`\./)
 })

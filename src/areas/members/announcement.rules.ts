@@ -6,7 +6,7 @@ import type { Language } from '../../kernel/values/language.ts'
 export type Announcement = {
   title: string
   body: string
-  /** Null where there is no Spanish version. */
+  /** Null without a Spanish version. */
   title_es: string | null
   body_es: string | null
   effective_on: string
@@ -14,7 +14,7 @@ export type Announcement = {
 
 export const NOTICE_DAYS = 30
 
-/** The contract promises at least 30 days between the news and the change. */
+/** The contract promises at least 30 days between the announcement and the change. */
 export function checkNotice(effectiveOn: string, today: string): void {
   if (!isCalendarDate(effectiveOn)) throw new CommandError('--effective must be a calendar date, YYYY-MM-DD.')
   const earliest = addDays(today, NOTICE_DAYS)
@@ -26,7 +26,7 @@ export function checkNotice(effectiveOn: string, today: string): void {
 
 const MOST_CHARACTERS = 20_000
 
-/** The text of an announcement: Markdown, of any number of lines. */
+/** The text of an announcement: Markdown, any number of lines. */
 export function readAnnouncementText(what: string, written: string): string {
   const clean = written.normalize('NFC').replaceAll('\r\n', '\n').trim()
   if (clean === '') throw new CommandError(`${what} must not be empty.`)
@@ -37,7 +37,7 @@ export function readAnnouncementText(what: string, written: string): string {
   return clean
 }
 
-/** Title and text in a language, or in English where there is no other. */
+/** Title and text in a language, or in English by default. */
 export function versionFor(
   { title, body, title_es, body_es }: Announcement,
   language: Language,
@@ -72,7 +72,7 @@ const FRAMES: Record<
   },
 }
 
-/** The mail that tells a member of it, in the member's language. */
+/** The email about it, in the member's language. */
 export function announcementMail(
   announcement: Announcement,
   language: Language,

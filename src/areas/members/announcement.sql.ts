@@ -10,7 +10,7 @@ const ANNOUNCEMENT = {
   effective_on: text,
 }
 
-/** The announcement and a mail to every member, all or nothing. What was announced before gives no row. */
+/** The announcement and an email to every member, all or nothing. No row if it was announced before. */
 export const insertAnnouncement = write({
   name: 'members.insert_announcement',
   action: 'announcement.publish',

@@ -30,7 +30,7 @@ async function openHouse(t: test.TestContext) {
   return { ...scratch, publish, mail }
 }
 
-test('an announcement queues one mail per member account, in their language, with one audit row', async t => {
+test('an announcement queues one email per member, in their language, with one audit row', async t => {
   const { publish, mail, query } = await openHouse(t)
   assert.deepEqual(await publish(), { id: 1, mails: 2, already: false })
   const queued = await mail()
@@ -47,7 +47,7 @@ test('an announcement queues one mail per member account, in their language, wit
   assert.deepEqual(rows, [{ action: 'announcement.publish', record: 'announcement/1' }])
 })
 
-test('the same announcement again is recognised and queues nothing, also when two people send it at once', async t => {
+test('the same announcement again is recognized and queues nothing, even when sent concurrently', async t => {
   const { publish, mail, query } = await openHouse(t)
   const done = await Promise.all(Array.from({ length: 4 }, () => publish()))
   assert.deepEqual(done.map(({ mails }) => mails).sort(), [0, 0, 0, 2])
@@ -57,7 +57,7 @@ test('the same announcement again is recognised and queues nothing, also when tw
   assert.equal((await query('select * from members.announcement')).length, 1)
 })
 
-test('another text under the same title and date is refused; another date is another announcement', async t => {
+test('rejects another text with the same title and date; another date is another announcement', async t => {
   const { publish, mail } = await openHouse(t)
   const { id } = await publish()
   await assert.rejects(publish({ body: 'Use `newer`.' }), new RegExp(`Announcement ${id} has the same title`))
@@ -67,7 +67,7 @@ test('another text under the same title and date is refused; another date is ano
   assert.equal((await mail()).length, 4)
 })
 
-test('less than 30 days of notice is refused, and nothing is published or queued', async t => {
+test('rejects less than 30 days of notice, and publishes and queues nothing', async t => {
   const { publish, mail, query } = await openHouse(t)
   await assert.rejects(publish({ effective_on: '2026-12-14' }), /not before 2026-12-15/)
   await assert.rejects(publish({ title: ' ' }), /title must not be empty/)
@@ -75,7 +75,7 @@ test('less than 30 days of notice is refused, and nothing is published or queued
   assert.deepEqual([await mail(), await query('select * from members.announcement')], [[], []])
 })
 
-test('announcements are listed by the day they take effect, the latest first', async t => {
+test('lists announcements by effective date, latest first', async t => {
   const { publish, database } = await openHouse(t)
   for (const effective_on of ['2027-01-01', '2027-03-01', '2027-02-01']) await publish({ effective_on })
   const listed = await listAnnouncements(database.quick)

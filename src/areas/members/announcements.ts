@@ -15,7 +15,10 @@ export type PublishedAnnouncement = Announcement & { id: number; published_at: s
 
 export type Publication = { id: number; mails: number; already: boolean }
 
-/** Publishes a breaking change and queues one mail per member; the same one again is recognised and sends nothing. */
+/**
+ * Publishes a breaking change and queues one email per member; the same one again is recognized and sends
+ * nothing.
+ */
 export async function publishAnnouncement(
   db: Db,
   by: By,
@@ -49,7 +52,7 @@ const announcementMails = (announcement: Announcement, site: string) => ({
   es: announcementMail(announcement, 'es', site),
 })
 
-/** The mails as they would be sent; nothing is published. */
+/** The emails as they would be sent; publishes nothing. */
 export function previewAnnouncement(wanted: Announcement, { now, site }: { now: Date; site: string }) {
   const announcement = readAnnouncement(wanted)
   checkNotice(announcement.effective_on, dateOf(now))
@@ -70,7 +73,7 @@ function readAnnouncement({ title, body, title_es, body_es, effective_on }: Anno
 
 const MOST = 100
 
-/** The newest announcements, by the day they take effect. */
+/** The newest announcements, by effective date. */
 export function listAnnouncements(db: Db): Promise<PublishedAnnouncement[]> {
   return db.all(listNewestAnnouncements, { most: MOST })
 }

@@ -23,23 +23,23 @@ export function isScope(text: string): text is Scope {
   return (SCOPES as readonly string[]).includes(text)
 }
 
-/** Who calls: the member in whose name, and the LLCs this member has, each with the revision of its books. */
+/** The caller: the member, and the member's LLCs, each with the revision of its books. */
 export type Caller = {
   memberId: number
   entities: Readonly<Record<number, number>>
   /** Whether one of them has an active Manager subscription. */
   subscribed: boolean
-  /** What else the key may do: an answer to a write shows no more than the caller may read. */
+  /** The key's other scopes: the response to a write shows no more than the caller may read. */
   scopes: readonly string[]
 }
 
-/** For the website's endpoints: a person who is signed in, as the owner of their own LLCs. */
+/** For the website's endpoints: a signed-in person, as the owner of their own LLCs. */
 export const signedIn: AuthRequirement<Caller> = { scheme: 'member', scope: null }
 
-/** Who works for the operator. */
+/** Staff. */
 export type Staff = { memberId: number; role: 'manager' | 'admin' }
 
-/** For the console's endpoints: a Manager or an admin who is signed in. */
+/** For the console's endpoints: a signed-in Manager or admin. */
 export const staff: AuthRequirement<Staff> = { scheme: 'manager', scope: null }
 
 /** Anybody: whoever looks at the public pages. */

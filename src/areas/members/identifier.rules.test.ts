@@ -23,7 +23,7 @@ function read(kind: IdentifierKind, value: string): { kept: string } | { refused
   }
 }
 
-test('a refusal names the field and says the same whatever was given, so it can repeat nothing', () => {
+test('an error names the field and is the same for any value, so it can repeat nothing', () => {
   const sentences = new Map<IdentifierKind, Set<string>>()
   fc.assert(
     fc.property(kinds, written, (kind, value) => {
@@ -39,7 +39,7 @@ test('a refusal names the field and says the same whatever was given, so it can 
   }
 })
 
-test('what is kept is plain letters and digits in a fixed form, and reading it again gives the same', () => {
+test('a stored value is letters and digits in a fixed form, and parsing it again gives the same', () => {
   const forms: Record<IdentifierKind, RegExp> = {
     passport: /^[A-Z0-9]{5,20}$/,
     itin: /^9\d\d-\d\d-\d{4}$/,
@@ -61,7 +61,7 @@ test('what is kept is plain letters and digits in a fixed form, and reading it a
   assert.ok(kept > 100, `only ${kept} were kept`)
 })
 
-test('of the hundred middle groups, an ITIN has exactly those that the IRS gives out', () => {
+test('an ITIN has exactly the middle groups that the IRS issues', () => {
   const taken: number[] = []
   for (let group = 0; group < 100; group++) {
     const middle = String(group).padStart(2, '0')
@@ -85,7 +85,7 @@ test('no nine digits are both an ITIN and a Social Security Number', () => {
   assert.ok(itins > 50 && ssns > 50, `${itins} ITINs, ${ssns} SSNs`)
 })
 
-test('each kind takes what people copy from their papers and refuses what cannot be', () => {
+test('each kind accepts what people copy from their documents and rejects the impossible', () => {
   const cases: [kind: IdentifierKind, written: string, kept: string | null][] = [
     ['passport', ' xda 000-117 ', 'XDA000117'],
     ['passport', 'ＸＤＡ０００１１７', 'XDA000117'],

@@ -1,17 +1,17 @@
 import { CommandError } from '../../kernel/http/refusal.ts'
 
-/** The numbers by which states know a person. */
+/** A person's government identifiers. */
 export const IDENTIFIER_KINDS = ['passport', 'itin', 'ssn', 'national_id', 'tax_id'] as const
 export type IdentifierKind = (typeof IDENTIFIER_KINDS)[number]
 
 export type Identifiers = Record<IdentifierKind, string | null>
 
-/** What a sealed identifier is bound to: moved to another person or another kind, it does not open. */
+/** What an encrypted identifier is bound to: moved to another person or kind, it does not decrypt. */
 export function purposeOf(memberId: number, kind: IdentifierKind): string {
   return `members.identifier ${kind} of member ${memberId}`
 }
 
-/** An identifier as we keep it. What is refused is never repeated: the sentence may end up on a screen or in a log. */
+/** Parses an identifier. An error never repeats it, because it may end up on a screen or in a log. */
 export function readIdentifier(kind: IdentifierKind, written: string): string {
   const plain = written
     .normalize('NFKC')
@@ -55,7 +55,7 @@ function nineDigits(plain: string): [string, string, string] | null {
   return match && [match[1]!, match[3]!, match[4]!]
 }
 
-/** The fourth and fifth digits that the IRS gives out. */
+/** The fourth and fifth digits that the IRS issues. */
 function isItinGroup(group: number): boolean {
   const ranges = [
     [50, 65],
@@ -66,13 +66,13 @@ function isItinGroup(group: number): boolean {
   return ranges.some(([from, to]) => group >= from && group <= to)
 }
 
-/** Each country has a form of its own; it is kept as it is written there. */
+/** Each country has its own format; stored as written there. */
 function asWritten(plain: string): string | null {
   const fits = /^[A-Z0-9(][A-Z0-9 .\-/()]*[A-Z0-9)]$/.test(plain) && plain.length <= 30
   return fits && plain.replaceAll(/[^A-Z0-9]/g, '').length >= 4 ? plain : null
 }
 
-/** For a screen: enough to tell one from another, too little to use. */
+/** For display: enough to tell one from another, too little to use. */
 export function maskIdentifier(value: string): string {
   const shown = value.length >= 9 ? 3 : 1
   return '•'.repeat(value.length - shown) + value.slice(-shown)

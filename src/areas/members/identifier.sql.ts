@@ -38,7 +38,7 @@ export const deleteIdentifier = write({
     ), ${WRITTEN('gone')}`,
 })
 
-/** What one of these keys has sealed; the part before the dot is the key's id, and there is an index on it. */
+/** Values encrypted with one of these keys; the part before the dot is the key's id, which is indexed. */
 export const listSealedBy = statement({
   name: 'members.list_sealed_by',
   params: { key_ids: json, most: int },
@@ -49,7 +49,7 @@ export const listSealedBy = statement({
     limit $most::integer`,
 })
 
-/** Only if it is still what was read: a value that came in between, or another process, wins. */
+/** Only if unchanged since it was read: a newer value, or another process, wins. */
 export const resealIdentifier = write({
   name: 'members.reseal_identifier',
   action: 'identifier.reseal',

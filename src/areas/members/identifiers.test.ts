@@ -29,7 +29,7 @@ async function openHouse(t: test.TestContext) {
   return { ...scratch, id, set, sealedOf, audit }
 }
 
-test('an identifier is kept sealed, and the audit log names its kind and nothing else', async t => {
+test('an identifier is stored encrypted, and the audit log names only its kind', async t => {
   const { id, database, query, set, audit } = await openHouse(t)
   assert.deepEqual(await set('passport', 'XDA000117'), { changed: true })
   assert.deepEqual(await set('passport', ' xda-000117'), { changed: false }, 'the same again')
@@ -47,7 +47,7 @@ test('an identifier is kept sealed, and the audit log names its kind and nothing
   assert.deepEqual(await query('select * from members.identifier'), [])
 })
 
-test('what an older secret sealed is sealed anew, once, and opens without the older secret', async t => {
+test('what an older secret encrypted is re-encrypted once, and decrypts without the older secret', async t => {
   const { id, database, set, sealedOf, audit } = await openHouse(t)
   await set('passport', 'XDA000117')
   await set('itin', '900-70-0001')
@@ -71,7 +71,7 @@ test('what an older secret sealed is sealed anew, once, and opens without the ol
   ])
 })
 
-test('a process that knows one secret, or only an older one, seals nothing anew', async t => {
+test('a process with one secret, or only an older one, re-encrypts nothing', async t => {
   const { database, set, sealedOf } = await openHouse(t)
   await set('passport', 'XDA000117', both)
   const kept = await sealedOf('passport')
@@ -80,7 +80,7 @@ test('a process that knows one secret, or only an older one, seals nothing anew'
   assert.equal(await sealedOf('passport'), kept)
 })
 
-test('several processes sealing anew at once do each identifier once', async t => {
+test('concurrent processes re-encrypt each identifier once', async t => {
   const { id, database, set, audit } = await openHouse(t)
   for (const kind of ['passport', 'national_id', 'tax_id'] as const) await set(kind, 'XDA000117')
   const done = await Promise.all(
@@ -94,7 +94,7 @@ test('several processes sealing anew at once do each identifier once', async t =
   assert.equal(openIdentifiers(await findKeptProfile(database.quick, id), fresh).tax_id, 'XDA000117')
 })
 
-test('one that does not open keeps no other waiting, is told of, and can be replaced', async t => {
+test('one that does not decrypt does not block the others, is reported, and can be replaced', async t => {
   const { id, database, query, set, sealedOf } = await openHouse(t)
   await set('passport', 'XDA000117')
   await set('tax_id', 'ES00000000T')
@@ -103,14 +103,14 @@ test('one that does not open keeps no other waiting, is told of, and can be repl
   await query("update members.identifier set sealed = $1 where kind = 'passport'", [foreign])
   await assert.rejects(
     resealIdentifiers({ database, secrets: both }),
-    new RegExp(`^Error: 1 cannot be sealed anew, such as identifiers\\.passport of member/${id}: `),
+    new RegExp(`^Error: 1 could not be re-encrypted, such as identifiers\\.passport of member/${id}: `),
   )
   assert.ok(both.isCurrent(await sealedOf('tax_id')))
   assert.equal(await sealedOf('passport'), foreign)
   assert.deepEqual(await set('passport', 'XDA000117', both), { changed: true })
 })
 
-test('what an older secret sealed is found through an index, however many identifiers there are', async t => {
+test('finds values of an older secret through an index, however many identifiers there are', async t => {
   const { database, query } = await openHouse(t)
   const current = both.seal('XDA000117', 'any')
   await query(

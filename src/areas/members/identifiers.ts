@@ -13,7 +13,7 @@ import {
 
 export type OfMember = { memberId: number; kind: IdentifierKind }
 
-/** Keeps an identifier, sealed. The same value again is no write. */
+/** Stores an identifier, encrypted. The same value again is not a write. */
 export async function setIdentifier(
   db: Db,
   secrets: Secrets,
@@ -30,7 +30,7 @@ export async function setIdentifier(
   return { changed: true }
 }
 
-/** One that does not open any more must still be replaceable. */
+/** A value that no longer decrypts must still be replaceable. */
 function opensTo(secrets: Secrets, sealed: string, purpose: string, value: string): boolean {
   try {
     return secrets.open(sealed, purpose) === value
@@ -52,8 +52,9 @@ const BATCH = 500
 const BY_JOB = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
 
 /**
- * Seals with the newest secret what an older one sealed, so that the older one can be given up. Keys that are
- * newer than ours, of a process that already knows the next secret, are left alone. Returns how many were done.
+ * Re-encrypts with the newest secret what an older one encrypted, so that the older one can be removed. Keys
+ * newer than ours, from a process that already has the next secret, are left alone. Returns how many were
+ * done.
  */
 export async function resealIdentifiers({
   database,
@@ -70,10 +71,10 @@ export async function resealIdentifiers({
       const sealed = secrets.seal(secrets.open(was, purpose), purpose)
       if (await database.durable.maybe(resealIdentifier, { member_id, kind, was, sealed, ...BY_JOB })) done++
     } catch (error) {
-      // One that does not open must not keep the others waiting.
+      // One that does not decrypt must not block the others.
       faults.push(`identifiers.${kind} of member/${member_id}: ${(error as Error).message}`)
     }
   }
-  if (faults.length) throw new Error(`${faults.length} cannot be sealed anew, such as ${faults[0]}`)
+  if (faults.length) throw new Error(`${faults.length} could not be re-encrypted, such as ${faults[0]}`)
   return done
 }

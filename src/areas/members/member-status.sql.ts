@@ -2,7 +2,7 @@ import { queueMail } from '../../kernel/mail/mail.ts'
 import { bool, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** In the order of ids, so that two changes at once take turns and the second sees what the first left. */
+/** In id order, so that concurrent changes take turns and the second sees the first. */
 export const lockEnabledAdmins = statement({
   name: 'members.lock_enabled_admins',
   params: {},
@@ -10,7 +10,7 @@ export const lockEnabledAdmins = statement({
   sql: `select id from members.member where role = 'admin' and disabled_at is null order by id for update`,
 })
 
-/** `for update` also waits for whoever is giving this person something new, such as an API key. */
+/** `for update` also waits for anyone who is giving this person something new, such as an API key. */
 export const lockMember = statement({
   name: 'members.lock_member',
   params: { id: int },
@@ -55,7 +55,7 @@ export const markRole = write({
     written as (select id, role, 'member/' || id as record from made)`,
 })
 
-/** The old and the new address both get a mail, unless the person is disabled. */
+/** The old and the new address both get an email, unless the person is disabled. */
 export const markEmail = write({
   name: 'members.mark_email',
   action: 'member.email',

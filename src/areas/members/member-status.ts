@@ -17,7 +17,10 @@ import {
 import { membersErrors } from './members.errors.ts'
 import { type Role, readEmail } from './person.rules.ts'
 
-/** What these changes need: a transaction, who asks (null on the command line), and all kinds of access. */
+/**
+ * Dependencies of these changes: a transaction, the caller (null on the command line), and all kinds of
+ * access.
+ */
 export type StatusChange = {
   tx: Db
   by: By
@@ -30,7 +33,7 @@ export const REASON = optional(
   text({ description: 'Reason, shown to managers and admins.', example: 'Left the firm.' }, { max: 500 }),
 )
 
-/** The answer of the console's endpoints: whom it was about, and how much access was ended. */
+/** The response of the console's endpoints: the person, and how much access was ended. */
 export const CHANGED_ACCESS = Type.Object(
   {
     data: Type.Object(
@@ -41,10 +44,13 @@ export const CHANGED_ACCESS = Type.Object(
   { additionalProperties: false },
 )
 
-/** How many sessions, keys, links and the like were ended. */
+/** How many sessions, keys, links etc. were ended. */
 export type Ended = { ended: number }
 
-/** Disables the account and ends everything that gives access to it. Disabling it again ends what is left, if anything is. */
+/**
+ * Disables the account and ends everything that gives access to it. Disabling it again ends what is left, if
+ * anything.
+ */
 export async function disableAccount(change: StatusChange, reason: string | null): Promise<Ended> {
   const { tx, staff, memberId } = change
   const admins = await tx.all(lockEnabledAdmins, {})
@@ -55,7 +61,7 @@ export async function disableAccount(change: StatusChange, reason: string | null
   return shutAccount(change, reason)
 }
 
-/** Asks nobody's leave, for what the program itself decides. */
+/** Without a permission check, for the program's own decisions. */
 export async function shutAccount(change: StatusChange, reason: string | null): Promise<Ended> {
   const { tx, by, memberId } = change
   await lock(change)
@@ -63,7 +69,7 @@ export async function shutAccount(change: StatusChange, reason: string | null): 
   return end(change, ['sign_in', 'account'])
 }
 
-/** Brings back the account alone: its owner chooses a new password with "Forgot password". */
+/** Restores only the account: its owner chooses a new password with "Forgot password". */
 export async function enableAccount(change: StatusChange): Promise<void> {
   const { tx, by, staff, memberId } = change
   checkRank(staff, (await lock(change)).role)
@@ -104,7 +110,7 @@ async function lock({ tx, memberId }: StatusChange) {
   return member
 }
 
-/** Managers look after members; only admins change the accounts of staff. */
+/** Managers handle members; only admins change the accounts of staff. */
 function checkRank(staff: Staff | null, role: string): void {
   if (staff !== null && staff.role !== 'admin' && role !== 'member')
     throw membersErrors.staff_change_requires_admin()
@@ -122,7 +128,7 @@ async function end({ tx, by, grants, memberId }: StatusChange, which: Grant['end
   return { ended }
 }
 
-/** Neither mail names the other address: each may be read by somebody else. */
+/** Neither email names the other address, because someone else may read it. */
 const letters = (publicUrl: string) => ({
   subject_en: 'Llano: your email was changed',
   old_en: `The email of your Llano account was changed. You can no longer sign in with this address, and you were signed out everywhere.\n\nIf you did not request this, contact us immediately.\n`,

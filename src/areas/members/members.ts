@@ -41,7 +41,7 @@ export type NewMember = {
   language?: Language
   country?: string | undefined
   phone?: string | undefined
-  /** Since when, as YYYY-MM-DD; from today on unless said. */
+  /** Start date, YYYY-MM-DD; defaults to today. */
   since?: string | undefined
 }
 
@@ -67,12 +67,12 @@ export async function createMember(db: Db, by: By, wanted: NewMember): Promise<{
   }
 }
 
-/** Contact details given outside a request, held to the same rules; an empty text clears. */
+/** Contact details given outside a request, with the same rules; an empty text clears. */
 export function readContact(given: Partial<Record<keyof typeof PROFILE_CHANGE, string | undefined>>) {
   return readFields(PROFILE_CHANGE, given, 'body')
 }
 
-/** Finds a person by id or by email, as command lines name them. */
+/** Finds a person by id or email. */
 export async function findMemberBy(db: Db, idOrEmail: string): Promise<{ id: number; name: string }> {
   const found = await db.maybe(findMember, { id_or_email: idOrEmail.trim().toLowerCase() })
   if (!found) throw membersErrors.member_not_found({ member: idOrEmail })

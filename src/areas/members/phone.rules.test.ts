@@ -18,7 +18,7 @@ const between = fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0', '–', ' -
   maxLength: 20,
 })
 
-test('however a number is spaced, and with 00 for the plus, it is kept as the same E.164 number', () => {
+test('a number with any spacing, and 00 for the plus, is stored as the same E.164 number', () => {
   fc.assert(
     fc.property(
       digits,
@@ -49,7 +49,7 @@ test('brackets around an area code change nothing', () => {
   )
 })
 
-test('whatever is given, what is kept is E.164 and reading it again gives the same', () => {
+test('a stored number is E.164, and parsing it again gives the same', () => {
   fc.assert(
     fc.property(fc.oneof(anyText(30), fc.stringMatching(/^[-+0-9 .()]{0,25}$/)), written => {
       const kept = cleanPhone(written)
@@ -61,12 +61,12 @@ test('whatever is given, what is kept is E.164 and reading it again gives the sa
   )
 })
 
-test('what people write is understood, and what is no number with its country code is not', () => {
+test('understands common notations, and rejects anything without a country code', () => {
   const cases: [written: string, kept: string | null][] = [
     ['+34 600 123 456', '+34600123456'],
     ['0034-600.123.456', '+34600123456'],
     ['+1 (212) 555-0117', '+12125550117'],
-    // Within the country only; with the country code it is not dialled.
+    // Within the country only; not dialled with the country code.
     ['+44 (0)20 7946 0117', '+442079460117'],
     ['0044 (0) 7700 900117', '+447700900117'],
     // Italy's zero is part of the number.

@@ -14,7 +14,7 @@ export type Profile = {
   phone: string | null
   country: string | null
   language: string
-  /** Null where the caller may write the profile but not read it. */
+  /** Null if the caller may write the profile but not read it. */
   identifiers: Identifiers | null
   tier: string
   member_since: string
@@ -46,12 +46,12 @@ const phone = custom(
   [errors.invalid_text, errors.invalid_phone],
 )
 
-/** What a member changes about the account. */
+/** What a member can change about the account. */
 export const PROFILE_CHANGE = {
   name: changeable(oneLine),
   phone: clearable(phone),
   country: clearable(
-    country({ description: 'Two letters of ISO 3166-1; where the member lives.', example: 'ES' }),
+    country({ description: 'Country of residence, two letters (ISO 3166-1).', example: 'ES' }),
   ),
 }
 
@@ -74,14 +74,14 @@ export function checkSomethingChanges(
     throw errors.nothing_to_change({ fields: names.map(name => prefix + name).join(', ') })
 }
 
-/** Since when somebody is a member: a day that has come. */
+/** Membership start: not in the future. */
 export function readMemberSince(value: string, today: string): string {
   if (!isCalendarDate(value)) throw errors.invalid_date({ field: 'since' })
   if (value > today) throw errors.date_in_future({ field: 'since' })
   return value
 }
 
-/** What the operator calls the account's level, such as `standard`: one lower-case word. */
+/** The operator's name for the account tier, such as `standard`: one lower-case word. */
 export function readTier(value: string): string {
   const clean = value.trim().toLowerCase()
   if (!/^[a-z][a-z0-9_-]{0,29}$/.test(clean)) throw membersErrors.invalid_tier({ field: 'tier' })
@@ -97,11 +97,11 @@ const IDENTIFIERS = Type.Object(
   {
     passport: identifier('Passport number.', 20, '^[A-Z0-9]{5,20}$'),
     itin: identifier(
-      'Individual Taxpayer Identification Number, given by the IRS.',
+      'Individual Taxpayer Identification Number, issued by the IRS.',
       11,
       '^9[0-9]{2}-[0-9]{2}-[0-9]{4}$',
     ),
-    ssn: identifier('Social Security Number of the United States.', 11, '^[0-8][0-9]{2}-[0-9]{2}-[0-9]{4}$'),
+    ssn: identifier('US Social Security Number.', 11, '^[0-8][0-9]{2}-[0-9]{2}-[0-9]{4}$'),
     national_id: identifier(
       "Number of the national identity card, as written in the member's country.",
       30,
@@ -144,7 +144,7 @@ export const UPDATED_PROFILE = Type.Object(
   { title: 'UpdatedProfile', additionalProperties: false },
 )
 
-/** What is returned and cannot be set here. */
+/** Returned but cannot be set here. */
 export const RETURNED_ONLY = Object.keys(PROFILE_PROPERTIES).filter(
   name => !Object.hasOwn(PROFILE_CHANGE, name),
 )

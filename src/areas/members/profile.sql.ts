@@ -1,7 +1,7 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** A profile as it is kept: its identifiers are sealed. */
+/** A profile as stored: its identifiers are encrypted. */
 export const PROFILE_ROW = {
   id: int,
   name: text,
@@ -31,8 +31,8 @@ export const findProfile = statement({
 const COLUMNS = ['name', 'phone', 'country', 'language', 'tier', 'member_since'] as const
 
 /**
- * Changes what is given and leaves the rest. The audit row names what became another value; an update that
- * changes nothing leaves its row too, which then names nothing.
+ * Changes the given fields. The audit row names those with a new value; an update without changes leaves a
+ * row that names none.
  */
 export const updateMember = write({
   name: 'members.update_member',

@@ -6,14 +6,14 @@ import { IDENTIFIER_KINDS, type IdentifierKind, type Identifiers, purposeOf } fr
 import type { Profile, ProfileChange } from './profile.rules.ts'
 import { findProfile, type PROFILE_ROW, updateMember } from './profile.sql.ts'
 
-/** A profile with its identifiers still sealed. */
+/** A profile with its identifiers still encrypted. */
 export type KeptProfile = Values<typeof PROFILE_ROW>
 
 export async function findKeptProfile(db: Db, memberId: number): Promise<KeptProfile> {
   return db.one(findProfile, { member_id: memberId })
 }
 
-/** Changes what is given and answers the whole; the audit log learns which fields became another value. */
+/** Changes the given fields and returns the whole profile; the audit log names the changed ones. */
 export async function changeProfile(
   db: Db,
   by: By,
@@ -34,7 +34,7 @@ export async function changeProfile(
   })
 }
 
-/** The profile as it is answered. Identifiers are opened only for those who may read them. */
+/** The profile as returned. Identifiers are decrypted only for those who may read them. */
 export function showProfile(kept: KeptProfile, identifiers: Identifiers | null): Profile {
   const { id, name, email, phone, country, language, tier, member_since } = kept
   return { id, name, email, phone, country, language, identifiers, tier, member_since }

@@ -5,7 +5,10 @@ import { IDENTIFIER_KINDS } from './identifier.rules.ts'
 
 const ROLES = ['member', 'manager', 'admin'] as const
 
-/** A person as the operator sees them, and as they see themselves before they confirm that it is them: of an identifier the last characters and no more. */
+/**
+ * A person as staff see them, and as they see themselves before confirming their identity: only the last
+ * characters of identifiers.
+ */
 export const STAFF_PROFILE = Type.Object(
   {
     id: Type.Integer({ minimum: 1 }),

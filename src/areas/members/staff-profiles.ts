@@ -11,7 +11,7 @@ export async function findStaffProfile(db: Db, secrets: Secrets, memberId: numbe
   return staffProfile(kept, secrets)
 }
 
-/** Opened only to be cut: what leaves is the last characters. */
+/** Decrypted only to be masked: only the last characters are returned. */
 export function staffProfile(kept: KeptProfile, secrets: Secrets) {
   const opened = openIdentifiers(kept, secrets)
   const identifiers = Object.fromEntries(

@@ -5,7 +5,7 @@ import { date, id, integer, optional, otherwise, text } from '../../kernel/http/
 import { orNull } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
 
-/** So many ids are looked at in one call. */
+/** Ids searched per call. */
 const LOOKED_AT = 200_000
 
 const ROW = Type.Object(
@@ -34,7 +34,7 @@ export const browseAuditLog = endpoint({
   fields: {
     actor: optional(text({ description: 'Filter by actor.', example: 'cli' }, { max: 100 })),
     action: optional(
-      text({ description: 'Only actions that start with this text.', example: 'transaction.' }, { max: 100 }),
+      text({ description: 'Filters by the start of the action.', example: 'transaction.' }, { max: 100 }),
     ),
     record: optional(text({ description: 'Filter by record.', example: 'member/1' }, { max: 200 })),
     from: optional(date({ description: 'From this day on (UTC).' })),

@@ -18,7 +18,7 @@ export const CHECK = Type.Object(
   { title: 'ChainCheck', ...strict },
 )
 
-/** What heads published outside the database confirm; null when there is none to compare with. */
+/** What heads published outside the database confirm; null if there is none to compare with. */
 export const EXTERNAL = orNull(
   Type.Object(
     {

@@ -35,7 +35,7 @@ export const listMail = endpoint({
   summary: 'List outgoing email, newest first, without the message text.',
   description: 'The text is not shown because it may contain a sign-in link.',
   fields: {
-    unsent: otherwise(boolean({ description: 'Only unsent email.' }), false),
+    unsent: otherwise(boolean({ description: 'Filters by unsent.' }), false),
     before_id: otherwise(id({ description: 'Only email older than this one.' }), Number.MAX_SAFE_INTEGER),
     limit: otherwise(integer({ description: 'Maximum number of results.' }, { min: 1, max: 500 }), 50),
   },

@@ -13,7 +13,7 @@ const { database } = installation
 const manager = await newManager(installation)
 const session = await openSession(installation, manager.id)
 
-/** A mail about a decision, with a text that must not be shown. */
+/** An email about a decision, with a text that must not be shown. */
 async function decidedMail() {
   const member = await newMember(installation)
   const { transaction_id } = await addTransaction(installation, member)
@@ -27,7 +27,7 @@ async function decidedMail() {
   return { mail, body, text }
 }
 
-test('the outbox shows what waits, never a text, and has a mail tried again', async () => {
+test('the outbox shows pending email without its text, and can retry it', async () => {
   const { mail, body, text } = await decidedMail()
   assert.equal(mail.state, 'waiting')
   assert.ok(body.counts.waiting >= 1)
@@ -51,7 +51,7 @@ test('the outbox shows what waits, never a text, and has a mail tried again', as
   assert.deepEqual([unknown.status, unknown.body.code, unknown.body.field], [404, 'not_found', 'mail_id'])
 })
 
-test('the audit log is found by actor, action, record and day', async () => {
+test('filters the audit log by actor, action, record and day', async () => {
   const { mail } = await decidedMail()
   const record = `transaction/${mail.about.split('/')[1]}`
   const browse = (query: string) => session.ask('GET', `/web/console/audit?${query}`)
@@ -70,7 +70,7 @@ test('the audit log is found by actor, action, record and day', async () => {
   assert.ok(next.body.data[0].id < first.body.data[1].id)
 })
 
-test('the chain is shown as sealed, and recomputed on demand; the result is kept and audited', async () => {
+test('shows the chain as sealed, and recomputes it on demand; the result is stored and audited', async () => {
   await newMember(installation)
   await sealAudit(database, () => new Date())
   const chain = await session.ask('GET', '/web/console/audit/chain')
@@ -109,7 +109,7 @@ test('a job is silent when it was not heard of for several of its turns, and els
   assert.equal(jobState({ ...run, every_ms: 600_000, last_run_at: '2026-11-15T11:35:00Z' }, now), 'ok')
 })
 
-test('how the jobs fare is shown', async () => {
+test('shows the state of the jobs', async () => {
   const name = `test ${process.pid}`
   await database.withClient(client =>
     client.query(

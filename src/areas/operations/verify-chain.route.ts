@@ -12,7 +12,7 @@ import { staff } from '../members/members.ts'
 import { CHECK, EXTERNAL } from './chain.shape.ts'
 import { operationsErrors } from './operations.errors.ts'
 
-/** A request must not take minutes; a longer log is recomputed from the command line. */
+/** A request must not take minutes; a longer log is verified on the command line. */
 export const MOST_ROWS_HERE = 250_000
 const FINDINGS_TOLD = 20
 

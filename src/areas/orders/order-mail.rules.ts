@@ -10,7 +10,10 @@ export type OrderNews = {
   publicUrl: string
 }
 
-/** `1234.5` as `1.234,50 USD` or `1,234.50 USD`; amounts have at most four decimals, so the text of the number is exact. */
+/**
+ * `1234.5` as `1.234,50 USD` or `1,234.50 USD`; amounts have at most four decimals, so the number's text is
+ * exact.
+ */
 export function moneyText(amount: number, currency: string, language: Language): string {
   const [thousands, decimal] = language === 'es' ? ['.', ','] : [',', '.']
   const [whole = '0', fraction = ''] = String(amount).split('.')
@@ -43,8 +46,8 @@ const WORDS = {
 } as const
 
 /**
- * Goes to an address that nobody has verified, so it repeats nothing that a visitor typed but the checked name: no names
- * for the LLC, no note.
+ * Sent to an unverified address, so it repeats nothing that a visitor typed except the checked name: no LLC
+ * names, no note.
  */
 export function writeOrderMail(news: OrderNews): { subject: string; body: string } {
   const { language, quote, reference } = news
@@ -94,7 +97,7 @@ const STANDS: Record<Language, Record<OrderStatus, readonly [subject: string, te
 
 const FROM_US = { en: 'A note from our team:', es: 'Una nota de nuestro equipo:' } as const
 
-/** What the customer is told when their order stands otherwise than before. */
+/** The customer's email when the status of their order changes. */
 export function writeStatusMail(news: StatusNews): { subject: string; body: string } {
   const { language, reference, status, note } = news
   const words = WORDS[language]
@@ -109,7 +112,7 @@ export function writeStatusMail(news: StatusNews): { subject: string; body: stri
   return { subject: `${subject}: ${reference}`, body: `${paragraphs.join('\n\n')}\n` }
 }
 
-/** What the operator's people are told: that there is an order; who it is stands in the console. */
+/** The staff's email: that there is an order; personal details are only in the console. */
 export function writeStaffOrderNews({ reference, quote, publicUrl }: OrderNews): {
   subject: string
   body: string

@@ -27,10 +27,12 @@ export function readLlcName(value: unknown): string {
     : `${clean} LLC`
 }
 
-/** The options of a quote: a list in a body, words with commas in a query. Which there are is the catalog's matter. */
+/**
+ * The options of a quote: a list in a body, comma-separated in a query. The catalog determines which exist.
+ */
 export const options = custom<readonly string[]>(
   { type: 'array', items: { type: 'string', maxLength: 41 }, maxItems: 20 },
-  { description: 'What is to be added to the formation, by code.', example: ['registered_agent', 'ein'] },
+  { description: 'Codes of options to add to the formation.', example: ['registered_agent', 'ein'] },
   value => {
     const list = Array.isArray(value) ? value : null
     if (!list || list.length > 20 || list.some(one => typeof one !== 'string'))
@@ -44,7 +46,7 @@ export const optionsInQuery = custom<readonly string[]>(
   { type: 'string', maxLength: 500 },
   {
     description:
-      'What is to be added to the formation: codes with commas between them. The usual ones unless said; `none` for nothing.',
+      'Comma-separated codes of options to add to the formation. Defaults to the standard ones; `none` for none.',
     example: 'registered_agent,ein',
   },
   value => {
@@ -63,7 +65,10 @@ export const NEW_ORDER = {
   ...LONGER_CONTACT,
   names: custom<string[]>(
     { type: 'array', items: { type: 'string', maxLength: 120 }, minItems: 1, maxItems: 3 },
-    { description: 'One to three names wished for the LLC, the best first.', example: ['Sierra Clara LLC'] },
+    {
+      description: 'One to three desired names for the LLC, in order of preference.',
+      example: ['Sierra Clara LLC'],
+    },
     value => {
       if (!Array.isArray(value) || value.length < 1 || value.length > 3) throw orderErrors.invalid_llc_names()
       const names = value.map(readLlcName)
@@ -99,7 +104,7 @@ const SHOWN = {
   changed_at: INSTANT_TEXT,
 }
 
-/** An order as whoever made it sees it. */
+/** An order as the customer sees it. */
 export const ORDER = Type.Object(
   { ...SHOWN, charged: Type.Literal(false, { description: 'An order never charges anything.' }) },
   { title: 'Order', additionalProperties: false },

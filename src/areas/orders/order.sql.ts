@@ -4,7 +4,7 @@ import { write } from '../../kernel/sql/write.ts'
 
 const AT = (column: string) => `orders.instant_text(${column})`
 
-/** As whoever made it sees it, of an order called o. */
+/** An order `o` as the customer sees it. */
 const SHOWN = `json_build_object(
   'reference', o.reference, 'status', o.status, 'names', o.names, 'options', o.options, 'total', trim_scale(o.total),
   'currency', o.currency, 'created_at', ${AT('o.created_at')}, 'changed_at', ${AT('o.changed_at')}, 'charged', false)`
@@ -119,8 +119,8 @@ export const findOrder = statement({
 })
 
 /**
- * A step is added even where the status stays, as a note may be all there is to say; mail goes out where it changes. Whoever
- * says what they saw is refused when somebody was faster: the row is looked at again once it is theirs.
+ * Adds a step even if the status stays, because a note may be all there is; sends an email if the status
+ * changes. Rejected if the caller's version is outdated: the row is checked again once locked.
  */
 export const markStatus = write({
   name: 'orders.mark_status',
@@ -155,7 +155,7 @@ export const markStatus = write({
     ), written as (select id, 'order/' || id as record, status as detail from kept)`,
 })
 
-/** What renews of a member's LLCs, the next first; an LLC has a few of each. The subscription's price is the catalog's. */
+/** Upcoming renewals of a member's LLCs, earliest first. The subscription has the catalog's price. */
 export const listRenewals = statement({
   name: 'orders.list_renewals',
   params: { member_id: int, limit: int, offset: int },
@@ -182,7 +182,7 @@ export const listRenewals = statement({
     ) as renewals, (select count(*) from renewing) as total`,
 })
 
-/** A call of an agent's tool: which one, how it ended, how long it took; nothing of what was asked or by whom. */
+/** An agent's tool call: tool, outcome, duration; no inputs and no caller. */
 export const insertToolCall = write({
   name: 'orders.insert_tool_call',
   action: 'tool.call',

@@ -31,7 +31,7 @@ const staffSession = async () => {
   return openSession(installation, id)
 }
 
-test('a visitor orders at the total of the quote; nothing is charged, and both sides get mail', async () => {
+test('a visitor orders at the quoted total; nothing is charged, and both sides get an email', async () => {
   const quote = await visit(`/web/quote?options=${OPTIONS}`)
   assert.equal(quote.body.data.totals.first_year, 594.1)
   const answer = await visit('/web/orders', wish())
@@ -56,7 +56,7 @@ test('a visitor orders at the total of the quote; nothing is charged, and both s
   assert.equal((await query('select count(*)::integer as n from payments.payment'))[0]!.n, 0)
 })
 
-test('without a person’s confirmation nothing is ordered', async () => {
+test('requires confirmation by a person', async () => {
   const before = await query('select count(*) from orders.llc_order')
   for (const [confirmed, code] of [
     [false, 'order_not_confirmed'],
@@ -69,7 +69,7 @@ test('without a person’s confirmation nothing is ordered', async () => {
   assert.deepEqual(await query('select count(*) from orders.llc_order'), before)
 })
 
-test('another total than that of the quote is refused, and the one that holds is told', async () => {
+test('rejects a total other than the quoted one, and returns the current one', async () => {
   for (const agreed_total of [594, 594.11, 0, -1, 1e9]) {
     const answer = await visit('/web/orders', wish({ agreed_total }))
     assert.equal(answer.status, 400)
@@ -82,7 +82,7 @@ test('another total than that of the quote is refused, and the one that holds is
   await changeService(database.durable, BY_TEST, service.id, { price: '150' })
 })
 
-test('an order that is sent again, also at once, is one order', async () => {
+test('a repeated order, even concurrent, is one order', async () => {
   const body = wish()
   const answers = await Promise.all(Array.from({ length: 4 }, () => visit('/web/orders', body)))
   for (const answer of answers) assert.deepEqual([answer.status, answer.body], [201, answers[0]!.body])
@@ -93,7 +93,7 @@ test('an order that is sent again, also at once, is one order', async () => {
   assert.equal((await visit('/web/orders', { ...body, name: 'Somebody Else' })).status, 400)
 })
 
-test('unknown options are told which there are; faults leave nothing behind', async () => {
+test('an error about unknown options lists the valid ones; errors leave nothing behind', async () => {
   const before = await query('select count(*) from orders.person')
   const unknown = await visit('/web/orders', wish({ options: ['ein', 'yacht'] }))
   assert.deepEqual([unknown.body.code, unknown.body.field], ['order_options_not_offered', 'options'])
@@ -109,7 +109,7 @@ test('unknown options are told which there are; faults leave nothing behind', as
   assert.deepEqual(await query('select count(*) from orders.person'), before)
 })
 
-test('the order of a member is theirs, and nobody else’s', async () => {
+test("a member's order is visible only to that member", async () => {
   const [ana, eva] = [await newMember(installation), await newMember(installation)]
   const [session, other] = [
     await openSession(installation, ana.memberId),
@@ -122,7 +122,7 @@ test('the order of a member is theirs, and nobody else’s', async () => {
   assert.equal((await other.ask('GET', '/web/my-orders')).body.pagination.total, 0)
 })
 
-test('a member is held back after ten orders in an hour, wherever they are', async () => {
+test('a member is limited to ten orders per hour, from any address', async () => {
   const { memberId } = await newMember(installation)
   const session = await openSession(installation, memberId)
   const statuses: number[] = []
@@ -135,7 +135,7 @@ test('a member is held back after ten orders in an hour, wherever they are', asy
   assert.deepEqual(statuses, [...Array(10).fill(201), 429, 429])
 })
 
-test('a Manager sees an order whole and says how it stands, step by step', async () => {
+test('a Manager sees the full order and updates its status step by step', async () => {
   const made = await visit('/web/orders', wish({ note: 'Please hurry' }))
   const session = await staffSession()
   const list = await session.ask('GET', '/web/console/orders?status=received&limit=1')
@@ -175,7 +175,7 @@ const newsOf = (reference: string) =>
     [`%${reference}%`],
   )
 
-test('of Managers who decide on an order at once one is heard; the others are told, and change and send nothing', async () => {
+test('of concurrent decisions on an order one succeeds; the others get an error and change and send nothing', async () => {
   await visit('/web/orders', wish())
   const sessions = await Promise.all(Array.from({ length: 6 }, staffSession))
   const { id, reference, changed_at } = await lastOrder(sessions[0]!)
@@ -202,7 +202,7 @@ test('of Managers who decide on an order at once one is heard; the others are to
   assert.equal((await newsOf(reference)).length, 1)
 })
 
-test('the customer is told by mail how the order stands, in the language of the order, and not of a mere note', async () => {
+test("the customer gets an email about a status change in the order's language, and not about a mere note", async () => {
   const session = await staffSession()
   const set = async (body: object) => {
     const { id: order_id, changed_at } = await lastOrder(session)
@@ -240,7 +240,7 @@ test('the customer is told by mail how the order stands, in the language of the 
   assert.doesNotMatch(english!.body, /A note from/)
 })
 
-test('where the operator said an address, a page of another one changes nothing, also when it is the host that was asked', async () => {
+test('with a configured address, pages of another origin change nothing, even of the requested host', async () => {
   const before = await query('select count(*) from orders.llc_order')
   const { address, ask } = office
   for (const headers of [{ origin: address }, { origin: address, 'sec-fetch-site': 'same-origin' }]) {
@@ -298,7 +298,7 @@ test('a Manager sets the hours as a whole, and lists and cancels bookings', asyn
   assert.equal((await session.ask('POST', '/web/console/holidays/remove', { day })).status, 404)
 })
 
-test('what renews is told with its price, the next first', async () => {
+test('lists renewals with prices, earliest first', async () => {
   const { memberId, entityId } = await newMember(installation)
   const session = await openSession(installation, memberId)
   await query(
@@ -322,7 +322,7 @@ test('what renews is told with its price, the next first', async () => {
   assert.equal(body.pagination.total, 2)
 })
 
-test('a call of a tool leaves one row of the audit log: the tool, the outcome, the time, and no address', async () => {
+test('a tool call leaves one audit row: tool, outcome, duration, and no address', async () => {
   const said = { tool: 'svc_quote_llc', outcome: 'ok', ms: 42 }
   assert.equal((await visit('/web/tool-calls', said)).status, 201)
   const rows = await query(
@@ -335,7 +335,7 @@ test('a call of a tool leaves one row of the audit log: the tool, the outcome, t
     assert.equal((await visit('/web/tool-calls', { ...said, ...wrong })).status, 400)
 })
 
-test('visitors see what is offered, in the operator’s order, in both languages', async () => {
+test("visitors see the offered services in the operator's order, in both languages", async () => {
   const { id } = await findService(database.durable, 'ein')
   await changeService(database.durable, BY_TEST, id, {
     place: '1',

@@ -14,7 +14,7 @@ import { moneyText, writeOrderMail, writeStaffOrderNews, writeStatusMail } from 
 import { orderErrors } from './orders.errors.ts'
 import { canQuote, checkOptions, computeQuote, type Option, type Quote } from './quotes/quote.rules.ts'
 
-/** The door of this area: what the areas above it may use. */
+/** The area's public interface for areas after it. */
 export { book, cancelById, findFreeSlots, type NewBooking } from './bookings/bookings.ts'
 export { readHours } from './bookings/hours.rules.ts'
 export { closeDay, setCalendar, shownCalendar } from './bookings/hours.ts'
@@ -62,11 +62,11 @@ type Ordered = { reference: string; name: string; language: Language; status: st
 export type ShownOrder = Record<string, unknown> & { reference: string; status: string }
 
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** To be said on the telephone: no letter that looks like a digit. About 39 bits, and unique in the table besides. */
+/** Easy to say on the phone: no letter that looks like a digit. About 39 bits, and unique in the table. */
 const newReference = () =>
   `LLC-${Array.from(randomBytes(8), byte => LETTERS[byte % LETTERS.length]).join('')}`
 
-/** Takes an order. Nothing is charged: what is paid, the operator records later. */
+/** Creates an order. Nothing is charged: the operator records payments later. */
 export async function takeOrder(
   { db, config, now }: { db: Db; config: Pick<Config, 'publicUrl'>; now: Date },
   by: By,
@@ -105,7 +105,7 @@ export async function takeOrder(
     })
     return { id, shown: shown as ShownOrder }
   } catch (error) {
-    // Sent twice at once: the other one was first.
+    // Sent twice at the same time: the other one was first.
     if ((error as DatabaseError).constraint !== 'order_request_once') throw error
     return (await findSame(db, wanted, memberId))!
   }
@@ -138,7 +138,7 @@ export type NewStatus = {
   status: OrderStatus
   note: string | null
   staffId: number | null
-  /** `changed_at` as they saw it who decide on it; without, whatever was decided meanwhile is overruled. */
+  /** `changed_at` as the caller saw it; without it, concurrent decisions are overwritten. */
   seenChangedAt?: string
 }
 

@@ -16,7 +16,7 @@ const read = (name: string): string | null => {
   }
 }
 
-test('names of people are taken in all scripts', () => {
+test('accepts names in all scripts', () => {
   for (const name of [
     ...[
       'Ana Ferreira',
@@ -58,7 +58,7 @@ test('names of people are taken in all scripts', () => {
     assert.equal(read(name), name.normalize('NFC'))
 })
 
-test('what mail programs turn into links is no name', () => {
+test('rejects text that email clients turn into links as a name', () => {
   for (const name of [
     ...[
       'https://evil.example',
@@ -151,11 +151,14 @@ const QUOTE = {
 } as unknown as Parameters<typeof writeOrderMail>[0]['quote']
 const PUBLIC_URL = 'https://llano.example'
 
-/** What mail programs make links of: a scheme, an address, a domain name, a long number. Any kind of full stop counts. */
+/**
+ * What email clients turn into links: a scheme, an address, a domain name, a long number. Any kind of full
+ * stop counts.
+ */
 const LINK =
   /:\/\/|www\.[\p{L}\p{N}]|(?:mailto|tel):\S|@|[\p{L}\p{N}][\p{M}\p{Cf}]*[.。．｡][\p{M}\p{Cf}]*\p{L}[\p{M}\p{Cf}]*\p{L}|\d[\d ()-]{5,}\d/u
 
-test('no name of a visitor brings a link into mail', () => {
+test('no visitor name puts a link into an email', () => {
   const random = seeded(testSeed)
   let taken = 0
   for (let round = 0; round < 20_000 * testRounds; round++) {

@@ -24,7 +24,7 @@ const EMAIL = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,190}\.[^\s@.<>,;
 
 export const email = custom<string>(
   { type: 'string', format: 'email', maxLength: 254 },
-  { description: 'Where we write to.', example: 'ana@example.com' },
+  { description: 'Your email.', example: 'ana@example.com' },
   value => {
     const given = typeof value === 'string' ? value.trim().toLowerCase() : ''
     if (given.length > 254 || !EMAIL.test(given)) throw errors.invalid_email()
@@ -33,15 +33,17 @@ export const email = custom<string>(
   [errors.invalid_email],
 )
 
-/** Letters and marks of all scripts, and what stands in names: O’Brien, Gal·la, Ana-Lucía, Sammy Davis, Jr. */
+/**
+ * Letters and marks of all scripts, and punctuation of names: O’Brien, Gal·la, Ana-Lucía, Sammy Davis, Jr.
+ */
 const NAME_LETTERS = /^(?:[\p{L}\p{M}\p{Nd} '’‘ʼʻ`´.,·・()‐‑-]|\u200c|\u200d)+$/u
-/** `J.R.R`, `J.-P` and `Ph.D`, but no domain name: no name of a top-level domain has a single letter. */
+/** `J.R.R`, `J.-P` and `Ph.D`, but no domain name: no top-level domain has a single letter. */
 const WITH_INITIALS = /^[^.]*(?:\.-?\p{L}\p{M}*)*$/u
 const MOST_DIGITS = 3
 
 /**
- * A name goes into mail to an address that nobody has verified. It must hold nothing that a mail program turns into a
- * link: no web or mail address, domain name or telephone number.
+ * A name goes into email to an unverified address. It must contain nothing that an email client turns into a
+ * link: no web or email address, domain name or phone number.
  */
 export function checkPersonName(given: string): string {
   const words = given.split(' ').map(word => word.replace(/[.,)]+$/, ''))
@@ -55,9 +57,9 @@ export function checkPersonName(given: string): string {
   return given
 }
 
-const ownName = name({ description: 'Who you are.', example: 'Ana Ferreira' })
+const ownName = name({ description: 'Your name.', example: 'Ana Ferreira' })
 
-/** Who books or orders. */
+/** The customer. */
 export const CONTACT = {
   name: {
     ...ownName,
@@ -77,7 +79,7 @@ export const LONGER_CONTACT = {
   phone: optional(
     custom<string>(
       { type: 'string', maxLength: 30 },
-      { description: 'A telephone number with its country code.', example: '+34 600 000 117' },
+      { description: 'Phone number with country code.', example: '+34 600 000 117' },
       value => {
         const given = typeof value === 'string' ? value.trim() : null
         if (given === '') return ''
@@ -88,5 +90,7 @@ export const LONGER_CONTACT = {
       [errors.invalid_phone],
     ),
   ),
-  country: optional(country({ description: 'Where you live: two letters (ISO 3166-1).', example: 'ES' })),
+  country: optional(
+    country({ description: 'Country of residence, two letters (ISO 3166-1).', example: 'ES' }),
+  ),
 }

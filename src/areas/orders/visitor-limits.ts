@@ -4,7 +4,7 @@ import type { VisitorOrMember } from './visitor-or-member.rules.ts'
 
 const HOUR = 3600
 
-/** How often one of them may try each in an hour: more than a person does, less than a script wants. */
+/** Attempts per hour: more than a person needs, less than a script wants. */
 const MOST = { booking: 20, code: 30, order: 10, mutation: 10, tool: 300 }
 
 export function holdBackVisitor(database: Database, what: keyof typeof MOST, ip: string): Promise<void> {
@@ -16,15 +16,15 @@ export function holdBackVisitor(database: Database, what: keyof typeof MOST, ip:
 }
 
 /**
- * Mail goes to an address that the visitor typed and nobody has verified: a few a day, so that nobody is spammed in our
- * name. `ana+1@…` is the mailbox of `ana@…`.
+ * Email goes to an unverified address that the visitor typed: a few a day, so that nobody is spammed through
+ * us. `ana+1@…` is the mailbox of `ana@…`.
  */
 export function holdBackRecipient(database: Database, email: string): Promise<void> {
   const mailbox = email.replace(/\+.*(?=@)/, '')
   return holdBack(database.quick, { key: ['mail by recipient', mailbox], most: 6, seconds: 24 * HOUR })
 }
 
-/** A member is known by name, wherever they are; anybody else by their address. */
+/** Members are counted by account, from any address; others by address. */
 export function holdBackWhoever(
   database: Database,
   what: keyof typeof MOST,

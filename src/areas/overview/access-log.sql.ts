@@ -1,8 +1,8 @@
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
- * Names are those of today, as they are what the member can look up. An address is shown where it is that of the
- * member's own key, session or auditor; where staff work from is not for members.
+ * Current names, which the member can look up. An address is shown only for the member's own key, session or
+ * auditor; members do not see staff addresses.
  */
 export const listAccessRecords = statement({
   name: 'overview.list_access_records',

@@ -25,7 +25,7 @@ const subscription = (renews_on: string): FoundRenewal => ({
 const NONE = { filings: [], renewals: [], payments: [] }
 const TODAY = '2026-11-15'
 
-test('deadlines of all kinds stand in the order of their days, overdue ones first', () => {
+test('deadlines of all kinds are in date order, overdue ones first', () => {
   const deadlines = planDeadlines(
     {
       filings: [{ form: '5472', year: 2026, due_on: '2027-04-15' }],
@@ -53,7 +53,7 @@ test('deadlines of all kinds stand in the order of their days, overdue ones firs
   )
 })
 
-test('a subscription and the service by which it is paid are told once, with its price', () => {
+test('a subscription and the service that pays for it are listed once, with its price', () => {
   const renewals = [service('manager_annual', '2027-03-01', '1190.0000'), subscription('2027-03-01')]
   assert.deepEqual(
     planDeadlines({ ...NONE, renewals }, TODAY).map(({ kind, amount }) => [kind, amount]),
@@ -66,7 +66,7 @@ test('a subscription and the service by which it is paid are told once, with its
   )
 })
 
-test('a subscription that is over is no deadline, and a payment without a day has none', () => {
+test('an expired subscription is not a deadline, and a payment without a date has none', () => {
   const payment = { id: 1, name: 'EIN', amount: '150.0000', currency: 'USD', status: 'pending' as const }
   const found = { ...NONE, renewals: [subscription(TODAY)], payments: [{ ...payment, due_date: null }] }
   assert.deepEqual(planDeadlines(found, TODAY), [])

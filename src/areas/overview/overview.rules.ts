@@ -1,4 +1,4 @@
-/** What was found, as it travels: amounts are decimal texts. */
+/** The query result: amounts are decimal texts. */
 export type FoundRenewal = {
   kind: 'service' | 'subscription'
   code: string | null
@@ -22,12 +22,12 @@ export type FoundPayment = {
 export type Deadline = {
   kind: 'filing' | 'subscription' | 'service' | 'payment'
   on: string
-  /** What it is about, in both languages; null for the Manager subscription, which has one meaning. */
+  /** Its name in both languages; null for the Manager subscription. */
   name: { en: string; es: string } | null
   /** For a filing, its form and tax year. */
   form: string | null
   year: number | null
-  /** A decimal text, or null where there is no price. */
+  /** A decimal text, or null without a price. */
   amount: string | null
   currency: string | null
 }
@@ -35,8 +35,9 @@ export type Deadline = {
 const NOTHING = { name: null, form: null, year: null, amount: null, currency: null }
 
 /**
- * What has a date, the nearest first, overdue ones too. A subscription that ended in the past is told by its standing and is
- * no deadline, and where the LLC has the service by which it is paid for (`manager_…`), that one is told, with its price.
+ * Everything with a date, earliest first, including overdue ones. An expired subscription is shown by its
+ * status and is not a deadline; if the LLC has the service that pays for it (`manager_…`), that one is
+ * listed, with its price.
  */
 export function planDeadlines(
   found: {
@@ -85,5 +86,5 @@ export function planDeadlines(
 
 const isManager = ({ code }: FoundRenewal) => code?.startsWith('manager_') === true
 
-/** Without the zeros that the database keeps behind the point. */
+/** Without trailing zeros from the database. */
 const short = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)

@@ -65,7 +65,7 @@ const DEADLINE = Type.Object(
   { title: 'Deadline', ...exact },
 )
 
-/** What a member sees first of an LLC. */
+/** The first page of an LLC. */
 export const OVERVIEW = Type.Object(
   {
     entity_id: Type.Integer({ format: 'int32' }),

@@ -7,7 +7,7 @@ const COVERAGE = (first: string, last: string) =>
   `(select json_build_object('entries', entries, 'complete_entries', complete_entries)
       from reports.coverage_of($entity_id, ${first}, ${last}))`
 
-/** All that is kept about an LLC's present, at one moment. Amounts are texts, as they must stay exact. */
+/** The current state of an LLC, from one snapshot. Amounts are text so that they stay exact. */
 export const findOverview = statement({
   name: 'overview.find_overview',
   params: { entity_id: int, year: int, since: text, most: int },

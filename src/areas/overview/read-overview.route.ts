@@ -19,9 +19,9 @@ import {
 import { OVERVIEW } from './overview.shape.ts'
 import { findOverview } from './overview.sql.ts'
 
-/** Of each kind of thing at most so many are told. */
+/** Maximum number of items of each kind. */
 const MOST = 20
-/** Recommendations are asked after for so long; what is older is in the reports. */
+/** Recommendations are shown for this long; older ones are in the reports. */
 const OPEN_DAYS = 200
 
 export const readOverview = endpoint({

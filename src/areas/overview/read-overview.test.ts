@@ -12,7 +12,7 @@ const installation = await openTestInstallation()
 const { database } = installation
 const NOW = new Date()
 const YEAR = NOW.getUTCFullYear()
-/** The month before this one, whose report is closed or soon will be. */
+/** The previous month, whose report is closed or soon will be. */
 const LAST = new Date(Date.UTC(YEAR, NOW.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
 
 const overviewOf = async (who: { memberId: number; entityId: number }) => {
@@ -22,7 +22,7 @@ const overviewOf = async (who: { memberId: number; entityId: number }) => {
   return answer.body.data
 }
 
-test('money by month is that of the reports: what the owner puts in is no income', async () => {
+test('money by month matches the reports: owner contributions are not income', async () => {
   const member = await newMember(installation)
   const month = `${YEAR}-02`
   await bookProfit(installation, member, month)
@@ -40,7 +40,7 @@ test('money by month is that of the reports: what the owner puts in is no income
   assert.equal(year_before.net, 0)
 })
 
-test('what waits is told: unanswered recommendations, the ledger, entries without substance', async () => {
+test('shows pending items: unanswered recommendations, the ledger, undocumented entries', async () => {
   const member = await newMember(installation)
   const report_id = await makeReportOf(installation, member, LAST)
   const before = await overviewOf(member)
@@ -69,7 +69,7 @@ test('what waits is told: unanswered recommendations, the ledger, entries withou
   assert.equal(after.ledger.oldest_pending_on, new Date().toISOString().slice(0, 10))
 })
 
-test('what is to be filed and what renews are deadlines, also for whoever has no subscription', async () => {
+test('filings and renewals are deadlines, also without a subscription', async () => {
   const member = await newMember(installation, { subscribed: false })
   const { entityId } = member
   const code = `agent_${entityId}`
@@ -95,7 +95,7 @@ test('what is to be filed and what renews are deadlines, also for whoever has no
   assert.deepEqual([filing.form, filing.year], ['5472', YEAR])
 })
 
-test("another member's LLC is refused as one that does not exist", async () => {
+test("another member's LLC looks like one that does not exist", async () => {
   const [mine, other] = [await newMember(installation), await newMember(installation)]
   const session = await openSession(installation, mine.memberId)
   const [foreign, nowhere] = await Promise.all(

@@ -15,7 +15,7 @@ await createService(
   { code: service, name: 'Mail', nameEs: 'Correo', price: '9.90', currency: 'USD', period: 'monthly' },
 )
 
-test('a payment is recorded, listed with its sums, and moves only as payments may', async () => {
+test('records a payment, lists it with its totals, and allows only valid status changes', async () => {
   const { entityId: entity_id } = await newMember(installation)
   const made = await session.ask('POST', '/web/console/payments', {
     entity_id,
@@ -43,7 +43,7 @@ test('a payment is recorded, listed with its sums, and moves only as payments ma
   assert.deepEqual([none.body.data, none.body.pagination.total], [[], 0])
 })
 
-test('an unknown service, LLC or payment is refused and leaves nothing', async () => {
+test('rejects an unknown service, LLC or payment and writes nothing', async () => {
   const { entityId: entity_id } = await newMember(installation)
   const pay = (more: Record<string, unknown>) =>
     session.ask('POST', '/web/console/payments', {
@@ -65,7 +65,7 @@ test('an unknown service, LLC or payment is refused and leaves nothing', async (
   assert.equal(gone.status, 404)
 })
 
-test('a payment that is sent again under its key is recorded once, and answered the same', async () => {
+test('a payment repeated with its key is recorded once, with the same response', async () => {
   const { entityId: entity_id } = await newMember(installation)
   const wanted = { entity_id, service, amount: '7', currency: 'USD', status: 'paid' }
   const headers = { 'idempotency-key': `repeated under ${entity_id}` }

@@ -29,9 +29,9 @@ export const listAllPayments = endpoint({
   summary: 'List payments of all LLCs, newest first, with the total of each status.',
   description: 'Ordered by payment date, or else due date, or else the date they were recorded (UTC).',
   fields: {
-    entity_id: optional(shortId({ description: 'Only this LLC.' })),
+    entity_id: optional(shortId({ description: 'Filters by LLC.' })),
     status: optional(word<Status>({ description: 'Filter by status.' }, STATUSES)),
-    year: optional(year({ description: 'Only this year.' })),
+    year: optional(year({ description: 'Filters by year.' })),
     ...PAGING,
   },
   returns: Type.Object(

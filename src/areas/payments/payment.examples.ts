@@ -1,4 +1,4 @@
-/** A payment as the documentation shows it. */
+/** The example payment of the documentation. */
 export const EXAMPLE_PAYMENT = {
   id: 318,
   entity_id: 1,

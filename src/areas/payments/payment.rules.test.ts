@@ -32,7 +32,7 @@ const standing = (status: Status, more: Partial<PaymentState> = {}): PaymentStat
 const change = (before: PaymentState, said: Record<string, unknown>) =>
   planChange(before, readFields(PAYMENT_CHANGE, said, 'body'), NOW)
 
-test('what was never paid cannot be refunded, and a refund can only turn out not to have been made', () => {
+test('an unpaid payment cannot be refunded, and a refund can only be undone', () => {
   const moves = STATUSES.flatMap(from =>
     STATUSES.filter(to => from !== to && mayBecome(from, to)).map(to => `${from} → ${to}`),
   )
@@ -54,7 +54,7 @@ test('what was never paid cannot be refunded, and a refund can only turn out not
     }
 })
 
-test('a payment has a paid date exactly when the money was received, whatever became of it before', () => {
+test('a payment has a paid date exactly if the money was received', () => {
   for (const from of STATUSES)
     for (const to of STATUSES.filter(status => mayBecome(from, status))) {
       const { after } = change(standing(from), { status: to })
@@ -69,7 +69,7 @@ test('a payment has a paid date exactly when the money was received, whatever be
   }
 })
 
-test('a payment that is paid without saying when, was paid now; a refunded one must say when it was paid', () => {
+test('a paid payment without a date was paid now; a refunded one needs its date', () => {
   assert.equal(plan({ status: 'paid' }).paid_at, NOW.toISOString())
   assert.equal(change(standing('pending'), { status: 'paid' }).after.paid_at, NOW.toISOString())
   assert.throws(() => plan({ status: 'refunded' }), { code: 'payment_date_required', field: 'paid' })
@@ -114,7 +114,7 @@ test('amounts are exact and above zero, currencies are those of ISO 4217', () =>
     assert.throws(() => plan({ status: 'pending', currency: wrong }), { code: 'invalid_currency' }, wrong)
 })
 
-test('a change says which fields differ, and one that changes nothing says none', () => {
+test('a change lists the fields that differ, and an unchanged payment lists none', () => {
   const before = standing('pending', { description: 'Renewal', invoice_number: 'A-1' })
   assert.deepEqual(
     change(before, { status: 'pending', due: '2026-02-20', description: ' Renewal ' }).changed,

@@ -21,8 +21,8 @@ export const STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const
 export type Status = (typeof STATUSES)[number]
 
 /**
- * What can become of a payment. What was paid can be refunded, or turn out not to have been paid at all; what never
- * was paid cannot be refunded; a refund can turn out not to have been made.
+ * The status changes of a payment. A paid one can be refunded, or turn out to be unpaid; an unpaid one cannot
+ * be refunded; a refund can turn out not to have happened.
  */
 const MOVES: Record<Status, readonly Status[]> = {
   pending: ['paid', 'failed'],
@@ -35,7 +35,7 @@ export function mayBecome(from: Status, to: Status): boolean {
   return from === to || MOVES[from].includes(to)
 }
 
-/** Money was received: then, and only then, there is a day on which it was. */
+/** Money was received: only then is there a date for it. */
 const wasPaid = (status: Status) => status === 'paid' || status === 'refunded'
 
 const FIRST_YEAR = 1990
@@ -48,14 +48,14 @@ const inYears = (date: string) =>
 export const PAYMENT_FILTER = {
   entity_id: optional(
     id({
-      description: 'Only payments of this LLC. Defaults to all LLCs of the account.',
+      description: 'Filters by LLC. Defaults to all LLCs of the account.',
       example: 1,
     }),
   ),
   year: optional(
     year({
       description:
-        'Only payments of this year, by the day they were paid, else the day they are due, else the day they were recorded (UTC).',
+        'Filters by year of the payment date, or else the due date, or else the date recorded (UTC).',
       example: 2026,
     }),
   ),
@@ -145,7 +145,7 @@ const due = custom<string>(
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** A day, which stands for its first moment in UTC, or an instant with its zone. */
+/** A day, meaning its first moment in UTC, or an instant with its zone. */
 const paid = custom<string>(
   { type: 'string' },
   { description: 'When it was paid.', example: '2026-11-02' },
@@ -175,7 +175,7 @@ const invoice = custom<string>(
   [...line.errors, errors.multiple_lines],
 )
 
-/** What the operator says when recording a payment; the names are those of the command line. */
+/** The operator's input for recording a payment; the names are those of the command line. */
 export const NEW_PAYMENT = {
   amount,
   currency,
@@ -187,7 +187,7 @@ export const NEW_PAYMENT = {
 }
 export type NewPayment = Input<typeof NEW_PAYMENT>
 
-/** What the operator may say about a payment later. */
+/** What the operator can change later. */
 export const PAYMENT_CHANGE = {
   amount: changeable(amount),
   currency: changeable(currency),
@@ -212,7 +212,7 @@ export type PaymentState = {
   invoice_number: string | null
 }
 
-/** Where the day begins first, it is 14 hours ahead of UTC: there, today's date may lie that far in the future. */
+/** The earliest time zone is 14 hours ahead of UTC: today's date there may be that far in the future. */
 const AHEAD_MS = 14 * 3_600_000
 
 function checkPaidAt(given: string | null, status: Status, now: Date): void {

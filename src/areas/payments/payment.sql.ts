@@ -2,8 +2,8 @@ import { instant, int, orNull, statement, text } from '../../kernel/sql/statemen
 import { write } from '../../kernel/sql/write.ts'
 
 /**
- * Counts payments in the lists they are in. The rows are locked in one order, so that writers take turns instead
- * of blocking each other for good. `moved` gives member_id, entity_id, month and by how many.
+ * Counts payments in their lists. The rows are locked in a fixed order, so that writers take turns instead of
+ * deadlocking. `moved` returns member_id, entity_id, month and the difference.
  */
 const COUNT = `
   insert into payments.total as t (list, list_id, month, payments)
@@ -48,7 +48,7 @@ export const insertPayment = write({
     written as (select id, 'payment/' || id as record, json as payment from made)`,
 })
 
-/** The payment stays as it is until the transaction that asked is over. */
+/** The payment stays locked until the transaction ends. */
 export const lockPayment = statement({
   name: 'payments.lock_payment',
   params: { id: int },
@@ -74,7 +74,7 @@ export const updatePayment = write({
   params: {
     id: int,
     service_id: int,
-    /** The names of another service; null where it stays, and with it the name it had. */
+    /** The names of another service; null if unchanged, which keeps the recorded name. */
     service_en: orNull(text),
     service_es: orNull(text),
     amount: text,
@@ -114,7 +114,7 @@ const DAYS = 'between $from_day::date and $to_day::date'
 const TOTALS = (list: List) =>
   `payments.total where list = '${list}' and list_id = $list_id and month ${DAYS}`
 
-/** The newest payments of a list: the index gives them in order. */
+/** The newest payments of a list, in index order. */
 const newestPage = (list: List) => `
   select (
     select string_agg(json, ',') from (
@@ -124,7 +124,7 @@ const newestPage = (list: List) => `
   ) as payments, coalesce(sum(payments), 0)::bigint as total
   from ${TOTALS(list)}`
 
-/** The payments behind an offset: whole months are skipped by their kept counts. */
+/** The payments after an offset: whole months are skipped by their stored counts. */
 const deepPage = (list: List) => `
   with months as materialized (
     select month, payments, (sum(payments) over (order by month desc))::bigint - payments as newer
@@ -171,7 +171,7 @@ export const listBehindOffsetOfMember = statement({
   sql: deepPage('member'),
 })
 
-/** For the operator: of one LLC or of all, with one status or any. */
+/** For the operator: of one LLC or all, with one status or any. */
 export const listForOperator = statement({
   name: 'payments.list_for_operator',
   params: { entity_id: orNull(int), status: orNull(text), from_day: text, to_day: text, limit: int },

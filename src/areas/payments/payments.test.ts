@@ -29,7 +29,7 @@ type Payment = {
   paid_at: string | null
 }
 
-/** A payment and the day it was recorded, which the API does not tell. */
+/** A payment and the day it was recorded, which the API does not return. */
 type Known = Payment & { recorded: string }
 
 const change = (id: number, said: Record<string, unknown>, on = database) =>
@@ -40,7 +40,7 @@ async function anotherLlc({ memberId }: TestMember): Promise<number> {
   return (await createEntity(database.durable, BY_TEST, wanted, NOW)).id
 }
 
-/** Few days in few years, so that days, months and years are shared, left and met again. */
+/** Few days in few years, so that days, months and years overlap. */
 const day = fc.constantFrom(
   '2024-12-31',
   '2025-01-01',
@@ -58,7 +58,7 @@ const step = fc.oneof(
 
 const wasPaid = (status: Status) => status === 'paid' || status === 'refunded'
 
-/** What the list must hold, by the rule as the contract states it. */
+/** The expected list, by the contract's rule. */
 function expectedList(payments: Known[], of: { llc: number | null; year: number | null }): Payment[] {
   const dayOf = (one: Known) => one.paid_at?.slice(0, 10) ?? one.due_date ?? one.recorded
   return payments
@@ -84,7 +84,7 @@ async function listInPages(key: string, filter: string, limit: number) {
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Does one step, and to what is known of the payments what it must have done. */
+/** Runs one step, and applies its expected effect to the model. */
 async function take(one: Step, llcs: number[], known: Known[]): Promise<void> {
   const said = { status: one.status, due: one.due, ...(wasPaid(one.status) && { paid: one.paid }) }
   if ('llc' in one) {
@@ -105,7 +105,7 @@ async function take(one: Step, llcs: number[], known: Known[]): Promise<void> {
   payment.paid_at = wasPaid(one.status) ? `${one.paid}T00:00:00.000Z` : null
 }
 
-test('after any adds and changes the kept counts are those of a recount, and the pages together are the whole list in order', async () => {
+test('after any changes the stored counts match a recount, and the pages form the whole list in order', async () => {
   const steps = fc.array(step, { minLength: 1, maxLength: 30 })
   const holds = async (taken: Step[], limit: number) => {
     const member = await newMember(installation)
@@ -124,7 +124,7 @@ test('after any adds and changes the kept counts are those of a recount, and the
   await fc.assert(property, { seed: testSeed, numRuns: 12 * testRounds })
 })
 
-test('16 adds and changes at once keep the counts right and wait for nobody for good', async t => {
+test('16 concurrent changes keep the counts right without deadlock', async t => {
   const wide = { database: openDatabase(installation.databaseUrl, { own: 16 }) }
   t.after(() => wide.database.close())
   const member = await newMember(installation)
@@ -160,7 +160,7 @@ test('of two status changes at once that exclude each other, one wins and the ot
   await checkCounts(database, member.memberId)
 })
 
-test('a change is audited with the names of the changed fields, and one that changes nothing is no write', async () => {
+test('a change is audited with the changed fields, and an unchanged payment is not a write', async () => {
   const member = await newMember(installation)
   const of = { entityId: member.entityId, service }
   const { id } = await recordPayment(installation, of, { due: '2025-01-05', description: 'Renewal' })
@@ -177,7 +177,7 @@ test('a change is audited with the names of the changed fields, and one that cha
   ])
 })
 
-test('amount, currency and service can be corrected: the list tells it, the counts stay, the log names the fields', async () => {
+test('amount, currency and service can be corrected: the list shows it, the counts stay, the log names the fields', async () => {
   const member = await newMember(installation)
   const of = { entityId: member.entityId, service }
   const { id } = await recordPayment(installation, of, { status: 'paid', paid: '2025-01-04' })
@@ -205,7 +205,7 @@ test('amount, currency and service can be corrected: the list tells it, the coun
   })
 })
 
-test('an invoice number is used once, and a refused one leaves the payment and the counts as they were', async () => {
+test('an invoice number is unique, and a rejected one changes neither the payment nor the counts', async () => {
   const member = await newMember(installation)
   const of = { entityId: member.entityId, service }
   const invoice = `EG-${member.memberId}`

@@ -16,7 +16,7 @@ export type { NewPayment } from './payment.rules.ts'
 
 type Sold = Pick<Service, 'id' | 'name_en' | 'name_es'>
 
-/** Records a payment of an LLC that there is. `payment` is it as the API answers it, in JSON. */
+/** Records a payment of an existing LLC. `payment` is the JSON of the API. */
 export async function addPayment(
   db: Db,
   by: By,
@@ -36,7 +36,10 @@ export async function addPayment(
 
 export type Changed = { changed: string[]; payment: string | null }
 
-/** Changes a payment, and with `service` what it was for. Of two who change it at once, the second decides on what the first has made of it. */
+/**
+ * Changes a payment and, with `service`, what it was for. Of two concurrent changes, the second works on the
+ * result of the first.
+ */
 export function changePayment(
   database: Database,
   by: By,

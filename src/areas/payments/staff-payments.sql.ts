@@ -1,8 +1,8 @@
 import { int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
- * Payments over all LLCs with whose they are, newest first. Read in the order of their days: with a filter that few
- * fit, more is read than shown, which the operator's own list can bear.
+ * Payments of all LLCs with their owner, newest first. Read in date order: a rare filter reads more than it
+ * shows, which is acceptable for staff.
  */
 export const listForStaff = statement({
   name: 'payments.list_for_staff',
@@ -28,7 +28,7 @@ export const listForStaff = statement({
     order by p.day desc, p.id desc`,
 })
 
-/** How many there are of each status, and how much, by currency. */
+/** The number and total of each status, by currency. */
 export const sumForStaff = statement({
   name: 'payments.sum_for_staff',
   params: { entity_id: orNull(int), from_day: text, to_day: text },

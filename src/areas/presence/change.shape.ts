@@ -4,7 +4,7 @@ import { orNull } from '../../kernel/http/shapes.ts'
 
 export const ENTITY_FIELD = id({ description: "The LLC whose owner's log to use.", example: 1 })
 
-/** The days that are painted or wiped. */
+/** The days to record or clear. */
 export const RANGE_FIELDS = {
   entity_id: ENTITY_FIELD,
   from: date({ description: 'The first day.', example: '2026-03-01' }),

@@ -1,7 +1,7 @@
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** Any number that is ours: those who change the log of one member take turns on it and the member's id. */
+/** An arbitrary number: changes to one member's log lock on it and the member's id. */
 const LOCK = 8_231_081
 
 export const lockLog = statement({
@@ -16,7 +16,7 @@ const CHANGE = `json_build_object(
   'changed_at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 const idsOf = (param: string) => `array(select json_array_elements_text(${param}::json)::integer)`
 
-/** That the log was changed; the stays themselves are written before, in the same transaction. */
+/** Records the change; the stays themselves are written before, in the same transaction. */
 export const insertChange = write({
   name: 'presence.insert_change',
   action: 'presence.change',
@@ -41,7 +41,7 @@ export const insertChange = write({
     )`,
 })
 
-/** The last change of a member that was not undone. */
+/** A member's last change that was not undone. */
 export const findLastChange = statement({
   name: 'presence.find_last_change',
   params: { member_id: int },
@@ -73,7 +73,7 @@ export const markChangeUndone = write({
     )`,
 })
 
-/** Puts a stay that was removed back at its place. */
+/** Restores a removed stay at its position. */
 export const restoreStay = write({
   name: 'presence.restore_stay',
   action: 'stay.restore',

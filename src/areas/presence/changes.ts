@@ -18,7 +18,7 @@ import { LAST_DATE, MAX_STAY_DAYS } from './presence.rules.ts'
 import { markStayRemoved } from './stay.sql.ts'
 import { addStay, findDecidingStays } from './stays.ts'
 
-/** Paints days of a member's log with a country, or wipes them. Answers with the change, or with none. */
+/** Records a country for days of a member's log, or clears them. Returns the change, if any. */
 export async function paintDays(
   database: Database,
   by: By,
@@ -29,7 +29,7 @@ export async function paintDays(
   return database.transaction(async tx => {
     await tx.one(lockLog, { member_id: memberId })
     const today = dateOf(now)
-    // As far as a stay that begins inside the stroke can reach, and as what is filled in from it can: until today.
+    // As far as a stay starting in the range can reach, and as days filled from it can: until today.
     const reach = addDays(stroke.until, MAX_STAY_DAYS)
     const until = [reach < LAST_DATE ? reach : LAST_DATE, today].toSorted().at(-1)!
     const log = await findDecidingStays(tx, memberId, { from: stroke.from, until })

@@ -1,15 +1,15 @@
 import { computeDays, type Stay } from './presence.rules.ts'
 
-/** Days that change their country: `filled` of them with nothing in the log that says so, only what came before. */
+/** Days that change their country: `filled` of them without a record, only from earlier days. */
 export type Move = { from: string; to: string; days: number; filled: number }
 
-/** The last day that a new stay can change: its own last, or today, since gaps are filled until then. */
+/** The last day that a new stay can change: its own last, or today, because gaps are filled until then. */
 export function lastDayTouched({ from, to }: Stay, today: string): string {
   const last = to ?? from
   return last > today ? last : today
 }
 
-/** What a new stay changes of days whose country was known. */
+/** What a new stay changes for days with a known country. */
 export function computeMoves(stays: readonly Stay[], added: Stay, today: string): Move[] {
   const touched = { from: added.from, until: lastDayTouched(added, today) }
   const before = computeDays(stays, touched, today)

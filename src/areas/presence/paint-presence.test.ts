@@ -38,7 +38,7 @@ const auditOf = (actor: string) =>
     return (await client.query<{ action: string }>(sql, [actor])).rows.map(({ action }) => action)
   })
 
-test('what is painted over a part of a stay is that part and no more, and undone it is as before', async () => {
+test('recording over part of a stay changes exactly that part, and undo restores it', async () => {
   const { member, paint, undo, stays, days } = await newPainter()
   await paint('01-01', '06-30', 'ES')
   const before = await days()
@@ -67,7 +67,7 @@ test('what is painted over a part of a stay is that part and no more, and undone
   assert.deepEqual(await auditOf(`member:${member.memberId}`), actions)
 })
 
-test('a stroke over several stays replaces them, and undone every one of them is back with its id', async () => {
+test('recording over several stays replaces them, and undo restores each with its id', async () => {
   const { paint, undo, stays, days } = await newPainter()
   for (const [from, until, country] of [
     ['01-01', '02-10', 'ES'],
@@ -83,7 +83,7 @@ test('a stroke over several stays replaces them, and undone every one of them is
   assert.deepEqual({ days: await days(), stays: (await stays()).stays }, before)
 })
 
-test('changes are undone one after the other, the last first, and the same one twice changes nothing more', async () => {
+test('changes are undone one by one, last first, and undoing one twice changes nothing more', async () => {
   const { paint, clear, undo, days } = await newPainter()
   const first = (await paint('01-01', '01-31', 'ES')).body.change.id
   const afterFirst = await days()
@@ -98,7 +98,7 @@ test('changes are undone one after the other, the last first, and the same one t
   assert.deepEqual(await days(), {})
 })
 
-test('an undo that another change of the log has overtaken is refused and leaves everything as it is', async () => {
+test('rejects an undo overtaken by another change, and changes nothing', async () => {
   const { paint, undo, stays } = await newPainter()
   const { body } = await paint('01-01', '01-31', 'ES')
   const [{ id }] = (await stays()).stays
@@ -111,7 +111,7 @@ test('an undo that another change of the log has overtaken is refused and leaves
   assert.equal((await stays()).undo.id, body.change.id)
 })
 
-test('a stay painted by mistake and cleared leaves no day behind, and undone it is back with all that was filled in from it', async () => {
+test('a stay recorded by mistake and cleared leaves no day behind, and undo restores it with all days filled from it', async () => {
   const { paint, clear, undo, stays, days } = await newPainter()
   await paint('01-01', '01-31', 'ES')
   const stayed = await days()
@@ -119,12 +119,12 @@ test('a stay painted by mistake and cleared leaves no day behind, and undone it 
   const travelled = { days: await days(), stays: (await stays()).stays }
   assert.deepEqual([travelled.days[day('02-15')], travelled.days[day('12-31')]], ['ES', 'ES'])
   assert.ok(travelled.stays.some((stay: { kept_from: string | null }) => stay.kept_from === day('01-31')))
-  // The trip alone, and back.
+  // Only the trip, and back.
   const trip = (await clear('03-01', '03-10')).body.change.id
   assert.deepEqual(await days(), stayed)
   await undo(trip)
   assert.deepEqual({ days: await days(), stays: (await stays()).stays }, travelled)
-  // The stay before it: what was filled in from it goes too, also after the trip.
+  // The stay before it: what was filled from it goes too, also after the trip.
   const whole = (await clear('01-01', '01-31')).body.change.id
   const left = await days()
   assert.equal(left[day('02-28')], undefined)
@@ -139,7 +139,7 @@ test('a stay painted by mistake and cleared leaves no day behind, and undone it 
   assert.deepEqual([await days(), (await stays()).stays], [{}, []])
 })
 
-test('painting what is so already is no change, and a repeated request is answered with the first one', async () => {
+test('recording the same again is no change, and a repeated request gets the first response', async () => {
   const { member, paint } = await newPainter()
   const key = { 'idempotency-key': `paint-${member.memberId}` }
   const first = await paint('01-01', '01-31', 'ES', key)
@@ -148,7 +148,7 @@ test('painting what is so already is no change, and a repeated request is answer
   assert.deepEqual((await paint('01-01', '01-31', 'ES')).body, { change: null })
 })
 
-test('strokes of one member at once give a log in which each day has one of them', async () => {
+test('concurrent changes of one member leave a log in which each day has one of them', async () => {
   const { paint, days } = await newPainter()
   const countries = ['ES', 'PT', 'GB', 'US', 'FR', 'DE']
   const answers = await Promise.all(countries.map(country => paint('02-01', '02-28', country)))
@@ -178,7 +178,7 @@ test('what cannot be painted gets an error and leaves nothing behind', async () 
   assert.deepEqual((await stays()).stays, [])
 })
 
-test("somebody else's change is unknown", async () => {
+test("another member's change is not found", async () => {
   const [one, other] = [await newPainter(), await newPainter()]
   const { body } = await one.paint('01-01', '01-31', 'ES')
   assert.equal((await other.undo(body.change.id)).status, 404)

@@ -8,7 +8,7 @@ import { checkStay } from './range.rules.ts'
 
 const RUN = { seed: 20_261_115, numRuns: 1500 }
 
-// Few days, so that stays meet, lie inside each other and begin on the same day.
+// Few days, so that stays touch, nest and start on the same day.
 const START = '2025-11-20'
 const ALL = { from: addDays(START, -70), until: addDays(START, 300) }
 const anyDate = fc.nat(110).map(days => addDays(START, days))
@@ -25,7 +25,7 @@ const anyRange = fc
   .record({ from: anyDate, days: fc.oneof(fc.nat(3), fc.nat(60)) })
   .map(({ from, days }) => ({ from, until: addDays(from, days) }))
 
-/** The log after a stroke: new stays have greater ids, as the database gives them. */
+/** The log after a change: new stays have greater ids, as in the database. */
 function paint(log: readonly LoggedStay[], stroke: Stroke, today: string): LoggedStay[] {
   const { remove, add } = planStroke(log, stroke, today)
   const next = Math.max(-1, ...log.map(({ id }) => id)) + 1
@@ -39,7 +39,7 @@ const inOrder = (log: readonly LoggedStay[]) =>
   log.toSorted((a, b) => (a.from === b.from ? a.id - b.id : a.from < b.from ? -1 : 1))
 const daysOf = (log: readonly LoggedStay[], today: string): Calendar => computeDays(inOrder(log), ALL, today)
 
-/** Logs as people make them: some stays, and strokes upon them. */
+/** Realistic logs: some stays, and changes to them. */
 const anyStrokes = fc.array(fc.tuple(anyRange, fc.option(anyCountry)), { maxLength: 8 })
 const anyPaintedLog = fc
   .record({ log: anyLog, strokes: anyStrokes, today: anyDate })
@@ -51,7 +51,7 @@ const anyPaintedLog = fc
     ),
   }))
 
-/** Outside of a stroke no day changes that is recorded, comes before it, or is filled in from a day outside of it. */
+/** Outside a range no day changes that is recorded, earlier, or filled from a day outside it. */
 function assertOthersStay(
   log: readonly LoggedStay[],
   after: Calendar,
@@ -72,7 +72,7 @@ function assertOthersStay(
   }
 }
 
-test('after painting, every day of the stroke is the country, and no other day has changed that is not filled in from them', () => {
+test('after recording, every day of the range has the country, and no other day changed unless filled from them', () => {
   fc.assert(
     fc.property(anyPaintedLog, anyRange, anyCountry, ({ log, today }, range, country) => {
       const stroke = { ...range, country }
@@ -85,7 +85,7 @@ test('after painting, every day of the stroke is the country, and no other day h
   )
 })
 
-test('nothing is recorded of wiped days, and no other day has changed that is not filled in from them', () => {
+test('cleared days have no record, and no other day changed unless filled from them', () => {
   fc.assert(
     fc.property(anyPaintedLog, anyRange, ({ log, today }, range) => {
       const stroke = { ...range, country: null }
@@ -98,7 +98,7 @@ test('nothing is recorded of wiped days, and no other day has changed that is no
   )
 })
 
-test('wiped days take the country of the day before them, or are unknown', () => {
+test('cleared days take the country of the day before them, or are unknown', () => {
   fc.assert(
     fc.property(anyLog, anyRange, anyDate, (log, range, today) => {
       const wiped = daysOf(paint(log, { ...range, country: null }, today), today)
@@ -110,7 +110,7 @@ test('wiped days take the country of the day before them, or are unknown', () =>
   )
 })
 
-test('wiping everything that was recorded leaves no day that was filled in from it', () => {
+test('clearing everything recorded leaves no filled day', () => {
   fc.assert(
     fc.property(anyPaintedLog, ({ log, today }) => {
       assert.deepEqual(daysOf(paint(log, { ...ALL, country: null }, today), today), {})
@@ -119,12 +119,12 @@ test('wiping everything that was recorded leaves no day that was filled in from 
   )
 })
 
-test('days that nobody had recorded, painted by mistake and wiped, are as they were, and so is every other day', () => {
+test('recording unknown days by mistake and clearing them restores them and every other day', () => {
   fc.assert(
     fc.property(anyPaintedLog, anyRange, anyCountry, ({ log, today }, range, country) => {
       const before = daysOf(log, today)
       const days = Object.entries(before).filter(([date]) => date >= range.from && date <= range.until)
-      // Only undo gives back stays that a stroke covered.
+      // Only undo restores stays that a range covered.
       fc.pre(days.every(([, { source }]) => source === 'filled'))
       const painted = paint(log, { ...range, country }, today)
       assert.deepEqual(daysOf(paint(painted, { ...range, country: null }, today), today), before)
@@ -133,18 +133,18 @@ test('days that nobody had recorded, painted by mistake and wiped, are as they w
   )
 })
 
-test('a stay painted by mistake and wiped takes with it all days that were filled in from it', () => {
+test('clearing a stay recorded by mistake also clears all days filled from it', () => {
   const today = '2026-07-01'
   const january = { from: '2026-01-01', until: '2026-01-31' }
   const mistaken = paint([], { ...january, country: 'ES' }, today)
   assert.deepEqual(daysOf(mistaken, today)[today], { country: 'ES', source: 'filled' })
   assert.deepEqual(paint(mistaken, { ...january, country: null }, today), [])
-  // With another country painted over it instead, they follow that one.
+  // If another country is recorded over it instead, they follow that one.
   const corrected = paint(mistaken, { ...january, country: 'PT' }, today)
   assert.deepEqual(daysOf(corrected, today)[today], { country: 'PT', source: 'filled' })
 })
 
-test('after a trip into filled days they go on as they were, and follow the stay they were filled in from', () => {
+test('after a trip into filled days, the filling continues and follows its original stay', () => {
   const today = '2026-07-01'
   const [january, march] = [
     { from: '2026-01-01', until: '2026-01-31' },
@@ -155,7 +155,7 @@ test('after a trip into filled days they go on as they were, and follow the stay
   const on = (log: readonly LoggedStay[], date: string) => daysOf(log, today)[date]
   assert.deepEqual(on(travelled, '2026-03-11'), { country: 'ES', source: 'filled' })
   assert.deepEqual(paint(travelled, { ...march, country: null }, today), stayed)
-  // A second trip after the first, wiped, and the first made shorter: what was filled in is so again.
+  // A second trip after the first, cleared, and the first made shorter: the filling is restored.
   const next = { from: '2026-03-11', until: '2026-03-20' }
   const further = paint(travelled, { ...next, country: 'GB' }, today)
   assert.deepEqual(on(further, '2026-03-21'), { country: 'ES', source: 'filled' })
@@ -171,7 +171,7 @@ test('after a trip into filled days they go on as they were, and follow the stay
   assert.deepEqual(on(without, today), { country: 'PT', source: 'filled' })
 })
 
-test('stroke after stroke, no day ever has more beginnings than the log takes, and no stay is malformed', () => {
+test('after any changes, no day has more stays starting than allowed, and no stay is malformed', () => {
   const manyStrokes = fc.array(fc.tuple(anyRange, fc.option(anyCountry)), { minLength: 1, maxLength: 25 })
   fc.assert(
     fc.property(anyLog, manyStrokes, anyDate, (log, strokes, today) => {
@@ -183,7 +183,7 @@ test('stroke after stroke, no day ever has more beginnings than the log takes, a
         for (const stay of next) {
           checkStay(stay)
           assert.ok(most(entered(next), stay.from) <= Math.max(1, most(entered(now), stay.from)))
-          // And at most one that keeps a gap.
+          // And at most one that continues a gap.
           assert.ok(most(next, stay.from) <= most(entered(next), stay.from) + 1)
         }
         now = next
@@ -193,7 +193,7 @@ test('stroke after stroke, no day ever has more beginnings than the log takes, a
   )
 })
 
-test('painting what is so already changes nothing', () => {
+test('recording the same again changes nothing', () => {
   fc.assert(
     fc.property(anyPaintedLog, anyRange, fc.option(anyCountry), ({ log, today }, range, country) => {
       const stroke = { ...range, country }
@@ -204,7 +204,7 @@ test('painting what is so already changes nothing', () => {
   )
 })
 
-test('a stroke inside a long stay is one more stay, and none is taken away', () => {
+test('a range inside a long stay adds one stay and removes none', () => {
   const log = [{ id: 1, from: '2026-01-01', to: '2026-06-30', country: 'ES' }]
   assert.deepEqual(
     planStroke(log, { from: '2026-03-01', until: '2026-03-10', country: 'PT' }, '2026-07-01'),

@@ -1,13 +1,13 @@
 import { addDays, daysBetween } from '../../kernel/values/dates.ts'
 import { computeDay, computeDays, type DayRecord, LAST_DATE, type Stay } from './presence.rules.ts'
 
-/** A stay as the log holds it. */
+/** A stay in the log. */
 export type LoggedStay = Stay & { id: number }
 
-/** Days that somebody paints on a calendar with a country, or, with none, wipes. */
+/** Days on a calendar to record with a country or, with none, to clear. */
 export type Stroke = { from: string; until: string; country: string | null }
 
-/** What becomes of the log: stays that go, and those that come, in this order. */
+/** The change to the log: stays to remove, and stays to add, in order. */
 export type Repainting = { remove: number[]; add: Stay[] }
 
 /** At most one year can be painted at once. */
@@ -18,18 +18,19 @@ const dayBefore = (date: string) => addDays(date, -1)
 const lastDayOf = ({ from, to }: Stay) => to ?? from
 
 /**
- * How the log must change so that a person sees what they painted: every day of the stroke has its country, and no day
- * recorded outside of it has another one. Wiped days are as if nobody had ever said anything of them: they take the country of
- * the day before the stroke, as gaps do, or of the gap that went on after them; where nothing is known before, they are unknown.
+ * How the log must change so that the user sees what they recorded: every day of the range has its country,
+ * and no recorded day outside it changes. Cleared days are as if never recorded: they take the country of the
+ * day before the range, as gaps do, or of the gap that continued after them; with nothing known before, they
+ * are unknown.
  *
- * Days that are only filled in follow the recorded day they are filled in from: with it wiped or painted, they are what the
- * gap would be without it. A trip painted into a gap is the exception that people mean: after it the gap goes on as it
- * was. A stay of our own keeps it, with the day that it is kept from, so that it goes when that day does.
+ * Filled days follow the recorded day they are filled from: if that is cleared or overwritten, they are what
+ * the gap would be without it. A trip recorded in a gap is an exception: after it the gap continues as it
+ * was. A stay of our own continues it, with the day it is filled from, so that it is removed with that day.
  *
- * A stay that begins inside the stroke goes; what of it is seen after the stroke comes back from the first day on which it
- * is seen. On that day it is the only one that anybody sees, so nothing else begins there, and whatever begins later still
- * wins. A longer stay around the stroke goes on after it by itself, unless the stroke takes away the move that had ended it, or wipes:
- * then it is cut in two in the same way.
+ * A stay that starts inside the range is removed; its part visible after the range is added again from its
+ * first visible day. On that day nothing else is visible, so nothing else starts there, and anything that
+ * starts later still wins. A longer stay around the range continues after it, unless the range removes the
+ * move that had ended it, or clears: then it is split in two in the same way.
  */
 export function planStroke(log: readonly LoggedStay[], stroke: Stroke, today: string): Repainting {
   const { from, until, country } = stroke
@@ -41,12 +42,13 @@ export function planStroke(log: readonly LoggedStay[], stroke: Stroke, today: st
     stay => begins(stay) && stay.to === null && !(stay.kept_from && stay.from === from),
   )
   for (const [place, stay] of stays.entries()) {
-    // Under a stroke from its day on it is not seen, and there again when the stroke is wiped.
+    // Under a range from its day on it is invisible, and visible again when the range is cleared.
     if (stay.kept_from && (country === null || stay.from === from)) continue
     const goes = begins(stay)
     if (!goes && !isCut(stays, place, stroke, takesMove)) continue
     plan.remove.push(stay.id)
-    // Painted, its first painted day is still the one of departure, which counts where any part of a day does.
+    // If recorded over, its first such day is still the departure day, which counts where any part of a day
+    // does.
     const left = goes ? null : pieceOf(stays, place, stay.from, country === null ? dayBefore(from) : from)
     const right = pieceOf(stays, place, dayAfter(until), stay.to)
     for (const piece of [left, right]) if (piece) plan.add.push(piece)
@@ -64,7 +66,7 @@ export function planStroke(log: readonly LoggedStay[], stroke: Stroke, today: st
 
 const isWithin = (date: string, { from, until }: Stroke) => date >= from && date <= until
 
-/** What keeps the gap after a painted stroke as it was; null where it follows the stroke, or is kept already. */
+/** What keeps the gap after a recorded range unchanged; null if it follows the range or is kept already. */
 function gapAfter(
   stays: readonly Stay[],
   { from, until, country }: Stroke,
@@ -79,7 +81,7 @@ function gapAfter(
   return origin === null ? null : { from: after, to: null, country: gap.country, kept_from: origin }
 }
 
-/** What was kept from a day of the stroke is from now on kept from whatever fills that day's gap, or goes. */
+/** What was filled from a day of the range is now filled from whatever fills that day's gap, or removed. */
 function followOrigins(
   stays: readonly LoggedStay[],
   stroke: Stroke,
@@ -98,8 +100,8 @@ function followOrigins(
 }
 
 /**
- * A gap that went on after wiped days goes on in them: with the end of a trip wiped it begins earlier. What keeps a gap in
- * which nothing is any more goes, so that it is as it was before anybody painted there.
+ * A gap that continued after cleared days continues in them: with the end of a trip cleared it starts
+ * earlier. A stay that continues an empty gap is removed, so that everything is as before the changes.
  */
 function settleGaps(stays: readonly LoggedStay[], stroke: Stroke, plan: Repainting, today: string): void {
   let left: Stay[] = [...stays.filter(({ id }) => !plan.remove.includes(id)), ...plan.add]
@@ -136,7 +138,7 @@ function isSoAlready(stays: readonly Stay[], { from, until, country }: Stroke, t
   return recorded.length === wanted && recorded.every(day => day.country === country)
 }
 
-/** Whether a stay that began before the stroke and reaches into it must not go on after it as it is. */
+/** Whether a stay that began before the range and reaches into it must not continue after it unchanged. */
 function isCut(
   stays: readonly Stay[],
   place: number,
@@ -150,7 +152,7 @@ function isCut(
   return country === null || (takesMove && lastDayOf(stay) > until)
 }
 
-/** The part of a stay from the first day, not before `since`, on which it is seen; null where there is none. */
+/** The visible part of a stay from the first day not before `since`; null if there is none. */
 function pieceOf(stays: readonly Stay[], place: number, since: string, to: string | null): Stay | null {
   const from = firstSeen(stays, place, since)
   return from === null || to === null || from > to ? null : { from, to, country: stays[place]!.country }

@@ -15,7 +15,7 @@ const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const dateAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const plusDays = (date: string, days: number) => dateAt(at(date) + days * DAY_MS)
 
-// Around a leap year and two New Years; few days, so that stays meet and begin on the same day.
+// Around a leap year and two New Years; few days, so that stays touch and start on the same day.
 const START = '2023-10-01'
 const SPAN = 640
 const anyDate = fc.nat(SPAN).map(days => plusDays(START, days))
@@ -38,7 +38,7 @@ const anyYear = fc.integer({ min: 2022, max: 2026 })
 
 type Day = { country: string; source: Source; lastsUntil: string }
 
-/** Slow and plain: every day asks every stay. */
+/** Slow and simple: checks every stay for every day. */
 function followEachDay(stays: readonly Stay[], today: string) {
   const entries = stays.map((stay, place) => ({ ...stay, place }))
   const isLater = (a: (typeof entries)[0], b: (typeof entries)[0]) =>
@@ -62,7 +62,7 @@ function followEachDay(stays: readonly Stay[], today: string) {
   return { days, touched }
 }
 
-test('the calendar is that of a slow walk through every day and every stay', () => {
+test('the calendar matches a naive implementation', () => {
   fc.assert(
     fc.property(anyLog, anyDate, anyYear, (stays, today, year) => {
       const { days } = followEachDay(stays, today)
@@ -75,7 +75,7 @@ test('the calendar is that of a slow walk through every day and every stay', () 
   )
 })
 
-test('days counted by any part are those of a slow walk through every day and every stay', () => {
+test('days counted by any part match a naive implementation', () => {
   fc.assert(
     fc.property(anyLog, anyDate, anyYear, (stays, today, year) => {
       const { touched } = followEachDay(stays, today)
@@ -88,7 +88,7 @@ test('days counted by any part are those of a slow walk through every day and ev
   )
 })
 
-test('days per country add up to the days known, recorded and filled days to the days, and both to the calendar', () => {
+test('days per country add up to the known days, recorded plus filled days to the days, and both to the calendar', () => {
   fc.assert(
     fc.property(anyLog, anyDate, anyYear, (stays, today, year) => {
       const { summary, calendar } = computePresence(stays, year, today)
@@ -114,14 +114,14 @@ test('days per country add up to the days known, recorded and filled days to the
   )
 })
 
-test('filling never passes today and never takes a day that a stay in force records', () => {
+test('filling never passes today and never takes a day recorded by a stay in force', () => {
   fc.assert(
     fc.property(anyLog, anyDate, anyYear, (stays, today, year) => {
       for (const [date, { source }] of Object.entries(computePresence(stays, year, today).calendar)) {
         assert.ok(date <= today)
         if (source === 'recorded') continue
         assert.ok(!stays.some(({ from }) => from === date), `${date}: a stay begins`)
-        // A recorded day may only be gone where a later move without a last day ended its stay.
+        // A recorded day may disappear only if a later open-ended move ended its stay.
         for (const stay of stays)
           if (stay.from <= date && stay.to !== null && stay.to >= date)
             assert.ok(
@@ -134,7 +134,7 @@ test('filling never passes today and never takes a day that a stay in force reco
   )
 })
 
-test("a filled 1 January has the country of the year before's last day, and is known when that is", () => {
+test('a filled 1 January has the country of the previous day, and is known if that is', () => {
   fc.assert(
     fc.property(anyLog, fc.integer({ min: 2024, max: 2026 }), (stays, year) => {
       const today = '2026-06-30'
@@ -147,7 +147,7 @@ test("a filled 1 January has the country of the year before's last day, and is k
   )
 })
 
-test('a year that is over is as long as the calendar says, once the log begins before it', () => {
+test('a past year has its full length once the log begins before it', () => {
   fc.assert(
     fc.property(anyLog, fc.constantFrom(2024, 2025, 2026), (stays, year) => {
       const from = '2023-06-01'
@@ -158,7 +158,7 @@ test('a year that is over is as long as the calendar says, once the log begins b
   )
 })
 
-test('the order in which stays are entered matters only among those that begin on the same day', () => {
+test('the entry order matters only among stays that start on the same day', () => {
   const onDaysOfTheirOwn = fc.uniqueArray(anyStay, { maxLength: 14, selector: ({ from }) => from })
   const twoOrders = onDaysOfTheirOwn.chain(stays =>
     fc.tuple(fc.constant(stays), fc.shuffledSubarray(stays, { minLength: stays.length })),
@@ -171,7 +171,7 @@ test('the order in which stays are entered matters only among those that begin o
   )
 })
 
-test('a simulated stay with nothing planned gives what the log will give on its last day, once entered', () => {
+test('a simulated stay without plans gives what the log will give on its last day', () => {
   fc.assert(
     fc.property(anyLog, anyDate, fc.nat(300), (stays, today, length) => {
       const past = stays.filter(({ from, to }) => from < today && (to ?? from) < today)
@@ -189,7 +189,7 @@ test('a simulated stay with nothing planned gives what the log will give on its 
   )
 })
 
-test('a level of a simulation is reached on the day whose calendar first shows that many days', () => {
+test('a simulation reaches a level on the day whose calendar first shows that many days', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.nat(300), (before, length) => {
       const today = plusDays('2024-01-01', before)

@@ -5,7 +5,7 @@ import { openScratch } from '../../../tests/harness/scratch-database.ts'
 
 const words = (line: string) => line.match(/"[^"]*"|\S+/g)!.map(word => word.replaceAll('"', ''))
 
-test('an operator is told what a stay overlaps and moves, and reads a year as the API tells it', async t => {
+test('shows an operator what a stay overlaps and moves, and a year as in the API', async t => {
   const { url } = await openScratch(t)
   const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
   const [, , first, trip, move, shown, asJson, simulated] = (

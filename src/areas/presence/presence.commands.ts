@@ -24,7 +24,7 @@ import { addStay, findDecidingStays, removeStay } from './stays.ts'
 
 const ENTITY = { flags: '--entity <id>', description: 'an LLC of the owner', required: true }
 
-/** The LLC that was named, and whose log it shares. */
+/** The given LLC and the member whose log it uses. */
 async function findLog(db: Db, entity: unknown): Promise<{ name: string; memberId: number }> {
   const { id, name } = await findEntityBy(db, entity as string)
   return { name, memberId: (await db.one(findOwnerOf, { entity_id: id })).id }
@@ -68,7 +68,7 @@ export const presenceAdd: Command = {
 
 type Before = { overlaps: { id: number; from: string; to: string | null; country: string }[]; moves: Move[] }
 
-/** Which stays a new one overlaps, and which days will change their country by it. */
+/** Which stays a new one overlaps, and which days change their country. */
 async function findBefore(db: Db, memberId: number, stay: Stay, today: string): Promise<Before> {
   const own = { from: stay.from, until: stay.to ?? stay.from }
   const reach = { from: stay.from, until: lastDayTouched(stay, today) }
@@ -85,7 +85,7 @@ function notesOn(stay: Stay, { overlaps, moves }: Before): string[] {
     ({ id, from, to, country }) => `stay ${id} (${country}, ${from} to ${to ?? 'the next'})`,
   )
   const moved = moves.map(({ from, to, days, filled }) => {
-    const guessed = filled ? ` (${filled} of them filled in, as the log does not say)` : ''
+    const guessed = filled ? ` (${filled} of them filled in without a record)` : ''
     return `${inDays(days)} ${days === 1 ? 'moves' : 'move'} from ${from} to ${to}${guessed}`
   })
   const told = [
@@ -168,7 +168,7 @@ export const presenceShow: Command = {
   },
 }
 
-/** The outcome of the US test, and why it may count more days than the table. */
+/** The result of the US test, and why it may count more days than the table. */
 function describeUsTest({
   countries,
   us_substantial_presence: us,
@@ -180,7 +180,7 @@ function describeUsTest({
     ...(us.days_this_year === listed
       ? []
       : [
-          `  It counts ${inDays(us.days_this_year)} of this year and the table ${listed}: for the US every day with any part there counts, that of departure too; in the table a day of travel is the country of arrival's.`,
+          `  The test counts ${inDays(us.days_this_year)} of this year and the table ${listed}: the US counts every day with any part there, including departure; in the table a travel day counts for the country of arrival.`,
         ]),
   ]
 }

@@ -1,6 +1,6 @@
 import { computePresence, countryByDate } from './presence.rules.ts'
 
-// Worked out by the rules, so that the example in the documentation cannot go wrong.
+// Computed by the real rules, so that the example is always correct.
 const stays = [
   { from: '2026-01-01', to: '2026-05-31', country: 'ES' },
   { from: '2026-06-01', to: '2026-06-14', country: 'US' },

@@ -14,14 +14,14 @@ import {
   testUsPresence,
 } from './presence.rules.ts'
 
-/** Stays as people would note them: `ES 2026-01-01..2026-03-31`, `PT 2026-04-01`. */
+/** Stays in short form: `ES 2026-01-01..2026-03-31`, `PT 2026-04-01`. */
 const log = (...lines: string[]): Stay[] =>
   lines.map(line => {
     const [, country, from, to] = /^(\w\w) (\S{10})(?:\.\.(\S{10}))?$/.exec(line)!
     return { country: country!, from: from!, to: to ?? null }
   })
 
-/** The calendar in runs, filled ones with a question mark: `ES 01-01..01-05, PT? 01-06..01-31`. */
+/** The calendar as ranges, filled ones with a question mark: `ES 01-01..01-05, PT? 01-06..01-31`. */
 function runs(stays: Stay[], year: number, today: string): string {
   const found: { what: string; from: string; to: string }[] = []
   for (const [date, { country, source }] of Object.entries(computePresence(stays, year, today).calendar)) {
@@ -40,7 +40,7 @@ const daysIn = (stays: Stay[], year: number, today: string) =>
     computePresence(stays, year, today).summary.countries.map(sum => [sum.country, sum.days]),
   )
 
-test('a stay with a last day records every day of it, one without records its first; the rest is filled', () => {
+test('a stay with a last day records all its days, one without only its first; the rest is filled', () => {
   const stays = log('ES 2026-01-03..2026-01-05', 'PT 2026-01-10')
   assert.equal(
     runs(stays, 2026, '2026-01-13'),
@@ -65,7 +65,7 @@ test('AU to NZ on 6 January and back on the 9th: NZ has 3 days in the calendar, 
   assert.equal(countDaysOfAnyPart(stays, 'NZ', 2026, today), 4)
 })
 
-test('after a trip inside a longer stay, the longer stay goes on as it was recorded', () => {
+test('after a trip inside a longer stay, the longer stay continues as recorded', () => {
   const stays = log('ES 2026-01-01..2026-03-31', 'FR 2026-02-01..2026-02-07')
   const expected = 'ES 01-01..01-31, FR 02-01..02-07, ES 02-08..03-31, ES? 04-01..04-02'
   assert.equal(runs(stays, 2026, '2026-04-02'), expected)
@@ -77,7 +77,7 @@ test('after a trip inside a longer stay, the longer stay goes on as it was recor
   )
 })
 
-test('a move without a last day ends the longer stay before it', () => {
+test('an open-ended move ends the longer stay before it', () => {
   const stays = log('ES 2026-01-01..2026-12-31', 'PT 2026-02-01')
   assert.equal(runs(stays, 2026, '2026-02-03'), 'ES 01-01..01-31, PT 02-01, PT? 02-02..02-03')
   const withTrip = [...stays, ...log('FR 2026-02-10..2026-02-11')]
@@ -88,7 +88,7 @@ test('a move without a last day ends the longer stay before it', () => {
   )
 })
 
-test('of two stays that overlap, the one that begins later wins from its first day on', () => {
+test('of two overlapping stays, the later one wins from its first day', () => {
   const stays = log('ES 2026-01-01..2026-01-20', 'FR 2026-01-11..2026-01-31')
   assert.equal(runs(stays, 2026, '2026-02-01'), 'ES 01-01..01-10, FR 01-11..01-31, FR? 02-01')
 })
@@ -116,7 +116,7 @@ test('the same stay entered twice changes nothing', () => {
   assert.deepEqual(computePresence(twice, 2026, '2026-03-01'), computePresence(once, 2026, '2026-03-01'))
 })
 
-test('the last stay of the year before carries in, and a year before the first stay knows nothing', () => {
+test('the last stay of the previous year carries over, and a year before the first stay is unknown', () => {
   const stays = log('ES 2024-11-01..2024-11-30')
   assert.equal(runs(stays, 2025, '2026-06-01'), 'ES? 01-01..12-31')
   assert.equal(runs(stays, 2024, '2026-06-01'), 'ES 11-01..11-30, ES? 12-01..12-31')
@@ -126,7 +126,7 @@ test('the last stay of the year before carries in, and a year before the first s
   assert.equal(runs(log('ES 2025-12-20..2026-01-10'), 2026, '2026-01-11'), 'ES 01-01..01-10, ES? 01-11')
 })
 
-test('nothing is counted past today: not what is filled, not what is planned', () => {
+test('counts nothing after today, neither filled nor planned', () => {
   const stays = log('ES 2026-01-01', 'PT 2026-01-20..2026-02-20', 'FR 2026-02-10')
   assert.equal(runs(stays, 2026, '2026-01-10'), 'ES 01-01, ES? 01-02..01-10')
   assert.equal(runs(stays, 2026, '2026-01-25'), 'ES 01-01, ES? 01-02..01-19, PT 01-20..01-25')
@@ -145,7 +145,7 @@ test('a future year is empty', () => {
   assert.deepEqual([warnings, calendar], [[], {}])
 })
 
-test('levels begin at 110, 138, 165 and 183 days', () => {
+test('levels start at 110, 138, 165 and 183 days', () => {
   const bands: [days: number, level: string | null][] = [
     [109, null],
     [110, 'info'],
@@ -170,7 +170,7 @@ test('levels begin at 110, 138, 165 and 183 days', () => {
   }
 })
 
-test('a warning says what the days mean, in a sentence', () => {
+test('a warning describes the days in one sentence', () => {
   const messageOn = (today: string, ...lines: string[]) =>
     computePresence(log(...lines), 2026, today).warnings.map(({ message }) => message)
   assert.deepEqual(messageOn('2026-05-10', 'ES 2026-01-01..2026-06-30'), [
@@ -192,11 +192,11 @@ test('a warning says what the days mean, in a sentence', () => {
   )
 })
 
-test('what is planned says when the threshold is reached, beside the day on which it would be without a trip', () => {
+test('planned stays show when the threshold is reached, next to the day without travel', () => {
   const outlook = (...lines: string[]) => computeOutlook(log(...lines), 'ES', 2026, '2026-05-10')
   const stays = { kind: 'reachable', missing: 53, on: '2026-07-02' }
   assert.deepEqual(outlook('ES 2026-01-01'), { ...stays, planned: null })
-  // Ten days away put it off by ten; a stay that is planned anyway changes nothing.
+  // Ten days away delay it by ten; an already planned stay changes nothing.
   const trip = ['PT 2026-06-01..2026-06-10', 'ES 2026-06-11']
   assert.deepEqual(outlook('ES 2026-01-01', ...trip), { ...stays, planned: { on: '2026-07-12' } })
   assert.deepEqual(outlook('ES 2026-01-01', 'ES 2026-06-01'), { ...stays, planned: null })
@@ -246,7 +246,7 @@ test('the US test weighs the days of three years exactly: 1, 1/3, 1/6', () => {
   }
 })
 
-test('for the US any part of a day counts: arrival, departure, and a day only passed through', () => {
+test('for the US any part of a day counts: arrival, departure, and transit', () => {
   const us = (today: string, ...lines: string[]) => countDaysOfAnyPart(log(...lines), 'US', 2026, today)
   assert.equal(us('2026-02-01', 'GB 2026-01-01', 'US 2026-01-10', 'GB 2026-01-12'), 3, 'left on the 12th')
   assert.equal(us('2026-02-01', 'US 2026-01-10..2026-01-12', 'GB 2026-01-12'), 3, 'left on the last day')
@@ -286,7 +286,7 @@ test('of somebody of whom nothing is told there are no days at all', () => {
   assert.deepEqual([warnings, calendar], [[], {}])
 })
 
-test('a simulation tells the days at the end of the year and when each level is reached', () => {
+test('a simulation shows the days at the end of the year and when each level is reached', () => {
   const stays = log('PT 2026-01-01..2026-03-31', 'ES 2026-04-01')
   const idea = { country: 'ES', from: '2026-09-01', to: '2026-10-31' }
   const { years, threshold_reached_on } = simulateStay(stays, idea, '2026-09-01')
@@ -313,7 +313,7 @@ test('a simulation tells the days at the end of the year and when each level is 
   assert.deepEqual([year!.days_known, year!.days_unknown], [304, 61], 'what comes after is not known')
 })
 
-test('a simulation over New Year tells both years', () => {
+test('a simulation across New Year shows both years', () => {
   const idea = { country: 'US', from: '2026-11-15', to: '2027-07-31' }
   const { years, threshold_reached_on } = simulateStay(log('ES 2026-01-01'), idea, '2026-11-15')
   assert.deepEqual(
@@ -327,7 +327,7 @@ test('a simulation over New Year tells both years', () => {
   assert.equal(years[1]!.us_substantial_presence.meets, true)
 })
 
-test('what was planned to begin during a simulated stay is put off, or left out where it would be over', () => {
+test('a stay planned during a simulated stay is postponed, or omitted if it would be over', () => {
   const stays = log(
     'ES 2026-01-01..2026-12-31',
     'FR 2026-07-05..2026-07-09',
@@ -339,7 +339,7 @@ test('what was planned to begin during a simulated stay is put off, or left out 
   assert.deepEqual(found, { ES: 321, US: 31, PT: 10, GB: 3 })
 })
 
-test('a new stay is told with the days that it takes from another country, recorded or filled', () => {
+test('a new stay shows the days it takes from another country, recorded or filled', () => {
   const moves = (stays: Stay[], added: string, today = '2026-06-30') =>
     computeMoves(stays, log(added)[0]!, today)
       .map(({ from, to, days, filled }) => `${from}→${to} ${days}/${filled}`)
@@ -350,7 +350,7 @@ test('a new stay is told with the days that it takes from another country, recor
     'ES→US 31/20',
     '1 of the stay, 30 that were filled',
   )
-  assert.equal(moves(spring, 'US 2026-02-01..2026-02-03'), 'ES→US 3/0', 'after a trip the stay goes on')
+  assert.equal(moves(spring, 'US 2026-02-01..2026-02-03'), 'ES→US 3/0', 'after a trip the stay continues')
   assert.equal(moves(spring, 'PT 2026-03-01'), 'ES→PT 122/121', 'a move without an end')
   assert.equal(moves(spring, 'ES 2026-05-01..2026-06-15'), '', 'the same country')
   assert.equal(moves(spring, 'PT 2025-12-01..2025-12-31'), '', 'nothing was known before')

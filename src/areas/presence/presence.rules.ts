@@ -2,19 +2,22 @@ import { countryName } from '../../kernel/values/country-names.ts'
 import { dateAt, dateFrom, dayNumber, isLeapYear } from '../../kernel/values/dates.ts'
 
 /**
- * Where somebody was, day by day, from a log of stays. The rule of the log:
+ * Where someone was, day by day, from a log of stays. The rules of the log:
  *
- * 1. Stays are read by their first day; of those that begin on one day, in the order in which they were entered.
- * 2. A stay with a last day records every day from the first to the last. One without records its first day.
- * 3. Where several record a day, the one read last has it: a later entry wins from its own first day on, and a
+ * 1. Stays are read by first day; those that start on the same day in the order they were entered.
+ * 2. A stay with a last day records every day from the first to the last. One without records only its first
+ *    day.
+ * 3. If several record a day, the last one read wins: a later entry wins from its own first day, and a
  *    same-day move shows the country of arrival.
- * 4. A stay without a last day ends all that were read before it: whoever moves on with no end in sight has left.
- *    One with a last day inside a longer stay is a trip: after it, the longer stay goes on as it was recorded.
- * 5. A day that nothing records is filled with the country of the day before, from the first known day on.
- * 6. Nothing is known past today, planned stays included. Years carry over: 1 January follows 31 December.
+ * 4. A stay without a last day ends all stays read before it: an open-ended move means that the person has
+ *    left.
+ *    One with a last day inside a longer stay is a trip: after it, the longer stay continues as recorded.
+ * 5. A day without a record is filled with the country of the day before, from the first known day on.
+ * 6. Nothing is known after today, including planned stays. Years carry over: 1 January follows 31 December.
  *
- * A stay with `kept_from` was entered by nobody: from its first day on, the days are filled in again from that earlier
- * day, because somebody painted a trip in between. It decides like one without a last day, but its day is filled.
+ * A stay with `kept_from` was not entered by anyone: from its first day on, the days are filled again from
+ * that earlier day, because someone recorded a trip in between. It behaves like one without a last day, but
+ * its day is filled.
  */
 export type Stay = { from: string; to: string | null; country: string; kept_from?: string | null }
 
@@ -23,7 +26,7 @@ export type Calendar = Record<string, { country: string; source: Source }>
 export type CountryDays = { country: string; days: number; recorded_days: number; filled_days: number }
 
 export const THRESHOLD = 183
-/** The first number of days of each level: 60, 75, 90 and 100 hundredths of the threshold. */
+/** The first day count of each level: 60, 75, 90 and 100 percent of the threshold. */
 export const LEVELS = { info: 110, warning: 138, danger: 165, exceeded: 183 } as const
 export type Level = keyof typeof LEVELS
 
@@ -33,9 +36,11 @@ export type UsPresence = {
   days_this_year: number
   days_year_before: number
   days_two_years_before: number
-  /** Days of this year, a third of the year before's, a sixth of those before that; exact, in sixths of a day. */
+  /**
+   * This year's days, plus a third of last year's and a sixth of the year before; exact, in sixths of a day.
+   */
   weighted_sixths: number
-  /** The same in days, cut (never rounded up) to hundredths. */
+  /** The same in days, truncated (never rounded up) to hundredths. */
   weighted_days: number
   threshold: number
   minimum_days_this_year: number
@@ -54,20 +59,23 @@ export type Presence = { summary: Summary; warnings: Warning[]; calendar: Calend
 
 export const FIRST_DATE = '1990-01-01'
 export const LAST_DATE = '2100-12-31'
-/** Ten years: whoever stays longer leaves the last day open, and a mistyped century is noticed. */
+/** Ten years: longer stays have no last day, and a mistyped century is noticed. */
 export const MAX_STAY_DAYS = 3660
-/** More borders than anybody crosses in a day; it also bounds what must be read to know a year. */
+/** More borders than anyone crosses in a day; it also limits what must be read for a year. */
 export const MAX_STAYS_BEGINNING_ON_A_DAY = 5
 
 const yearOf = (date: string): number => Number(date.slice(0, 4))
 const firstOf = (year: number): number => dayNumber(dateFrom(year, 1, 1))
 const lastOf = (year: number): number => firstOf(year) + (isLeapYear(year) ? 365 : 364)
 
-/** Days in a row in one country for one reason, both ends included. `origin`: the last recorded day, which fills those after it. */
+/**
+ * Consecutive days in one country for one reason, both ends included. `origin`: the last recorded day, which
+ * fills those after it.
+ */
 type Span = { from: number; to: number; country: string; source: Source; origin: number }
-/** The log worked out: the spans, in order and without overlap, and where else somebody was on a day of travel. */
+/** The evaluated log: ordered spans without overlap, and where else someone was on a travel day. */
 type Log = { spans: Span[]; touched: { day: number; country: string }[] }
-/** Up to which day records count, and up to which day gaps are filled. */
+/** Until when records count, and until when gaps are filled. */
 type Horizon = { recorded: number; filled: number }
 
 function readLog(stays: readonly Stay[], horizon: Horizon): Log {
@@ -80,7 +88,7 @@ function readLog(stays: readonly Stay[], horizon: Horizon): Log {
     }))
     .sort((a, b) => a.from - b.from)
   const log: Log = { spans: [], touched: [] }
-  /** Stays that may not be over yet, the one read last on top. */
+  /** Stays that may not be over yet, the last one on top. */
   let running: { to: number; country: string; open: boolean; kept: number | null }[] = []
   let known = ''
   let origin = 0
@@ -101,7 +109,7 @@ function readLog(stays: readonly Stay[], horizon: Horizon): Log {
       if (top) origin = top.kept ?? to
       const source = top && top.kept === null ? 'recorded' : 'filled'
       log.spans.push({ from: day, to, country: known, source, origin })
-      // Still there in the morning of the day on which the next stay begins, unless the day before was the last.
+      // Still there in the morning of the day the next stay starts, unless the day before was the last.
       if (to === next - 1 && next <= horizon.recorded && (!top || top.open || top.to >= next))
         log.touched.push({ day: next, country: known })
       day = to + 1
@@ -118,7 +126,7 @@ function spansWithin({ spans }: Log, first: number, last: number): Span[] {
     .map(span => ({ ...span, from: Math.max(span.from, first), to: Math.min(span.to, last) }))
 }
 
-/** The year, and its warnings, as they stand today. */
+/** The year and its warnings as of today. */
 export function computePresence(stays: readonly Stay[], year: number, today: string): Presence {
   const now = dayNumber(today)
   const log = readLog(stays, upTo(now))
@@ -127,7 +135,7 @@ export function computePresence(stays: readonly Stay[], year: number, today: str
   return { summary, warnings: warn(summary, outlook), calendar: calendarOf(log, year) }
 }
 
-/** Days from one to another as the log tells them: what is recorded past today too, what is filled until today. */
+/** Days of a range according to the log: recorded ones also after today, filled ones until today. */
 export function computeDays(
   stays: readonly Stay[],
   { from, until }: { from: string; until: string },
@@ -138,7 +146,7 @@ export function computeDays(
   return daysOf(spansWithin(log, first, last))
 }
 
-/** One day, and the recorded day that tells of it: itself, or the one it is filled in from. */
+/** One day, and the recorded day it comes from: itself, or the one it is filled from. */
 export type DayRecord = { country: string; source: Source; by: string }
 
 export function computeDay(stays: readonly Stay[], date: string, today: string): DayRecord | undefined {
@@ -149,12 +157,12 @@ export function computeDay(stays: readonly Stay[], date: string, today: string):
   return { country, source, by: source === 'recorded' ? date : dateAt(origin) }
 }
 
-/** The year of somebody of whom nothing is told. */
+/** The year of someone without any record. */
 export function emptyPresence(year: number): Presence {
   return computePresence([], year, dateAt(firstOf(year) - 1))
 }
 
-/** The calendar as it is published: the country of each day. */
+/** The published calendar: the country of each day. */
 export function countryByDate(calendar: Calendar): Record<string, string> {
   return Object.fromEntries(Object.entries(calendar).map(([date, { country }]) => [date, country]))
 }
@@ -168,7 +176,7 @@ function daysOf(spans: readonly Span[]): Calendar {
   return calendar
 }
 
-/** `through`: the last day of the year that is looked at; known and unknown days add up to the days until then. */
+/** `through`: the last day considered; known and unknown days add up to the days until then. */
 function summarize(log: Log, year: number, through: number): Summary {
   const first = firstOf(year)
   const found = new Map<string, CountryDays>()
@@ -194,9 +202,9 @@ function summarize(log: Log, year: number, through: number): Summary {
 }
 
 /**
- * Days on which somebody was in a country for any part of the day, as the US counts them: those of the calendar,
- * the day of departure too, and a day on which the country was only passed through. Whoever gave a last day was
- * there on that day and not on the next; whoever did not was still there in the morning of the next entry.
+ * Days on which someone was in a country for any part of the day, as the US counts: those of the calendar,
+ * the departure day, and transit days. A stay with a last day ends on that day; one without lasts until the
+ * morning of the next stay.
  */
 export function countDaysOfAnyPart(
   stays: readonly Stay[],
@@ -219,7 +227,7 @@ function countAnyPart(log: Log, country: string, year: number): number {
 
 const US_MINIMUM_DAYS = 31
 
-/** The substantial presence test of the US (Publication 519), in sixths of a day so that nothing is rounded. */
+/** The US substantial presence test (Publication 519), in sixths of a day so that nothing is rounded. */
 export function testUsPresence(thisYear: number, yearBefore: number, twoYearsBefore: number): UsPresence {
   const sixths = 6 * thisYear + 2 * yearBefore + twoYearsBefore
   return {
@@ -249,18 +257,18 @@ function warn({ year, countries }: Summary, outlookOf: (country: string) => Outl
   })
 }
 
-/** What the days so far, and those that are planned, mean for the threshold of a country in a year. */
+/** What past and planned days mean for a country's threshold in a year. */
 export type Outlook =
   | { kind: 'reached'; on: string }
   | {
       kind: 'reachable'
-      missing: number /** If nobody travels; null for where nobody is. */
+      missing: number /** Without travel; null for a country where the person is not. */
       on: string | null
       planned: Planned
     }
   | { kind: 'outOfReach'; missing: number }
   | { kind: 'over'; missing: number }
-/** What becomes of it by what is entered for the days to come: null where nothing is, or where it comes to the same. */
+/** The result with the planned days: null if there are none or it makes no difference. */
 export type Planned = { on: string | null } | null
 
 export function computeOutlook(
@@ -278,13 +286,13 @@ export function computeOutlook(
   if (left <= 0) return { kind: 'over', missing }
   if (left < missing) return { kind: 'outOfReach', missing }
   const on = log.spans.at(-1)?.country === country ? dateAt(now + missing) : null
-  // Gaps between planned stays, and after them, are filled as gaps are.
+  // Gaps between and after planned stays are filled as usual.
   const day = nthDay(readLog(stays, upTo(last)), country, year, THRESHOLD)
   const planned = { on: day === null ? null : dateAt(day) }
   return { kind: 'reachable', missing, on, planned: planned.on === on ? null : planned }
 }
 
-/** The same for people. */
+/** The same as text. */
 function describeOutlook(outlook: Outlook): string {
   const threshold = `the threshold of ${THRESHOLD} days`
   if (outlook.kind === 'reached') return `${threshold} was reached on ${outlook.on}.`
@@ -297,7 +305,7 @@ function describeOutlook(outlook: Outlook): string {
   return `${missing} more reach ${threshold}${when}${then && `; with the stays planned so far and none after them, ${then}`}.`
 }
 
-/** The day of a year on which the days in a country become that many, or null. */
+/** The day of a year on which the days in a country reach that number, or null. */
 function nthDay(log: Log, country: string, year: number, count: number): number | null {
   let before = 0
   for (const span of spansWithin(log, firstOf(year), lastOf(year))) {
@@ -317,15 +325,15 @@ export type Simulation = {
   country: string
   from: string
   until: string
-  /** The first day on which the days in this country are 183, in any of the years. */
+  /** The first day with 183 days in this country, in any of the years. */
   threshold_reached_on: string | null
   years: SimulatedYear[]
 }
 
 /**
- * The years as they would end if somebody stayed in a country until a day. What was planned to begin in these days
- * is put off until after them, or left out where it would be over by then. Up to that day gaps are filled as
- * usual; of the days after it only planned stays are known, since nobody said what comes next.
+ * The years as they would end if someone stayed in a country until a day. Stays planned to start within these
+ * days are postponed until after them, or omitted if they would be over. Gaps are filled as usual until that
+ * day; after it only planned stays are known.
  */
 export function simulateStay(stays: readonly Stay[], idea: Stay & { to: string }, today: string): Simulation {
   const { country, from, to: until } = idea
@@ -367,13 +375,13 @@ function simulateYear(log: Log, year: number): SimulatedYear {
   }
 }
 
-/** The first and last day that must be read to know a year and the two before it, as the US test asks. */
+/** The first and last day to read for a year and the two before it, as the US test needs. */
 export function daysToRead(year: number, today: string): { from: string; until: string } {
   const until = dateAt(lastOf(year))
   return { from: dateAt(firstOf(year - 2)), until: until < today ? until : today }
 }
 
-/** The same with what is planned until the end of the year, for whoever tells when the threshold is reached. */
+/** The same with plans until the end of the year, to tell when the threshold is reached. */
 export function daysToReadAhead(year: number, today: string): { from: string; until: string } {
   return { ...daysToRead(year, today), until: dateAt(lastOf(year)) }
 }

@@ -23,8 +23,8 @@ const US_PRESENCE = Type.Object(
     days_this_year: days(
       'Days of the year spent wholly or partly in the US, including the day of departure.',
     ),
-    days_year_before: days('The same for the year before.'),
-    days_two_years_before: days('The same for two years before.'),
+    days_year_before: days('The same for the previous year.'),
+    days_two_years_before: days('The same for two years earlier.'),
     weighted_sixths: Type.Integer({
       minimum: 0,
       maximum: 3300,

@@ -3,8 +3,8 @@ import { write } from '../../kernel/sql/write.ts'
 import { MAX_STAYS_BEGINNING_ON_A_DAY } from './presence.rules.ts'
 
 /**
- * Adds a stay to a member's log, at the first free place of its first day. Gives no row when the day is full, or
- * when another writer took the place at this moment.
+ * Adds a stay to a member's log, at the first free position of its first day. No row if the day is full or
+ * another writer just took the position.
  */
 export const insertStay = write({
   name: 'presence.insert_stay',
@@ -36,7 +36,7 @@ export const countStaysOfDay = statement({
     where member_id = $member_id and starts_on = $starts_on::date and removed_at is null`,
 })
 
-/** Takes a stay out of the log; it is kept as removed. Removing it again changes nothing. */
+/** Removes a stay from the log; it is kept as removed. Removing it again changes nothing. */
 export const markStayRemoved = write({
   name: 'presence.mark_stay_removed',
   action: 'stay.remove',
@@ -57,11 +57,11 @@ export const findStay = statement({
 const LIVE = 's.member_id = $member_id and s.removed_at is null'
 
 /**
- * The stays that decide where a member was in a time, in the order of the log: those that begin in it, and of those
- * before it what still has a say. The last one to begin before it tells the day of the last change; whatever
- * reaches into the time, or fills its first days, contains that day. The last move without an end before that day is
- * there too, because it may have ended some of these. So it reads at most five rows for each day of the time and
- * what contains one day, each through an index, whatever else the log holds.
+ * The stays that determine where a member was in a period, in log order: those that start in it, and earlier
+ * ones that still matter. The last one to start before it gives the day of the last change; anything that
+ * reaches into the period, or fills its first days, contains that day. The last open-ended move before that
+ * day is included too, because it may have ended some of these. So it reads at most five rows per day of the
+ * period plus those that contain one day, each through an index, whatever else the log contains.
  */
 export const listDecidingStays = statement({
   name: 'presence.list_deciding_stays',
@@ -93,7 +93,7 @@ export const listDecidingStays = statement({
     from deciding`,
 })
 
-/** The stays of a member's log that begin or go on in a time, the first first. */
+/** The stays of a member's log that start or continue in a period, earliest first. */
 export const listStays = statement({
   name: 'presence.list_stays',
   params: { member_id: int, from: text, until: text },

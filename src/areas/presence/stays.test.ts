@@ -14,7 +14,7 @@ const { durable: db } = database
 const query = <T extends object>(sql: string, values: unknown[] = []) =>
   database.withClient(async client => (await client.query<T>(sql, values)).rows)
 
-/** Many stays at once, past the command that would take them one by one. */
+/** Many stays at once, bypassing the command. */
 async function fillLog(memberId: number, stays: readonly Stay[]): Promise<void> {
   await query(
     `insert into presence.stay (member_id, starts_on, ends_on, country, place)
@@ -39,7 +39,7 @@ function randomLog(seed: number): Stay[] {
   return stays
 }
 
-test('what is read of the log for a year gives the same year as the whole log', async () => {
+test('the rows read for a year give the same year as the whole log', async () => {
   let narrower = 0
   for (let round = 0; round < 60; round++) {
     const stays = randomLog(testSeed + round)
@@ -67,7 +67,7 @@ type Plan = {
   [key: string]: unknown
 }
 
-/** The nodes of the plan that the statement runs with, as it is prepared by the server. */
+/** The plan nodes of the statement as prepared by the server. */
 async function explain(memberId: number, from: string, until: string): Promise<Plan[]> {
   return database.withClient(async client => {
     await client.query(`prepare deciding as ${listDecidingStays.sql}`)
@@ -80,9 +80,9 @@ async function explain(memberId: number, from: string, until: string): Promise<P
   })
 }
 
-test('a log of 100,000 stays is read through indexes, as many rows as one of ten', async () => {
+test('a log of 100,000 stays is read through indexes, with as many rows as one of ten', async () => {
   const [small, large] = [await newMember(installation), await newMember(installation)]
-  // Ten in the years that are asked for, after one that lasts years and reaches into them.
+  // Ten in the requested years, after one that lasts years and reaches into them.
   const ten: Stay[] = [
     { from: '2018-03-01', to: '2024-06-30', country: 'ES' },
     ...Array.from({ length: 9 }, (_, i) => ({
@@ -93,7 +93,7 @@ test('a log of 100,000 stays is read through indexes, as many rows as one of ten
   ]
   await fillLog(small.memberId, ten)
   await fillLog(large.memberId, ten)
-  // Before and after, five on a day: short ones, and those that last for weeks.
+  // Before and after, five per day: short ones, and ones that last for weeks.
   const many = Array.from({ length: 100_000 }, (_, i) => {
     const from = addDays(i % 2 ? '1990-01-01' : '2027-01-01', Math.floor(i / 10))
     return { from, to: i % 3 ? addDays(from, i % 40) : null, country: 'GB' }
@@ -122,7 +122,7 @@ test('a log of 100,000 stays is read through indexes, as many rows as one of ten
   assert.equal(answer.filter(({ country }) => country !== 'GB').length, 10)
 })
 
-test('a sixth stay that begins on a day is refused, also when all are entered at once', async () => {
+test('rejects a sixth stay that starts on a day, even with concurrent additions', async () => {
   const { memberId } = await newMember(installation)
   const stay = { from: '2026-01-01', to: null, country: 'ES' }
   const tried = await Promise.allSettled(
@@ -162,7 +162,7 @@ test('every change of the log leaves one audit row, and a removed stay is kept',
   assert.deepEqual(await findDecidingStays(db, memberId, time), [])
 })
 
-test('the database itself refuses a stay that the rules refuse', async () => {
+test('the database itself rejects a stay that the rules reject', async () => {
   const { memberId } = await newMember(installation)
   const insert = (from: string, to: string | null, country = 'ES', place = 1) =>
     query(

@@ -10,7 +10,7 @@ import { countStaysOfDay, findStay, insertStay, listDecidingStays, markStayRemov
 export async function addStay(db: Db, by: By, memberId: number, stay: Stay): Promise<{ id: number }> {
   checkStay(stay)
   const { from: starts_on, to: ends_on, country, kept_from = null } = stay
-  // Another writer may take the place that was free a moment ago; a day has five.
+  // Another writer may take the position that was free a moment ago; a day has five.
   for (let tries = 0; tries < MAX_STAYS_BEGINNING_ON_A_DAY; tries++) {
     const row = { member_id: memberId, starts_on, ends_on, country, kept_from }
     const made = await db.maybe(insertStay, { ...row, ...byParams(by) })
@@ -24,7 +24,7 @@ export async function addStay(db: Db, by: By, memberId: number, stay: Stay): Pro
   )
 }
 
-/** Takes a stay out of the log. `already`: somebody did so before. */
+/** Removes a stay from the log. `already`: it was removed before. */
 export async function removeStay(db: Db, by: By, id: number): Promise<{ already: boolean }> {
   if (await db.maybe(markStayRemoved, { id, ...byParams(by) })) return { already: false }
   const found = await db.maybe(findStay, { id })
@@ -32,7 +32,7 @@ export async function removeStay(db: Db, by: By, id: number): Promise<{ already:
   return { already: found.removed }
 }
 
-/** The stays that decide where a member was from one date to another. */
+/** The stays that determine where a member was between two dates. */
 export async function findDecidingStays(
   db: Db,
   memberId: number,

@@ -16,7 +16,7 @@ import { periodOf } from './periods.rules.ts'
 
 const codes = (alerts: Alert[]) => alerts.map(({ code, severity }) => [code, severity])
 
-test('days in a country rise from one level to the next, and there is none below the first', () => {
+test('the alert about days in a country moves up one level at a time and is absent below the first level', () => {
   const at = (days: number) => codes(presenceDays(factsWith({ presence: daysIn('ES', days) })))
   assert.deepEqual(at(109), [])
   assert.deepEqual(at(110), [['presence_days', 'info']])
@@ -30,7 +30,7 @@ test('days in a country rise from one level to the next, and there is none below
   assert.deepEqual(presenceDays(factsWith()), [])
 })
 
-test('of a year that is over, days are told as they were, and none remain', () => {
+test('for a past year the alert describes the days as they were, with none remaining', () => {
   const told = (days: number, today: string) => {
     const period = periodOf('annual', 2026)
     return presenceDays(factsWith({ presence: daysIn('ES', days), period, today }))[0]!.detail
@@ -44,8 +44,8 @@ test('of a year that is over, days are told as they were, and none remain', () =
   assert.match(told(182, '2026-12-31').en, /1 day remains\.$/)
 })
 
-test('the US substantial presence test is told when it is met', () => {
-  // Days of 2025 count for a third, so 182 days and 3 of them make 183.
+test('alerts when the US substantial presence test is met', () => {
+  // Days of 2025 count one third, so 182 days plus 3 of them make 183.
   const at = (until: string) => {
     const in2025 = [
       { from: '2025-01-01', to: `2025-01-${until}`, country: 'US' },
@@ -66,7 +66,7 @@ const filing = (due_on: string, more = {}) => ({
   ...more,
 })
 
-test('a filing is told from 60 days before it is due, and as overdue from the day after', () => {
+test('alerts about a filing from 60 days before it is due, and as overdue from the day after', () => {
   const at = (due_on: string, more = {}) =>
     codes(filingsDue(factsWith({ today: '2026-03-01', filings: [filing(due_on, more)] })))
   assert.deepEqual(at('2026-05-01'), [])
@@ -78,7 +78,7 @@ test('a filing is told from 60 days before it is due, and as overdue from the da
   assert.deepEqual(at('2026-02-28', { status: 'not_required' }), [])
 })
 
-test('the penalty is named for Form 5472 alone', () => {
+test('names the penalty only for Form 5472', () => {
   const of = (form: string) => filingsDue(factsWith({ filings: [filing('2026-11-10', { form })] }))[0]!
   assert.match(of('5472').detail.en, /\$25,000\.00/)
   assert.match(of('5472').detail.es, /25\.000,00 \$/)
@@ -87,7 +87,7 @@ test('the penalty is named for Form 5472 alone', () => {
   assert.equal(of('1040-NR').title.en, 'Form 1040-NR for 2025 is due on 10 November 2026')
 })
 
-test('entries without a category are told with their money', () => {
+test('alerts about entries without a category, with their amounts', () => {
   assert.deepEqual(uncategorisedEntries(factsWith({ now: [sold(10)] })), [])
   const now = [sold(10), booked(null, 'ingreso', 70, 2), booked(null, 'gasto', 5)]
   const [alert] = uncategorisedEntries(factsWith({ now, uncategorised: [9, 8, 7] }))
@@ -98,7 +98,7 @@ test('entries without a category are told with their money', () => {
   assert.equal(alert!.title.en, '3 entries without a category')
 })
 
-test('related-party money without substance is told, with the entries of the period', () => {
+test('alerts about undocumented related-party money, with the entries of the period', () => {
   const related = { entries: 2, amount: usd(900), complete_entries: 2, complete_amount: usd(900) }
   const readiness = lacking({ missing: [lackingEntry(7, 10), lackingEntry(8, 9)] })
   const at = (complete_entries: number) => {
@@ -133,7 +133,7 @@ test('an amount is unusual above 3 times the largest or 10 times the mean of at 
   assert.equal(is(large(9000, { largest: 0n, mean: 0n })), false)
 })
 
-test('a bank that says something else is told only where the books begin with its accounts', () => {
+test('alerts about a differing bank balance only if the books cover its whole history', () => {
   const balance = {
     bank_source: 'mercury',
     told: usd(10),
@@ -147,7 +147,7 @@ test('a bank that says something else is told only where the books begin with it
   assert.deepEqual(at({ booked: usd(10) }), [])
 })
 
-test('a decision is told when it has waited for more than 14 days', () => {
+test('alerts about a decision that has been pending for more than 14 days', () => {
   const at = (oldest_pending_on: string | null, pending = 2) =>
     codes(
       pendingDecisions(

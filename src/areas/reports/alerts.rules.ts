@@ -15,7 +15,7 @@ import {
 import { abs } from './ratios.rules.ts'
 import { bankName, counted, day, days, entries, money, periodName, shortened } from './words.rules.ts'
 
-/** Nothing of an alert is kept: it is there as long as its cause is in the facts. */
+/** Alerts are not stored: an alert exists as long as the facts contain its cause. */
 type Look = (facts: ReportFacts) => Alert[]
 
 type Level = Presence['warnings'][number]['level']
@@ -31,12 +31,12 @@ export const presenceDays: Look = ({ presence, period, today }) =>
   (presence?.warnings ?? []).map(({ country, days: spent, threshold, level }) => {
     const [there, said] = [inCountry(country), days(spent)]
     const year = presence!.summary.year
-    // Of a year that is over, nothing remains: the report says how it was on the period's last day.
+    // For a past year nothing remains: the report describes the last day of the period.
     const overOn = Number(today.slice(0, 4)) > year ? period.to : null
     const outlook: Text =
       level === 'exceeded'
         ? {
-            en: `The threshold of ${threshold} days ${overOn ? 'was' : 'has been'} reached. From then on, many countries regard somebody as a tax resident.`,
+            en: `The threshold of ${threshold} days ${overOn ? 'was' : 'has been'} reached. Beyond it, many countries treat a person as a tax resident.`,
             es: `Se ${overOn ? 'alcanzó' : 'ha alcanzado'} el umbral de ${threshold} días. A partir de ahí, muchos países entienden que hay residencia fiscal.`,
           }
         : {
@@ -82,7 +82,7 @@ export const usPresence: Look = ({ presence }) => {
         es: `En ${year} se cumple la prueba de presencia sustancial en EE. UU.`,
       },
       detail: {
-        en: `${days(us.days_this_year).en} in the United States in ${year}, and ${weighted.en} weighted days over three years, where ${us.threshold} are the limit. The owner may then be taxed in the US as a resident. Exceptions exist; an adviser should look at it.`,
+        en: `${days(us.days_this_year).en} in the United States in ${year}, and ${weighted.en} weighted days over three years; the limit is ${us.threshold}. The owner may be taxed in the US as a resident. There are exceptions; ask an adviser to review it.`,
         es: `${days(us.days_this_year).es} en Estados Unidos en ${year} y ${weighted.es} días ponderados en tres años, cuando el límite son ${us.threshold}. El titular podría tributar en EE. UU. como residente. Hay excepciones: conviene que lo revise un asesor.`,
       },
       evidence: {
@@ -143,7 +143,7 @@ function penaltyFor({ is_form_5472 }: OpenFiling): Text {
   if (!is_form_5472) return { en: '', es: '' }
   const penalty = money(PENALTY)
   return {
-    en: ` The penalty for a late, missing or substantially incomplete form is ${penalty.en} for each year and related party, even when no tax is owed.`,
+    en: ` The penalty for a late, missing or substantially incomplete form is ${penalty.en} per year and related party, even when no tax is owed.`,
     es: ` La sanción por no presentarlo, presentarlo tarde o sustancialmente incompleto es de ${penalty.es} por ejercicio y parte vinculada, aunque no haya impuesto que pagar.`,
   }
 }
@@ -161,8 +161,8 @@ export const uncategorisedEntries: Look = facts => {
       severity: 'warning',
       title: { en: `${said.en} without a category`, es: `${said.es} sin categoría` },
       detail: {
-        en: `In ${period.en}, ${said.en} with ${came.en} received and ${went.en} paid ${count === 1 ? 'has' : 'have'} no category. The result of this report leaves this money out until it is known what it was.`,
-        es: `En ${period.es}, ${said.es} con ${came.es} cobrados y ${went.es} pagados ${count === 1 ? 'no tiene' : 'no tienen'} categoría. El resultado de este informe no cuenta ese dinero hasta que se sepa qué fue.`,
+        en: `In ${period.en}, ${said.en} with ${came.en} received and ${went.en} paid ${count === 1 ? 'has' : 'have'} no category. Until they are categorized, this money is not part of the result.`,
+        es: `En ${period.es}, ${said.es} con ${came.es} cobrados y ${went.es} pagados ${count === 1 ? 'no tiene' : 'no tienen'} categoría. Hasta que se les asigne una, este dinero no cuenta en el resultado.`,
       },
       evidence: {
         entry_ids: facts.uncategorised.slice(0, MOST_IDS),
@@ -185,7 +185,7 @@ export const relatedWithoutSubstance: Look = facts => {
         es: `${amount.es} con partes vinculadas sin documentar`,
       },
       detail: {
-        en: `In ${period.en}, ${said.en} with the owner, family or other companies of the owner ${found.entries === 1 ? 'lacks' : 'lack'} a counterparty, a purpose or a document. Form 5472 asks for these dealings, and cannot be prepared from the books without them.`,
+        en: `In ${period.en}, ${said.en} with the owner, family or the owner's other companies ${found.entries === 1 ? 'lacks' : 'lack'} a counterparty, a purpose or a document. Form 5472 asks for these transactions and cannot be prepared from the books without them.`,
         es: `En ${period.es}, a ${said.es} con el titular, su familia u otras empresas del titular ${found.entries === 1 ? 'le' : 'les'} falta la contraparte, el propósito o el documento. El formulario 5472 pide estas operaciones, y sin esos datos no se puede preparar a partir de la contabilidad.`,
       },
       evidence: {
@@ -206,10 +206,10 @@ export const unusualAmounts: Look = facts => {
     {
       code: 'unusual_amounts',
       severity: 'warning',
-      title: { en: `${said.en} of an unusual amount`, es: `${said.es} de importe poco habitual` },
+      title: { en: `${said.en} with an unusual amount`, es: `${said.es} con un importe poco habitual` },
       detail: {
-        en: `The largest is entry ${first.entry_id}: ${amount.en} (${name.en}). In the twelve months before, no such entry was above ${usual.en}. It may well be right; a wrong amount or category would look the same.`,
-        es: `El mayor es el asiento ${first.entry_id}: ${amount.es} (${name.es}). En los doce meses anteriores ninguno parecido pasó de ${usual.es}. Puede ser correcto, pero un importe o una categoría equivocados se verían igual.`,
+        en: `The largest is entry ${first.entry_id}: ${amount.en} (${name.en}). In the previous twelve months, no similar entry exceeded ${usual.en}. It may be correct, but check the amount and the category.`,
+        es: `El mayor es el asiento ${first.entry_id}: ${amount.es} (${name.es}). En los doce meses anteriores ninguno parecido pasó de ${usual.es}. Puede ser correcto, pero revisa el importe y la categoría.`,
       },
       evidence: {
         entry_ids: found.slice(0, MOST_IDS).map(({ entry_id }) => entry_id),
@@ -232,8 +232,8 @@ export const banksInBalance: Look = facts =>
         es: `La contabilidad y ${bank} difieren en ${by.es}`,
       },
       detail: {
-        en: `On ${at.en} ${bank} showed ${says.en}; the books hold ${has.en}. An entry is missing, was made twice, or has another amount.`,
-        es: `El ${at.es} ${bank} mostraba ${says.es}; en la contabilidad hay ${has.es}. Falta un asiento, está repetido o tiene otro importe.`,
+        en: `On ${at.en}, ${bank} reported ${says.en}; the books show ${has.en}. An entry may be missing, duplicated or have the wrong amount.`,
+        es: `El ${at.es}, ${bank} indicaba ${says.es}; la contabilidad muestra ${has.es}. Puede que falte un asiento, que esté repetido o que tenga un importe incorrecto.`,
       },
       evidence: { entry_ids: [], figures: { bank_source, told, booked, difference: told - booked, told_at } },
     }
@@ -248,12 +248,12 @@ export const pendingDecisions: Look = facts => {
       code: 'pending_decisions',
       severity: 'warning',
       title: {
-        en: `${counted(found.pending, 'transaction waits', 'transactions wait')} for the Manager`,
-        es: `${counted(found.pending, 'transacción espera', 'transacciones esperan')} al Manager`,
+        en: `${counted(found.pending, 'transaction is', 'transactions are')} waiting for the Manager`,
+        es: `${counted(found.pending, 'transacción pendiente', 'transacciones pendientes')} del Manager`,
       },
       detail: {
-        en: `The oldest was submitted ${waited.en} ago and has not been decided. Until then it should not be carried out.`,
-        es: `La más antigua se presentó hace ${waited.es} y no está decidida. Hasta entonces no debería llevarse a cabo.`,
+        en: `The oldest was submitted ${waited.en} ago and has not been decided. It should not be carried out until then.`,
+        es: `La más antigua se envió hace ${waited.es} y está sin decidir. Hasta entonces no debería llevarse a cabo.`,
       },
       evidence: {
         entry_ids: [],
@@ -263,7 +263,7 @@ export const pendingDecisions: Look = facts => {
   ]
 }
 
-/** In this order among those of one severity. */
+/** The order among alerts of the same severity. */
 export const LOOKS: readonly Look[] = [
   filingsDue,
   usPresence,

@@ -17,10 +17,10 @@ import { reportsErrors } from './reports.errors.ts'
 export const DECISIONS = ['APPROVED', 'REJECTED', 'MODIFIED', 'DEFERRED'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** As people also say it. */
+/** Other accepted spellings. */
 const ALSO: Record<string, Decision> = { MODIFY: 'MODIFIED', DEFER: 'DEFERRED' }
 
-/** How many recommendations one call can answer. */
+/** Maximum number of recommendations one call can answer. */
 const MOST = 100
 
 const decision: Field<Decision> = custom(
@@ -40,20 +40,23 @@ const decision: Field<Decision> = custom(
 
 export const ANSWER = {
   recommendation_idx: integer(
-    { description: 'Which recommendation is answered, by its `idx`.', example: 0 },
+    { description: 'Index (`idx`) of the recommendation.', example: 0 },
     { min: 0, max: 1000 },
   ),
   decision,
   client_notes: optional(
     text(
-      { description: 'A note; required for MODIFIED, where it says how.', example: 'Only half of it.' },
+      { description: 'A note. Required for MODIFIED, to describe the change.', example: 'Only half of it.' },
       { max: 4000 },
     ),
   ),
 }
 export type Answer = Input<typeof ANSWER>
 
-/** What a recommendation and its answer are returned with, so that one that was read can be sent back. */
+/**
+ * Fields of a recommendation and its answer in responses. Accepted in requests too, so that a client can send
+ * back what it read.
+ */
 const RETURNED = ['rule', 'title', 'detail', 'severity', 'evidence', 'proposed_decision_idx', 'responded_at']
 
 const answers: Field<Answer[]> = custom(
@@ -84,7 +87,7 @@ function readAnswer(value: unknown, place: number): Answer {
 
 /** The body of POST /v1/reports. */
 export const NEW_ANSWERS = {
-  report_id: id({ description: 'The report that is answered.', example: 1 }),
+  report_id: id({ description: 'The report to respond to.', example: 1 }),
   decisions: answers,
 }
 export type NewAnswers = Input<typeof NEW_ANSWERS>
@@ -100,7 +103,7 @@ export function checkAnswers({ decisions }: Pick<NewAnswers, 'decisions'>): void
   })
 }
 
-/** Whether the report has what is answered, and is the one to answer. */
+/** Checks that the report has the answered recommendations and is the newest revision. */
 export function checkAnswerable(
   reportId: number,
   newestId: number,

@@ -2,8 +2,8 @@ import { instant, int, json, orNull, statement, text } from '../../kernel/sql/st
 import { write } from '../../kernel/sql/write.ts'
 
 /**
- * Holds all periods of the LLC that end with the report's: an approval in one of them submits for all. In the order of ids,
- * so that those who answer several at once take turns.
+ * Locks all periods of the LLC that end on the same day as the report's: an approval in one of them submits
+ * for all. Locked in the order of ids, so that concurrent answers do not deadlock.
  */
 export const lockEndingTogether = statement({
   name: 'reports.lock_ending_together',
@@ -19,7 +19,10 @@ export const lockEndingTogether = statement({
     for no key update of other`,
 })
 
-/** The report's period, held until the transaction ends, so that no newer revision comes while it is answered. */
+/**
+ * The report's period, locked until the transaction ends, so that no newer revision appears while it is
+ * answered.
+ */
 export const lockReport = statement({
   name: 'reports.lock_report',
   params: { id: int },
@@ -32,8 +35,8 @@ export const lockReport = statement({
 })
 
 /**
- * What can be answered, with what an approval submits, in the language of the LLC's owner; and where one was given already,
- * the transaction that it submitted and the report in which.
+ * The recommendations that can be answered, with what an approval submits, in the language of the LLC's
+ * owner. If one was approved before: the transaction that was submitted and the report it came from.
  */
 export const listRecommendations = statement({
   name: 'reports.list_recommendations',
@@ -63,7 +66,7 @@ export const listRecommendations = statement({
     order by r.idx`,
 })
 
-/** The answers replace those given before, which stay in the history. */
+/** The answers replace the previous ones, which stay in the history. */
 export const insertAnswers = statement({
   name: 'reports.insert_answers',
   params: { entity_id: int, report_id: int, answers: json, answered_at: instant },
@@ -93,8 +96,8 @@ export const insertSubmission = statement({
 })
 
 /**
- * The answer's bytes with its audit row. A statement of its own, after the others: a statement does not see what it
- * changes itself.
+ * The response and its audit row. A separate statement after the others, because a statement does not see its
+ * own changes.
  */
 export const noteAnswered = write({
   name: 'reports.note_answered',
@@ -113,7 +116,7 @@ export const noteAnswered = write({
     )`,
 })
 
-/** Every answer that was given to a report or to another revision of it, oldest first, with what it answered. */
+/** All answers to a report or its other revisions, oldest first, each with the recommendation it answers. */
 export const listAnswers = statement({
   name: 'reports.list_answers',
   params: { report_id: int, language: orNull(text) },

@@ -15,17 +15,17 @@ import {
 
 type Recommended = NonNullable<typeof listRecommendations.gives>
 
-/** What an approval came to in the ledger; `before` names the report in which it had been submitted already. */
+/** The ledger transaction of an approval; `before` names the report that had already submitted it. */
 export type InLedger = { idx: number; transaction_id: string; before: number | null }
 
 export type Answered = {
-  /** The report as it is then, as the text of the API's answer. */
+  /** The report after the change, as the text of the API response. */
   body: string
-  /** Of the recommendations that were answered, those with a transaction in the ledger. */
+  /** The answered recommendations that have a transaction in the ledger. */
   ledger: InLedger[]
 }
 
-/** All answers or none. */
+/** Saves all answers or none. */
 export function answerReport(
   database: Pick<Database, 'transaction'>,
   by: By,
@@ -36,7 +36,7 @@ export function answerReport(
   return database.transaction(tx => answerIn(tx, by, given, own, now, newTransactionId))
 }
 
-/** The same in a transaction; `own` is null for the operator, who answers for any LLC. */
+/** The same within a transaction; `own` is null for the operator, who can answer for any LLC. */
 export async function answerIn(
   tx: Db,
   by: By,
@@ -71,7 +71,7 @@ export async function answerIn(
   return { body, ledger }
 }
 
-/** As if the member had submitted it. The key under which the answer is remembered is for the answer alone. */
+/** Submitted as if by the member. The idempotency key applies only to the answer. */
 async function submitProposal(
   tx: Db,
   by: By,

@@ -1,8 +1,8 @@
 import { int, json, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
- * The newest report of each period that ends from one day to another, with every answer to any of its revisions. A
- * recommendation's place is of its own revision alone, so each answer says what it answered.
+ * The newest report of each period that ends within a date range, with all answers to any of its revisions. A
+ * recommendation's index is only valid in its own revision, so each answer includes what it answered.
  */
 export const listReportsBetween = statement({
   name: 'reports.list_reports_between',

@@ -5,13 +5,13 @@ export type Cash = {
   /** All money received less all money paid, up to the last day of the period. */
   booked: bigint
   /**
-   * What can be counted on: of each bank the lesser of what it says and what is booked; what it says where the books do
-   * not begin with the account, since they cannot know.
+   * Available money. For each bank the lower of the reported and the booked balance; the reported balance if
+   * the books do not cover the whole account.
    */
   available: bigint
   /** Monthly cost: the average of the year to date or of the period, whichever is higher. */
   monthly_expense: bigint
-  /** For how many months of expenses the available money lasts; null without expenses. */
+  /** How many months of expenses the available money covers; null without expenses. */
   months_covered: number | null
 }
 
@@ -27,12 +27,12 @@ export type BalanceRow = {
   bank_source: string
   told: bigint
   booked: bigint
-  /** What the bank says beyond what is booked; null where the two cannot agree. */
+  /** The reported balance minus the booked one; null if the two are not comparable. */
   difference: bigint | null
   told_at: string
 }
 
-/** Where an entry comes from is free text, so there may be any number of sources. */
+/** An entry's source is free text, so the number of sources is unbounded. */
 export const MOST_BANKS = 20
 
 const CENT = 100n
@@ -48,13 +48,14 @@ export function planCash(facts: ReportFacts, expense: bigint, expenseOfYear: big
   }
 }
 
-/** The last day that the figures tell of: the period's, or today while it runs. */
+/** The last day covered by the figures: the end of the period, or today if it is still open. */
 export function lastDay({ period, today }: ReportFacts): string {
   if (today >= period.to) return period.to
   return today > period.from ? today : period.from
 }
 
-// An LLC that began in November would look cheap if its two months were spread over the year, hence the larger of both.
+// An LLC that started in November would look cheap if its two months were averaged over the year, so we take
+// the higher of both.
 function monthlyExpense(facts: ReportFacts, expense: bigint, expenseOfYear: bigint): bigint {
   const month = BigInt(lastDay(facts).slice(5, 7))
   const ofPeriod = dividedUp(most(0n, expense), month - BigInt(facts.period.from.slice(5, 7)) + 1n, CENT)
@@ -78,7 +79,7 @@ export function availableByBank({ cash, balances }: ReportFacts): Available[] {
 const trusted = ({ told, is_comparable }: BankBalance, booked: bigint): bigint =>
   is_comparable ? least(told, booked) : told
 
-/** The banks with most money moved or held; the rest are counted together. */
+/** The banks with the most money moved or held; the rest are summed. */
 export function bankRows({ banks, cash }: ReportFacts): { by_bank: BankRow[]; other_banks: OtherBanks } {
   const rows = new Map<string | null, BankRow>()
   const rowOf = (bank_source: string | null): BankRow => {

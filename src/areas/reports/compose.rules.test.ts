@@ -15,7 +15,7 @@ import type { Metrics } from './metrics.rules.ts'
 import { RULES } from './recommendations/all-rules.rules.ts'
 import { ROUND } from './recommendations/proposing.rules.ts'
 
-// Facts are large: to look for smaller ones that fail too takes minutes, and the seed finds these again.
+// The generated facts are large: shrinking takes minutes, and the seed reproduces a failure.
 const RUN = { seed: 20_261_115, numRuns: 300, endOnFailure: true }
 const texts = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? `${inner}n` : inner))
@@ -30,7 +30,7 @@ const textsOf = ({ alerts, recommendations }: ReportContent): { short: Text[]; l
   ],
 })
 
-test('every text is there in both languages, of bounded length, with nothing left unfilled', () => {
+test('every text exists in both languages, within its maximum length and with all placeholders filled', () => {
   fc.assert(
     fc.property(anyFacts, facts => {
       const { short, long } = textsOf(composeReport(facts))
@@ -50,7 +50,7 @@ test('every text is there in both languages, of bounded length, with nothing lef
   )
 })
 
-test('the same facts make the same report, in whatever order their lists came', () => {
+test('the same facts produce the same report, whatever the order of their lists', () => {
   const shuffled = (facts: ReportFacts, seed: number): ReportFacts => {
     const shuffle = <T>(list: readonly T[]): T[] =>
       list
@@ -87,7 +87,7 @@ test('the same facts make the same report, in whatever order their lists came', 
   )
 })
 
-test('nothing in a report is undefined or not a number, and composing leaves the facts as they were', () => {
+test('a report contains no undefined value or NaN, and composing does not change the facts', () => {
   const check = (value: unknown, path: string): void => {
     assert.notEqual(value, undefined, path)
     if (typeof value === 'number') assert.ok(Number.isFinite(value), path)
@@ -104,7 +104,7 @@ test('nothing in a report is undefined or not a number, and composing leaves the
   )
 })
 
-test('evidence names only entries that are in the facts, each once and twenty at most', () => {
+test('evidence names only entries of the facts, each once and at most twenty', () => {
   fc.assert(
     fc.property(anyFacts, facts => {
       const known = new Set([
@@ -127,7 +127,7 @@ test('evidence names only entries that are in the facts, each once and twenty at
   )
 })
 
-test('a proposal is a round amount within its bounds', () => {
+test('a proposed amount is round and within its bounds', () => {
   let distributions = 0
   let contributions = 0
   fc.assert(
@@ -157,7 +157,7 @@ test('a proposal is a round amount within its bounds', () => {
   assert.ok(distributions > 10 && contributions > 10, `${distributions} and ${contributions} were seen`)
 })
 
-test('the worst comes first, then the order of the rules, each rule at most once', () => {
+test('alerts are ordered by severity, then by rule, with each rule at most once', () => {
   const order = RULES.map(({ name }) => name)
   const seen = new Set<string>()
   fc.assert(
@@ -183,13 +183,13 @@ test('the worst comes first, then the order of the rules, each rule at most once
   assert.deepEqual([...seen].sort(), [...order].sort(), 'every rule spoke at least once')
 })
 
-test('books without anything in them make a report that says nothing', () => {
+test('empty books produce a report without alerts or recommendations', () => {
   const { metrics, alerts, recommendations } = composeReport(factsWith())
   assert.deepEqual([alerts, recommendations], [[], []])
   assert.equal((metrics as Metrics).net, 0n)
 })
 
-test('an alert is gone when its cause is', () => {
+test('an alert disappears when its cause does', () => {
   const troubled: Partial<ReportFacts> = {
     now: [sold(100), booked(null, 'ingreso', 5)],
     uncategorised: [3],
@@ -212,7 +212,7 @@ test('an alert is gone when its cause is', () => {
   ])
 })
 
-test('a whole report reads as it should', () => {
+test('a complete report matches the expected text', () => {
   const { recommendations } = composeReport(
     factsWith({
       now: [sold(4000), spent(600)],
@@ -228,7 +228,7 @@ test('a whole report reads as it should', () => {
       [
         'document_related_party',
         'warning',
-        'Document what was done with related parties in 2026',
+        'Document the related-party transactions of 2026',
         'Documentar las operaciones con partes vinculadas de 2026',
       ],
       [
@@ -240,7 +240,7 @@ test('a whole report reads as it should', () => {
       [
         'expense_growth',
         'info',
-        'Expenses grow faster than income',
+        'Expenses are growing faster than income',
         'Los gastos crecen más que los ingresos',
       ],
     ],

@@ -13,12 +13,12 @@ import { RULES } from './recommendations/all-rules.rules.ts'
 export const MOST_ALERTS = 50
 export const MOST_RECOMMENDATIONS = 20
 
-/** The worst first; among equals the order stays. */
+/** Most severe first; the sort is stable. */
 function worstFirst<T extends { severity: Severity }>(list: readonly T[]): T[] {
   return list.toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity))
 }
 
-/** A whole report. The same facts make the same report, in whatever order their lists came. */
+/** Composes a complete report. The same facts produce the same report, whatever the order of their lists. */
 export function composeReport(unordered: ReportFacts): ReportContent {
   const facts = inOrder(unordered)
   const metrics = computeMetrics(facts)

@@ -8,7 +8,7 @@ const installation = await openTestInstallation()
 const manager = await newManager(installation)
 const session = await openSession(installation, manager.id)
 
-test('a report is made on demand, once while the books stand, and listed first', async () => {
+test('generates a report on demand, only once while the books do not change, and lists it first', async () => {
   const { entityId: entity_id, key } = await newMember(installation)
   const month = { year: 2025, month: 9 }
   const entry = { entity_id, ...month, movement_type: 'ingreso', category: 'venta_servicio', income: 100 }
@@ -28,7 +28,7 @@ test('a report is made on demand, once while the books stand, and listed first',
   assert.equal(read.body.data.entity_id, entity_id)
 })
 
-test('a period that is none, to come, or before the LLC is refused', async () => {
+test('rejects a period that is invalid, in the future or before the LLC existed', async () => {
   const { entityId: entity_id } = await newMember(installation)
   const make = (type: string, period: string) =>
     session.ask('POST', '/web/console/reports', { entity_id, type, period })

@@ -2,12 +2,12 @@ import { addDays } from '../../kernel/values/dates.ts'
 import type { Period } from './facts.rules.ts'
 import { closesOn, DAYS_TO_CLOSE, firstHistory, isClosed, nameOf, periodsClosedBy } from './periods.rules.ts'
 
-/** How matters stand with one period of an LLC. */
+/** The state of one period of an LLC. */
 export type PeriodState = {
   period: Period
   has_entries: boolean
   books_version: number
-  /** Formed, or else recorded, on this day. */
+  /** The day it was formed or, if unknown, recorded. */
   exists_since: string
   dissolved_on: string | null
   report_id: number | null
@@ -16,10 +16,10 @@ export type PeriodState = {
   compared_version: number | null
 }
 
-/** How far back a report follows corrections of the books. */
+/** How far back reports follow corrections of the books. */
 const FOLLOWED_DAYS = 457
 
-/** The closed periods that are looked at: those that reports begin with, those followed, those that closed since. */
+/** The closed periods to check: the initial ones, those still followed, and those closed since. */
 export function periodsToLookAt(today: string, doneUntil: string | null): Period[] {
   const since = doneUntil === null ? today : addDays(doneUntil, 1 - DAYS_TO_CLOSE)
   const followed = periodsClosedBy(today, addDays(today, -FOLLOWED_DAYS))
@@ -29,11 +29,11 @@ export function periodsToLookAt(today: string, doneUntil: string | null): Period
 }
 
 export type Due = {
-  /** Without a report, or with one that was made while the period was open. */
+  /** Without a report, or with one generated while the period was open. */
   make: PeriodState[]
-  /** The books have changed since the report was compared with them. */
+  /** The books have changed since the report was last compared with them. */
   compare: PeriodState[]
-  /** Something is to be compared tomorrow: a report has one revision a day at most. */
+  /** To be compared tomorrow: a report gets at most one revision per day. */
   postponed: boolean
 }
 
@@ -57,8 +57,9 @@ export function planDue(standings: readonly PeriodState[], today: string, doneUn
 }
 
 /**
- * A period with entries has a report, from where reports begin on. One without has one if it closed while reports were
- * already made for the LLC, which existed in it: "nothing happened" is news too, but not of the years before.
+ * A period with entries gets a report, starting with the initial periods. A period without entries gets one
+ * only if it closed after reports started for the LLC: "nothing happened" is worth reporting, but not for
+ * earlier years.
  */
 function isOwed(standing: PeriodState, today: string, doneUntil: string | null): boolean {
   const { period, has_entries, exists_since, dissolved_on } = standing
@@ -67,7 +68,7 @@ function isOwed(standing: PeriodState, today: string, doneUntil: string | null):
   return closedSince && exists_since <= period.to && (dissolved_on === null || dissolved_on >= period.from)
 }
 
-/** Nothing can be said of it: the LLC came later, and its books, which may begin earlier, have nothing then. */
+/** Before the LLC existed, and without entries (books may start earlier than the LLC). */
 export function isBeforeExistence({ period, has_entries, exists_since, report_id }: PeriodState): boolean {
   return exists_since > period.to && !has_entries && report_id === null
 }

@@ -2,14 +2,14 @@ import type { ReportFacts } from './facts.rules.ts'
 
 type Key = string | number | bigint | boolean | null
 
-/** Null comes last. */
+/** Nulls last. */
 function compareKeys(a: Key, b: Key): number {
   if (a === b) return 0
   if (a === null || b === null) return a === null ? 1 : -1
   return a < b ? -1 : 1
 }
 
-/** A new list, ordered by the first of the keys in which two differ. */
+/** A new list, sorted by the first key in which two items differ. */
 function ordered<T>(list: readonly T[], keysOf: (item: T) => Key[]): T[] {
   return list.toSorted((a, b) => {
     const [ofA, ofB] = [keysOf(a), keysOf(b)]
@@ -26,7 +26,7 @@ const bySize = (amount: bigint) => (amount < 0n ? amount : -amount)
 type Sums = { entries: number; income: bigint; expense: bigint }
 const sums = ({ entries, income, expense }: Sums): Key[] => [entries, income, expense]
 
-/** The same facts with every list in one order, so that the order in which they were read changes nothing. */
+/** The same facts with every list sorted, so that the read order does not matter. */
 export function inOrder(facts: ReportFacts): ReportFacts {
   const categories = (rows: ReportFacts['now']) =>
     ordered(rows, row => [row.category, row.movement_type, ...sums(row)])

@@ -6,12 +6,12 @@ import type { Readiness } from '../tax/tax.ts'
 import { type CategorySums, NOTHING_PENDING, type ReportFacts } from './facts.rules.ts'
 import { periodOf } from './periods.rules.ts'
 
-/** Dollars as units. */
+/** Dollars to units. */
 export const usd = (dollars: number): bigint => BigInt(Math.round(dollars * 10_000))
 
 const NONE = { entries: 0, amount: 0n, complete_entries: 0, complete_amount: 0n }
 
-/** October 2026 of an LLC in whose books nothing stands, unless it is said otherwise. */
+/** October 2026 of an LLC with empty books, unless overridden. */
 export const factsWith = (more: Partial<ReportFacts> = {}): ReportFacts => ({
   entity: { id: 1, name: 'Test LLC' },
   period: periodOf('monthly', 2026, 10),
@@ -36,7 +36,7 @@ export const factsWith = (more: Partial<ReportFacts> = {}): ReportFacts => ({
 
 const inward = ['ingreso', 'aportacion']
 
-/** What is booked of a category, in dollars; received where the movement type is one of receiving. */
+/** The total of a category in dollars; received or paid according to the movement type. */
 export function booked(
   category: string | null,
   movement: string,
@@ -60,13 +60,13 @@ export const held = (dollars: number, bank_source = 'mercury') => ({
   expense: 0n,
 })
 
-/** So many days in a country from the first of January 2026 on, and nothing known after them. */
+/** The given number of days in a country from January 1, 2026, with no stays after them. */
 export function daysIn(country: string, days: number, stays: Parameters<typeof computePresence>[0] = []) {
   const last = addDays('2026-01-01', days - 1)
   return computePresence([...stays, { from: '2026-01-01', to: last, country }], 2026, last)
 }
 
-/** The books of 2026 of which entry 7 lacks its document. */
+/** The books of 2026, with entry 7 lacking its document. */
 export const lacking = (more: Partial<Readiness> = {}): Readiness => ({
   entity_id: 1,
   year: 2026,
@@ -114,7 +114,8 @@ const anyCategories = fc.uniqueArray(
   fc.record({ category: anyCategory, movement_type: fc.constantFrom(...MOVEMENTS), ...anySums }),
   { maxLength: 25, selector: ({ category, movement_type }) => `${category} ${movement_type}` },
 )
-// Letters of any alphabet, long ones too; no braces, so that what was left unfilled is told from a name.
+// Letters of any alphabet, including long names; no braces, so that an unfilled placeholder can be
+// distinguished from a name.
 const anyName = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 300 })
   .map(name => name.replaceAll(/[{}$]|undefined|NaN|null/g, '_').slice(0, 300))
@@ -146,7 +147,7 @@ const anyPresence = fc.option(
       first: fc.constantFrom('ES', 'US', 'PY', 'ZZ'),
       second: fc.constantFrom('PT', 'US'),
       days: fc.integer({ min: 1, max: 200 }),
-      // As many days in each of two countries, often, so that their order is not told by the days.
+      // Often the same number of days in two countries, so that the days alone do not determine their order.
       more: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 160 })),
       before: fc.integer({ min: 1, max: 300 }),
     })
@@ -189,7 +190,7 @@ const anyReadiness = fc.option(
     ),
 )
 
-/** Facts of all kinds, likely and not. */
+/** Arbitrary facts, both likely and unlikely. */
 export const anyFacts: fc.Arbitrary<ReportFacts> = fc.record({
   entity: fc.record({ id: anyId, name: anyName }),
   period: anyPeriod,

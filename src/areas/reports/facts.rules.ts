@@ -6,7 +6,7 @@ import type { Readiness } from '../tax/tax.ts'
 export const REPORT_TYPES = ['monthly', 'quarterly', 'annual'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
-/** What a report is about: a month, a quarter or a year, from its first day to its last. */
+/** The period of a report: a month, a quarter or a year, from its first day to its last. */
 export type Period = {
   type: ReportType
   year: number
@@ -19,7 +19,7 @@ export type Period = {
 /** Amounts are in units of 0.0001, as everywhere (kernel/values/money.ts). */
 export type Sums = { entries: number; income: bigint; expense: bigint }
 
-/** The kept totals of some months; `category` is null for entries without one. */
+/** Stored totals of some months; `category` is null for entries without one. */
 export type CategorySums = Sums & { category: string | null; movement_type: string }
 
 export type BankSums = Sums & { bank_source: string | null }
@@ -31,61 +31,72 @@ export type CounterpartySums = Sums & {
   is_related_party: boolean
 }
 
-/** How many entries, and how much money moved by them, have a counterparty, a purpose and a document. */
+/** How many entries, and how much money, have a counterparty, a purpose and a document. */
 export type Coverage = { entries: number; amount: bigint; complete_entries: number; complete_amount: bigint }
 
-/** One of the largest entries of the period, with what is usual for its category in the twelve months before. */
+/**
+ * One of the largest entries of the period, with the usual amounts of its category in the previous twelve
+ * months.
+ */
 export type LargeEntry = {
   entry_id: number
   category: string | null
   movement_type: string
   amount: bigint
-  /** Of the entries of the same category and direction in the twelve months before. */
+  /** Entries of the same category and direction in the previous twelve months. */
   usual: { entries: number; mean: bigint; largest: bigint }
 }
 
-/** What a bank says that it holds, against what the books say. */
+/** A bank's reported balance and the booked one. */
 export type BankBalance = {
   bank_source: string
   told: bigint
-  /** All that was ever booked for it, also behind the period: what the bank tells is of when it was read. */
+  /**
+   * Everything ever booked for it, including after the period, because the bank's balance is from the time it
+   * was read.
+   */
   booked: bigint
   /** When the balance was read. */
   told_at: string
-  /** False where the books do not begin with the accounts, so that the two cannot agree. */
+  /**
+   * False if the books do not cover the accounts from their start, so that the balances are not comparable.
+   */
   is_comparable: boolean
 }
 
 export type FilingFact = { form: string; tax_year: number; due_on: string; status: string }
 
-/** Everything that a report is made from. The same facts make the same report. */
+/** Everything a report is computed from. The same facts produce the same report. */
 export type ReportFacts = {
   entity: { id: number; name: string }
   period: Period
-  /** The day on which the report is made, in UTC. */
+  /** The day the report is generated, in UTC. */
   today: string
   now: CategorySums[]
-  /** The period before: the month, quarter or year before. */
+  /** The previous month, quarter or year. */
   before: CategorySums[]
-  /** The same period of the year before; the same as `before` for a year. */
+  /** The same period of the previous year; same as `before` for a year. */
   yearBefore: CategorySums[]
-  /** Since the first of January of the period's year, to its last day. */
+  /** From January 1 of the period's year to its last day. */
   yearToDate: CategorySums[]
   banks: BankSums[]
-  /** All that was ever booked up to the period's last day. */
+  /** Everything booked up to the last day of the period. */
   cash: BankSums[]
   /** Up to ten, the largest first by income and expense together. */
   counterparties: CounterpartySums[]
   coverage: { all: Coverage; related: Coverage }
-  /** Up to ten entries without a category, the latest first, beside how many there are in all (in `now`). */
+  /** Up to ten entries without a category, latest first; their total count is in `now`. */
   uncategorised: number[]
-  /** Up to twenty of the largest: the largest of each category and direction, then the second ones. */
+  /** Up to twenty of the largest: the largest of each category and direction, then the second largest. */
   large: LargeEntry[]
   balances: BankBalance[]
   presence: Presence | null
   filings: FilingFact[]
   readiness: Readiness | null
-  /** What waits for the Manager's decision, and how much would be distributed or contributed by what other reports or people submitted. */
+  /**
+   * Pending decisions, and how much other reports or people have already submitted for distribution or
+   * contribution.
+   */
   ledger: { pending: number; oldest_pending_on: string | null; distributions: bigint; contributions: bigint }
 }
 
@@ -101,16 +112,16 @@ export type Text = Record<Language, string>
 export const SEVERITIES = ['info', 'warning', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** What an alert or a recommendation speaks of. */
+/** What an alert or a recommendation is based on. */
 export type Evidence = {
   entry_ids: number[]
-  /** Figures it is drawn from, by name. */
+  /** The figures it is based on, by name. */
   figures: Record<string, bigint | number | string>
 }
 
 export type Alert = { code: string; severity: Severity; title: Text; detail: Text; evidence: Evidence }
 
-/** What becomes a ledger transaction, pending, when the recommendation that carries it is approved. */
+/** Becomes a pending ledger transaction when its recommendation is approved. */
 export type Proposal = {
   category: LedgerCategory
   amount: bigint
@@ -120,7 +131,7 @@ export type Proposal = {
 }
 
 export type Recommendation = {
-  /** The name of the rule that made it; a report has each at most once. */
+  /** The name of its rule; a report has each at most once. */
   rule: string
   severity: Severity
   title: Text
@@ -130,7 +141,10 @@ export type Recommendation = {
 }
 
 export type ReportContent = {
-  /** Names and figures, the same in every language. Amounts are bigint and shown exactly; ratios are numbers or null. */
+  /**
+   * Names and figures, the same in every language. Amounts are bigint and displayed exactly; ratios are
+   * numbers or null.
+   */
   metrics: Record<string, unknown>
   alerts: Alert[]
   recommendations: Recommendation[]

@@ -1,7 +1,7 @@
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { MOST_BANKS } from './figures.sql.ts'
 
-/** A list as JSON; amounts are texts in it, as they must stay exact. */
+/** A list as JSON; amounts are text so that they stay exact. */
 const LIST = (object: string, order: string, from: string) =>
   `coalesce((select json_agg(json_build_object(${object}) order by ${order}) from ${from}), '[]')`
 
@@ -18,7 +18,7 @@ const TOTALS = (first: string, last: string) =>
       ) x`,
   )
 
-/** As in a month, what is behind so many counts with what names none. */
+/** As within a month, banks beyond the limit are counted with those without a name. */
 const BANKS = (first: string, last: string) =>
   LIST(
     `'bank_source', bank_source, ${SUMS}`,
@@ -43,13 +43,13 @@ const COVERAGE = (where: string) => `(
 const IN_PERIOD = 'entity_id = $entity_id and month between $first::integer and $last::integer'
 
 /**
- * What the books say for a report, all of it as they are at one moment: from the kept totals, and from the folded figures
- * if `is_folded` says that these are of the same moment. Entries themselves are looked at only for the ids of ten without a
- * category, which an index gives in order.
+ * The books' facts for a report, all from one snapshot: from the stored totals, and from the folded figures
+ * if `is_folded` says they are from the same moment. Individual entries are read only for the ids of ten
+ * without a category, in index order.
  *
- * Money with related parties is summed by the counterparties that are related now, as a counterparty may be said to be one
- * after the entries were made. The tax area's readiness is another figure: of a tax year, and without what the form does not
- * ask for.
+ * Related-party money is summed by the counterparties that are related now, because a counterparty can be
+ * marked as related after its entries were made. The tax area's readiness is a different figure: it covers a
+ * tax year and excludes what the form does not ask for.
  */
 export const findBookFacts = statement({
   name: 'reports.find_book_facts',
@@ -100,7 +100,7 @@ export const findBookFacts = statement({
       select largest_entry_id, is_income, category, largest_movement_type, largest
       from reports.category_figure where ${IN_PERIOD}
     ), large as (
-      -- The largest of each category first, then the second of each: what is unusual for software is small beside sales.
+      -- The largest of each category first, then the second of each: an unusual software bill is small next to sales.
       select *, row_number() over (partition by category, is_income order by amount desc, entry_id) as place
       from (select distinct on (entry_id) * from piece order by entry_id, amount desc, is_income desc)
       order by place, amount desc, entry_id limit $most_large::integer
@@ -147,7 +147,7 @@ export const findBookFacts = statement({
         ), 0)::text`,
         'b.provider',
         `banking.balances_of($entity_id) b cross join (
-          -- Where a month has more banks than are told apart, what was booked for one is not known.
+          -- If a month has more banks than are distinguished, the booked amount of one is unknown.
           select coalesce(max(banks), 0) >= ${MOST_BANKS} as crowded from (
             select count(bank_source) as banks from reports.bank_figure where entity_id = $entity_id group by month
           )
@@ -156,7 +156,9 @@ export const findBookFacts = statement({
     from entities.llc_named($entity_id) l`,
 })
 
-/** What waits to be filed, and to be decided: beside what reports that end on this day have proposed themselves. */
+/**
+ * Filings and decisions that are pending, excluding what reports ending on this day have proposed themselves.
+ */
 export const findStandingFacts = statement({
   name: 'reports.find_standing_facts',
   params: { entity_id: int, ends: text },

@@ -12,7 +12,7 @@ import {
 
 type Ground = Pick<TestInstallation, 'database' | 'secrets'>
 
-/** An LLC whose entries may name its owner, a client or nobody, and a document. */
+/** An LLC whose entries may name its owner, a client or no counterparty, and a document. */
 export type Llc = { entityId: number; memberId: number; owner: number; client: number; document: number }
 
 export async function newLlc(setup: Ground): Promise<Llc> {
@@ -30,7 +30,7 @@ export async function newLlc(setup: Ground): Promise<Llc> {
   return { entityId, memberId, owner: owner.id, client: client.id, document }
 }
 
-/** An entry in words; amounts in units of 0.0001. */
+/** An entry in short form; amounts in units of 0.0001. */
 export type Wanted = {
   /** `2026-03`. */
   month: string
@@ -81,7 +81,7 @@ type Entry = {
 const abs = (amount: bigint) => (amount < 0n ? -amount : amount)
 const usd = textFromUnits
 
-/** The figures of an LLC from all its entries, worked out plainly, as sorted lines of text. */
+/** The figures of an LLC computed from all its entries in the simplest way, as sorted lines of text. */
 function figuresOf(entries: readonly Entry[]): string[] {
   const groups = new Map<string, Entry[]>()
   const put = (name: string, entry: Entry) => groups.set(name, [...(groups.get(name) ?? []), entry])
@@ -155,7 +155,7 @@ const ENTRIES = `
          counterparty_id is not null and economic_purpose is not null and document_id is not null as complete
   from bookkeeping.entry where entity_id = $1`
 
-/** The kept figures are those of all entries. How many lines were compared. */
+/** Asserts that the stored figures match all entries. Returns how many lines were compared. */
 export async function checkFigures(
   { database }: Pick<Ground, 'database'>,
   entityId: number,

@@ -2,10 +2,10 @@ import { int, statement } from '../../kernel/sql/statement.ts'
 
 const OF_MONTH = { entity_id: int, month: int }
 
-/** A month as it was found: folded up to a place, as the books were after so many removals. */
+/** A month as it was read: folded up to a position, after a number of removals. */
 const AS_FOUND = { folded: int, removals: int }
 
-/** What is left to fold: months with more entries than were folded, and those that lost one since. */
+/** What is left to fold: months with unfolded entries, and months that lost an entry since. */
 const DUE = `
       select s.month, s.entries, coalesce(m.folded, 0) as folded, coalesce(m.removals, s.removals) as removals,
              s.removals as removals_now
@@ -20,22 +20,23 @@ export const listDueMonths = statement({
   sql: `select month, folded, removals, removals_now from (${DUE}) due order by month`,
 })
 
-/** Of equals the first one booked, so that the same books give the same figures however they were folded. */
+/** Ties go to the entry booked first, so that the same books produce the same figures in any fold order. */
 const LARGEST = 'order by amount desc, id, is_income desc'
-/** So many of the largest entries of a month are kept. */
+/** How many of a month's largest entries are stored. */
 const MOST_LARGE = 5
 
 /**
- * So many banks are told apart in a month, those booked first; the others count with what names none. Any text may be a
- * bank's name, another one for each entry, and there would be as many figures as entries.
+ * How many banks are distinguished per month, in booking order; the others count as unnamed. A bank name is
+ * free text, so there could otherwise be as many figures as entries.
  */
 export const MOST_BANKS = 50
 
 /**
- * Folds the next entries of a month, all of it in one statement. Its snapshot holds the month's places as they were after
- * `removals` removals, or nothing is done. Moving `folded` from what was found decides who did it: of two at once the second
- * waits for the row, finds it moved, and adds nothing. By the id of the last entry folded this could not be done: ids commit in
- * any order, places of a month only one after the other. Gives no row when nothing was folded.
+ * Folds the next entries of a month in one statement. Its snapshot holds the month's positions after
+ * `removals` removals; otherwise nothing is done. Moving `folded` from the value that was read decides
+ * between concurrent folds: the second waits for the row, sees that it moved, and adds nothing. The id of the
+ * last folded entry would not work, because ids commit in any order, while positions within a month commit in
+ * sequence. Returns no row if nothing was folded.
  */
 export const foldEntries = statement({
   name: 'reports.fold_entries',
@@ -122,8 +123,9 @@ export const foldEntries = statement({
 })
 
 /**
- * Forgets the figures of a month from which an entry was removed: places have moved, and what it was the largest of is not
- * known. It is folded again from its first place. As above, whoever finds it moved does nothing.
+ * Deletes the figures of a month that lost an entry: positions have moved, and the entry may have been among
+ * the largest. The month is folded again from its first position. If another process did it first, nothing
+ * happens.
  */
 export const forgetMonth = statement({
   name: 'reports.forget_month',
@@ -145,7 +147,10 @@ export const forgetMonth = statement({
     select month from taken`,
 })
 
-/** Notes that the books are folded at their revision, if they are: the revision turns in the statement that books or removes. */
+/**
+ * Records that the books are folded up to their revision, if they are. The revision changes in the statement
+ * that adds or removes entries.
+ */
 export const noteFolded = statement({
   name: 'reports.note_folded',
   params: { entity_id: int },
@@ -157,7 +162,7 @@ export const noteFolded = statement({
     on conflict (entity_id) do update set revision = excluded.revision where f.revision < excluded.revision`,
 })
 
-/** The next LLCs in the order of their ids, and which of them have something to fold. */
+/** The next LLCs by id, and which of them have something to fold. */
 export const listBooks = statement({
   name: 'reports.list_books',
   params: { after: int, most: int },

@@ -36,7 +36,7 @@ async function addByDrafts(llc: Llc, wanted: readonly Wanted[]): Promise<number[
 const query = async (sql: string, values: unknown[] = []) =>
   (await database.withClient(client => client.query(sql, values))).rows
 
-/** Few values, so that there are equals, both sides, corrections and entries of no money. */
+/** Few distinct values, so that there are ties, both directions, corrections and zero amounts. */
 const units = fc.constantFrom(0n, 0n, 10_000n, 25_000n, 25_000n, 999_999n, -10_000n, 1n)
 const wanted: fc.Arbitrary<Wanted> = fc.record({
   month: fc.constantFrom('2025-12', '2026-01', '2026-02'),
@@ -63,7 +63,7 @@ const deed = fc.oneof(
   },
 )
 
-/** What it has already stays; a second time there is nothing to do. */
+/** Keeps what it already has; running it twice changes nothing. */
 async function completeWhole({ client, document }: Llc, id: number): Promise<void> {
   const given = { counterparty_id: client, economic_purpose: 'Why', document_id: document }
   for (const name of Object.keys(given) as (keyof typeof given)[]) {
@@ -72,7 +72,7 @@ async function completeWhole({ client, document }: Llc, id: number): Promise<voi
   }
 }
 
-test('however adding, importing, completing, removing and folding follow each other, the figures are those of all entries', async () => {
+test('the figures match all entries after any sequence of adding, importing, completing, removing and folding', async () => {
   let compared = 0
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 30 }), async deeds => {
@@ -93,7 +93,7 @@ test('however adding, importing, completing, removing and folding follow each ot
   assert.ok(compared > 500, `${compared} figures were compared`)
 })
 
-test('folds by two processes at once, while entries come and go, count nothing twice', async t => {
+test('two processes that fold while entries are added and removed count nothing twice', async t => {
   const llc = await newLlc(installation)
   const random = seeded(testSeed)
   const draw = (): Wanted => ({
@@ -126,7 +126,7 @@ test('folds by two processes at once, while entries come and go, count nothing t
   await checkFigures(installation, llc.entityId)
 })
 
-test('of two statements that fold the same entries at once, the second adds nothing', async t => {
+test('of two statements that fold the same entries at the same time, the second adds nothing', async t => {
   const scratch = await openScratch(t)
   const llc = await newLlc({ ...scratch, secrets })
   const wanted: Wanted[] = Array.from({ length: 10 }, () => ({ month: '2026-01', income: 5n, bank: 'wise' }))
@@ -142,7 +142,7 @@ test('of two statements that fold the same entries at once, the second adds noth
   await checkFigures(scratch, llc.entityId)
 })
 
-test('a fold that began before an entry was removed adds nothing: the places it goes by have moved', async () => {
+test('a fold that started before an entry was removed adds nothing, because positions have moved', async () => {
   const llc = await newLlc(installation)
   const four: Wanted[] = Array.from({ length: 4 }, () => ({ month: '2026-01', income: 7n }))
   const [first] = await add(llc, four)
@@ -156,7 +156,7 @@ test('a fold that began before an entry was removed adds nothing: the places it 
   await checkFigures(installation, llc.entityId)
 })
 
-test('a fold that is killed in the middle leaves nothing behind, and the next one goes on rightly', async t => {
+test('a fold killed halfway leaves nothing behind, and the next one continues correctly', async t => {
   const scratch = await openScratch(t)
   const db = scratch.database.durable
   const llc = await newLlc({ ...scratch, secrets })
@@ -187,7 +187,7 @@ test('a fold that is killed in the middle leaves nothing behind, and the next on
   assert.ok((await checkFigures(scratch, llc.entityId)) > 5)
 })
 
-/** Holds a figure that a fold adds to, so that it stops behind having said how far it is. */
+/** Locks a figure that a fold adds to, so that the fold stops after recording its progress. */
 async function holdFigures(scratch: Awaited<ReturnType<typeof openScratch>>, { entityId }: Llc) {
   const blocker = await scratch.connect()
   await blocker.query('begin')
@@ -204,7 +204,7 @@ async function waitForLocks({ query }: Awaited<ReturnType<typeof openScratch>>, 
   }
 }
 
-test('a document that is withdrawn when its entry is folded makes nothing complete', async () => {
+test('an entry whose document was withdrawn before folding does not count as complete', async () => {
   const llc = await newLlc(installation)
   await add(llc, [{ month: '2026-01', income: 10_000n, with: 'client', complete: true }])
   await withdraw(database, BY_TEST, { id: llc.document, reason: 'of another LLC' }, new Date())
@@ -216,7 +216,7 @@ test('a document that is withdrawn when its entry is folded makes nothing comple
   assert.deepEqual(figure, { entries: 1, complete_entries: 0, complete_amount: 0 })
 })
 
-test('of banks without end the first fifty of a month are told apart, however the month is folded', async () => {
+test('distinguishes only the first fifty banks of a month, whatever the fold order', async () => {
   for (const together of [1, 7, 60, 1000]) {
     const llc = await newLlc(installation)
     const wanted = Array.from(
@@ -238,7 +238,7 @@ test('of banks without end the first fifty of a month are told apart, however th
   }
 })
 
-test('the job folds every LLC that was written to, and what is folded is not looked at again', async t => {
+test('the job folds every LLC with new entries and skips those already folded', async t => {
   const scratch = await openScratch(t)
   const { durable } = scratch.database
   const llcs = [await newLlc({ ...scratch, secrets }), await newLlc({ ...scratch, secrets })]
@@ -250,7 +250,7 @@ test('the job folds every LLC that was written to, and what is folded is not loo
   await run()
   for (const { entityId } of llcs) assert.ok((await checkFigures(scratch, entityId)) > 0)
   await addEntries(durable, BY_TEST, [entryOf(llcs[1]!, { month: '2026-01', expense: 20_000n })])
-  // Were the first one looked at, it would be found to have something to fold.
+  // If the job checked the first one, it would find something to fold.
   await scratch.query('update reports.month_fold set folded = 0 where entity_id = $1', [llcs[0]!.entityId])
   await run()
   const [{ folded }] = (await scratch.query('select folded from reports.month_fold where entity_id = $1', [

@@ -2,16 +2,19 @@ import type { Job } from '../../kernel/jobs/jobs.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { foldEntries, forgetMonth, listBooks, listDueMonths, noteFolded } from './figures.sql.ts'
 
-/** So many entries are folded by one statement, a small part of a second. */
+/** Entries folded per statement, a fraction of a second. */
 const TOGETHER = 10_000
 
-/** Somebody else may be faster again and again, but not as often as this: then the books do not hold what they count. */
+/**
+ * Another process may be faster several times, but not this often: then the stored counts do not match the
+ * books.
+ */
 const MOST_IDLE_ROUNDS = 1000
 
 /**
- * Folds what is left of an LLC's books into the figures that reports are made from, at most `most` statements of it. Each
- * statement stands for itself and is done once whoever runs it, so this may be run by several at once, be killed at any moment
- * and go on later. Returns how many statements folded something.
+ * Folds the rest of an LLC's books into the figures that reports use, with at most `most` statements. Each
+ * statement is independent and has its effect once whichever process runs it, so this can run concurrently,
+ * be killed at any time and continue later. Returns how many statements folded something.
  */
 export async function foldFigures(
   db: Db,
@@ -40,22 +43,24 @@ export async function foldFigures(
   return done
 }
 
-/** Of how many LLCs a run looks whether they have something to fold, and how much it folds: seconds, not minutes. */
+/** How many LLCs a run checks, and how much it folds: seconds, not minutes. */
 const LLCS_PER_RUN = 5000
 const STEPS_PER_RUN = 100
 
-/** A run goes on behind the LLC at which the one before ended, so that none waits for one that is written to all the time. */
+/**
+ * A run continues after the LLC where the previous one ended, so that one busy LLC does not delay the others.
+ */
 export function makeFoldFiguresJob(): Job {
   let after = 0
   return {
-    name: 'fold the books into figures',
+    name: 'summarize the books',
     everyMs: 30_000,
     async run({ database: { durable: db } }, stopping) {
       let left = STEPS_PER_RUN
       const books = await db.all(listBooks, { after, most: LLCS_PER_RUN })
       for (const { entity_id, is_due } of books) {
         if (left <= 0 || stopping.aborted) return
-        // Before it is folded: one whose books cannot be read does not hold up the others.
+        // Before folding, so that an LLC whose books cannot be read does not block the others.
         after = entity_id
         if (is_due) left -= Math.max(1, await foldFigures(db, entity_id, { most: left }))
       }

@@ -1,7 +1,7 @@
 import { type Input, id, integer, optional, PAGING, word } from '../../kernel/http/fields.ts'
 import { REPORT_TYPES, type ReportType } from './facts.rules.ts'
 
-/** The years that books, and so reports, can be of. */
+/** The years that books and reports can have. */
 export const FIRST_YEAR = 1990
 export const LAST_YEAR = 2100
 
@@ -16,17 +16,12 @@ export const REPORT_FILTER = {
   report_id: optional(
     id({
       description:
-        'One report, answered by itself, also an older revision. Other filters given with it must be true of it, or it is a 404.',
+        'Returns only this report, which may be an older revision. Other filters must match it; otherwise the response is 404.',
     }),
   ),
-  type: optional(
-    word<ReportType>({ description: 'Only reports of this type.', example: 'monthly' }, REPORT_TYPES),
-  ),
+  type: optional(word<ReportType>({ description: 'Filters by type.', example: 'monthly' }, REPORT_TYPES)),
   year: optional(
-    integer(
-      { description: 'Only reports on this year.', example: 2026 },
-      { min: FIRST_YEAR, max: LAST_YEAR },
-    ),
+    integer({ description: 'Filters by year.', example: 2026 }, { min: FIRST_YEAR, max: LAST_YEAR }),
   ),
   ...PAGING,
 }

@@ -7,12 +7,12 @@ type Wanted = Pick<ReportFilter, 'entity_id' | 'type' | 'year'> & { report_id: n
 
 type Found = { entity_id: number; type: string; year: number }
 
-/** Whether it is a report of these LLCs, and all that was asked for is true of it. */
+/** Whether the report belongs to these LLCs and matches the filters. */
 export async function isOwn(db: Db, wanted: Wanted, own: Own): Promise<boolean> {
   return isWanted(await db.maybe(findOwner, { id: wanted.report_id }), wanted, own)
 }
 
-/** One report of these LLCs in its owner's language, if all that was asked for is true of it. */
+/** One report of these LLCs in its owner's language, if it matches the filters. */
 export async function findOwn(db: Db, wanted: Wanted, own: Own): Promise<string | null> {
   const found = await db.maybe(findReport, { id: wanted.report_id, language: null })
   return isWanted(found, wanted, own) ? found!.json : null
@@ -24,7 +24,7 @@ function isWanted(found: Found | null, { entity_id, type, year }: Wanted, own: O
   return (type ?? found.type) === found.type && (year ?? found.year) === found.year
 }
 
-/** One page, newest first, with the kept total, as the text of the answer. */
+/** One page, newest first, with the stored total, as response text. */
 export async function findPage(
   db: Db,
   { entity_id, type, year, limit, offset }: Omit<ReportFilter, 'report_id'>,

@@ -2,19 +2,19 @@ import { daysBetween } from '../../kernel/values/dates.ts'
 import type { BankBalance, FilingFact, LargeEntry, ReportFacts } from './facts.rules.ts'
 import { abs } from './ratios.rules.ts'
 
-/** What both alerts and recommendations look for, so that the two never disagree. */
+/** Findings shared by alerts and recommendations, so that the two never disagree. */
 export const DOLLAR = 10_000n
 
-/** Entries that an alert or a recommendation names at most; figures say how many there are. */
+/** Maximum number of entries that an alert or a recommendation lists; the figures have the full count. */
 export const MOST_IDS = 20
 
-/** The rule of unusual amounts: enough to compare with, and far above all of it or most of it. */
+/** Limits for unusual amounts: enough entries to compare with, and far above the largest or the mean. */
 export const UNUSUAL = { least: 100n * DOLLAR, comparedWith: 5, timesLargest: 3n, timesMean: 10n }
 
 /**
- * Entries far above what is usual for their category: of at least 100 dollars, with at least 5 entries of the twelve months
- * before to compare with, and more than 3 times the largest of them or more than 10 times their mean. Money moved
- * between own accounts comes in any size and is left out.
+ * Entries far above the usual amount of their category: at least 100 dollars, at least 5 entries in the
+ * previous twelve months to compare with, and more than 3 times their maximum or 10 times their mean.
+ * Transfers between own accounts vary in size and are excluded.
  */
 export function findUnusual({ large }: ReportFacts): LargeEntry[] {
   return large.filter(({ amount, usual, movement_type: movement }) => {
@@ -31,7 +31,7 @@ export type OpenFiling = FilingFact & { days_left: number; is_form_5472: boolean
 
 const isForm5472 = (form: string) => /\b5472\b/.test(form)
 
-/** What is still to be filed and is overdue or due within 60 days. */
+/** Filings that are not filed and are overdue or due within 60 days. */
 export function findFilingsDue({ filings, today }: ReportFacts): OpenFiling[] {
   return filings
     .filter(({ status }) => status === 'pending' || status === 'extended')
@@ -43,20 +43,22 @@ export function findFilingsDue({ filings, today }: ReportFacts): OpenFiling[] {
     .filter(({ days_left }) => days_left <= DUE_SOON_DAYS)
 }
 
-/** Banks that say another balance than the books, where the two can agree. */
+/** Banks whose reported balance differs from the books, where the two are comparable. */
 export const findDifferences = ({ balances }: ReportFacts): BankBalance[] =>
   balances.filter(({ is_comparable, told, booked }) => is_comparable && told !== booked)
 
 export const PENDING_DAYS = 14
 
-/** Decisions that have waited for more than 14 days: how many are pending, and how long the oldest is. */
+/** Decisions pending for more than 14 days: their number, and the age of the oldest. */
 export function findLongPending({ ledger, today }: ReportFacts): { pending: number; days: number } | null {
   if (ledger.pending === 0 || ledger.oldest_pending_on === null) return null
   const days = daysBetween(ledger.oldest_pending_on, today)
   return days > PENDING_DAYS ? { pending: ledger.pending, days } : null
 }
 
-/** Related-party money of the period that lacks a counterparty, a purpose or a document; null where none does. */
+/**
+ * Related-party money of the period without a counterparty, a purpose or a document; null if there is none.
+ */
 export function findUndocumented(
   facts: ReportFacts,
 ): { entries: number; amount: bigint; entry_ids: number[] } | null {
@@ -74,5 +76,5 @@ export function findUndocumented(
   }
 }
 
-/** In US dollars, for each tax year and related party (IRC 6038A(d)). */
+/** In US dollars, per tax year and related party (IRC 6038A(d)). */
 export const PENALTY = 25_000n * DOLLAR

@@ -8,7 +8,7 @@ import { hashOfBooks } from './make-reports.ts'
 
 const RUN = { seed: 20_261_115, numRuns: 200 }
 
-test('whether a report still stands follows from the books alone: not from the day, stays, filings, balances or decisions', () => {
+test('whether a report is current depends on the books alone, not on the day, stays, filings, balances or decisions', () => {
   fc.assert(
     fc.property(anyFacts, anyFacts, (facts, other) => {
       const { today, balances, presence, filings, readiness, ledger } = other
@@ -19,13 +19,13 @@ test('whether a report still stands follows from the books alone: not from the d
   )
 })
 
-test('other figures in the books are another hash', () => {
+test('different figures in the books produce a different hash', () => {
   const hash = (dollars: number) => hashOfBooks(factsWith({ now: [sold(dollars)], cash: [held(dollars)] }))
   assert.ok(hash(100).equals(hash(100)))
   assert.ok(!hash(100).equals(hash(100.01)))
 })
 
-test('what is kept is JSON in both languages, and each proposal names its place', () => {
+test('stored content is JSON in both languages, and each proposal has its index', () => {
   fc.assert(
     fc.property(anyFacts, facts => {
       const kept = keptContent(composeReport(facts))
@@ -45,7 +45,7 @@ test('what is kept is JSON in both languages, and each proposal names its place'
   )
 })
 
-test('sums with more digits than floating point holds are kept whole', () => {
+test('stores sums with more digits than a float can hold without loss', () => {
   const income = 1_234_567_890_123_456_789_012n
   const flow = { category: 'venta_servicio', movement_type: 'ingreso', entries: 9, income, expense: 0n }
   const { metrics } = keptContent(composeReport(factsWith({ now: [flow], yearToDate: [flow] })))

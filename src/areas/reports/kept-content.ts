@@ -3,7 +3,7 @@ import type { Language } from '../../kernel/values/language.ts'
 import { textFromUnits } from '../../kernel/values/money.ts'
 import { NOTHING_PENDING, type Recommendation, type ReportContent, type ReportFacts } from './facts.rules.ts'
 
-/** A report as it is kept: its parts as JSON texts, so that it reaches the caller as bytes. */
+/** A report as stored: its parts as JSON text, sent to the caller without parsing. */
 export type KeptContent = {
   metrics: string
   alerts_en: string
@@ -82,8 +82,8 @@ function keptRecommendation(
 }
 
 /**
- * The facts as far as they follow from the books of the period and before. A report composed of these is the same until
- * the books change, on whatever day it is composed and whatever else happens; so it tells whether a report still stands.
+ * The facts that depend only on the books up to the end of the period. A report composed from these changes
+ * only when the books do, so it tells whether a report is current.
  */
 export function factsOfBooks(facts: ReportFacts): ReportFacts {
   return {

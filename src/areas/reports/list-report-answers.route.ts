@@ -12,7 +12,7 @@ const GIVEN = Type.Object(
   {
     id: Type.Integer({ format: 'int64' }),
     report_id: Type.Integer({ format: 'int64' }),
-    revision: Type.Integer({ minimum: 1, description: 'The revision that was answered.' }),
+    revision: Type.Integer({ minimum: 1, description: 'The revision the response was given to.' }),
     recommendation_idx: Type.Integer({ minimum: 0, maximum: 100 }),
     title: Type.Object({ en: Type.String({ maxLength: 300 }), es: Type.String({ maxLength: 300 }) }),
     decision: Type.Unsafe<Decision>({ type: 'string', enum: [...DECISIONS] }),

@@ -7,7 +7,7 @@ import { BY_JOB, makeDueReports, makeReport } from './make-reports.ts'
 import { periodOf } from './periods.rules.ts'
 import { book, bookMonth, llcWith, noon, openGround, reportsOf, runJob, usd } from './reports.fixture.ts'
 
-test('a period has its report on the third day after it, not before, and once', async t => {
+test("generates a period's report on the third day after it, not before, and only once", async t => {
   const setup = await openGround(t)
   const llc = await llcWith(setup, '2026-10')
   await runJob(setup, '2026-11-02')
@@ -16,7 +16,7 @@ test('a period has its report on the third day after it, not before, and once', 
   assert.deepEqual(await reportsOf(setup, llc), ['monthly 2026-10 r1'])
 })
 
-test('reports begin with the months, quarters and years behind that have entries', async t => {
+test('initial reports cover the past months, quarters and years that have entries', async t => {
   const setup = await openGround(t)
   const llc = await llcWith(setup, '2023-05', '2024-11', '2025-02', '2026-09')
   await runJob(setup, '2026-11-15')
@@ -28,7 +28,7 @@ test('reports begin with the months, quarters and years behind that have entries
   ])
 })
 
-test('entries of a past period that come after reports began give it its report', async t => {
+test('entries added to a past period after reports started produce its report', async t => {
   const setup = await openGround(t)
   const llc = await llcWith(setup, '2026-10')
   await runJob(setup, '2026-11-15')
@@ -42,7 +42,7 @@ test('entries of a past period that come after reports began give it its report'
   ])
 })
 
-test('once reports are made for it, an LLC has one also of a month in which nothing was booked', async t => {
+test('once reports have started, a month without entries gets a report too', async t => {
   const setup = await openGround(t)
   const llc = await llcWith(setup, '2026-10')
   await setup.query(`update entities.entity set formation_date = '2024-01-10' where id = $1`, [llc.entityId])
@@ -57,7 +57,7 @@ test('once reports are made for it, an LLC has one also of a month in which noth
   assert.deepEqual((await reportsOf(setup, llc)).slice(2), ['quarterly 2026-10 r1', 'annual 2026-01 r1'])
 })
 
-test('after weeks without a run everything that closed meanwhile is made', async t => {
+test('after weeks without a run, generates all reports of periods closed since', async t => {
   const setup = await openGround(t)
   const llc = await llcWith(setup, '2026-10')
   await runJob(setup, '2026-11-15')
@@ -77,7 +77,7 @@ test('after weeks without a run everything that closed meanwhile is made', async
   ])
 })
 
-test('several processes at once make each report once', async t => {
+test('concurrent processes generate each report once', async t => {
   const setup = await openGround(t)
   const llcs = [await llcWith(setup, '2026-08', '2026-09', '2026-10'), await llcWith(setup, '2026-09')]
   const others = [1, 2, 3].map(() => openDatabase(setup.url))
@@ -101,7 +101,7 @@ test('several processes at once make each report once', async t => {
   assert.deepEqual((await reportsOf(setup, llcs[1]!)).sort(), ['monthly 2026-09 r1', 'quarterly 2026-07 r1'])
 })
 
-test('when the books of a period are corrected its report has a new revision, one a day; time alone, or entries of another month, make none', async t => {
+test('correcting the books of a period creates a new revision, at most one per day; time alone or entries of another month do not', async t => {
   const setup = await openGround(t)
   const llc = await llcWith(setup, '2026-10')
   await runJob(setup, '2026-11-03')
@@ -120,7 +120,7 @@ test('when the books of a period are corrected its report has a new revision, on
   assert.deepEqual((await reportsOf(setup, llc)).slice(2), ['monthly 2026-10 r3'])
 })
 
-test('an entry taken out and put in again as it was leaves a report as it is', async t => {
+test('removing an entry and adding it again does not create a revision', async t => {
   const setup = await openGround(t)
   const llc = await llcWith(setup, '2026-10')
   await runJob(setup, '2026-11-03')
@@ -134,7 +134,7 @@ test('an entry taken out and put in again as it was leaves a report as it is', a
   assert.deepEqual(await reportsOf(setup, llc), ['monthly 2026-10 r1'])
 })
 
-test('what is older than fifteen months is not followed', async t => {
+test('corrections older than fifteen months do not create revisions', async t => {
   const setup = await openGround(t)
   const llc = await llcWith(setup, '2025-10')
   await setup.query(`update entities.entity set formation_date = '2025-10-01' where id = $1`, [llc.entityId])
@@ -148,7 +148,7 @@ test('what is older than fifteen months is not followed', async t => {
   assert.ok(!revised.includes('monthly 2025-10 r2'))
 })
 
-test('the report of an open period is made when asked for, and anew when the period closes', async t => {
+test('generates the report of an open period on demand, and again when the period closes', async t => {
   const setup = await openGround(t)
   const llc = await llcWith(setup, '2026-10')
   const october = periodOf('monthly', 2026, 10)
@@ -163,7 +163,7 @@ test('the report of an open period is made when asked for, and anew when the per
   assert.deepEqual(await reportsOf(setup, llc), ['monthly 2026-10 r1', 'monthly 2026-10 r2'])
 })
 
-test('answers carry over to a new revision, whose approval submits nothing again', async t => {
+test('answers carry over to a new revision, and its approval does not submit again', async t => {
   const setup = await openGround(t)
   const { database, query } = setup
   const llc = await llcWith(setup, '2026-08', '2026-09', '2026-10')
@@ -208,7 +208,7 @@ test('answers carry over to a new revision, whose approval submits nothing again
   assert.deepEqual(history, [{ given: 3 }])
 })
 
-test('reports that end together propose the same money: approved in each, also at once, it is submitted once', async t => {
+test('reports that end on the same day propose the same money: approving in each, even concurrently, submits once', async t => {
   const setup = await openGround(t)
   const { database, query } = setup
   const llc = await llcWith(setup, '2026-07', '2026-08', '2026-09')
@@ -254,7 +254,7 @@ test('reports that end together propose the same money: approved in each, also a
   assert.equal(october?.amount ?? null, null, 'what waits for the Manager is not proposed again')
 })
 
-test('an answer given while a new revision is made is in that revision, or refused because of it', async t => {
+test('an answer given while a new revision is generated is either in that revision or rejected', async t => {
   const setup = await openGround(t)
   const { database, query } = setup
   const llc = await llcWith(setup, '2026-10')
@@ -267,7 +267,7 @@ test('an answer given while a new revision is made is in that revision, or refus
     await book(setup, llc, { month: '2026-10', expense: usd(round), category: 'hosting' })
     const client_notes = `round ${round}`
     const decisions = [{ recommendation_idx: 0, decision: 'DEFERRED' as const, client_notes }]
-    // Now one a little earlier, now the other, so that each comes first at times.
+    // Alternate which one starts slightly earlier, so that each sometimes comes first.
     const answer = async () => {
       for (let step = 0; step < round % 6; step++) await query('select 1')
       return answerReport(database, BY_JOB, { report_id: newest, decisions }, null, noon('2026-11-05'))
@@ -286,12 +286,12 @@ test('an answer given while a new revision is made is in that revision, or refus
   assert.ok(outcomes.taken > 0, 'else nothing was tried')
 })
 
-test('a job that is killed at any statement leaves nothing half made, and the next one goes on', async t => {
+test('a job killed at any statement leaves nothing half done, and the next run continues', async t => {
   const setup = await openGround(t)
   const llc = await llcWith(setup, '2026-08', '2026-09', '2026-10')
   const expected = ['monthly 2026-08 r1', 'monthly 2026-09 r1', 'monthly 2026-10 r1', 'quarterly 2026-07 r1']
   for (let dieAt = 0; ; dieAt += 3) {
-    // Each time twenty-one minutes later: the dead one's hold on the LLC is over then.
+    // Twenty-one minutes later each time: by then the dead process's claim on the LLC has expired.
     const now = new Date(Date.UTC(2026, 10, 15) + dieAt * 7 * 60_000)
     const died = await runUntilKilled(setup.database, now, dieAt)
     const whole = await setup.query(`
@@ -306,7 +306,7 @@ test('a job that is killed at any statement leaves nothing half made, and the ne
   assert.deepEqual((await reportsOf(setup, llc)).sort(), expected)
 })
 
-/** The job by a process that ends before its nth statement. Whether it came so far. */
+/** Runs the job in a process that exits before its nth statement. Returns whether it got that far. */
 async function runUntilKilled(database: Database, now: Date, dieAt: number): Promise<boolean> {
   let left = dieAt
   const step = async () => {

@@ -15,24 +15,24 @@ import { insertPeriod, insertReport, lockPeriod, markCompared } from './report.s
 export const BY_JOB: By = { actor: 'job:reports', ip: null, idempotency: null }
 
 const MINUTE_MS = 60_000
-/** For so long whoever takes an LLC has it alone; another gets it if that one has died. */
+/** How long a claim on an LLC lasts; then another process can take over from one that died. */
 const LEASE_MS = 20 * MINUTE_MS
 /** How often an LLC's books are compared with its reports. */
 const PAUSE_MS = 60 * MINUTE_MS
 
-/** What one run does at most; the next goes on. */
+/** Maximum work per run; the next run continues. */
 const MOST_REPORTS = 200
 const MOST_LOOKS = 1000
 const MOST_NEW = 1000
 
 export type MadeReport = { id: number; revision: number; made: boolean }
 
-/** A report worked out, and not yet written. */
+/** A report that is computed but not yet written. */
 type Prepared = KeptContent & { books_hash: Buffer; books_version: number; generated_at: string }
 
 /**
- * Makes the report of a period, or the next revision where the books have changed since; where they have not, the one
- * that stands is answered. `replaces` is the id of a report that gets a revision whether they have or not.
+ * Generates the report of a period, or the next revision if the books have changed; otherwise returns the
+ * current one. `replaces` is the id of a report that gets a new revision in any case.
  */
 export async function makeReport(
   database: Pick<Database, 'durable' | 'transaction'>,
@@ -47,8 +47,8 @@ export async function makeReport(
 }
 
 /**
- * The reports that an LLC would have been given so far if they had been made all along, each early on the day on which its
- * period closed. In a transaction that there is already.
+ * The reports an LLC would have if they had always been generated, each early on the day its period closed.
+ * Runs in the caller's transaction.
  */
 export async function makePastReports(
   tx: Db,
@@ -66,7 +66,7 @@ export async function makePastReports(
 }
 
 async function prepare(db: Db, entityId: number, period: Period, now: Date): Promise<Prepared> {
-  // Asked for first: what comes into the books in between is at worst compared once more.
+  // Read first: entries added in between are at worst compared once more.
   const [standing] = await findStandings(db, entityId, [period])
   const facts = await readFacts(db, entityId, period, now)
   return {
@@ -84,7 +84,7 @@ export function hashOfBooks(facts: ReportFacts): Buffer {
     .digest()
 }
 
-/** Of several who make the same report at once, the first does; the others find it made. */
+/** Of several processes generating the same report, the first one writes it; the others use the result. */
 async function writeReport(
   tx: Db,
   by: By,
@@ -97,7 +97,7 @@ async function writeReport(
   const found = await tx.one(lockPeriod, { entity_id: entityId, type: period.type, from: period.from })
   const { id: period_id, newest_id, newest_revision, books_hash, generated_at } = found
   const stands = newest_id !== replaces && books_hash?.equals(prepared.books_hash)
-  // Made later than what this one was worked out from: it is not turned back.
+  // Newer than the facts this one was computed from: do not go back.
   const isOvertaken = generated_at !== null && generated_at > prepared.generated_at
   if (newest_id !== null && (stands || isOvertaken)) {
     if (!isOvertaken) await tx.one(markCompared, { id: newest_id, books_version: prepared.books_version })
@@ -108,7 +108,7 @@ async function writeReport(
   return { id, revision, made: true }
 }
 
-/** How matters stand with one period of an LLC that there is. */
+/** The state of one period of an existing LLC. */
 export async function findStanding(db: Db, entityId: number, period: Period): Promise<PeriodState> {
   return (await findStandings(db, entityId, [period]))[0]!
 }
@@ -125,14 +125,14 @@ async function findStandings(db: Db, entityId: number, periods: readonly Period[
 }
 
 export const makeDueReportsJob: Job = {
-  name: 'make reports',
+  name: 'generate reports',
   everyMs: MINUTE_MS,
   run: ({ database, now }, stopping) => makeDueReports(database, now(), stopping),
 }
 
 /**
- * Makes what is due: reports of periods that have closed, and revisions of those whose books were corrected. An LLC whose
- * reports cannot be made holds up none of the others; what went wrong is thrown at the end.
+ * Does what is due: reports of closed periods, and revisions of those whose books were corrected. An LLC
+ * whose reports fail does not block the others; the error is thrown at the end.
  */
 export async function makeDueReports(database: Database, now: Date, stopping?: AbortSignal): Promise<void> {
   await database.durable.one(planNewEntities, { now: now.toISOString(), most: MOST_NEW })
@@ -154,7 +154,10 @@ export async function makeDueReports(database: Database, now: Date, stopping?: A
 
 type Taken = NonNullable<typeof takeDuePlan.gives>
 
-/** The reports of one LLC, at most so many; what is left is found again at once. How many were made or compared. */
+/**
+ * The reports of one LLC, up to a limit; the rest is found again right away. Returns how many were generated
+ * or compared.
+ */
 async function lookAfter(
   database: Database,
   { entity_id, done_until, books_revision, current_revision }: Taken,

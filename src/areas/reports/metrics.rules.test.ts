@@ -12,13 +12,13 @@ import { periodOf } from './periods.rules.ts'
 import { abs } from './ratios.rules.ts'
 import { METRICS } from './report.shape.ts'
 
-// Facts are large: to look for smaller ones that fail too takes minutes, and the seed finds these again.
+// The generated facts are large: shrinking takes minutes, and the seed reproduces a failure.
 const RUN = { seed: 20_261_115, numRuns: 300, endOnFailure: true }
 const metricsOf = (more: Partial<ReportFacts>) => computeMetrics(inOrder(factsWith(more)))
 const sum = <T>(rows: readonly T[], of: (row: T) => bigint) =>
   rows.reduce((total, row) => total + of(row), 0n)
 
-test('income, expense, net and margin are those of operations alone', () => {
+test('income, expense, net and margin include only operating entries', () => {
   const { income, expense, net, margin, deductible_expense, received, paid, entries } = metricsOf({
     now: [
       sold(3000),
@@ -36,7 +36,7 @@ test('income, expense, net and margin are those of operations alone', () => {
   assert.deepEqual([received, paid, entries], [usd(13_999), usd(1070), 8])
 })
 
-test('a refund lowers the expense it refunds, and money given back lowers the income', () => {
+test('a refund reduces the expense, and money returned reduces the income', () => {
   const refund = { ...booked('software', 'ingreso', 30) }
   const givenBack = { ...booked('venta_servicio', 'gasto', 200) }
   const { income, expense, deductible_expense } = metricsOf({
@@ -45,13 +45,13 @@ test('a refund lowers the expense it refunds, and money given back lowers the in
   assert.deepEqual([income, expense, deductible_expense], [usd(800), usd(70), usd(70)])
 })
 
-test('there is no margin without income', () => {
+test('margin is null without income', () => {
   assert.equal(metricsOf({ now: [spent(10)] }).margin, null)
   assert.equal(metricsOf({}).margin, null)
   assert.equal(metricsOf({ now: [sold(100), spent(150)] }).margin, -0.5)
 })
 
-test('changes are against what there was; where nothing was booked, there is nothing to compare with', () => {
+test('changes compare with the earlier period, and are null if nothing was booked then', () => {
   const { compared } = metricsOf({ now: [sold(150), spent(40)], before: [sold(100), spent(100)] })
   assert.deepEqual(compared.period_before, {
     entries: 2,
@@ -63,12 +63,12 @@ test('changes are against what there was; where nothing was booked, there is not
   assert.deepEqual(compared.year_before, { entries: 0, income: nothing, expense: nothing, net: nothing })
 })
 
-test('from a loss to a profit is a rise', () => {
+test('going from a loss to a profit is an increase', () => {
   const { net } = metricsOf({ now: [sold(50)], before: [spent(100)] }).compared.period_before
   assert.deepEqual(net, { was: usd(-100), change: usd(150), percent: 150 })
 })
 
-test('distributions and contributions stand against the profit of the period and of the year', () => {
+test('compares distributions and contributions with the profit of the period and the year', () => {
   const now = [sold(500), booked('distribucion', 'distribucion', 800), booked('aportacion', 'aportacion', 90)]
   const { capital } = metricsOf({
     now,
@@ -90,13 +90,13 @@ test('distributions and contributions stand against the profit of the period and
   })
 })
 
-test('a distribution that came back is no further profit', () => {
+test('a returned distribution does not add to the profit', () => {
   const returned = { ...booked('distribucion', 'distribucion', 0), income: usd(300) }
   const { undistributed_profit, distributions } = metricsOf({ now: [sold(500), returned] }).capital.period
   assert.deepEqual([distributions, undistributed_profit], [usd(-300), usd(500)])
 })
 
-test('after a loss, all that was distributed is beyond the profit, and no more', () => {
+test('after a loss, the excess is all distributions and not more', () => {
   const { beyond_profit } = metricsOf({ now: [spent(400), booked('distribucion', 'distribucion', 100)] })
     .capital.period
   assert.equal(beyond_profit, usd(100))
@@ -110,7 +110,7 @@ const told = (bank_source: string, dollars: number, is_comparable: boolean) => (
   is_comparable,
 })
 
-test('of each bank the lesser of what it says and what is booked is counted on, or what it says where books begin late', () => {
+test('counts the lower of the reported and booked balance of each bank, or the reported one if the books start late', () => {
   const available = (balances: ReportFacts['balances']) =>
     metricsOf({ cash: [held(1000), { ...held(0, 'manual'), expense: usd(50) }], balances }).cash.available
   assert.equal(available([]), usd(950))
@@ -120,7 +120,7 @@ test('of each bank the lesser of what it says and what is booked is counted on, 
   assert.equal(available([told('wise', 30, false)]), usd(980))
 })
 
-test('a month costs the average of the year so far, or of the period where that is more', () => {
+test('monthly cost is the average of the year to date, or of the period if higher', () => {
   const monthly = (more: Partial<ReportFacts>) => metricsOf(more).cash.monthly_expense
   assert.equal(monthly({ now: [spent(90)], yearToDate: [spent(1000)] }), usd(100))
   assert.equal(monthly({ now: [spent(400)], yearToDate: [spent(1000)] }), usd(400))
@@ -138,7 +138,7 @@ test('a month costs the average of the year so far, or of the period where that 
   )
 })
 
-test('banks beyond the twenty largest are counted together', () => {
+test('sums the banks beyond the twenty largest', () => {
   const banks = Array.from({ length: 23 }, (_, i) => held(i + 1, `bank ${i}`))
   const { by_bank, other_banks } = metricsOf({ banks, cash: banks })
   assert.equal(by_bank.length, 20)
@@ -146,7 +146,7 @@ test('banks beyond the twenty largest are counted together', () => {
   assert.deepEqual(other_banks, { banks: 3, entries: 3, income: usd(6), expense: 0n, cash: usd(6) })
 })
 
-test('coverage and counterparties are told as shares', () => {
+test('reports coverage and counterparties as shares', () => {
   const party = { counterparty_id: 4, name: 'Acme', kind: 'CLIENT', is_related_party: false, entries: 1 }
   const covered = { entries: 3, amount: usd(100), complete_entries: 2, complete_amount: usd(10) }
   const none = { entries: 0, amount: 0n, complete_entries: 0, complete_amount: 0n }
@@ -160,14 +160,14 @@ test('coverage and counterparties are told as shares', () => {
   assert.deepEqual([counterparties[0]!.share_of_income, counterparties[0]!.share_of_expense], [0.25, null])
 })
 
-/** A share told with so many decimals is off by half of the last one at most, checked without a float. */
+/** A share with a fixed number of decimals is off by at most half of the last one; checked without floats. */
 function isNearest(told: number, part: bigint, whole: bigint, scale: bigint): boolean {
   const units = BigInt(Math.round(told * Number(scale)))
   const off = units * whole - part * scale
   return 2n * abs(off) <= abs(whole)
 }
 
-test('metrics are exact: parts sum to the whole, and shares are the nearest that can be told', () => {
+test('metrics are exact: parts add up to the whole, and shares are correctly rounded', () => {
   fc.assert(
     fc.property(anyFacts, facts => {
       const metrics = computeMetrics(inOrder(facts))
@@ -223,7 +223,7 @@ function checkChange({ was, change, percent }: Change, now: bigint): void {
   }
 }
 
-test('metrics have the shape that is published, and every list its bound', () => {
+test('metrics match the published shape, and every list is bounded', () => {
   fc.assert(
     fc.property(anyFacts, facts => {
       const shown = JSON.parse(JSON.stringify(withExactAmounts(computeMetrics(inOrder(facts)))))

@@ -19,32 +19,35 @@ import { most, ratio } from './ratios.rules.ts'
 
 /** Amounts are in units of 0.0001. Shares are between 0 and 1 with 4 decimals; percents have 2. */
 export type Result = {
-  /** What was earned, less what was given back of it. */
+  /** Earnings less what was returned. */
   income: bigint
-  /** What was spent, less what was refunded of it: a refund is no income. */
+  /** Spending less refunds; a refund is not income. */
   expense: bigint
   net: bigint
-  /** Net over income; null without income. */
+  /** Net divided by income; null without income. */
   margin: number | null
-  /** The part of the expense that is usually deductible: without penalties, federal tax and the category `otro`. */
+  /**
+   * The part of the expense that is usually deductible: excludes penalties, federal tax and the category
+   * `otro`.
+   */
   deductible_expense: bigint
 }
 
-/** Money by what it was for: all of it, and what of it counts in the net. */
+/** Money by category: all of it, and the part that counts in the net. */
 type Flow = { entries: number; income: bigint; expense: bigint; net: bigint }
 export type CategoryRow = { category: string | null; group: GroupLabel | null } & Flow
 export type GroupRow = { group: GroupLabel | null } & Flow
 
-/** `was` and `change` are null where nothing was booked then, `percent` also where it was 0. */
+/** `was` and `change` are null if nothing was booked then, `percent` also if it was 0. */
 export type Change = { was: bigint | null; change: bigint | null; percent: number | null }
 export type Comparison = { entries: number; income: Change; expense: Change; net: Change }
 
-/** What the owner took and put in, against what was earned. */
+/** Owner distributions and contributions compared with profit. */
 export type Capital = {
   profit: bigint
   distributions: bigint
   contributions: bigint
-  /** What was distributed beyond the profit, a loss counting as none. */
+  /** Distributions in excess of profit; a loss counts as zero. */
   beyond_profit: bigint
   undistributed_profit: bigint
 }
@@ -67,10 +70,10 @@ export type CounterpartyRow = {
 
 export type Metrics = Result & {
   entries: number
-  /** All that came in and went out, contributions, loans and transfers too. */
+  /** All money in and out, including contributions, loans and transfers. */
   received: bigint
   paid: bigint
-  /** Entries without a category; they are in no result. */
+  /** Entries without a category, which are not part of any result. */
   uncategorised: { entries: number; income: bigint; expense: bigint }
   by_category: CategoryRow[]
   by_group: GroupRow[]
@@ -164,7 +167,7 @@ function compare(now: Result, before: readonly CategorySums[]): Comparison {
   const change = (name: 'income' | 'expense' | 'net'): Change => {
     if (entries === 0) return { was: null, change: null, percent: null }
     const [was, by] = [then[name], now[name] - then[name]]
-    // Of its size: from a loss of 100 to a profit of 50 is a rise, by 150 percent.
+    // Relative to its absolute value: from a loss of 100 to a profit of 50 is an increase of 150 percent.
     return { was, change: by, percent: ratio(by * 100n, was < 0n ? -was : was, 2) }
   }
   return { entries, income: change('income'), expense: change('expense'), net: change('net') }

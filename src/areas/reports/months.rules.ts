@@ -1,17 +1,17 @@
 import type { CategorySums } from './facts.rules.ts'
 import { capitalIn, resultOf } from './metrics.rules.ts'
 
-/** Kept totals of one month, counted through the years (year * 12 + month - 1). */
+/** Stored totals of one month, numbered consecutively (year * 12 + month - 1). */
 export type MonthSums = CategorySums & { month: number }
 
 type Sums = { income: bigint; expense: bigint; net: bigint }
 export type YearByMonth = { year: number; months: ({ month: number } & Sums)[] } & Sums & {
-    /** What the owner took out and put in. */
+    /** Owner distributions and contributions. */
     distributions: bigint
     contributions: bigint
   }
 
-/** A year as its reports would tell it, month by month; months without entries are nought. */
+/** A year as its reports show it, month by month; months without entries are zero. */
 export function computeYearByMonth(rows: readonly MonthSums[], year: number): YearByMonth {
   const of = rows.filter(({ month }) => Math.floor(month / 12) === year)
   const whole = resultOf(of)

@@ -59,7 +59,7 @@ test('a period goes from the first day of its first month to the last day of its
   })
 })
 
-test('a month or quarter that a year does not have is no period', () => {
+test('rejects a month or quarter number that does not exist', () => {
   for (const part of [0, 13, 1.5, Number.NaN, null]) throws(() => periodOf('monthly', 2026, part), RangeError)
   for (const part of [0, 5, null]) throws(() => periodOf('quarterly', 2026, part), RangeError)
 })
@@ -87,7 +87,7 @@ test('the same period of the year before is twelve months earlier', () => {
   )
 })
 
-test('a day lies in one period of each type', () => {
+test('a day belongs to one period of each type', () => {
   fc.assert(
     fc.property(anyDay, day => {
       for (const type of REPORT_TYPES) {
@@ -100,7 +100,7 @@ test('a day lies in one period of each type', () => {
   )
 })
 
-test('a name means the period it was made from, and no period of another type', () => {
+test("a period's name parses back to the same period, and to none of another type", () => {
   fc.assert(
     fc.property(anyPeriod, period => {
       for (const type of REPORT_TYPES) {
@@ -122,11 +122,11 @@ test('a period closes three days after its last day', () => {
   equal(isClosed(october, '2026-11-03'), true)
 })
 
-test('what is closed by a day is each period that closed on some day up to it, once, in order', () => {
+test('the periods closed by a day are those that closed on any day up to it, once each, in order', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 0, max: 900 }), (today, days) => {
       const since = addDays(today, -days)
-      // Walked day by day: on each day, the periods of which it is the closing day.
+      // Day by day: the periods that close on each day.
       const expected: Period[] = []
       for (let day = addDays(since, 3); day <= today; day = addDays(day, 1)) {
         const end = addDays(day, -3)
@@ -138,7 +138,7 @@ test('what is closed by a day is each period that closed on some day up to it, o
   )
 })
 
-test('reports begin with thirteen months, five quarters and two years, all of them closed', () => {
+test('initial reports cover thirteen months, five quarters and two years, all closed', () => {
   fc.assert(
     fc.property(anyDay, today => {
       const periods = firstHistory(today)

@@ -1,18 +1,18 @@
 import { addDays, dateFrom, daysInMonth } from '../../kernel/values/dates.ts'
 import type { Period, ReportType } from './facts.rules.ts'
 
-/** Months are counted through: 0 is January of the year 0. */
+/** Months are numbered consecutively: 0 is January of the year 0. */
 export type MonthSpan = { first: number; last: number }
 
 /** How many months a period of each type has. */
 const LENGTHS: Record<ReportType, number> = { monthly: 1, quarterly: 3, annual: 12 }
 
-/** A bank may settle and the member may book what belongs to a period a little after it. */
+/** The bank may settle and the member may book some of a period's transactions shortly after it. */
 export const DAYS_TO_CLOSE = 3
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** `part` is the month or the quarter, counted from 1; a year has none. */
+/** `part` is the month or quarter, from 1; a year has none. */
 export function periodOf(type: ReportType, year: number, part: number | null = null): Period {
   const parts = 12 / LENGTHS[type]
   const place = type === 'annual' ? 1 : part
@@ -31,7 +31,7 @@ export function periodOf(type: ReportType, year: number, part: number | null = n
   }
 }
 
-/** Which of its type's periods it is, counted through as months are. */
+/** Its number among the periods of its type, counted consecutively. */
 function placeOf(period: Period): number {
   return monthSpan(period).first / LENGTHS[period.type]
 }
@@ -58,13 +58,13 @@ export function monthSpan(period: Period): MonthSpan {
   return { first, last: first + LENGTHS[period.type] - 1 }
 }
 
-/** The period of a type that a day lies in. */
+/** The period of a type that contains a day. */
 export function periodWith(type: ReportType, day: string): Period {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
   return periodAt(type, Math.floor(month / LENGTHS[type]))
 }
 
-/** The first day on which a period's report is made. */
+/** The first day on which a period's report is generated. */
 export function closesOn(period: Period): string {
   return addDays(period.to, DAYS_TO_CLOSE)
 }
@@ -81,8 +81,8 @@ export function lastClosed(type: ReportType, today: string): Period {
 }
 
 /**
- * Every period, of all types, that is closed and has its last day on or after `since`. Oldest first; of those that end
- * on one day the shorter first.
+ * All closed periods, of all types, whose last day is on or after `since`. Oldest first; of those that end on
+ * the same day, the shorter first.
  */
 export function periodsClosedBy(today: string, since: string): Period[] {
   const periods: Period[] = []
@@ -93,10 +93,10 @@ export function periodsClosedBy(today: string, since: string): Period[] {
   return periods.sort((one, other) => compare(one.to, other.to) || LENGTHS[one.type] - LENGTHS[other.type])
 }
 
-/** What an LLC gets when reports begin for it: a year to look back on and, beside it, the one to compare with. */
+/** The initial reports of an LLC: one year to look back on, plus the one to compare it with. */
 const FIRST_HISTORY: Record<ReportType, number> = { monthly: 13, quarterly: 5, annual: 2 }
 
-/** The closed periods that reports begin with, oldest first. */
+/** The closed periods of the initial reports, oldest first. */
 export function firstHistory(today: string): Period[] {
   const oldest = (type: ReportType): Period => {
     let period = lastClosed(type, today)
@@ -107,13 +107,13 @@ export function firstHistory(today: string): Period[] {
   return periodsClosedBy(today, begins.annual.to).filter(period => period.from >= begins[period.type].from)
 }
 
-/** As people write a period: 2026-10, 2026-Q3, 2026. */
+/** The written form of a period: 2026-10, 2026-Q3, 2026. */
 export function nameOf(period: Period): string {
   if (period.month !== null) return `${period.year}-${two(period.month)}`
   return period.quarter === null ? String(period.year) : `${period.year}-Q${period.quarter}`
 }
 
-/** The period that a name means, or null. A type that does not fit the name is null too. */
+/** Parses a period's name; null if it is invalid or of another type. */
 export function periodNamed(type: ReportType, name: string): Period | null {
   const match = /^(\d{4})(?:-(?:[qQ]([1-4])|(0[1-9]|1[0-2])))?$/.exec(name)
   if (!match) return null

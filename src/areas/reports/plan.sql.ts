@@ -1,8 +1,8 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
- * Gives new LLCs a plan. Looked for behind those that had one an hour ago: an LLC whose transaction takes longer than
- * that to be committed does not exist, as a transaction may wait a minute.
+ * Adds new LLCs to the plan. Starts after the LLCs that existed an hour ago: no transaction that creates an
+ * LLC stays open longer, as a transaction may wait at most a minute.
  */
 export const planNewEntities = statement({
   name: 'reports.plan_new_entities',
@@ -21,7 +21,7 @@ export const planNewEntities = statement({
     select count(*) as planned from made`,
 })
 
-/** Moves the mark on to the last LLC of an hour ago, once all up to it have a plan. */
+/** Moves the mark to the last LLC of an hour ago, once all up to it have a plan. */
 export const movePlannedMark = statement({
   name: 'reports.move_planned_mark',
   params: {},
@@ -39,7 +39,7 @@ export const movePlannedMark = statement({
     returning w.up_to`,
 })
 
-/** The LLC that has waited longest, put off until `until`: whoever takes it and dies lets go of it then. */
+/** Claims the LLC that has waited longest until `until`, so that it is released if the process dies. */
 export const takeDuePlan = statement({
   name: 'reports.take_due_plan',
   params: { now: instant, until: instant },
@@ -59,7 +59,7 @@ export const takeDuePlan = statement({
               coalesce((select number from kernel.revision where id = p.entity_id and kind = 'books'), 0) as current_revision`,
 })
 
-/** Looked after, unless somebody else was faster. */
+/** Marks it as done, unless another process was faster. */
 export const settlePlan = statement({
   name: 'reports.settle_plan',
   params: {
@@ -79,9 +79,9 @@ export const settlePlan = statement({
 })
 
 /**
- * How matters stand with some periods of an LLC: whether the books have anything in them, the version of the books up to
- * their ends, and the newest report. An entry added counts one, one taken out leaves two for the one that it was: the
- * version grows with whatever is done to the books of those months.
+ * The state of some periods of an LLC: whether there are entries, the version of the books up to their ends,
+ * and the newest report. Adding an entry adds one to the version; removing one leaves two for it. So the
+ * version grows with any change to those months.
  */
 export const listStandings = statement({
   name: 'reports.list_standings',

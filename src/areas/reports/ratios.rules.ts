@@ -2,7 +2,7 @@ export const abs = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 export const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
-/** One thing as a share of another, rounded half away from zero; null where there is nothing to share. */
+/** One value as a share of another, rounded half away from zero; null if the total is zero. */
 export function ratio(part: bigint, whole: bigint, decimals = 4): number | null {
   if (whole === 0n) return null
   const scale = 10n ** BigInt(decimals)
@@ -11,7 +11,7 @@ export function ratio(part: bigint, whole: bigint, decimals = 4): number | null 
   return Number(isNegative ? -size : size) / Number(scale)
 }
 
-/** Divided and rounded up to whole steps, for an amount that is not negative. */
+/** Divides and rounds up to whole steps, for amounts that are not negative. */
 export function dividedUp(amount: bigint, by: bigint, step: bigint): bigint {
   const whole = by * step
   return ((amount + whole - 1n) / whole) * step

@@ -34,7 +34,7 @@ const add = async (llc: Llc, wanted: readonly Wanted[]) =>
 
 const usd = (dollars: number) => BigInt(dollars) * 10_000n
 
-/** The totals of a list, a line each. */
+/** The totals of a list, one per line. */
 const shown = (sums: readonly CategorySums[]) =>
   sums.map(
     one =>
@@ -44,7 +44,7 @@ const shown = (sums: readonly CategorySums[]) =>
 const SALE = { category: 'venta_servicio', with: 'client', bank: 'mercury' } as const
 const TOOL = { category: 'software', bank: 'wise' } as const
 
-/** A year and a quarter of a small LLC. Ids in the order of the list. */
+/** Fifteen months of a small LLC. Returns ids in list order. */
 const BOOKS: Wanted[] = [
   { month: '2025-03', income: usd(800), ...SALE },
   { month: '2025-06', expense: usd(20), ...TOOL },
@@ -61,7 +61,7 @@ const BOOKS: Wanted[] = [
   { month: '2026-04', income: usd(9000), ...SALE },
 ]
 
-test('the facts of a month are those worked out by hand', async () => {
+test('the facts of a month match those calculated by hand', async () => {
   const llc = await newLlc(installation)
   const ids = await add(llc, BOOKS)
   const facts = await readFacts(db, llc.entityId, periodOf('monthly', 2026, 3), NOW)
@@ -153,7 +153,7 @@ test('the facts of a month are those worked out by hand', async () => {
   })
 })
 
-test('a quarter and a year are compared with those before them', async () => {
+test('compares a quarter and a year with the previous ones', async () => {
   const llc = await newLlc(installation)
   await add(llc, BOOKS)
   const quarter = await readFacts(db, llc.entityId, periodOf('quarterly', 2026, 1), NOW)
@@ -166,7 +166,7 @@ test('a quarter and a year are compared with those before them', async () => {
   assert.equal(year.cash.find(one => one.bank_source === 'mercury')!.income, usd(13_400))
 })
 
-test('what is booked or removed after the facts were read is in the next ones', async () => {
+test('entries added or removed after the facts were read appear in the next ones', async () => {
   const llc = await newLlc(installation)
   const ids = await add(llc, BOOKS)
   const read = () => readFacts(db, llc.entityId, periodOf('monthly', 2026, 3), NOW)
@@ -180,7 +180,7 @@ test('what is booked or removed after the facts were read is in the next ones', 
   assert.deepEqual(await read(), second)
 })
 
-test('a counterparty is related from when the books say so, also for money from before', async () => {
+test('a counterparty marked as related counts as related for earlier money too', async () => {
   const llc = await newLlc(installation)
   await add(llc, BOOKS)
   const read = async () =>
@@ -197,7 +197,7 @@ test('a counterparty is related from when the books say so, also for money from 
   })
 })
 
-test("the facts tell the owner's days up to the period's end, what is to be filed and what is to be decided", async () => {
+test("the facts contain the owner's days up to the end of the period, pending filings and pending decisions", async () => {
   const llc = await newLlc(installation)
   await addStay(db, BY_TEST, llc.memberId, { from: '2026-01-01', to: null, country: 'ES' })
   const record = { formation_date: '2024-05-01', foreign_owned: 'yes' }
@@ -236,7 +236,7 @@ test("the facts tell the owner's days up to the period's end, what is to be file
   })
 })
 
-test('what a bank holds is comparable with the books that hold all of it, and is not where they begin later', async t => {
+test('a bank balance is comparable only if the books cover the whole account', async t => {
   const banked = await openBanked(t, installation, { connect: ['mercury'] })
   await banked.sync()
   const { entityId } = banked.member
@@ -262,7 +262,7 @@ test('what a bank holds is comparable with the books that hold all of it, and is
   assert.deepEqual(await read(), [{ ...balance, is_comparable: false }])
 })
 
-/** How many statements are run, and each of them as it would be. */
+/** How many statements run, and each as it would run. */
 function counted(inner: Db): { db: Db; names: string[] } {
   const names: string[] = []
   const note = <K extends keyof Db>(how: K): Db[K] =>
@@ -274,7 +274,7 @@ function counted(inner: Db): { db: Db; names: string[] } {
   return { db: { all: note('all'), one: note('one'), maybe: note('maybe') }, names }
 }
 
-/** What a connection has read of each table that grows with the books, in whatever way. */
+/** What a connection has read from each table that grows with the books. */
 const rowsRead = statement({
   name: 'test.rows_read',
   params: {},
@@ -286,7 +286,7 @@ const rowsRead = statement({
       and coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) > 0 order by name`,
 })
 
-test('facts of folded books take four statements, and read as many rows of 20,000 entries as of 100', async t => {
+test('facts of folded books take four statements, and read as many rows for 20,000 entries as for 100', async t => {
   const scratch = await openScratch(t)
   const durable = scratch.database.durable
   const months = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03']
@@ -298,7 +298,7 @@ test('facts of folded books take four statements, and read as many rows of 20,00
         month: months[i % 5]!,
         category: categories[Math.floor(i / 5) % 4]!,
         income: BigInt(1 + i),
-        // As many dealings with the owner in both: these are read one by one, for the form.
+        // The same number of transactions with the owner in both: these are read one by one for the form.
         with: i < 20 ? 'owner' : 'client',
         bank: i % 2 ? 'wise' : 'mercury',
         complete: i % 3 === 0,

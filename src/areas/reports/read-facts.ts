@@ -23,7 +23,7 @@ const MOST_UNCATEGORISED = 10
 const MOST_PARTIES = 10
 const MOST_LARGE = 20
 
-/** Everything that a report of a period is made from; four questions, when the books are folded. */
+/** Reads everything a report of a period is computed from; four queries if the books are folded. */
 export async function readFacts(db: Db, entityId: number, period: Period, now: Date): Promise<ReportFacts> {
   const today = dateOf(now)
   const { name, member_id, ...books } = await readBooks(db, entityId, period)
@@ -48,7 +48,7 @@ export async function readFacts(db: Db, entityId: number, period: Period, now: D
   }
 }
 
-/** While an LLC is written to all the time, there is always something to fold; what came in the last moment may be left out. */
+/** While entries keep arriving there is always something to fold; the last moments may be left out. */
 const MOST_TRIES = 5
 
 async function readBooks(db: Db, entityId: number, period: Period) {
@@ -103,7 +103,7 @@ const AMOUNTS = new Set([
   ...['usual_amount', 'usual_largest'],
 ])
 
-/** Rows as they came, with their amounts, which travel as texts, in units. */
+/** Converts the amounts of rows, sent as text, to units. */
 function inUnits<T>(rows: unknown): T[] {
   return (rows as Record<string, unknown>[]).map(
     row =>
@@ -122,19 +122,19 @@ type FoundLarge = Omit<LargeEntry, 'usual'> & {
   usual_largest: bigint
 }
 
-/** A mean has no part of a unit: it is compared with, never added up. */
+/** A mean without fractions of a unit: it is only compared, never added. */
 function withUsual({ usual_entries, usual_amount, usual_largest, ...entry }: FoundLarge): LargeEntry {
   const mean = usual_entries === 0 ? 0n : usual_amount / BigInt(usual_entries)
   return { ...entry, usual: { entries: usual_entries, mean, largest: usual_largest } }
 }
 
-/** Null where nothing is known of the owner's stays. */
+/** Null if nothing is known about the owner's stays. */
 async function readPresence(db: Db, memberId: number, year: number, asOf: string): Promise<Presence | null> {
   const stays = await findDecidingStays(db, memberId, daysToRead(year, asOf))
   return stays.length === 0 ? null : computePresence(stays, year, asOf)
 }
 
-/** Null where there is more than a form can hold. No tax number is opened for it. */
+/** Null if there is more than the form can hold. No tax number is decrypted for it. */
 async function readReadiness(db: Db, entityId: number, year: number): Promise<Readiness | null> {
   try {
     return computeReadiness(await findYearBooks(db, entityId, year, null))

@@ -22,7 +22,7 @@ export const readReport = endpoint({
     es: 'En la API, los informes están en el idioma de la cuenta.',
   },
   fields: {
-    report_id: id({ description: 'The report, which may be an older revision.' }),
+    report_id: id({ description: "The report's id; may be an older revision." }),
     language: optional(
       word({ description: '`en` or `es`. Defaults to the language of the account.' }, LANGUAGES),
     ),

@@ -127,5 +127,5 @@ export const ONE_REPORT = Type.Object(
   { additionalProperties: false, description: 'One report, if `report_id` was given.' },
 )
 
-/** In a body, what a report is returned with is ignored, so that one that was read can be sent back. */
+/** Ignored in requests, so that a client can send back a report it read. */
 export const RETURNED_NAMES = Object.keys(REPORT.properties)

@@ -4,7 +4,7 @@ import type { InLedger } from './answers.ts'
 import type { Period } from './facts.rules.ts'
 import { nameOf } from './periods.rules.ts'
 
-/** A report as the API answers it, as far as people are shown it on a terminal. */
+/** The parts of an API report that are shown on a terminal. */
 export type Shown = {
   type: string
   period: Period
@@ -30,7 +30,7 @@ export type Shown = {
   }[]
 }
 
-/** An answer to a report, or to another revision of it. */
+/** An answer to a report or to another revision of it. */
 export type GivenAnswer = {
   revision: number
   rule: string
@@ -61,7 +61,7 @@ export function reportText(id: number, report: Shown, history: readonly GivenAns
   }
   const rules = new Set(recommendations.map(({ rule }) => rule))
   const others = history.filter(({ rule }) => !rules.has(rule))
-  if (others.length) lines.push('', 'Answered in another revision, and not recommended in this one:')
+  if (others.length) lines.push('', 'Answered in another revision and not recommended in this one:')
   for (const answer of others)
     lines.push(`   ${escapeControlChars(answer.title)}`, `   ${answerLine(answer)}`)
   return lines.join('\n')
@@ -72,7 +72,7 @@ function answerLine({ revision, decision, client_notes, answered_at }: GivenAnsw
   return `${answered_at.slice(0, 16).replace('T', ' ')} ${decision} (revision ${revision})${notes}`
 }
 
-/** What became of an answer, and of the money it speaks of. */
+/** The result of an answer, and of its proposed transaction. */
 export function answeredText(
   reportId: number,
   idx: number,
@@ -83,10 +83,10 @@ export function answeredText(
   if (!inLedger) return answered
   const { transaction_id, before } = inLedger
   if (before === null)
-    return `${answered} Submitted to the ledger as ${transaction_id}, for the Manager to decide.`
+    return `${answered} Submitted to the ledger as ${transaction_id} for the Manager's decision.`
   const where = before === reportId ? 'an earlier approval of this report' : `an approval of report ${before}`
   const submitted = `submitted by ${where}, as ${transaction_id}`
   return decision === 'APPROVED'
-    ? `${answered} Nothing new is submitted: it was ${submitted}.`
-    : `${answered} What was ${submitted}, stays in the ledger for the Manager to decide.`
+    ? `${answered} Nothing new was submitted: it was already ${submitted}.`
+    : `${answered} The transaction ${submitted} stays in the ledger for the Manager's decision.`
 }

@@ -8,11 +8,11 @@ import { secretsFrom } from '../../kernel/secrets.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { nameOf, periodBefore, periodWith } from './periods.rules.ts'
 
-test('an operator makes, lists, reads and answers reports, and is told what is wrong by the names of options', async t => {
+test('an operator generates, lists, reads and answers reports, and errors name the options', async t => {
   const scratch = await openScratch(t)
   const member = await newMember({ database: scratch.database, secrets: secretsFrom(TEST_SECRET) })
   await scratch.query(`update members.member set language = 'es' where id = $1`, [member.memberId])
-  // Money is proposed for what is not long over: the month before this one.
+  // Money is only proposed for recent periods: the previous month.
   const month = nameOf(periodBefore(periodWith('monthly', dateOf(new Date()))))
   await bookProfit(scratch, member, month)
   await bookUnsorted(scratch, member, month)
@@ -46,7 +46,7 @@ test('an operator makes, lists, reads and answers reports, and is told what is w
   assert.match(
     approved!.stdout,
     new RegExp(
-      `^Recommendation \\d of report 1 is APPROVED\\. Submitted to the ledger as ${txn}, for the Manager`,
+      `^Recommendation \\d of report 1 is APPROVED\\. Submitted to the ledger as ${txn} for the Manager`,
     ),
   )
   assert.match(shown!.stdout, new RegExp(`^Report 1: monthly ${month}, revision 1, generated `))
@@ -92,7 +92,7 @@ test('an operator makes, lists, reads and answers reports, and is told what is w
   assert.deepEqual(made2019, [], 'what was refused left nothing')
 })
 
-test('a report is shown with the answers to all its revisions, each beside what it answered', async t => {
+test('a report is shown with the answers to all its revisions, each with what it answered', async t => {
   const scratch = await openScratch(t)
   const member = await newMember({ database: scratch.database, secrets: secretsFrom(TEST_SECRET) })
   const month = nameOf(periodBefore(periodWith('monthly', dateOf(new Date()))))

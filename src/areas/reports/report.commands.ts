@@ -74,7 +74,7 @@ export const reportShow: Command = {
   },
 }
 
-/** A report that command lines name, by its id. */
+/** A report that a command names by id. */
 async function findBy(db: Db, idText: string, language: string | null) {
   const id = /^\d{1,15}$/.test(idText) ? Number(idText) : 0
   const found = await db.maybe(findReport, { id, language })
@@ -175,7 +175,7 @@ function checkDecision(said: string): void {
   }
 }
 
-/** As the API reads it. */
+/** Parsed as in the API. */
 function readAnswer(id: number, { idx, decision, notes }: { idx: string; decision: string; notes?: string }) {
   if (!/^\d{1,3}$/.test(idx)) throw new CommandError('--idx must be a whole number from 0.')
   const one = { recommendation_idx: Number(idx), decision, client_notes: notes ?? null }

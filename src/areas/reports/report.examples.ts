@@ -60,7 +60,7 @@ const { period } = FACTS
 const { metrics, alerts_en, recommendations } = keptContent(composeReport(FACTS))
 const { type, ...days } = period
 
-/** Reports as the documentation shows them: composed like any other, so that they are always right. */
+/** Example reports for the documentation, composed by the real rules so that they are always correct. */
 function example(answered: boolean) {
   const respond = (proposes: boolean) =>
     answered && proposes
@@ -102,5 +102,5 @@ function example(answered: boolean) {
 export const EXAMPLE_REPORT = example(false)
 export const EXAMPLE_ANSWERED = example(true)
 
-/** The recommendation that the example's answer approves. */
+/** The recommendation that the example response approves. */
 export const EXAMPLE_IDX = recommendations.findIndex(({ proposal_idx }) => proposal_idx !== null)

@@ -130,7 +130,7 @@ const COUNTERPARTY_ROW = Type.Object(
   { title: 'ReportCounterparty', ...exact },
 )
 
-/** The figures of a report, as they are answered. */
+/** The figures of a report, as returned. */
 export const METRICS = Type.Object(
   {
     entries: count('Entries booked in the period.'),

@@ -1,7 +1,7 @@
 import { bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** The period of an LLC, there from its first report on; no row where it was there already. */
+/** The period of an LLC, created with its first report; no row if it already exists. */
 export const insertPeriod = statement({
   name: 'reports.insert_period',
   params: {
@@ -22,7 +22,7 @@ export const insertPeriod = statement({
     returning id`,
 })
 
-/** Held until the transaction ends: revisions and answers of a period take turns. */
+/** Locked until the transaction ends: revisions and answers of a period take turns. */
 export const lockPeriod = statement({
   name: 'reports.lock_period',
   params: { entity_id: int, type: text, from: text },
@@ -41,8 +41,8 @@ export const lockPeriod = statement({
 })
 
 /**
- * A report with its recommendations, the newest of its period, which is locked. The answers to the report before it carry
- * over to what the same rule still recommends.
+ * A report with its recommendations, the newest of its locked period. Answers to the previous report carry
+ * over to what the same rules still recommend.
  */
 export const insertReport = write({
   name: 'reports.insert_report',
@@ -97,7 +97,7 @@ export const insertReport = write({
     ), written as (select id, 'report/' || id as record from made)`,
 })
 
-/** The report was compared with the books as they are and still stands. */
+/** The report was compared with the current books and is still current. */
 export const markCompared = statement({
   name: 'reports.mark_compared',
   params: { id: int, books_version: int },
@@ -105,7 +105,7 @@ export const markCompared = statement({
   sql: 'update reports.report set books_version = $books_version where id = $id returning id',
 })
 
-/** One report; in the language of the LLC's owner unless one is named. */
+/** One report, in the language of the LLC's owner unless one is given. */
 export const findReport = statement({
   name: 'reports.find_report',
   params: { id: int, language: orNull(text) },
@@ -118,7 +118,7 @@ export const findReport = statement({
     where r.id = $id`,
 })
 
-/** Whose a report is, without reading it. */
+/** The owner of a report, without reading it. */
 export const findOwner = statement({
   name: 'reports.find_owner',
   params: { id: int },
@@ -131,7 +131,7 @@ export const findOwner = statement({
 type List = 'entity' | 'member'
 const ORDER = 'ends desc, months desc, newest_id desc'
 
-/** The newest revision of each period, newest first, from an index in this order; the total is kept. */
+/** The newest revision of each period, newest first, in index order; the total is stored. */
 const page = (list: List) => `
   select (
            select string_agg(reports.report_text(newest_id, m.language), ',' order by ${ORDER}) from (

@@ -13,7 +13,7 @@ export const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
 export type ReportFixture = Scratch & { secrets: ReturnType<typeof secretsFrom> }
 
-/** A database of its own: the job looks after every LLC that there is. */
+/** A database of its own: the job processes every LLC in it. */
 export async function openGround(t: Pick<TestContext, 'after'>): Promise<ReportFixture> {
   return { ...(await openScratch(t)), secrets: secretsFrom(TEST_SECRET) }
 }
@@ -25,7 +25,7 @@ export const book = ({ database }: Pick<ReportFixture, 'database'>, llc: Llc, ..
     entries.map(one => entryOf(llc, one)),
   )
 
-/** An LLC with income and a cost in some months. */
+/** An LLC with income and an expense in some months. */
 export async function llcWith(setup: ReportFixture, ...months: string[]): Promise<Llc> {
   const llc = await newLlc(setup)
   for (const month of months) await bookMonth(setup, llc, month)
@@ -50,7 +50,7 @@ export const bookMonth = (setup: Pick<ReportFixture, 'database'>, llc: Llc, mont
 export const runJob = ({ database }: Pick<ReportFixture, 'database'>, day: string) =>
   makeDueReports(database, noon(day))
 
-/** Every report there is of an LLC, as `monthly 2026-10 r1`, in the order of their making. */
+/** All reports of an LLC as `monthly 2026-10 r1`, in the order they were generated. */
 export async function reportsOf({ query }: Pick<Scratch, 'query'>, { entityId }: Pick<Llc, 'entityId'>) {
   const found = await query(
     `select p.type, to_char(p.begins, 'YYYY-MM') as begins, r.revision

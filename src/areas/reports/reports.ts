@@ -1,4 +1,4 @@
-/** The door of this area: what those above it may use. */
+/** The area's public interface for areas after it. */
 export { listRecommendations } from './answer.sql.ts'
 export { answerIn } from './answers.ts'
 export { listReportsBetween } from './between.sql.ts'

@@ -20,7 +20,7 @@ async function answeredTwice() {
   return { member, report_id, session }
 }
 
-test('a list of reports in short tells what each came to and what waits for an answer', async () => {
+test('report summaries contain the result and the number of open recommendations', async () => {
   const member = await newMember(installation)
   await makeReportOf(installation, member, '2026-09')
   const id = await makeReportOf(installation, member, '2026-10')
@@ -50,7 +50,7 @@ test('a list of reports in short tells what each came to and what waits for an a
   assert.deepEqual([quarters.body.data, quarters.body.pagination.total], [[], 0])
 })
 
-test('a report is read in the language that is asked for, else in that of the account', async () => {
+test('returns a report in the requested language, or in the language of the account', async () => {
   const member = await newMember(installation)
   const id = await makeReportOf(installation, member)
   const session = await openSession(installation, member.memberId)
@@ -63,7 +63,7 @@ test('a report is read in the language that is asked for, else in that of the ac
   assert.equal((await other.ask('GET', `/web/reports/${id}`)).status, 404)
 })
 
-test('every answer that was given is kept and told, newest first', async () => {
+test('stores and returns every answer, newest first', async () => {
   const { report_id, session } = await answeredTwice()
   const { body } = await session.ask('GET', `/web/reports/${report_id}/answers`)
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('every answer that was given is kept and told, newest first', async () => {
   assert.deepEqual([behind.body.data, behind.body.pagination.total], [[], 2])
 })
 
-test("the answers to another member's report read like those to a report that there is not", async () => {
+test("answers to another member's report return the same error as a report that does not exist", async () => {
   const { report_id } = await answeredTwice()
   const other = await newMember(installation)
   const session = await openSession(installation, other.memberId)

@@ -1,8 +1,8 @@
 import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
- * A page of an LLC's reports without their contents: what each came to and how much of it waits for an answer. In the order of
- * the index, so that no more is read than is shown; the total is kept.
+ * A page of an LLC's reports without their contents: results and open recommendations. In index order, so
+ * that no more is read than returned; the total is stored.
  */
 export const listBriefs = statement({
   name: 'reports.list_briefs',
@@ -41,7 +41,7 @@ export const listBriefs = statement({
     ) as total`,
 })
 
-/** The answers that were given to a report or to another revision of it, newest first, with what each answered. */
+/** The answers to a report or its other revisions, newest first, each with what it answered. */
 export const listNewestAnswers = statement({
   name: 'reports.list_newest_answers',
   params: { report_id: int, limit: int, offset: int },

@@ -4,7 +4,7 @@ import { periodOf } from './periods.rules.ts'
 import { dividedUp, ratio } from './ratios.rules.ts'
 import { listed, money, percent, periodName, shortened } from './words.rules.ts'
 
-test('amounts are written as each language writes them, with every digit that is not zero', () => {
+test('formats amounts as each language does, with all significant digits', () => {
   assert.deepEqual(money(123_456_700n), { en: '$12,345.67', es: '12.345,67 $' })
   assert.deepEqual(money(-5_000n), { en: '-$0.50', es: '-0,50 $' })
   assert.deepEqual(money(0n), { en: '$0.00', es: '0,00 $' })
@@ -13,7 +13,7 @@ test('amounts are written as each language writes them, with every digit that is
   assert.deepEqual(percent(12.5), { en: '12.5%', es: '12,5 %' })
 })
 
-test('a share is rounded half away from zero, and there is none of nothing', () => {
+test('rounds a share half away from zero, and returns null for an empty total', () => {
   assert.equal(ratio(1n, 3n), 0.3333)
   assert.equal(ratio(2n, 3n), 0.6667)
   assert.equal(ratio(1n, 20_000n), 0.0001)
@@ -24,7 +24,7 @@ test('a share is rounded half away from zero, and there is none of nothing', () 
   assert.equal(Object.is(ratio(-1n, 1_000_000n), 0), true, 'no zero has a sign')
 })
 
-test('what is divided up is the next whole step and never less', () => {
+test('division rounds up to the next whole step', () => {
   assert.equal(dividedUp(1000n, 3n, 100n), 400n)
   assert.equal(dividedUp(900n, 3n, 100n), 300n)
   assert.equal(dividedUp(0n, 3n, 100n), 0n)
@@ -37,13 +37,13 @@ test('a list of things ends with and', () => {
   assert.equal(listed(['a', 'b', 'c'].map(words)).es, 'a, b y c')
 })
 
-test('a long name is cut between characters, and one of several lines stands on one', () => {
+test('cuts a long name between characters and puts a multi-line name on one line', () => {
   assert.equal(shortened('Acme\n LLC'), 'Acme LLC')
   assert.equal([...shortened('😀'.repeat(300))].length, 60)
   assert.ok(shortened('😀'.repeat(300)).isWellFormed())
 })
 
-test('periods and days are named', () => {
+test('formats periods and days', () => {
   assert.deepEqual(periodName(periodOf('monthly', 2026, 10)), { en: 'October 2026', es: 'octubre de 2026' })
   assert.deepEqual(periodName(periodOf('quarterly', 2026, 3)), {
     en: 'the third quarter of 2026',

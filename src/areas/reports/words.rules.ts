@@ -2,12 +2,12 @@ import { longDate, monthName } from '../../kernel/values/date-text.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import type { Period, Text } from './facts.rules.ts'
 
-/** Amounts, days and numbers as members read them, in both languages. */
+/** Formats amounts, days and numbers for members, in both languages. */
 export function money(amount: bigint): Text {
   const sign = amount < 0n ? '-' : ''
   const digits = (amount < 0n ? -amount : amount).toString().padStart(5, '0')
   const whole = digits.slice(0, -4)
-  // Cents always, and what is smaller than a cent only where there is some: nothing is rounded.
+  // Always cents, and smaller fractions only if there are any: nothing is rounded.
   const fraction = digits.slice(-4).replace(/0{1,2}$/, '')
   const grouped = (mark: string) => whole.replaceAll(/\B(?=(\d{3})+$)/g, mark)
   return {
@@ -28,7 +28,7 @@ const QUARTERS = {
   es: ['primer', 'segundo', 'tercer', 'cuarto'],
 }
 
-/** A period as it stands within a sentence: `October 2026`, `el tercer trimestre de 2026`. */
+/** A period within a sentence: `October 2026`, `el tercer trimestre de 2026`. */
 export function periodName({ year, quarter, month }: Period): Text {
   if (month !== null)
     return { en: `${monthName(month, 'en')} ${year}`, es: `${monthName(month, 'es')} de ${year}` }
@@ -56,7 +56,7 @@ export const days = (count: number): Text => ({
 
 const LONGEST_NAME = 60
 
-/** A name that somebody else chose, short enough to stand in a sentence. */
+/** A name chosen by someone else, short enough for a sentence. */
 export function shortened(name: string): string {
   const characters = [...name.replaceAll(/\s+/g, ' ')]
   return characters.length <= LONGEST_NAME

@@ -3,8 +3,8 @@ import { custom } from '../../kernel/http/fields.ts'
 import { EMAIL_ADDRESS } from '../members/members.ts'
 
 /**
- * The email address of an account, in lower case. It is checked before attempts are counted for it: what is not
- * an address belongs to no account, so there is nothing to count.
+ * The email address of an account, in lower case. Validated before attempts are counted: an invalid address
+ * belongs to no account.
  */
 export const accountEmail = custom<string>(
   { type: 'string', format: 'email', maxLength: 300 },

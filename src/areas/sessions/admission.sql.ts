@@ -2,8 +2,8 @@ import { bool, bytes, instant, int, json, orNull, statement, text } from '../../
 import { ENDS_AT, ENDS_AT_IF_USED, PROOF_MINUTES } from './lifetime.rules.ts'
 
 /**
- * Everything that must be known of somebody with a session, in one statement: who they are, what they may act for,
- * and an answer remembered for this Idempotency-Key. It only reads; that a session was used is noted apart from it.
+ * Everything needed about a session in one statement: the person, what they may act for, and a stored
+ * response for this Idempotency-Key. Read-only; the session's use is recorded separately.
  */
 export const admitSession = statement({
   name: 'sessions.admit_session',
@@ -41,7 +41,7 @@ export const admitSession = statement({
     where s.token = $token and ${ENDS_AT} > statement_timestamp() and m.disabled_at is null`,
 })
 
-/** Notes that a session is in use, which lets it last on. */
+/** Records that a session is in use, which extends it. */
 export const noteSessionUse = statement({
   name: 'sessions.note_session_use',
   params: { session_id: text },

@@ -59,8 +59,8 @@ export const sessions: Area = {
   grants: [sessionGrant, passkeyGrant, begunGrant, passwordGrant],
   commands: [memberCreate, memberPassword, memberForgetCodes],
   jobs: [
-    { name: 'end old sessions', everyMs: 600_000, run: ({ database }) => dropOver(database) },
-    { name: 'seal codes anew', everyMs: 60_000, run: resealCodes },
+    { name: 'delete old sessions', everyMs: 600_000, run: ({ database }) => dropOver(database) },
+    { name: 're-encrypt authenticator secrets', everyMs: 60_000, run: resealCodes },
   ],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -7,7 +7,7 @@ import { holdEnabled } from './grant.sql.ts'
 import { LONGEST_IDLE_SECONDS } from './lifetime.rules.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules.ts'
 
-/** The header by which better-auth is told the address that we found out; it is never read from a request. */
+/** The header that passes the client address to better-auth; never read from a request. */
 export const IP_HEADER = 'x-llano-ip'
 
 export const RESET_MINUTES = 60
@@ -16,29 +16,32 @@ type Work = {
   client: pg.ClientBase
   tx: Db
   busy: Promise<unknown>
-  /** A new password that was asked for: the person, and the token to prove it with. */
+  /** A requested password reset: the person and the token. */
   asked: { personId: string; token: string } | null
-  /** The person whose password was set anew. */
+  /** The person whose password was reset. */
   reset: string | null
 }
 
-/** The transaction in which better-auth works at the moment; all that it writes for a request stands or falls together. */
+/**
+ * The transaction better-auth currently works in, so that all its writes for a request succeed or fail
+ * together.
+ */
 export const work = new AsyncLocalStorage<Work>()
 
-/** Its own transactions become steps of ours. */
+/** Its own transactions become savepoints of ours. */
 const STEPS: Record<string, string> = {
   begin: 'savepoint step',
   commit: 'release savepoint step',
   rollback: 'rollback to savepoint step',
 }
 
-/** What better-auth takes for its pool: it lends the one connection of the transaction that runs. */
+/** The pool passed to better-auth: it returns the connection of the current transaction. */
 const pool = {
   async connect() {
     const at = work.getStore()
     if (!at) throw new Error('better-auth was called outside a transaction')
     return {
-      // One after the other: a connection does one thing at a time.
+      // One after the other: a connection runs one query at a time.
       query(sql: string, values: unknown[]) {
         const asked = at.busy.then(() => at.client.query(STEPS[sql] ?? sql, values))
         at.busy = asked.catch(() => {})
@@ -54,7 +57,7 @@ const PERSON = { userId: 'person_id' } as const
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 async function makeAuth({ secrets, config }: Deps, rpId: string) {
-  // Loaded when somebody first signs in: it is large, and commands do not need it.
+  // Loaded at the first sign-in: it is large, and commands do not need it.
   const [{ betterAuth }, { twoFactor }, { passkey }, { APIError }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins'),
@@ -71,7 +74,7 @@ async function makeAuth({ secrets, config }: Deps, rpId: string) {
     // biome-ignore lint/suspicious/noExplicitAny: it looks like a pool as far as better-auth uses one
     database: pool as any,
     telemetry: { enabled: false },
-    // What goes wrong is thrown and told in our log, without what people typed.
+    // Errors are thrown and logged by us, without user input.
     logger: { disabled: true },
     // Ours is exact across processes; see throttle.ts.
     rateLimit: { enabled: false },
@@ -89,7 +92,7 @@ async function makeAuth({ secrets, config }: Deps, rpId: string) {
         userAgent: 'user_agent',
       },
       expiresIn: LONGEST_IDLE_SECONDS,
-      // That a session is in use is noted by our own admission.
+      // Our own admission records that a session is in use.
       disableSessionRefresh: true,
       freshAge: 0,
     },
@@ -110,7 +113,7 @@ async function makeAuth({ secrets, config }: Deps, rpId: string) {
     databaseHooks: {
       session: {
         create: {
-          // However somebody signs in, a session is made, also before a code is asked for.
+          // Every sign-in creates a session, even before a code is required.
           async before({ userId }) {
             const held = await work.getStore()!.tx.maybe(holdEnabled, { person_id: userId, member_id: null })
             if (!held) throw new APIError('UNAUTHORIZED', { code: 'ACCOUNT_DISABLED' })
@@ -121,7 +124,7 @@ async function makeAuth({ secrets, config }: Deps, rpId: string) {
     verification: {
       modelName: 'verification',
       fields: { ...TIMES, expiresAt: 'expires_at' },
-      // A copy of the database resets nobody's password.
+      // A copy of the database cannot reset a password.
       storeIdentifier: 'hashed',
     },
     emailAndPassword: {
@@ -140,7 +143,7 @@ async function makeAuth({ secrets, config }: Deps, rpId: string) {
     },
     advanced: {
       cookiePrefix: cookiePrefix(config.publicUrl),
-      // The prefix says __Host- already; better-auth would put __Secure- before it.
+      // The prefix already has __Host-; better-auth would add __Secure-.
       useSecureCookies: false,
       defaultCookieAttributes: {
         secure: isSecure(config.publicUrl),
@@ -170,7 +173,7 @@ async function makeAuth({ secrets, config }: Deps, rpId: string) {
       passkey({
         rpID: rpId,
         rpName: 'Llano',
-        // It stands for password and code, so the device must have made sure who holds it.
+        // It replaces password and code, so the device must verify the user.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         schema: {
           passkey: {
@@ -199,7 +202,7 @@ export type Auth = Awaited<ReturnType<typeof makeAuth>>
 
 const made = new WeakMap<object, Map<string, Promise<Auth>>>()
 
-/** One for each host that passkeys may be for: that of the service, and localhost where it is tried out. */
+/** One per passkey host: the service's, and localhost for local use. */
 export function authFor(deps: Deps, rpId: string): Promise<Auth> {
   const known = made.get(deps.database) ?? new Map<string, Promise<Auth>>()
   made.set(deps.database, known)

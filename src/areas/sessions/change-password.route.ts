@@ -16,7 +16,7 @@ export const changePassword = endpoint({
   path: '/web/me/password',
   access: known,
   tag: 'Signing in',
-  // How people sign in is theirs to secure, with a subscription or without.
+  // Account security does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Change your password.', es: 'Cambia tu contraseña.' },
   description: {
@@ -47,7 +47,7 @@ export const changePassword = endpoint({
         }),
       async (tx, { status, token }) => {
         if (status !== 200) return
-        // The new session is no less proved than the one that it replaces.
+        // The new session keeps the verification level of the one it replaces.
         await tx.maybe(setFactors, { session_id: null, token, factors: caller.session.factors })
         await noteFor(tx, by, memberId, 'password.change')
         const { passkeys } = await tx.one(countPasskeysOf, { member_id: memberId })

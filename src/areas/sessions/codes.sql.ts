@@ -17,7 +17,7 @@ export const setCodesOf = write({
     ), written as (select 'member/' || $member_id::integer as record)`,
 })
 
-/** The secret of an app that is being set up; codes that are asked for already stay as they are. */
+/** The secret of an app being set up; an existing active setup does not change. */
 export const beginCodesOf = write({
   name: 'sessions.begin_codes_of',
   action: 'totp.begin',
@@ -58,7 +58,7 @@ export const findCodesSealedBefore = statement({
     order by id limit $limit::integer`,
 })
 
-/** Only as it was read: somebody may have used a backup code meanwhile. */
+/** Only if unchanged since it was read: someone may have used a backup code meanwhile. */
 export const replaceCodes = write({
   name: 'sessions.replace_codes',
   action: 'totp.reseal',

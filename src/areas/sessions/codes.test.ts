@@ -9,7 +9,7 @@ import { forgetCodes, resealCodes, sealingKeys, setCodes } from './codes.ts'
 
 const [OLD, NEW, GONE] = ['old', 'new', 'gone'].map(name => `${name}-secret-of-at-least-thirty-two-letters`)
 
-test('codes are sealed anew with the newest secret, so that the old one can go; what cannot be opened stays', async t => {
+test('re-encrypts authenticator secrets with the newest secret so that the old one can be removed; undecryptable ones stay', async t => {
   const { database, query } = await openScratch(t)
   const [both, newest] = [secretsFrom(`${NEW} ${OLD}`), secretsFrom(NEW!)]
   const people = []

@@ -13,7 +13,7 @@ import {
 } from './codes.sql.ts'
 import { ensurePerson } from './person.sql.ts'
 
-/** As better-auth takes them: the newest seals, and all of them open. */
+/** In better-auth's format: the newest encrypts, and all decrypt. */
 export function sealingKeys(secrets: Secrets) {
   const keys = secrets
     .keysFor('sessions')
@@ -21,7 +21,7 @@ export function sealingKeys(secrets: Secrets) {
   return { keys: new Map(keys), currentVersion: keys[0]![0] }
 }
 
-/** Lets a member sign in with the codes of this secret, as if they had set it up: for the demo. */
+/** Sets up an authenticator app with this secret for a member: for the demo. */
 export async function setCodes(
   db: Db,
   secrets: Secrets,
@@ -47,7 +47,7 @@ const randomText = (length: number) =>
 const BACKUP_CODES = 10
 const newBackupCodes = () => Array.from({ length: BACKUP_CODES }, () => `${randomText(5)}-${randomText(5)}`)
 
-/** What an authenticator app is set up with. Nothing is asked for until its first code is confirmed. */
+/** The setup data of an authenticator app. No code is required until the first one is confirmed. */
 export async function beginCodes(db: Db, secrets: Secrets, by: By, memberId: number) {
   const key = sealingKeys(secrets)
   const [secret, backup_codes] = [randomText(25), newBackupCodes()]
@@ -64,7 +64,7 @@ export async function beginCodes(db: Db, secrets: Secrets, by: By, memberId: num
   return { uri, secret: shown, backup_codes }
 }
 
-/** Null where codes are not asked for. */
+/** Null if codes are not required. */
 export async function renewCodes(
   db: Db,
   secrets: Secrets,
@@ -80,10 +80,10 @@ export async function renewCodes(
   return done && backupCodes
 }
 
-/** How many are sealed anew at once. */
+/** Rows re-encrypted at a time. */
 const BATCH = 100
 
-/** Seals with the newest secret what an older one sealed, so that the older one can be put away. */
+/** Re-encrypts with the newest secret what an older one encrypted, so that the older one can be removed. */
 export async function resealCodes({
   database,
   secrets,
@@ -99,7 +99,7 @@ export async function resealCodes({
     after = old.at(-1)!.id
     for (const { id, secret, backup_codes } of old) {
       const opened = [await openedBy(key, secret), await openedBy(key, backup_codes)] as const
-      // Sealed by a secret that is gone: it stays as it is, should that secret come back.
+      // Encrypted with a removed secret: left unchanged in case the secret comes back.
       if (opened[0] === null || opened[1] === null) continue
       await database.durable.maybe(replaceCodes, {
         id,
@@ -125,7 +125,7 @@ async function openedBy(key: SealingKeys, data: string): Promise<string | null> 
   return symmetricDecrypt({ key, data }).catch(() => null)
 }
 
-/** For somebody who lost their app and their backup codes: from then on the password is enough. */
+/** For someone who lost their app and backup codes: from then on the password is enough. */
 export async function forgetCodes(db: Db, by: By, memberId: number): Promise<boolean> {
   return (await db.maybe(forgetCodesOf, { member_id: memberId, ...byParams(by) })) !== null
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The cookie of a session, as better-auth writes it: the token, a dot and its HMAC-SHA256 in base64, URL-encoded. With
- * TLS the browser is told that it may come from this host alone.
+ * The session cookie in better-auth's format: the token, a dot and its HMAC-SHA256 in base64, URL-encoded.
+ * With TLS it is bound to this host.
  */
 export const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https://')
 
@@ -15,7 +15,7 @@ const sign = (token: string, secret: string): Buffer => createHmac('sha256', sec
 export const signedToken = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${sign(token, secret).toString('base64')}`)
 
-/** The token of the session that a Cookie header carries, when one of our secrets signed it. */
+/** The session token of a Cookie header, if one of our secrets signed it. */
 export function tokenIn(
   cookie: string | undefined,
   name: string,
@@ -30,7 +30,7 @@ export function tokenIn(
   return isOurs ? { token: match[1]!, value } : null
 }
 
-/** Which sign-in waits for a code; the cookie is checked by better-auth, and here only looked at. */
+/** Which sign-in waits for a code; better-auth verifies the cookie, this only reads it. */
 export function challengeIn(cookie: string | undefined, publicUrl: string): string | null {
   const value = cookieNamed(cookie, `${cookiePrefix(publicUrl)}.two_factor`)
   return value === null ? null : (decoded(value).split('.')[0] ?? null)
@@ -52,7 +52,7 @@ function decoded(value: string): string {
   }
 }
 
-/** The Set-Cookie that lets a session that is in use last on. */
+/** The Set-Cookie that extends a session in use. */
 export function setSessionCookie(publicUrl: string, value: string, seconds: number): string {
   const secure = isSecure(publicUrl) ? '; Secure' : ''
   return `${sessionCookieName(publicUrl)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`

@@ -19,7 +19,7 @@ const SYSTEMS: readonly [name: string, mark: RegExp][] = [
 
 export type Device = { browser: string | null; system: string | null }
 
-/** What a browser says it is, in the words people know it by; null where it says nothing we know. */
+/** The browser and system in common words; null if unknown. */
 export function deviceOf(userAgent: string | null): Device {
   const named = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(userAgent ?? ''))?.[0] ?? null
   return { browser: named(BROWSERS), system: named(SYSTEMS) }

@@ -1,7 +1,7 @@
 import { isChosen, revokeBy } from '../../kernel/grants/grant.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
-/** Locks the person's account until the transaction ends, unless it is disabled: then there is no row. */
+/** Locks the person's account until the transaction ends; no row if it is disabled. */
 export const holdEnabled = statement({
   name: 'sessions.hold_enabled',
   params: { person_id: orNull(text), member_id: orNull(int) },
@@ -33,7 +33,7 @@ export const listHeldPasskeys = statement({
     where p.member_id = $member_id order by k.created_at desc, k.id limit $most::integer`,
 })
 
-/** Which of a person's rows are meant. */
+/** The selected rows of a person. */
 const CHOSEN = `p.member_id = $member_id and ${isChosen('r.id')}`
 const ENDED = 'returning r.id, r.id as record'
 
@@ -55,7 +55,10 @@ export const revokeHeldPassword = revokeBy({
   gone: `delete from sessions.account r using sessions.person p where p.id = r.person_id and ${CHOSEN} ${ENDED}`,
 })
 
-/** Reset links, sign-ins that wait for a code, and passkeys that are being added; the last name the person inside a JSON text. */
+/**
+ * Reset links, sign-ins waiting for a code, and passkeys being added; the last have the person inside a JSON
+ * text.
+ */
 export const revokeBegun = revokeBy({
   name: 'sessions.revoke_begun',
   action: 'sign_in.revoke',

@@ -34,7 +34,7 @@ export const passkeyGrant: Grant = {
   revoke: revokeHeldPasskeys,
 }
 
-/** Sign-ins and password resets that were begun and not finished. */
+/** Unfinished sign-ins and password resets. */
 export const begunGrant: Grant = {
   kind: 'begun_sign_in',
   tables: ['sessions.verification'],
@@ -43,7 +43,7 @@ export const begunGrant: Grant = {
   revoke: revokeBegun,
 }
 
-/** The codes of an app stay: they are asked for beside a password and open nothing by themselves. */
+/** Authenticator setups stay: they are required in addition to a password and give no access on their own. */
 export const passwordGrant: Grant = {
   kind: 'password',
   tables: ['sessions.account', 'sessions.two_factor'],

@@ -21,7 +21,7 @@ export const HELD_GRANT = Type.Object(
 
 type Listed = HeldGrant & { kind: string; is_current: boolean }
 
-/** All that gives access to a person's account or data, newest first. */
+/** Everything that gives access to a person's account or data, newest first. */
 export async function listHeld(
   db: Db,
   grants: readonly Grant[],
@@ -57,7 +57,9 @@ export const GRANTS = custom<Named[]>(
   [sessionErrors.invalid_grants],
 )
 
-/** Null stands for everything that gives access to the account. What belongs to the LLC is ended only by its id. */
+/**
+ * Null means everything that gives access to the account. What belongs to the LLC is ended only by its id.
+ */
 export async function revokeHeld(
   tx: Db,
   grants: readonly Grant[],

@@ -5,19 +5,19 @@ import { checkOrigin } from './origin.rules.ts'
 import { admissionErrors, checkStepUp, findSession, type OpenSession, signInFirst } from './session.access.ts'
 import { sessionErrors } from './sessions.errors.ts'
 
-/** Whoever knocks: what their browser sent, and the session it carries, if any. */
+/** Any caller: the browser's request data and its session, if any. */
 export type Knock = { requestInfo: RequestInfo; session: OpenSession | null }
 
-/** Somebody with a session, whatever they are here. */
+/** Anyone with a session, of any role. */
 export type Known = { requestInfo: RequestInfo; session: OpenSession }
 
-/** For endpoints that answer whoever asks, and know who that is. */
+/** For endpoints that respond to anyone and identify the caller. */
 export const visitorOrMember: AuthRequirement<Knock> = { scheme: 'visitor_or_member', scope: null }
 
-/** For endpoints about the session itself and how its owner signs in. */
+/** For endpoints about the session itself and its owner's sign-in. */
 export const known: AuthRequirement<Known> = { scheme: 'session', scope: null }
 
-/** Visitors share a name, so theirs are counted by address. */
+/** Visitors share an actor name, so they are counted by address. */
 const countsAs = ({ ip }: RequestInfo, session: OpenSession | null) =>
   session ? `member:${session.memberId}` : `address:${countedAs(ip)}`
 
@@ -46,7 +46,7 @@ export const byKnock: AuthScheme<Knock> = {
     session ? checkSubscription(session.subscribed, endpoint) : null,
 }
 
-/** An answer here may set cookies, which are not to be given twice. */
+/** A response here may set cookies, which must not be replayed. */
 export const byKnownSession: AuthScheme<Known> = {
   remembers: false,
   async admit(deps, requestInfo, _scope, headers) {

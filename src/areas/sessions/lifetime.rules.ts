@@ -2,19 +2,19 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 
 /**
- * How long a session lasts: after its last use, and in all. Members come back every week or two and would rather not
- * sign in each time. Staff see the records of every member, so a browser that was left open must close itself, and
- * nobody works longer than a day at a stretch.
+ * How long a session lasts: after its last use, and in total. Members come back every week or two and prefer
+ * not to sign in each time. Staff see every member's records, so an open browser must sign out, and nobody
+ * works longer than a day at a stretch.
  */
 export const LIFETIMES = {
   member: { idleSeconds: 14 * DAY, absoluteSeconds: 30 * DAY },
   staff: { idleSeconds: HOUR, absoluteSeconds: 12 * HOUR },
 } as const
 
-/** The longest of them, for what is written before the role is known. */
+/** The longest of them, used before the role is known. */
 export const LONGEST_IDLE_SECONDS = LIFETIMES.member.idleSeconds
 
-/** For how long a proof of who somebody is lets them change credentials. */
+/** How long a confirmed identity allows credential changes. */
 export const PROOF_MINUTES = 10
 
 const byRole = (seconds: (kind: 'member' | 'staff') => number) =>
@@ -23,7 +23,7 @@ const byRole = (seconds: (kind: 'member' | 'staff') => number) =>
 const IDLE = byRole(kind => LIFETIMES[kind].idleSeconds)
 const ABSOLUTE = byRole(kind => LIFETIMES[kind].absoluteSeconds)
 
-/** When a session ends if it is not used again, in SQL over `s` (session) and `m` (member): today's role decides. */
+/** When an unused session ends, in SQL over `s` (session) and `m` (member): the current role decides. */
 export const ENDS_AT = `least(s.expires_at, s.updated_at + ${IDLE}, s.created_at + ${ABSOLUTE})`
 
 /** When it ends if it is used now. */
@@ -32,6 +32,6 @@ export const ENDS_AT_IF_USED = `least(statement_timestamp() + ${IDLE}, s.created
 export const FACTORS = ['password', 'password_code', 'passkey'] as const
 export type Factors = (typeof FACTORS)[number]
 
-/** Whether somebody with this role must sign in with a second factor. */
+/** Whether this role must sign in with a second factor. */
 export const needsSecondFactor = (role: string, required: 'nobody' | 'staff' | 'everyone'): boolean =>
   required === 'everyone' || (required === 'staff' && role !== 'member')

@@ -6,14 +6,14 @@ const QUARTER = 900
 const HOUR = 3600
 
 /**
- * How often things may be tried. An address may be that of a whole office; an account is held back soon from one
- * address, and late from all of them, so that a stranger cannot easily keep its owner out.
+ * Rate limits of attempts. An address may be a whole office; an account is limited soon from one address and
+ * late from all, so that an outsider cannot easily lock out its owner.
  */
 export async function limitSignIn(db: Db, email: string, ip: string): Promise<void> {
   const network = countedAs(ip)
   await holdBack(db, { key: ['sign-in by network', network], most: 100, seconds: QUARTER })
   await holdBack(db, { key: ['sign-in by account and network', email, network], most: 8, seconds: QUARTER })
-  // Where the owner was signed in before, strangers elsewhere cannot use up the owner's tries.
+  // Where the owner was signed in before, outsiders elsewhere cannot use up the owner's attempts.
   if ((await db.one(isKnownAddress, { email, ip })).is_known) return
   await holdBack(db, { key: ['sign-in by account', email], most: 60, seconds: HOUR })
 }
@@ -34,11 +34,14 @@ export async function limitForgotten(db: Db, email: string, ip: string): Promise
 export const limitReset = (db: Db, ip: string) =>
   holdBack(db, { key: ['reset link by network', countedAs(ip)], most: 30, seconds: QUARTER })
 
-/** What asks for the password of somebody who is signed in, and codes to begin with. */
+/** Endpoints that ask a signed-in person for their password or a code. */
 export const limitProof = (db: Db, memberId: number) =>
   holdBack(db, { key: ['proof by member', memberId], most: 10, seconds: QUARTER })
 
-/** By session, so that whoever holds a stolen one cannot keep the owner from confirming in theirs; late by account. */
+/**
+ * Per session, so that a stolen one cannot block the owner from confirming in theirs; per account with a
+ * higher limit.
+ */
 export async function limitStepUp(db: Db, { memberId, sessionId }: Session): Promise<void> {
   await holdBack(db, { key: ['step-up by session', sessionId], most: 8, seconds: QUARTER })
   await holdBack(db, { key: ['step-up by member', memberId], most: 60, seconds: HOUR })

@@ -69,7 +69,7 @@ export const revokeOneSession = write({
     ), written as (select id, 'session/' || id as record from gone)`,
 })
 
-/** All but the one that asks; the audit log gets one row, for the member. */
+/** All except the current one; the audit log gets one row for the member. */
 export const revokeSessionsBut = write({
   name: 'sessions.revoke_sessions_but',
   action: 'session.revoke_others',
@@ -85,7 +85,7 @@ export const revokeSessionsBut = write({
     )`,
 })
 
-/** What a member has set up to sign in with. */
+/** A member's sign-in methods. */
 export const findSignIn = statement({
   name: 'sessions.find_sign_in',
   params: { member_id: int },
@@ -104,7 +104,7 @@ export const findSignIn = statement({
     from sessions.person p where p.member_id = $member_id`,
 })
 
-/** All passkeys, and all sessions but the one that asks, if one does. */
+/** All passkeys, and all sessions except the current one, if any. */
 export const removePasskeysOf = write({
   name: 'sessions.remove_passkeys_of',
   action: 'passkey.remove_all',

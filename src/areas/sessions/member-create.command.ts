@@ -11,7 +11,7 @@ export const PASSWORD = {
   description: 'password, at least 10 characters; - reads it from standard input',
 }
 
-/** The password that was given, on the command line or, for `-`, on standard input. */
+/** The given password, from the command line or, for `-`, standard input. */
 export async function givenPassword(given: unknown, say: (line: string) => void): Promise<string | null> {
   if (given === undefined) return null
   return readNewPassword(
@@ -50,7 +50,7 @@ export const memberCreate: Command = {
     }
     const password = await givenPassword(given, context.say)
     const database = await context.database()
-    // The person and their password stand or fall together.
+    // The person and their password are created together or not at all.
     const { id } = await database.transaction(async tx => {
       const made = await createMember(tx, context.by, wanted)
       if (password !== null) await setPassword(tx, context.by, made.id, password)

@@ -8,7 +8,7 @@ import type { Factors } from './lifetime.rules.ts'
 import { rememberDevice, setFactors } from './proof.sql.ts'
 import { findSessionByToken, mailToPerson, NOTES, type Note } from './sign-in.sql.ts'
 
-/** One row in the audit log, in the name of the member whom it is about. */
+/** One row in the audit log, in the name of the affected member. */
 export async function noteFor(
   tx: Db,
   by: By,
@@ -22,7 +22,7 @@ export async function noteFor(
 
 export type Opening = { token: string | null; factors: Factors; requestInfo: RequestInfo; publicUrl: string }
 
-/** Notes whose session was opened and with what, and says who that is. A device not seen before is told by mail. */
+/** Records whose session was opened and how, and returns the person. A new device triggers an email. */
 export async function noteOpened(
   tx: Db,
   by: By,
@@ -131,7 +131,7 @@ const NEWS = {
   },
 } as const
 
-/** Where what the news is about is looked after; elsewhere it is the page for signing in. */
+/** The page for what the email is about; elsewhere the sign-in page. */
 const PLACE: Partial<Record<keyof typeof NEWS, string>> = {
   password_and_passkeys: '/account/security',
   new_device: '/account/security',
@@ -143,7 +143,7 @@ const NOT_YOU = {
   es: 'Si no has sido tú, restablece ahora mismo tu contraseña con «¿Has olvidado la contraseña?» en la página de inicio de sesión y escríbenos.',
 } as const
 
-/** Mail to the owner of an account when the way in changes, so that nobody changes it unseen. */
+/** Email to the owner of an account when sign-in methods change, so that no change goes unnoticed. */
 export async function tellOwner(
   tx: Db,
   by: By,

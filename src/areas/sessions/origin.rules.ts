@@ -12,10 +12,10 @@ const crossSite = (ourOrigin: string | null) =>
 type Said = Pick<RequestInfo, 'fetchSite' | 'origin' | 'host' | 'ourOrigin'>
 
 /**
- * Whether a page of ours sent it. Browsers say so in Sec-Fetch-Site; older ones, and those on addresses without TLS, send
- * only Origin. A request that says neither was made by no page and carries nobody's cookies by accident, but it is
- * refused too, as nothing of ours asks so. Where the operator said under which address people come, only pages of that
- * origin are ours: whatever other name leads here, by a proxy or a record of somebody else's, is not.
+ * Whether one of our pages sent it. Browsers say so in Sec-Fetch-Site; older ones, and those without TLS,
+ * send only Origin. A request with neither comes from no page and carries no cookies by accident, but is
+ * rejected too, because our pages always send one. If the operator configured a public address, only pages of
+ * that origin are ours, whatever other name leads here.
  */
 export function isFromOurPage({ fetchSite, origin, host, ourOrigin }: Said, publicUrl: string): boolean {
   if (ourOrigin !== null) return origin === ourOrigin && (fetchSite ?? 'same-origin') === 'same-origin'
@@ -25,12 +25,12 @@ export function isFromOurPage({ fetchSite, origin, host, ourOrigin }: Said, publ
   return from === host?.toLowerCase() || from === new URL(publicUrl).host
 }
 
-/** Typed, or followed on a page of ours; older browsers do not say. */
+/** Typed, or followed on one of our pages; older browsers do not say. */
 const NOT_A_LINK_ELSEWHERE: readonly (string | undefined)[] = ['same-origin', 'same-site', 'none', undefined]
 
 /**
- * What changes something must come from a page of ours; reading needs no such proof, as others cannot see the answer. What
- * can be read once is not begun by a link elsewhere: the cookie goes along with it.
+ * Writes must come from one of our pages; reads need no such proof, because other sites cannot see the
+ * response. Single-use reads cannot be started by a link elsewhere, because the cookie is sent with it.
  */
 export function checkOrigin(requestInfo: RequestInfo, publicUrl: string): void {
   const isFine =

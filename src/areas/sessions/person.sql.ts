@@ -1,6 +1,6 @@
 import { int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
-/** The person by whom a member signs in; made when it is first asked for, as members come from many places. */
+/** The sign-in person of a member; created on first use, because members come from many places. */
 export const ensurePerson = statement({
   name: 'sessions.ensure_person',
   params: { member_id: orNull(int), email: orNull(text) },

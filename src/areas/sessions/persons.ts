@@ -6,7 +6,7 @@ import { ensurePerson, findPassword } from './person.sql.ts'
 import { sessionErrors } from './sessions.errors.ts'
 import { dropOverSessions, setPasswordOf } from './sign-in.sql.ts'
 
-/** Gives a member a password; wherever they are signed in, they are so no longer. */
+/** Sets a member's password and ends all their sessions. */
 export async function setPassword(db: Db, by: By, memberId: number, typed: string): Promise<void> {
   if (!(await db.maybe(holdEnabled, { person_id: null, member_id: memberId })))
     throw sessionErrors.password_for_disabled_account()
@@ -16,7 +16,7 @@ export async function setPassword(db: Db, by: By, memberId: number, typed: strin
   await db.one(setPasswordOf, { member_id: memberId, person_id: person.id, password, ...byParams(by) })
 }
 
-/** Whether this is the member's password today. */
+/** Whether this is the member's current password. */
 export async function isRightPassword(db: Db, memberId: number, typed: string): Promise<boolean> {
   const found = await db.maybe(findPassword, { member_id: memberId })
   if (!found) return false
@@ -24,7 +24,7 @@ export async function isRightPassword(db: Db, memberId: number, typed: string): 
   return verifyPassword({ hash: found.password, password: typed.normalize('NFC') })
 }
 
-/** Sweeps away what is over. */
+/** Deletes what has expired. */
 export async function dropOver(database: Database): Promise<void> {
   await database.durable.one(dropOverSessions, {})
 }

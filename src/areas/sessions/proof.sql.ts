@@ -1,7 +1,7 @@
 import { bool, bytes, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** The owner proved again who they are. A password takes nothing away from a session that had more. */
+/** The owner confirmed their identity again. A password does not lower a session's level. */
 export const markProved = write({
   name: 'sessions.mark_proved',
   action: 'session.step_up',
@@ -18,7 +18,7 @@ export const markProved = write({
     ), written as (select 'session/' || id as record, array[$factors] as factors from proved)`,
 })
 
-/** What a session was opened with, or now has: for sessions that better-auth made, which knows nothing of it. */
+/** How a session was verified, for sessions that better-auth created without knowing it. */
 export const setFactors = statement({
   name: 'sessions.set_factors',
   params: { session_id: orNull(text), token: orNull(text), factors: text },
@@ -29,7 +29,7 @@ export const setFactors = statement({
     returning id`,
 })
 
-/** The session that a check of a passkey opened; the one that asks goes on. */
+/** The session opened by a passkey check; the current one continues. */
 export const dropSession = statement({
   name: 'sessions.drop_session',
   params: { session_id: text },
@@ -37,7 +37,7 @@ export const dropSession = statement({
   sql: 'delete from sessions.session where id = $session_id returning id',
 })
 
-/** Remembers the kind of device, and says whether it is a new one for somebody who has used others before. */
+/** Remembers the kind of device, and returns whether it is new for someone who has used others before. */
 export const rememberDevice = statement({
   name: 'sessions.remember_device',
   params: { person_id: text, fingerprint: bytes },

@@ -4,7 +4,7 @@ import type { Visitor } from '../members/members.ts'
 import { checkOrigin } from './origin.rules.ts'
 import { sessionErrors } from './sessions.errors.ts'
 
-/** In without a name. What visitors may write is bounded by the endpoints themselves. */
+/** Access without signing in. Endpoints limit what visitors may write. */
 export const byAnyone: AuthScheme<Visitor> = {
   remembers: false,
   async admit({ config }, requestInfo) {

@@ -12,7 +12,7 @@ export const revokeGrants = endpoint({
   path: '/web/me/grants/revoke',
   access: known,
   tag: 'Signing in',
-  // Taking access away must always be possible.
+  // Revoking access must always be possible.
   needsSubscription: false,
   summary: { en: 'Revoke access to your account.', es: 'Revoca accesos a tu cuenta.' },
   description: {

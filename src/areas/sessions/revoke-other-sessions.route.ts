@@ -10,7 +10,7 @@ export const revokeOtherSessions = endpoint({
   path: '/web/me/sessions/revoke-others',
   access: known,
   tag: 'Signing in',
-  // How people sign in is theirs to secure, with a subscription or without.
+  // Account security does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Sign out everywhere else.', es: 'Cierra las demás sesiones.' },
   description: {

@@ -12,7 +12,7 @@ export const revokeSession = endpoint({
   path: '/web/me/sessions/revoke',
   access: known,
   tag: 'Signing in',
-  // How people sign in is theirs to secure, with a subscription or without.
+  // Account security does not require a subscription.
   needsSubscription: false,
   summary: { en: 'End one of your sessions.', es: 'Cierra una de tus sesiones.' },
   description: {

@@ -7,7 +7,7 @@ import { partyOf } from './party.rules.ts'
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345'
 
-test('a cookie is taken only when one of our secrets signed it', () => {
+test('accepts a cookie only if one of our secrets signed it', () => {
   const name = sessionCookieName('http://127.0.0.1:8080')
   const cookie = (value: string) => `a=b; ${name}=${value}; c=d`
   const signed = signedToken(TOKEN, 'new')
@@ -20,14 +20,14 @@ test('a cookie is taken only when one of our secrets signed it', () => {
   assert.equal(tokenIn(undefined, name, ['new']), null)
 })
 
-test('behind TLS the cookie is for this host alone and travels encrypted', () => {
+test('behind TLS the cookie is bound to this host and encrypted in transit', () => {
   const cookie = setSessionCookie('https://llano.example', 'x', 60)
   assert.match(cookie, /^__Host-llano\.session_token=x; .*Path=\/; HttpOnly; SameSite=Lax; Secure$/)
   assert.doesNotMatch(cookie, /Domain/)
   assert.doesNotMatch(setSessionCookie('http://127.0.0.1:8080', 'x', 60), /Secure|__Host/)
 })
 
-test('where the operator said no address, a page is ours when the browser says so, or its origin is this host', () => {
+test('without a configured address, a page is ours if the browser says so or its origin is this host', () => {
   const ours = 'https://llano.example'
   const from = (fetchSite: string | undefined, origin: string | undefined, host = 'llano.example') =>
     isFromOurPage({ fetchSite, origin, host, ourOrigin: null }, ours)
@@ -43,7 +43,7 @@ test('where the operator said no address, a page is ours when the browser says s
   assert.equal(from(undefined, undefined), false)
 })
 
-test('where the operator said an address, only pages of that origin are ours, whatever host was asked', () => {
+test('with a configured address, only pages of that origin are ours, whatever the host', () => {
   const ours = 'https://llano.example'
   const from = (fetchSite: string | undefined, origin: string | undefined, host = 'llano.example') =>
     isFromOurPage({ fetchSite, origin, host, ourOrigin: ours }, ours)
@@ -63,7 +63,7 @@ test('where the operator said an address, only pages of that origin are ours, wh
   for (const site of ['cross-site', 'same-site', 'none', '']) assert.equal(from(site, ours), false, site)
 })
 
-test('passkeys are for the name of the service, for localhost where it is tried out, never for an address', () => {
+test("passkeys are for the service's name, or localhost locally, never for an IP address", () => {
   assert.deepEqual(partyOf('https://llano.example', 'elsewhere.example'), {
     rpId: 'llano.example',
     origin: 'https://llano.example',
@@ -78,7 +78,7 @@ test('passkeys are for the name of the service, for localhost where it is tried 
   assert.equal(partyOf('http://127.0.0.1:8080', 'localhost.elsewhere.example'), null)
 })
 
-test('a browser is known by the words people know it by', () => {
+test('describes a browser in common words', () => {
   const of = (userAgent: string | null) => Object.values(deviceOf(userAgent))
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
   assert.deepEqual(of(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36`), [

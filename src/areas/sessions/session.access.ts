@@ -13,16 +13,16 @@ import { sessionErrors } from './sessions.errors.ts'
 
 export const signInFirst = () => sessionErrors.sign_in_required()
 
-/** The secrets that sign cookies, newest first, as better-auth takes them. */
+/** The secrets that sign cookies, newest first, in better-auth's format. */
 export const signingSecrets = (secrets: Secrets): string[] =>
   secrets.keysFor('sessions').map(({ key }) => key.toString('base64url'))
 
-/** A session of the website and whose it is. */
+/** A website session and its owner. */
 export type OpenSession = {
   sessionId: string
   memberId: number
   role: string
-  /** What the owner proved with who they are. */
+  /** How the owner confirmed their identity. */
   factors: Factors
   /** Whether that was in the last minutes. */
   provedLately: boolean
@@ -32,7 +32,7 @@ export type OpenSession = {
   remembered: Remembered | null
 }
 
-/** The session that a request carries, if there is one. */
+/** The session of a request, if there is one. */
 export async function findSession(
   { database, secrets, config }: Deps,
   requestInfo: Pick<RequestInfo, 'cookie' | 'idempotencyKey'>,
@@ -50,7 +50,7 @@ export async function findSession(
   if (!found) return null
   if (found.is_to_be_noted) {
     headers['set-cookie'] = setSessionCookie(publicUrl, carried.value, found.seconds_left)
-    // Nobody waits for it; should it fail, the next request notes it.
+    // Not awaited; if it fails, the next request records it.
     database.quick.maybe(noteSessionUse, { session_id: found.session_id }).catch(() => {})
   }
   return {
@@ -71,8 +71,8 @@ export async function findSession(
 }
 
 /**
- * For endpoints with `stepUp`. Somebody who must have a second factor, and has one, proves it with that: otherwise a
- * password alone would be enough to replace the factor.
+ * For endpoints with `stepUp`. Someone who must have a second factor, and has one, must use it here:
+ * otherwise a password alone could replace the factor.
  */
 export function checkStepUp(
   session: OpenSession,
@@ -106,7 +106,7 @@ export const admissionErrors = ({ method, singleUse, stepUp }: AnyEndpoint): Err
 /** A session reads identifiers only where the endpoint asks for a proof; everything else shows their last characters. */
 const SESSION_SCOPES = SCOPES.filter(scope => scope !== 'read:profile')
 
-/** In by a session of the website, as a member, for one's own LLCs. */
+/** Access with a website session, as a member, for one's own LLCs. */
 export const byMemberSession: AuthScheme<Caller> = {
   async admit(deps, requestInfo, _scope, headers) {
     checkOrigin(requestInfo, deps.config.publicUrl)

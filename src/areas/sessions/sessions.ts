@@ -1,4 +1,4 @@
-/** The door of this area: what the areas above it may use. */
+/** The area's public interface for areas after it. */
 export { toBase32 } from './base32.rules.ts'
 export { setCodes } from './codes.ts'
 export { cookiePrefix, isSecure } from './cookie.ts'

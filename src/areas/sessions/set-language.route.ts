@@ -11,7 +11,7 @@ export const setLanguage = endpoint({
   path: '/web/me/language',
   access: known,
   tag: 'Signing in',
-  // Everybody reads the website in their own language.
+  // Everyone can choose their language.
   needsSubscription: false,
   summary: { en: 'Choose your language.', es: 'Elige tu idioma.' },
   description: {

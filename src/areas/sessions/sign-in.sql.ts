@@ -15,7 +15,7 @@ export const findSessionByToken = statement({
     where s.token = $token`,
 })
 
-/** Whose sign-in waits for a code. */
+/** The person whose sign-in waits for a code. */
 export const findChallenged = statement({
   name: 'sessions.find_challenged',
   params: { identifier: text },
@@ -32,7 +32,7 @@ export const findPerson = statement({
   sql: 'select member_id, email from sessions.person where id = $id',
 })
 
-/** Whether somebody is, or lately was, signed in to the account from there. */
+/** Whether someone is or recently was signed in to the account from there. */
 export const isKnownAddress = statement({
   name: 'sessions.is_known_address',
   params: { email: text, ip: text },
@@ -53,7 +53,7 @@ export const countPasskeysOf = statement({
     where p.member_id = $member_id`,
 })
 
-/** Lets whoever has just set a new password by mail take the other ways in away too. */
+/** Allows someone who has just reset their password to revoke other access too. */
 export const insertCleanUp = statement({
   name: 'sessions.insert_clean_up',
   params: { person_id: text, identifier: text, minutes: int },
@@ -82,7 +82,7 @@ const noted = (action: string) =>
     sql: 'written as (select $record::text as record)',
   })
 
-/** What better-auth did, for the audit log. */
+/** Audit rows for better-auth's actions. */
 export const NOTES = {
   'session.open': noted('session.open'),
   'session.close': noted('session.close'),
@@ -96,7 +96,7 @@ export const NOTES = {
 
 export type Note = keyof typeof NOTES
 
-/** A wrong password, with the member it was tried for where there is one. */
+/** A wrong password, with the member it was tried for, if any. */
 export const noteWrongPassword = write({
   name: 'sessions.note_wrong_password',
   action: 'session.refuse',
@@ -108,7 +108,7 @@ export const noteWrongPassword = write({
     )`,
 })
 
-/** Mail to the person about how they sign in, in their language. */
+/** Email to the person about their sign-in, in their language. */
 const LETTER = `
     person as (
       select p.id, p.member_id, m.email, m.language from sessions.person p join members.members m on m.id = p.member_id
@@ -136,7 +136,7 @@ export const mailToPerson = write({
     ), written as (select 'member/' || member_id as record from person)`,
 })
 
-/** Sessions and proofs that are over, a few thousand at a time. */
+/** Expired sessions and proofs, a few thousand at a time. */
 export const dropOverSessions = statement({
   name: 'sessions.drop_over',
   params: {},

@@ -37,7 +37,7 @@ export const stepUp = endpoint({
   path: '/web/me/step-up',
   access: known,
   tag: 'Signing in',
-  // Taking access away may need it.
+  // Revoking access may need it.
   needsSubscription: false,
   summary: { en: 'Confirm your identity.', es: 'Confirma tu identidad.' },
   description: {
@@ -91,7 +91,7 @@ const wrong = {
   passkey: () => sessionErrors.wrong_passkey({ field: 'credential' }),
 }
 
-/** Marks the session as proved, or throws a Refusal. Answers the cookies to be set. */
+/** Marks the session as verified, or throws a Refusal. Returns the cookies to set. */
 async function prove(context: StepUp): Promise<string[]> {
   const { password, code, credential } = context.input
   if (password !== null) return provePassword(context, password)
@@ -128,7 +128,7 @@ async function proveCode(context: StepUp, code: string): Promise<string[]> {
         : api.verifyBackupCode({ body: { code, disableSession: true }, headers, asResponse: true }),
     async (tx, { status, token }) => {
       if (status !== 200) return
-      // A new session means that this code has just turned codes on, which is not what was asked for.
+      // A new session means that this code has just enabled the app, which was not requested.
       if (token !== null) throw wrong.code()
       if (input.kind === 'totp') await useCodeOnce(tx, memberId, code)
       await tx.one(markProved, proved(context, 'password_code'))

@@ -9,13 +9,13 @@ import { signInFirst, signingSecrets } from './session.access.ts'
 import { sessionErrors } from './sessions.errors.ts'
 import { findSessionByToken } from './sign-in.sql.ts'
 
-/** What better-auth answered, in JSON, with the cookies it sets. */
+/** better-auth's JSON response, with the cookies it sets. */
 export type Outcome = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: each of its answers has a shape of its own
   body: any
   cookies: string[]
-  /** The token of the session that was opened, if one was. */
+  /** The token of the opened session, if any. */
   token: string | null
   asked: { personId: string; token: string } | null
   reset: string | null
@@ -32,8 +32,8 @@ type AnyContext = Pick<
 type Call = (api: Auth['api'], headers: Headers) => Promise<Response>
 
 /**
- * Lets better-auth do a thing, in one transaction with what we write beside it: its rows, the audit row and any mail
- * stand or fall together. What it refuses is committed too, as it counts wrong codes.
+ * Runs a better-auth action in one transaction with our own writes: its rows, the audit row and any email
+ * succeed or fail together. Rejections are committed too, because they count wrong codes.
  */
 export async function throughAuth(
   context: AnyContext,
@@ -51,7 +51,7 @@ export async function throughAuth(
   if (withoutSession) headers.set('cookie', cookiesBut(headers.get('cookie') ?? '', name))
   return database.transaction(async (tx, client) => {
     await client.query('set local search_path to sessions')
-    // Held, so that nobody disables the account while a way in is being added to it.
+    // Locked, so that nobody disables the account while a sign-in method is added.
     const memberId = caller.session?.memberId
     if (memberId && !(await tx.maybe(holdEnabled, { person_id: null, member_id: memberId })))
       throw signInFirst()
@@ -73,7 +73,10 @@ export async function throughAuth(
   })
 }
 
-/** better-auth knows one lifetime for all; the cookie is to end with the session, whose lifetime depends on the role. */
+/**
+ * better-auth has one lifetime for all; the cookie must end with the session, whose lifetime depends on the
+ * role.
+ */
 async function withLifetime(tx: Db, { token, cookies }: Outcome, name: string): Promise<string[]> {
   const opened = token ? await tx.maybe(findSessionByToken, { token }) : null
   if (!opened) return cookies
@@ -88,7 +91,7 @@ const cookiesBut = (header: string, name: string): string =>
     .filter(part => part.split('=')[0]!.trim() !== name)
     .join(';')
 
-/** What better-auth is told of the request; a cookie that an older secret signed is shown as if signed today. */
+/** The request as passed to better-auth; a cookie signed with an older secret is re-signed. */
 function headersFor(
   requestInfo: RequestInfo,
   origin: string,

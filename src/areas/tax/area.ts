@@ -25,6 +25,6 @@ export const tax: Area = {
     ...[form5472Show, form5472Readiness, form5472Line, form5472Questions, form5472Answer],
     ...[form5472Worksheet, form5472Fill, form5472Fields, form5472Supply, partySet, partyList],
   ],
-  jobs: [{ name: 'seal tax numbers anew', everyMs: 30_000, run: resealFtins }],
+  jobs: [{ name: 're-encrypt tax numbers', everyMs: 30_000, run: resealFtins }],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -1,6 +1,6 @@
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
-/** Entries with the papers that prove them: what a worksheet lists behind its figures. */
+/** Entries with their supporting documents, listed in the worksheet's annex. */
 export const listEvidence = statement({
   name: 'tax.list_evidence',
   params: { entity_id: int, ids: json },
@@ -29,7 +29,7 @@ export const listEvidence = statement({
     order by e.year, e.month, e.id`,
 })
 
-/** Entries with all that speaks for them, for whoever wants to know what is behind a figure. */
+/** Entries with all their evidence, to explain a figure. */
 export const listProvenEntries = statement({
   name: 'tax.list_proven_entries',
   params: { entity_id: int, ids: json },

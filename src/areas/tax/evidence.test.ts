@@ -15,7 +15,7 @@ import { makeWorksheet } from './worksheet/worksheet-pdf.ts'
 const installation = await openTestInstallation()
 const { database, secrets } = installation
 
-test('the entries on the forms and those left out are found with their papers, and set the worksheet', async () => {
+test('finds the entries on the forms and those left out, with their documents, and renders the worksheet', async () => {
   const member = await newMember(installation)
   const owner = { entity_id: member.entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
   const { id: ana } = await database.durable.one(insertCounterparty, { ...owner, ...byParams(BY_TEST) })

@@ -4,7 +4,7 @@ import { listEvidence } from './evidence.sql.ts'
 import type { Prefill } from './form-5472/prefill.rules.ts'
 import type { Evidence } from './worksheet/worksheet-annex.rules.ts'
 
-/** The entries behind the figures of a prefill, and those it leaves out, with their papers. */
+/** The entries behind the figures of a prefill and those it leaves out, with their documents. */
 export async function findEvidence(db: Db, prefill: Prefill): Promise<Evidence[]> {
   const ids = new Set<number>()
   for (const { part_iv, part_v } of prefill.forms) {

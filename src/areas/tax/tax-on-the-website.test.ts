@@ -15,7 +15,7 @@ const installation = await openTestInstallation()
 const { database, address } = installation
 const db = database.durable
 
-/** A member who is signed in, and whose LLC sold something to its owner in 2025, with a paper. */
+/** A signed-in member whose LLC sold something to its owner in 2025, with a document. */
 async function openYear() {
   const member = await newMember(installation)
   const { entityId: entity_id } = member
@@ -43,7 +43,7 @@ const lineOf = (prefill: any, line: string) =>
   // biome-ignore lint/suspicious/noExplicitAny: as above
   prefill.forms[0].part_iv.lines.find((one: any) => one.line === line)
 
-test('behind a figure are its entries, exactly, with their papers, hashes and timestamps', async () => {
+test('returns exactly the entries behind a figure, with their documents, hashes and timestamps', async () => {
   const { entity_id, document, entry, session, prefill } = await openYear()
   const { entry_ids, amount } = lineOf(await prefill(), '15')
   assert.equal(amount, 1234.5678)
@@ -66,7 +66,7 @@ test('behind a figure are its entries, exactly, with their papers, hashes and ti
   })
 })
 
-test("entries of somebody else's LLC are not told, and lists that are none are refused", async () => {
+test('omits entries of another LLC and rejects invalid lists', async () => {
   const [mine, other] = [await openYear(), await openYear()]
   const ids = (list: string) =>
     mine.session.ask('GET', `/web/tax/entries?entity_id=${mine.entity_id}&ids=${list}`)
@@ -77,7 +77,7 @@ test("entries of somebody else's LLC are not told, and lists that are none are r
   assert.deepEqual([code, field], ['invalid_id_list', 'ids'])
 })
 
-test('a member answers a question, sees it on the form under their own name, and takes it back', async () => {
+test('a member answers a question, sees it on the form under their name, and clears it', async () => {
   const { member, entity_id, session, prefill } = await openYear()
   const answer = (more: object) =>
     session.ask('POST', '/web/tax/answers', { entity_id, year: 2025, question: '1d', ...more })
@@ -93,7 +93,7 @@ test('a member answers a question, sees it on the form under their own name, and
   assert.deepEqual((await prefill()).answers, [])
 })
 
-test('what is asked for each form is answered for one that there is, and for the LLC for none', async () => {
+test('a question per form must name an existing form, and a question about the LLC must not', async () => {
   const { entity_id, session, prefill } = await openYear()
   const [{ reference_id }] = (await prefill()).forms
   const answer = (more: object) => session.ask('POST', '/web/tax/answers', { entity_id, year: 2025, ...more })
@@ -115,7 +115,7 @@ test('what is asked for each form is answered for one that there is, and for the
   assert.equal(inSpanish.body.error, 'answer a la pregunta 42a debe ser sí o no.')
 })
 
-test('a repeated answer under one Idempotency-Key is answered alike and kept once', async () => {
+test('repeating an answer with the same Idempotency-Key returns the same response and saves it once', async () => {
   const { entity_id, session } = await openYear()
   const headers = { 'idempotency-key': `answer-${entity_id}` }
   const send = () =>
@@ -130,7 +130,7 @@ test('a repeated answer under one Idempotency-Key is answered alike and kept onc
   assert.equal(again.headers.get('idempotency-replayed'), 'true')
 })
 
-test('a member puts an entry on a line with a reason, and lets its category decide again', async () => {
+test('a member assigns an entry to a line with a reason, and returns it to its category', async () => {
   const { member, entity_id, entry, session, prefill } = await openYear()
   const put = (more: object) =>
     session.ask('POST', '/web/tax/lines', { entity_id, entry_id: entry.id, ...more })
@@ -148,7 +148,7 @@ test('a member puts an entry on a line with a reason, and lets its category deci
   assert.equal(lineOf(await prefill(), '15').amount, 1234.5678)
 })
 
-test("somebody else's entry, also under one's own LLC, is unknown and stays where it is", async () => {
+test("another member's entry is not found, even with one's own LLC, and does not change", async () => {
   const [mine, other] = [await openYear(), await openYear()]
   const body = { entity_id: mine.entity_id, entry_id: other.entry.id, line: '16' }
   const { status } = await mine.session.ask('POST', '/web/tax/lines', body)
@@ -156,17 +156,17 @@ test("somebody else's entry, also under one's own LLC, is unknown and stays wher
   assert.equal(lineOf(await other.prefill(), '15').amount, 1234.5678)
 })
 
-test('the years of an LLC begin with its first entry or its formation, and end with this one', async () => {
+test("an LLC's years start with its first entry or its formation and end with the current year", async () => {
   const { entity_id, session } = await openYear()
   const { body } = await session.ask('GET', `/web/tax/years?entity_id=${entity_id}`)
   assert.deepEqual([body.years[0], body.years.at(-1)], [new Date().getUTCFullYear(), 2025])
 })
 
-test('the official form is refused before the operator supplied it, and then filled in with the figures', async () => {
+test('the official form is unavailable until the operator supplies it, and is then filled in', async () => {
   const { entity_id, session, prefill } = await openYear()
   const [{ reference_id }] = (await prefill()).forms
   const path = `/web/tax/official-form?entity_id=${entity_id}&year=2025&form=${reference_id}`
-  // Other tests of this file supply none, and the form is everybody's.
+  // Other tests of this file supply none, and the form is shared.
   const refused = await session.ask('GET', path)
   assert.equal(refused.status, 400)
   assert.equal(refused.body.code, 'official_form_not_supplied')

@@ -40,7 +40,7 @@ export const party = (counterparty_id: number, more: Partial<Party> = {}): Party
 
 let lastId = 0
 
-/** An entry of 2025 with the owner that has substance, unless it is said otherwise. */
+/** A documented entry of 2025 with the owner, unless overridden. */
 export const entry = (more: Partial<BookEntry> = {}): BookEntry => ({
   id: ++lastId,
   year: 2025,
@@ -58,7 +58,7 @@ export const entry = (more: Partial<BookEntry> = {}): BookEntry => ({
   ...more,
 })
 
-/** An entry was put on this line by hand. */
+/** An entry assigned to this line by hand. */
 export const onLine = (line: string, note: string | null = null): { by_hand: LineByHand } => ({
   by_hand: { line, note, set_by: 'cli:0', set_at: '2026-02-02T09:00:00.000Z' },
 })
@@ -74,7 +74,7 @@ export const books = (entries: BookEntry[], more: Partial<YearBooks> = {}): Year
   ...more,
 })
 
-/** What an operator answered for 2025. */
+/** An operator's answer for 2025. */
 export const answer = (question: string, text: string | null, more: Partial<Answer> = {}): Answer => ({
   question,
   form: null,
@@ -86,7 +86,7 @@ export const answer = (question: string, text: string | null, more: Partial<Answ
   ...more,
 })
 
-/** All that must be answered for the form of an owner without loans. */
+/** All required answers for the form of an owner without loans. */
 export const ANSWERED: readonly Answer[] = [
   ...[answer('1a', '1209 Mountain Road Pl NE, Albuquerque, NM 87110'), answer('1c', '12500.5')],
   ...[answer('1d', 'Custom software'), answer('1n', 'none'), answer('1o', 'ES, US'), answer('4d', 'ES')],

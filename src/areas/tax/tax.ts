@@ -1,4 +1,4 @@
-/** The door of this area: what the areas above it may use. */
+/** The area's public interface for areas after it. */
 export { answerQuestion, type GivenAnswer } from './answers/answers.ts'
 export { findEvidence } from './evidence.ts'
 export { putOnLine } from './form-5472/entry-lines.ts'

@@ -11,10 +11,13 @@ const COURSES = [
   { name: 'Pack de pinceles y plantillas', price: 24 },
 ]
 
-/** The launches of the year, and how many students come in an ordinary payout's days. */
+/** The launches of the year, and the usual number of students per payout. */
 const SEASON = [1.7, 1.1, 0.9, 0.9, 1.6, 0.9, 0.6, 0.5, 2.1, 1.2, 1.5, 1]
 
-/** The processor pays out every few days, and takes its fee at the end of the month. Returns what the month sold. */
+/**
+ * The processor pays out every few days, and takes its fee at the end of the month. Returns the month's
+ * sales.
+ */
 export function sellCourses(book: Book, month: Month): number {
   const { random } = book
   const grown = 0.75 + (month.index - book.months[0]!.index) * 0.017
@@ -83,7 +86,7 @@ const ADS: readonly Party[] = [
   { name: 'Anuncios en buscador', kind: 'PLATFORM' },
 ]
 
-/** Advertising is charged each time it reaches a limit, and what is left at the end of the month. */
+/** Advertising is charged at each spending limit, and the rest at the end of the month. */
 export function advertise(book: Book, month: Month, sold: number): void {
   const { random } = book
   ADS.forEach((party, index) => {
@@ -115,7 +118,7 @@ const SCHOOLS: readonly Party[] = ['Academia Rocafiel', 'Escola Traç', 'Institu
   }),
 )
 
-/** A school that takes places for a whole group pays by transfer, against an invoice. */
+/** A school that books a whole group pays by transfer, with an invoice. */
 export function sellLicences(book: Book, month: Month): void {
   if (![2, 5, 9, 10].includes(month.month)) return
   const party = book.random.pick(SCHOOLS)

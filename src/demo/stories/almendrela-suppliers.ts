@@ -1,6 +1,6 @@
 import type { Bill } from '../patterns.ts'
 
-/** name, what for, price, day of the month, and what differs from an ordinary monthly subscription. */
+/** Name, purpose, price, day of the month, and what differs from an ordinary monthly subscription. */
 const tool = (name: string, what: string, amount: number, day: number, more: Partial<Bill> = {}): Bill => ({
   party: { name, kind: 'SUPPLIER' },
   category: 'software',

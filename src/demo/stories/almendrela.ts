@@ -182,7 +182,7 @@ function keepAccounts(book: Book, month: Month): void {
     })
 }
 
-/** The card processor's advance for the first big launch, paid back in equal parts with its fee. */
+/** The card processor's advance for the first big launch, repaid in equal parts with its fee. */
 function borrowForLaunch(book: Book): void {
   const start = book.months.findIndex(month => month.month === 8 && month.index > 5)
   const parts = book.months.slice(start + 2, start + 10)

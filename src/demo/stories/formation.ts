@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/values/language.ts'
 import type { Paper } from '../movement.ts'
 
-/** The papers an LLC has from its first days, whether or not an entry refers to them. */
+/** The documents an LLC has from its first days, whether or not an entry refers to them. */
 export function formationPapers(state: string, language: Language = 'es'): Paper[] {
   const spanish = language === 'es'
   return [

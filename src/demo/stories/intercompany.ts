@@ -8,7 +8,7 @@ const NORTALIA: Party = { name: 'Nortalia Advisory LLC', kind: 'RELATED_ENTITY',
 /** When the second of the two LLCs was formed, in months of the period. */
 export const NORTALIA_FORMED_AT = 15
 
-/** What one of Lucía's LLCs pays the other each quarter: the same movement in the books of both. */
+/** What one of Lucía's LLCs pays the other each quarter: the same movement in both books. */
 function movements(book: Book) {
   return book.months
     .filter(month => month.month % 3 === 2 && month.index > NORTALIA_FORMED_AT)

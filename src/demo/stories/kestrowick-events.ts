@@ -7,7 +7,7 @@ import { OLIVER } from './people.ts'
 export const FLORIDA: Party = { name: 'Florida Division of Corporations', kind: 'GOVERNMENT' }
 const GEORGIA: Party = { name: 'Georgia Corporations Division', kind: 'GOVERNMENT' }
 
-/** What the owner's own workshop and family do for the LLC, by invoice. */
+/** Invoiced work of the owner's own workshop and family for the LLC. */
 const FAMILY_WORK = { category: 'pago_proveedor', bank: 'wise', via: 'transfer' } as const
 
 /** The first report was forgotten until after the first of May. */

@@ -4,10 +4,10 @@ import type { Party } from '../movement.ts'
 import { CARD_PROCESSOR } from './people.ts'
 
 const MARKETPLACE: Party = { name: 'Fernmarket', kind: 'PLATFORM' }
-/** Trade follows the year: gifts at its end, little in summer. */
+/** Seasonal trade: gifts at the end of the year, little in summer. */
 const SEASON = [0.75, 0.8, 0.9, 0.95, 1.1, 0.9, 0.8, 0.85, 1, 1.1, 1.6, 1.9]
 
-/** The marketplace settles every two weeks: sales, its fees, and what buyers sent back. */
+/** The marketplace settles every two weeks: sales, its fees, and returns. */
 export function settleMarketplace(book: Book, month: Month): number {
   const { random } = book
   let sold = 0

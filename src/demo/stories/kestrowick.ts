@@ -10,7 +10,9 @@ import { advertise, buyStock, sellWholesale, settleMarketplace, settleWebShop } 
 import { MERCURY, OLIVER, WISE } from './people.ts'
 import { travel } from './travel.ts'
 
-/** A shop for wooden kitchenware: a marketplace, an own web shop, stock and a warehouse. Books in English. */
+/**
+ * A shop for wooden kitchenware: a marketplace, its own web shop, stock and a warehouse. Books in English.
+ */
 export function kestrowick(period: Period): Books {
   const book = openBook({
     seed: 'kestrowick',

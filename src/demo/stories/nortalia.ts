@@ -8,7 +8,7 @@ import { INTERCOMPANY, NORTALIA_FORMED_AT } from './intercompany.ts'
 import { CLARA, LUCIA, MERCURY } from './people.ts'
 import { travel } from './travel.ts'
 
-/** A young consultancy: few clients, few papers, help from the family at the start. */
+/** A young consultancy: few clients, few documents, help from the family at the start. */
 export function nortalia(period: Period): Books {
   const book = openBook({
     seed: 'nortalia',
@@ -154,7 +154,7 @@ const BILLS: readonly Bill[] = [
   }),
 ]
 
-/** The first franchise tax was forgotten, and the state charged for it. */
+/** The first franchise tax was forgotten, and the state charged a penalty. */
 const isLate = (month: Month, age: number) => month.month === 6 && age > 2 && age <= 14
 const isInTime = (month: Month, age: number) => month.month === 6 && age > 14
 

@@ -1,6 +1,6 @@
 import type { Party } from '../movement.ts'
 
-/** Those who appear in the books of more than one LLC. All of them are invented. */
+/** People in the books of more than one LLC. All fictional. */
 export const LUCIA: Party = { name: 'Lucía Ferrándiz Olmo', kind: 'OWNER', relation: 'self' }
 export const LUCIA_AUTONOMA: Party = {
   name: 'Lucía Ferrándiz Olmo (autónoma)',

@@ -6,7 +6,7 @@ import { type Bill, balanceAccounts, distribute, payBills } from '../patterns.ts
 import { formationPapers } from './formation.ts'
 import { MATEO, WISE } from './people.ts'
 
-/** A freelance programmer in Montevideo who files little and has let the subscription go. */
+/** A freelance programmer in Montevideo who files little and let the subscription expire. */
 export function quebralta(period: Period): Books {
   const book = openBook({
     seed: 'quebralta',

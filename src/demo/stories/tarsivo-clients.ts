@@ -11,7 +11,7 @@ type Retainer = {
   contract: string
   from: number
   until?: number
-  /** In euros, or in dollars where the contract says so. */
+  /** In euros, or in dollars according to the contract. */
   fees: readonly { from: number; euros?: number; dollars?: number }[]
   day: number
 }
@@ -62,7 +62,7 @@ const RETAINERS: readonly Retainer[] = [
   },
 ]
 
-/** A month's fee is paid in the first days of the next one, and booked in the month it was worked for. */
+/** A month's fee is paid in the first days of the next one, and booked in the month of the work. */
 export function billRetainers(book: Book): void {
   for (const retainer of RETAINERS)
     for (const month of book.months) {
@@ -133,7 +133,7 @@ const STAGES = [
   ],
 ] as const
 
-/** Projects follow one another; each is invoiced in one to three parts, a month or so apart. */
+/** Projects follow one another; each is invoiced in one to three parts, about a month apart. */
 export function billProjects(book: Book): void {
   const { random } = book
   let budget = 100
@@ -142,7 +142,7 @@ export function billProjects(book: Book): void {
   for (const month of book.months) {
     const starts = random.pick([1, 1, 2, 2])
     for (let i = 0; i < starts; i++) {
-      // No client orders the next project while the last one is under way.
+      // A client orders the next project only after the last one.
       const free = PROJECT_CLIENTS.filter(({ name }) => (lastOf.get(name) ?? -9) < month.index - 3)
       const party = random.pick(free.length ? free : PROJECT_CLIENTS)
       lastOf.set(party.name, month.index)

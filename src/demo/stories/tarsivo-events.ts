@@ -6,7 +6,7 @@ import { LUCIA, MERCURY } from './people.ts'
 const FAX: Party = { name: 'Faxeo', kind: 'SUPPLIER' }
 const RETURN = 'Declaración informativa anual de la LLC, ejercicio {last year}'
 
-/** What comes back, but not every month. */
+/** Recurring, but not every month. */
 const customs = (book: Book): readonly Event[] => [
   {
     at: eachLater(book, 3),
@@ -81,7 +81,7 @@ const customs = (book: Book): readonly Event[] => [
   },
 ]
 
-/** What happened once. */
+/** One-time events. */
 const MISHAPS: readonly Event[] = [
   {
     at: 4,

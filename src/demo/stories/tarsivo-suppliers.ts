@@ -3,7 +3,7 @@ import type { Bill } from '../patterns.ts'
 
 const supplier = (name: string): Party => ({ name, kind: 'SUPPLIER' })
 
-/** A subscription of the studio: the same price, month after month, until it is raised. */
+/** A subscription of the studio: the same price each month, until it is raised. */
 const tool = (
   name: string,
   what: string,
@@ -197,7 +197,7 @@ const YEARLY: readonly Bill[] = [
 
 export const TARSIVO_BILLS: readonly Bill[] = [...TOOLS, ...HOSTING, ...OFFICE, ...YEARLY]
 
-/** What the studio bought to work with, by the month since it was formed. */
+/** The studio's equipment, by month since it was formed. */
 export const TARSIVO_EQUIPMENT = [
   {
     at: 1,

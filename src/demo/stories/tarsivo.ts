@@ -180,7 +180,7 @@ function payFamily(book: Book): void {
   }
 }
 
-/** What the banks take and give. */
+/** Bank fees and interest. */
 function keepAccounts(book: Book): void {
   const { random } = book
   for (const month of book.months) {

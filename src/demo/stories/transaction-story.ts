@@ -1,21 +1,21 @@
 import type { Category, Decision, Recurring } from '../../areas/ledger/ledger.ts'
 
-/** What a Manager made of it, so many days later; `admin` where the admin stood in. */
+/** A Manager's decision this many days later; `admin` if the admin stood in. */
 type Told = { status: Decision; after: number; resolution?: string; by?: 'admin' }
 
 export type DemoTransaction = {
   llc: string
-  /** Submitted so many days before the demo is loaded. */
+  /** Submitted this many days before the demo is loaded. */
   daysAgo: number
   amount: number
   category: Category
   description: string
   strategic?: string
   bank?: string
-  /** To be executed so many days after it was submitted. */
+  /** Execution this many days after submission. */
   execIn?: number
   recurring?: Recurring
-  /** The decision on it and, where it recurs, on each of its later occurrences. Without one it is pending. */
+  /** The decision on it and, if recurring, on each later occurrence. Without one it is pending. */
   decided?: readonly Told[]
 }
 

@@ -4,7 +4,7 @@ import { TRANSACTIONS_OF_LUCIA } from './transactions-of-lucia.ts'
 const KESTROWICK = 'Kestrowick Goods LLC'
 const QUEBRALTA = 'Quebralta Software LLC'
 
-/** The transactions of the last ten months, in the words of those who submitted and decided them. */
+/** The transactions of the last ten months, in the words of the people involved. */
 export const TRANSACTIONS: readonly DemoTransaction[] = [
   ...TRANSACTIONS_OF_LUCIA,
   {

@@ -33,7 +33,7 @@ const WORDS = {
 
 const TAXI: Party = { name: 'Taxi', kind: 'OTHER' }
 
-/** One business trip: the flight some weeks before, the hotel, and the small payments on the way. */
+/** One business trip: the flight some weeks before, the hotel, and small payments on the way. */
 export function travel(book: Book, trip: Trip): void {
   const { random } = book
   const words = WORDS[book.language]

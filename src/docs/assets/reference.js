@@ -23,7 +23,7 @@ window.Scalar.createApiReference(place, {
   authentication: { preferredSecurityScheme: 'api_key' },
 })
 
-// Pictures alone: whoever listens to the page would hear "button" and "link".
+// Icons only: a screen reader would announce just "button" and "link".
 const copy = place.dataset.locale === 'es' ? 'Copiar' : 'Copy'
 function nameParts() {
   for (const button of place.querySelectorAll('button.scalar-code-copy:not([aria-label])'))

@@ -14,27 +14,27 @@ type WitnessSettings = 'timestamps' | 'calendars' | 'bitcoinHeaders' | 'dataDir'
 export type Anchor = { seal_id: number; hash: Buffer; day: string }
 
 export type Testimony = {
-  /** Every one there is: each must still be in the chain. */
+  /** All of them: each must still be in the chain. */
   anchors: Anchor[]
-  /** The newest head that is proven. */
+  /** The newest confirmed head. */
   proven: AnchorProof | null
-  /** The newest head that was handed over; null when that is the proven one. */
+  /** The newest submitted head; null if that is the confirmed one. */
   awaiting: AwaitingAnchor | null
 }
 
 export type AwaitingAnchor = Anchor & {
   since: string
-  /** Why the last try to get further failed, and when; null when it did not. */
+  /** Why and when the last attempt failed; null if it did not. */
   failure: string | null
   failed_at: string | null
 }
 
 export type AnchorProof = {
   seal_id: number
-  /** The name of the chain that holds it; anything but `bitcoin` is a demonstration. */
+  /** The chain's name; anything but `bitcoin` is a demo. */
   chain: string
   block: { height: number; block_hash: string; merkle_root: string; time: string }
-  /** Whether the block was looked at just now, or is only on record; false when it does not hold the head. */
+  /** Whether the block was checked just now or is only on record; false if it does not contain the head. */
   check: 'verified' | 'unchecked' | 'false'
   reason: string | null
 }

@@ -14,7 +14,7 @@ const findAuditRights = statement({
     where c.oid in ('kernel.audit_row'::regclass, 'kernel.audit_leaf'::regclass, 'kernel.audit_seal'::regclass)`,
 })
 
-/** A sentence for the operator where the role that the program runs as could change the audit log, else null. */
+/** A warning for the operator if the program's database role can change the audit log, else null. */
 export async function warnOfAuditRights(db: Db): Promise<string | null> {
   const { role, can_rewrite } = await db.one(findAuditRights, {})
   if (!can_rewrite) return null

@@ -7,7 +7,7 @@ import { listAuditRows } from './list.ts'
 import { readNamedHeads, readPublishedHeads } from './read-heads.ts'
 import { type AuditReport, verifyAudit } from './verify.ts'
 
-/** `anchorSources` say what the chain was: they come from the areas, which the kernel does not know. */
+/** `anchorSources` attest the chain: they come from the areas. */
 export const makeAuditVerify = (anchorSources: readonly AnchorSource[]): Command => ({
   words: 'audit verify',
   summary:
@@ -61,7 +61,7 @@ export const makeAuditVerify = (anchorSources: readonly AnchorSource[]): Command
 export const newest = <T extends { seal_id: number }>(list: T[]): T | null =>
   list.toSorted((a, b) => b.seal_id - a.seal_id)[0] ?? null
 
-/** Seals are numbered without holes, which the report has looked at. */
+/** Seals are numbered without gaps, which the report has checked. */
 const notCovered = (report: AuditReport, proven: AnchorProof | null) =>
   Math.max(0, report.seals - (proven?.seal_id ?? 0))
 
@@ -73,7 +73,7 @@ function tellReport(
   const { rows, seals, waiting, findings } = report
   const lines = report.ok
     ? [
-        `The audit log is whole: ${counted(rows, 'row')} in ${counted(seals, 'seal')}, ${waiting} waiting to be sealed.`,
+        `The audit log is intact: ${counted(rows, 'row')} in ${counted(seals, 'seal')}, ${waiting} waiting to be sealed.`,
       ]
     : [
         `The audit log does NOT verify: ${counted(findings.length, 'finding')}.`,
@@ -92,7 +92,7 @@ function tellReport(
   return lines
 }
 
-/** "Whole" is only ever said of what is there; that nothing is missing at the end can only be said from outside. */
+/** "Intact" only covers what is there; only an outside source can show that nothing is missing at the end. */
 function tellExternal({ external, seals }: AuditReport): string {
   if (external === null)
     return 'Nothing outside this database confirms the end of the chain. Set LLANO_AUDIT_HEADS, or give --head.'
@@ -106,11 +106,11 @@ export const counted = (count: number, what: string) => `${count} ${what}${count
 
 export function tellAwaiting({ seal_id, day, since, failure, failed_at }: AwaitingAnchor): string[] {
   const waits = `Seal ${seal_id}, submitted on ${day}, has been waiting for a block since ${since}.`
-  return failure === null ? [waits] : [waits, `  Last try ${failed_at}, failed: ${failure}`]
+  return failure === null ? [waits] : [waits, `  Last attempt ${failed_at}, failed: ${failure}`]
 }
 
 export function tellAnchor({ seal_id, chain, block, check, reason }: AnchorProof): string[] {
-  const name = chain === 'bitcoin' ? 'Bitcoin block' : 'DEMONSTRATION block (not Bitcoin, proves nothing)'
+  const name = chain === 'bitcoin' ? 'Bitcoin block' : 'DEMO block (not Bitcoin, proves nothing)'
   const how = {
     verified: 'checked just now',
     unchecked: `on record; could not be checked now: ${reason}`,
@@ -129,8 +129,8 @@ export const auditList: Command = {
   flags: [
     { flags: '--record <record>', description: 'filter by record, such as member/3' },
     { flags: '--actor <actor>', description: 'filter by actor, such as key:12' },
-    { flags: '--since <date>', description: 'only from this day (UTC) on, YYYY-MM-DD' },
-    { flags: '--limit <number>', description: `how many at most, up to ${MOST_ROWS}`, default: '100' },
+    { flags: '--since <date>', description: 'only from this day (UTC), YYYY-MM-DD' },
+    { flags: '--limit <number>', description: `maximum number of rows, up to ${MOST_ROWS}`, default: '100' },
   ],
   async run(context, { record, actor, since, limit }) {
     if (since !== undefined && !isCalendarDate(since as string))

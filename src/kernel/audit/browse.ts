@@ -2,8 +2,8 @@ import { int, orNull, statement, text } from '../sql/statement.ts'
 import { AUDIT_COLUMNS, AUDIT_ROW } from './seal.ts'
 
 /**
- * Rows that fit, newest first, among so many ids below one. An index for each filter would have to be paid by every
- * write, so the log is searched piece by piece: what was not looked at yet is asked for next.
+ * Matching rows, newest first, within a range of ids. An index per filter would slow every write, so the log
+ * is searched range by range; the caller asks for the next range.
  */
 export const browseAudit = statement({
   name: 'audit.browse',

@@ -29,7 +29,7 @@ export const findLastCheck = statement({
   sql: 'select at, ok, rows, seals, findings, took_ms from kernel.audit_check order by id desc limit 1',
 })
 
-/** Keeps what a recomputation of the whole chain has found. */
+/** Stores the result of recomputing the whole chain. */
 export const insertCheck = write({
   name: 'audit.insert_check',
   action: 'audit.verify',

@@ -15,7 +15,7 @@ const PATIENCE_MS = 20_000
 
 export type HeadSettings = Pick<Config, 's3' | 'auditHeadsRetainDays'>
 
-/** Resolves when the head is where it should be, as far as that can be known. */
+/** Resolves when the head is delivered, as far as that can be known. */
 export async function deliverHead(
   db: Db,
   settings: HeadSettings,
@@ -52,7 +52,7 @@ async function appendLine(path: string, line: string): Promise<void> {
   }
 }
 
-/** An object for each head, under a name of its own: nothing is ever written over. */
+/** One object per head under its own name: nothing is ever overwritten. */
 async function putObject(
   { s3, auditHeadsRetainDays }: HeadSettings,
   destination: HeadDestination & { kind: 's3' },
@@ -69,7 +69,7 @@ async function putObject(
   }
   const metadata = {
     'content-type': 'application/json',
-    // S3 takes an object with a retention only with this.
+    // S3 requires this for an object with a retention.
     'content-md5': createHash('md5').update(body).digest('base64'),
     ...(lock || {}),
   }
@@ -104,7 +104,7 @@ function sendSyslog(
   })
 }
 
-/** One a day: its `about` is known already when another process has queued it. */
+/** One a day: `about` already exists if another process has queued it. */
 const queueHeadMail = statement({
   name: 'audit.queue_head_mail',
   params: { about: text, to: text, subject: text, body: text },

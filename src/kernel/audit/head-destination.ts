@@ -1,4 +1,4 @@
-/** A place outside the database that keeps heads of the audit chain. */
+/** A destination outside the database for heads of the audit chain. */
 export type HeadDestination =
   | { kind: 'file'; path: string }
   /** Null: the bucket that documents are kept in. */
@@ -39,7 +39,7 @@ function readDestination(item: string): HeadDestination | null {
 
 const tidy = (prefix: string) => prefix.replace(/^\/+|\/+$/g, '')
 
-/** How the operator wrote it, and how the database knows it. It holds no password. */
+/** As written by the operator and stored in the database. Contains no password. */
 export function nameOf(destination: HeadDestination): string {
   switch (destination.kind) {
     case 'file':

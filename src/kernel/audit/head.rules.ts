@@ -1,22 +1,22 @@
-/** The end of the audit chain at some moment, as it is published outside the database. */
+/** The end of the audit chain at some moment, as published outside the database. */
 export type AuditHead = {
   installation: string
   seal: number
   sealed_at: string
-  /** Rows in this seal and all before it. */
+  /** Rows in this seal and all earlier ones. */
   rows: number
   hash: string
   /** When it was published. */
   at: string
 }
 
-/** One line of JSON. Its first property is what readers look for. */
+/** One line of JSON. Readers look for its first property. */
 export const headLine = ({ installation, seal, sealed_at, rows, hash, at }: AuditHead): string =>
   JSON.stringify({ llano: 'audit-head', installation, seal, sealed_at, rows, hash, at })
 
 const HEAD = /\{"llano":"audit-head"[^{}]{0,600}\}/g
 
-/** The heads in a line of text, whatever stands around them: a syslog prefix, or the rest of a mail. */
+/** The heads in a line of text, whatever surrounds them: a syslog prefix, or the rest of an email. */
 export function findHeads(text: string): AuditHead[] {
   return [...text.matchAll(HEAD)].flatMap(([found]) => {
     const head = tryJson(found)

@@ -78,7 +78,7 @@ async function openGround(t: TestContext, env: Record<string, string> = {}) {
       )
       return { code: json!.code, text: people!.stdout, told, findings }
     },
-    /** What an owner of the database can do so that the chain looks as if it had ended at a seal. */
+    /** What an owner of the database can do to make the chain look as if it had ended at a seal. */
     cutOffAfter: (seal: number) =>
       scratch.query(`
         set session_replication_role = replica;
@@ -88,7 +88,7 @@ async function openGround(t: TestContext, env: Record<string, string> = {}) {
   }
 }
 
-test('a head is published once, to a file of its own, and again when the chain has grown', async t => {
+test('publishes a head once, to its own file, and again when the chain has grown', async t => {
   const setup = await openGround(t)
   assert.deepEqual(await setup.publish(), { trouble: null }, 'an empty log has no head')
   await setup.seal(2)
@@ -113,7 +113,7 @@ test('a head is published once, to a file of its own, and again when the chain h
   assert.equal((await stat(setup.file)).mode & 0o777, 0o600)
 })
 
-test('a tail that was cut off passes for whole by itself, and is named by `--head`', async t => {
+test('a truncated chain looks intact on its own, and `--head` reports it', async t => {
   const setup = await openGround(t)
   await setup.seal(5)
   await setup.publish()
@@ -141,7 +141,7 @@ test('a tail that was cut off passes for whole by itself, and is named by `--hea
   }
 })
 
-test('a chain that was rewritten with its anchors is named by `--head`', async t => {
+test('`--head` reports a chain rewritten together with its anchors', async t => {
   const setup = await openGround(t)
   await setup.seal(2)
   await setup.query(`insert into documents.stamp (sha256) select sha256(hash) from kernel.audit_seal where id = 2;
@@ -165,7 +165,7 @@ test('a chain that was rewritten with its anchors is named by `--head`', async t
   assert.match(told.findings[0]!, /^changed: seal 2 is not the one in the head published at /)
 })
 
-test('heads are found in a syslog, in a mail with broken lines, and on several files', async t => {
+test('finds heads in a syslog, in an email with broken lines, and in several files', async t => {
   const setup = await openGround(t)
   await setup.seal()
   await setup.publish()
@@ -194,7 +194,7 @@ test('heads are found in a syslog, in a mail with broken lines, and on several f
   )
 })
 
-test('heads of another installation, and heads that went missing from where they were published, are findings', async t => {
+test('reports heads of another installation, and heads missing from where they were published', async t => {
   const setup = await openGround(t)
   await setup.seal(3)
   await setup.publish()
@@ -209,14 +209,14 @@ test('heads of another installation, and heads that went missing from where they
   const told = await setup.verify([], `file:${setup.file}`)
   assert.match(
     told.findings[0]!,
-    /^removed: the head of seal 3, published to file:\S+ on \S+, is gone from there$/,
+    /^removed: the head of seal 3, published to file:\S+ on \S+, is missing there$/,
   )
   await rm(setup.file)
   const gone = await setup.verify([], `file:${setup.file}`)
   assert.match(gone.findings[0]!, /^broken: the heads published to file:\S+ cannot be read: ENOENT/)
 })
 
-test('a place that cannot be reached is told as trouble, keeps no other from its head, and gets it later', async t => {
+test('an unreachable destination is reported, does not block the others, and gets its head later', async t => {
   const setup = await openGround(t)
   await setup.seal()
   const closed = createServer()
@@ -241,7 +241,7 @@ test('a place that cannot be reached is told as trouble, keeps no other from its
   assert.match(received, /^<110>1 \d{4}-\S+Z \S+ llano \d+ audit-head - \{"llano":"audit-head".*\}\n$/)
 })
 
-test('a head is sent to a syslog server by UDP', async t => {
+test('sends a head to a syslog server over UDP', async t => {
   const setup = await openGround(t)
   await setup.seal()
   const socket = createSocket('udp4')
@@ -257,7 +257,7 @@ test('a head is sent to a syslog server by UDP', async t => {
   assert.equal(findHeads(received)[0]!.seal, 1)
 })
 
-test('a head is mailed once a day', async t => {
+test('emails a head once a day', async t => {
   const setup = await openGround(t)
   const server = await startMailServer(t)
   const config = readConfig({
@@ -283,7 +283,7 @@ test('a head is mailed once a day', async t => {
   )
 })
 
-test('heads are kept in a bucket, an object each, and verified from there', async t => {
+test('stores heads in a bucket, one object each, and verifies them from there', async t => {
   const { settings } = await startS3(t)
   const s3 = {
     LLANO_S3_ENDPOINT: settings.endpoint,
@@ -311,7 +311,7 @@ test('heads are kept in a bucket, an object each, and verified from there', asyn
   assert.equal(told.external.heads, 2)
 })
 
-test('places for heads are told apart, and what is none of them is refused', () => {
+test('parses destinations for heads, and rejects invalid ones', () => {
   const of = (LLANO_AUDIT_HEADS: string) => () => readConfig({ LLANO_AUDIT_HEADS })
   assert.throws(of('ftp://x'), /LLANO_AUDIT_HEADS holds "ftp:\/\/x", which is none of file:/)
   assert.throws(of('file:relative'), /none of/)

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { runCommandLines } from '../../../tests/harness/command-lines.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 
-test('the audit log is listed newest first, and narrowed by record, actor, day and number', async t => {
+test('lists the audit log newest first, filtered by record, actor, day and number', async t => {
   const { url, query } = await openScratch(t)
   const rows = [
     ['2026-11-01T12:00:00Z', 'key:1', 'entry.create', 'entry/1', null],

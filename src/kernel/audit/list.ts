@@ -2,8 +2,8 @@ import { int, orNull, statement, text } from '../sql/statement.ts'
 import { AUDIT_COLUMNS, AUDIT_ROW } from './seal.ts'
 
 /**
- * The newest rows that fit. Read backwards from the end, so the newest of all cost little; the rows of one record
- * are looked for in the whole log. An index for them would have to be paid by every write.
+ * The newest matching rows. Read backwards from the end, so the newest cost little; the rows of one record
+ * are searched in the whole log. An index for them would slow every write.
  */
 export const listAuditRows = statement({
   name: 'audit.list_rows',

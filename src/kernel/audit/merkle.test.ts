@@ -34,7 +34,7 @@ function rootFromTop(nodes: Buffer[]): Buffer {
     .digest()
 }
 
-test('the root is that of the tree of RFC 6962, for any number of leaves', () => {
+test('the root matches RFC 6962 for any number of leaves', () => {
   check(fc.property(leaves, list => assert.deepEqual(computeRoot(list), rootFromTop(list))))
 })
 
@@ -54,7 +54,7 @@ test('the root changes when a leaf is changed, removed, added or moved', () => {
   )
 })
 
-test('the path of a leaf leads to the root, and that of no other leaf does', () => {
+test("the path of a leaf leads to the root, and no other leaf's path does", () => {
   check(
     fc.property(leaves, leaf, fc.nat(), (list, other, at) => {
       const i = at % list.length
@@ -65,7 +65,7 @@ test('the path of a leaf leads to the root, and that of no other leaf does', () 
   )
 })
 
-test('a node cannot be passed off as a leaf', () => {
+test('a node cannot pass as a leaf', () => {
   check(
     fc.property(leaf, leaf, (a, b) => {
       const node = computeRoot([a, b])
@@ -85,9 +85,9 @@ const row = fc.record({
   detail: fc.option(fc.string()),
 }) as fc.Arbitrary<AuditRow>
 
-test('two rows have the same text only when they are the same row', () => {
+test('two rows have the same text only if they are the same row', () => {
   check(fc.property(row, row, (a, b) => assert.equal(rowText(a) === rowText(b), isSame(a, b))))
-  // The fields may hold whatever divides them.
+  // Fields may contain the separators.
   const tricky = { id: 1, at: 'x', actor: 'a","b', action: 'c', record: 'd', ip: null, detail: null }
   assert.notEqual(rowText(tricky), rowText({ ...tricky, actor: 'a', action: 'b","c' }))
 })
@@ -95,7 +95,7 @@ test('two rows have the same text only when they are the same row', () => {
 const isSame = (a: AuditRow, b: AuditRow) =>
   (['id', 'at', 'actor', 'action', 'record', 'ip', 'detail'] as const).every(name => a[name] === b[name])
 
-test('the hash of a seal covers each thing it says', () => {
+test('the hash of a seal covers all its fields', () => {
   check(
     fc.property(fc.nat(), fc.nat(), leaf, leaf, leaf, (id, rowCount, root, previous, other) => {
       fc.pre(!other.equals(root) && !other.equals(previous) && !root.equals(previous))

@@ -6,13 +6,13 @@ const sha256 = (...parts: (string | Buffer)[]) => {
   return hash.digest()
 }
 
-/** Leaves and nodes are hashed with different first bytes, so that neither can be passed off as the other. */
+/** Leaves and nodes are hashed with different first bytes, so that neither can pass as the other. */
 const LEAF = Buffer.from([0])
 const NODE = Buffer.from([1])
 
 export const hashLeaf = (text: string): Buffer => sha256(LEAF, text)
 
-/** The root of the Merkle tree over the leaves, in their order; an odd one moves up unchanged. */
+/** The root of the Merkle tree over the leaves, in order; an unpaired one moves up unchanged. */
 export function computeRoot(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 0) throw new Error('a tree needs a leaf')
   let level: readonly Buffer[] = leaves
@@ -29,17 +29,17 @@ function levelAbove(level: readonly Buffer[]): Buffer[] {
   return next
 }
 
-/** A hash on the way from a leaf to the root, and on which side of it the way goes on. */
+/** A hash on the path from a leaf to the root, and on which side it is. */
 export type Step = { side: 'left' | 'right'; hash: Buffer }
 
-/** Every level of the tree, from the leaves up to the root: worked out once for the paths of many leaves. */
+/** All levels of the tree, from the leaves to the root: computed once for the paths of many leaves. */
 export function computeLevels(leaves: readonly Buffer[]): (readonly Buffer[])[] {
   const levels = [leaves]
   while (levels.at(-1)!.length > 1) levels.push(levelAbove(levels.at(-1)!))
   return levels
 }
 
-/** What must be hashed with a leaf, one after the other, to come to the root: enough to show that the leaf is in the tree. */
+/** What must be hashed with a leaf, in order, to get the root: proves that the leaf is in the tree. */
 export function computePath(levels: readonly (readonly Buffer[])[], at: number): Step[] {
   if (!levels[0]?.[at]) throw new Error('no such leaf')
   return levels.flatMap((level, height): Step[] => {
@@ -49,7 +49,7 @@ export function computePath(levels: readonly (readonly Buffer[])[], at: number):
   })
 }
 
-/** The root to which a path leads from a leaf. */
+/** The root that a path leads to from a leaf. */
 export const followPath = (leaf: Buffer, path: readonly Step[]): Buffer =>
   path.reduce<Buffer>(
     (hash, step) => (step.side === 'left' ? sha256(NODE, step.hash, hash) : sha256(NODE, hash, step.hash)),
@@ -60,7 +60,7 @@ export const GENESIS = Buffer.alloc(32)
 
 export type SealText = { id: number; sealedAt: string; rowCount: number; root: Buffer; previous: Buffer }
 
-/** The hash of a seal covers everything it says, and through `previous` every seal before it. */
+/** The hash of a seal covers all its fields, and through `previous` every earlier seal. */
 export function hashSeal(seal: SealText): Buffer {
   const head = `seal ${seal.id} ${seal.sealedAt} ${seal.rowCount}\n`
   return sha256(Buffer.from([2]), head, seal.previous, seal.root)
@@ -68,17 +68,17 @@ export function hashSeal(seal: SealText): Buffer {
 
 export type AuditRow = {
   id: number
-  /** As PostgreSQL keeps it, to the microsecond, in UTC. */
+  /** As stored by PostgreSQL, to the microsecond, in UTC. */
   at: string
   actor: string
   action: string
   record: string
   ip: string | null
-  /** Which fields were changed, where the record alone does not say it. */
+  /** Which fields were changed, if the record alone does not say it. */
   detail: string | null
 }
 
-/** A row without a detail reads as it did when rows had none, so that older seals stand. */
+/** A row without a detail has the same text as before details existed, so that older seals stay valid. */
 export function rowText({ id, at, actor, action, record, ip, detail }: AuditRow): string {
   const told = [id, at, actor, action, record, ip]
   return JSON.stringify(detail === null ? told : [...told, detail])

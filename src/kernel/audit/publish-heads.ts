@@ -13,7 +13,7 @@ const findCurrentHead = statement({
     from kernel.installation i, (select id, sealed_at, hash from kernel.audit_seal order by id desc limit 1) s`,
 })
 
-/** For one process at a time, and only if the head is another than the one published there last. */
+/** For one process at a time, and only if the head differs from the last one published there. */
 const takePublication = statement({
   name: 'audit.take_publication',
   params: { destination: text, seal_id: int, hash: bytes, daily: bool },
@@ -45,7 +45,7 @@ const releasePublication = statement({
   sql: "update kernel.audit_publication set taken_until = '-infinity' where destination = $destination",
 })
 
-/** What was published to a place last, for whoever looks there. */
+/** The last head published to a destination, for checks. */
 export const findPublication = statement({
   name: 'audit.find_publication',
   params: { destination: text },
@@ -54,8 +54,8 @@ export const findPublication = statement({
 })
 
 /**
- * Publishes the newest head wherever it is not the last one published. A place that cannot be reached is tried again
- * the next time and keeps no other from its head.
+ * Publishes the newest head to every destination that lacks it. An unreachable one is retried next time and
+ * does not block the others.
  */
 export async function publishHeads({ database, config, now }: JobContext): Promise<JobReport> {
   if (config.auditHeads.length === 0) return { trouble: null }

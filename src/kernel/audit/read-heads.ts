@@ -11,10 +11,10 @@ import { type HeadDestination, nameOf } from './head-destination.ts'
 import { findPublication } from './publish-heads.ts'
 import type { AuditFinding } from './verify.ts'
 
-/** What places outside the database say about the chain, and what is wrong with what they say. */
+/** Heads from outside the database, and problems with them. */
 export type HeadsFound = { heads: AuditHead[]; findings: AuditFinding[] }
 
-/** The heads in files that somebody names; `-` is standard input. A file without any is a mistake. */
+/** The heads in named files; `-` is standard input. A file without any is a mistake. */
 export async function readNamedHeads(
   database: Database,
   names: readonly string[],
@@ -33,7 +33,7 @@ export async function readNamedHeads(
   return ofThisInstallation(database, heads)
 }
 
-/** The heads in the places of LLANO_AUDIT_HEADS that can be read: files, and buckets. */
+/** The heads in the readable destinations of LLANO_AUDIT_HEADS: files and buckets. */
 export async function readPublishedHeads(
   database: Database,
   config: Pick<Config, 'auditHeads' | 's3'>,
@@ -47,11 +47,11 @@ export async function readPublishedHeads(
     try {
       const found = await readDestination(config, destination)
       heads.push(...found)
-      // Who shortens the log may shorten these too.
+      // Anyone who truncates the log may truncate these too.
       if (last?.seal_id != null && !found.some(head => head.seal >= last.seal_id!))
         findings.push({
           kind: 'removed',
-          what: `the head of seal ${last.seal_id}, published to ${name} on ${last.published_at}, is gone from there`,
+          what: `the head of seal ${last.seal_id}, published to ${name} on ${last.published_at}, is missing there`,
         })
     } catch (error) {
       if (last?.seal_id != null)
@@ -76,7 +76,7 @@ const readDestination = (
 const PATIENCE_MS = 60_000
 const NEWEST_OBJECTS = 20
 
-/** Names begin with the number of the seal, so the last in order are the newest. */
+/** Names start with the seal number, so the last ones are the newest. */
 async function newestInBucket(
   s3: Config['s3'],
   destination: HeadDestination & { kind: 's3' },
@@ -93,12 +93,12 @@ async function newestInBucket(
   return heads
 }
 
-/** Longer lines hold no head: they are cut before they fill the memory. */
+/** Longer lines contain no head: they are cut before they fill the memory. */
 const LONGEST_LINE = 20_000
 
 async function headsIn(input: Readable): Promise<AuditHead[]> {
   const heads: AuditHead[] = []
-  // A mail may break a long line with "=" at its end; a head holds no such sign of its own.
+  // An email may break a long line with "=" at its end; a head contains no "=".
   let broken = ''
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     const whole = (broken + line).slice(0, LONGEST_LINE)
@@ -116,7 +116,7 @@ const findInstallation = statement({
   sql: 'select id::text as id from kernel.installation',
 })
 
-/** Never passed over in silence: whoever can rewrite the chain can rewrite the id of the installation too. */
+/** Never skipped silently: anyone who can rewrite the chain can rewrite the installation's id too. */
 async function ofThisInstallation(database: Database, heads: readonly AuditHead[]): Promise<HeadsFound> {
   const { id } = await database.durable.one(findInstallation, {})
   const foreign = [...new Set(heads.map(head => head.installation))].filter(one => one !== id)
@@ -124,7 +124,7 @@ async function ofThisInstallation(database: Database, heads: readonly AuditHead[
     heads: heads.filter(head => head.installation === id),
     findings: foreign.map(one => ({
       kind: 'broken',
-      what: `a head is of installation ${one.slice(0, 60)}, and this database says it is ${id}`,
+      what: `a head belongs to installation ${one.slice(0, 60)}, but this database is ${id}`,
     })),
   }
 }

@@ -23,7 +23,7 @@ const listRowsOfSeal = statement({
     where l.seal_id = $seal_id order by r.id limit $most::integer`,
 })
 
-/** For whoever holds a paper that names a seal. */
+/** For readers of a document that cites a seal. */
 export const makeAuditSeal = (anchorSources: readonly AnchorSource[]): Command => ({
   words: 'audit seal',
   summary: 'Show a seal of the audit log, such as one cited in an ACTA: time, rows, hash and anchor.',
@@ -44,10 +44,10 @@ export const makeAuditSeal = (anchorSources: readonly AnchorSource[]): Command =
     return {
       json: { ...seal, hash, root, previous, rows, anchor: anchor.json },
       text: [
-        `Seal ${seal.id}, made ${seal.sealed_at}, holds ${counted(seal.row_count, 'row')}.`,
+        `Seal ${seal.id}, created ${seal.sealed_at}, has ${counted(seal.row_count, 'row')}.`,
         `hash           ${hash}`,
-        `of its rows    ${root}`,
-        `seal before    ${previous}`,
+        `root of rows   ${root}`,
+        `previous seal  ${previous}`,
         '',
         table(
           ['row', 'at', 'actor', 'action', 'record'],
@@ -62,7 +62,7 @@ export const makeAuditSeal = (anchorSources: readonly AnchorSource[]): Command =
   },
 })
 
-/** The chain goes from seal to seal: an anchor of this one, or of any later one, holds it. */
+/** Each seal includes the previous one: an anchor of this or any later seal covers it. */
 function anchorOf(
   id: number,
   told: readonly Testimony[],

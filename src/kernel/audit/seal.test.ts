@@ -22,7 +22,7 @@ const sealsOf = ({ query }: Scratch) =>
   query(`select l.row_id::int, l.seal_id::int, r.record from kernel.audit_leaf l join kernel.audit_row r on r.id = l.row_id
          order by l.row_id`)
 
-test('rows and seals of the audit log cannot be changed, removed or emptied', async t => {
+test('rows and seals of the audit log cannot be changed, deleted or truncated', async t => {
   const scratch = await openScratch(t)
   await writeNote(scratch.database.durable, 1)
   await sealAudit(scratch.database)
@@ -34,7 +34,7 @@ test('rows and seals of the audit log cannot be changed, removed or emptied', as
   assert.equal((await verifyAudit(scratch.database)).ok, true)
 })
 
-test("a row's place in the chain is sealed once, and cannot be changed, removed, emptied or made up", async t => {
+test("a row's place in the chain is sealed once, and cannot be changed, deleted, truncated or forged", async t => {
   const scratch = await openScratch(t)
   await writeNote(scratch.database.durable, 1)
   await sealAudit(scratch.database)
@@ -62,7 +62,7 @@ test("a row's place in the chain is sealed once, and cannot be changed, removed,
   assert.equal((await verifyAudit(scratch.database)).ok, true)
 })
 
-test('a write that is rolled back leaves no audit row', async t => {
+test('a rolled-back write leaves no audit row', async t => {
   const scratch = await openScratch(t)
   const failing = scratch.database.transaction(async tx => {
     await writeNote(tx, 1)
@@ -73,7 +73,7 @@ test('a write that is rolled back leaves no audit row', async t => {
   assert.deepEqual(await scratch.query('select * from kernel.audit_leaf'), [])
 })
 
-test('a writer who commits late is sealed later, and nothing is lost', async t => {
+test('a late commit is sealed later, and nothing is lost', async t => {
   const scratch = await openScratch(t)
   const { database } = scratch
   const [written, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -97,7 +97,7 @@ test('a writer who commits late is sealed later, and nothing is lost', async t =
   assert.deepEqual({ ok, rows, seals, waiting }, { ok: true, rows: 2, seals: 2, waiting: 0 })
 })
 
-test('a sealer that finds another at work leaves it alone', async t => {
+test('a sealer skips its run if another is working', async t => {
   const scratch = await openScratch(t)
   await writeNote(scratch.database.durable, 1)
   const other = await scratch.connect()
@@ -108,7 +108,7 @@ test('a sealer that finds another at work leaves it alone', async t => {
   assert.equal(await sealAudit(scratch.database), 1)
 })
 
-test('eight writers and two sealers at once: each row is sealed exactly once', async t => {
+test('with eight writers and two sealers, each row is sealed exactly once', async t => {
   const scratch = await openScratch(t)
   const { database } = scratch
   const each = 40 * testRounds
@@ -121,7 +121,7 @@ test('eight writers and two sealers at once: each row is sealed exactly once', a
   const sealers = [sealer(), sealer()]
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let i = 0; i < each; i++) {
-      // Some commit at once, some keep others waiting for their number to show.
+      // Some commit at once, some keep others waiting for their number to appear.
       if (i % 4 === 0) await database.transaction(tx => writeNote(tx, writer * each + i))
       else await writeNote(database.durable, writer * each + i)
     }
@@ -143,7 +143,7 @@ test('eight writers and two sealers at once: each row is sealed exactly once', a
   assert.equal(report.waiting, 0)
 })
 
-test('more rows than one batch holds are sealed by and by', async t => {
+test('more rows than one batch are sealed over several runs', async t => {
   const scratch = await openScratch(t)
   await scratch.query(`
     with made as (insert into kernel.audit_row (actor, action, record)

@@ -66,8 +66,8 @@ const insertSeal = statement({
 const BATCH_ROWS = 5000
 
 /**
- * Gathers committed rows into the next seal. One process seals at a time; writers never wait for it. A row
- * whose transaction commits late is simply sealed in a later batch. Returns the number of rows sealed.
+ * Puts committed rows into the next seal. One process seals at a time; writers never wait for it. A row that
+ * commits late is sealed in a later batch. Returns the number of rows sealed.
  */
 export async function sealAudit(database: Database, now: () => Date = () => new Date()): Promise<number> {
   return database.transaction(async tx => {

@@ -1,7 +1,9 @@
 import { bytes, instant, int, orNull, statement, text } from '../sql/statement.ts'
 import { AUDIT_COLUMNS, AUDIT_ROW } from './seal.ts'
 
-/** Rows of one action in the seals after one, with the seal that holds each; for who acts on what is beyond change. */
+/**
+ * Rows of one action in the seals after a given one, with their seal; for code that acts only on sealed rows.
+ */
 export const listSealedRows = statement({
   name: 'audit.list_sealed_rows',
   params: { after: int, up_to: int, action: text },
@@ -29,9 +31,9 @@ export const findNewestSeal = statement({
   sql: 'select coalesce(max(id), 0) as id from kernel.audit_seal',
 })
 
-// For who hands out a part of the log that can be checked without the rest: rows, the hashes beside them, and seals.
+// For exporting a part of the log that can be checked without the rest: rows, sibling hashes, and seals.
 
-/** Rows in the order of the chain, behind one of them. */
+/** Rows in chain order, after one of them. */
 export const listRowsInChain = statement({
   name: 'audit.list_rows_in_chain',
   params: { seal_id: int, row_id: int, most: int },
@@ -41,7 +43,7 @@ export const listRowsInChain = statement({
     where (l.seal_id, l.row_id) > ($seal_id, $row_id) order by l.seal_id, l.row_id limit $most::integer`,
 })
 
-/** Rows that no seal holds yet. */
+/** Rows that are not sealed yet. */
 export const listRowsWaiting = statement({
   name: 'audit.list_rows_waiting',
   params: { row_id: int, most: int },
@@ -67,7 +69,7 @@ export const listSealsFrom = statement({
     where id > $after and id <= $up_to order by id limit $most::integer`,
 })
 
-/** The last seal that was made before a time: what was written since is in later ones. */
+/** The last seal before a time: later writes are in later seals. */
 export const findSealBefore = statement({
   name: 'audit.find_seal_before',
   params: { time: instant },

@@ -15,7 +15,7 @@ const note = write({
   sql: "written as (select $number::integer as number, 'note/' || $number as record)",
 })
 
-/** Rows 1 to 12: 1-3 in seal 1, 4-7 in seal 2, 8-10 in seal 3, 11 and 12 waiting. */
+/** Rows 1 to 12: 1-3 in seal 1, 4-7 in seal 2, 8-10 in seal 3, 11 and 12 unsealed. */
 async function writeChain(database: Database): Promise<void> {
   const by = byParams({ actor: 'key:1', ip: '203.0.113.9', idempotency: null })
   let number = 0
@@ -52,7 +52,7 @@ async function findAfter(t: test.TestContext, sql: string): Promise<AuditFinding
 
 const short = (findings: AuditFinding[]) => findings.map(({ kind, what }) => `${kind}: ${what}`)
 
-test('a chain that nobody touched verifies, with its rows, seals and head', async () => {
+test('an untouched chain verifies, with its rows, seals and head', async () => {
   const { sealed_up_to, head, ...report } = await verifyAudit(untouched.database)
   assert.deepEqual(report, { ok: true, rows: 12, seals: 3, waiting: 2, external: null, findings: [] })
   assert.match(head!, /^[0-9a-f]{64}$/)
@@ -92,12 +92,12 @@ const TAMPERINGS: { what: string; sql: string; found: string[] }[] = [
   {
     what: 'a sealed row removed',
     sql: 'delete from kernel.audit_row where id = 6',
-    found: ['removed: row 6 is gone (seal 2)'],
+    found: ['removed: row 6 is missing (seal 2)'],
   },
   {
     what: 'a waiting row removed',
     sql: 'delete from kernel.audit_row where id = 11',
-    found: ['removed: row 11 or its seal is gone'],
+    found: ['removed: row 11 or its seal is missing'],
   },
   {
     what: 'a row and its leaf removed',
@@ -136,7 +136,7 @@ const TAMPERINGS: { what: string; sql: string; found: string[] }[] = [
   {
     what: 'a seal with another hash',
     sql: `update kernel.audit_seal set hash = ${HASH} where id = 2`,
-    found: ['changed: seal 2 itself was changed', 'broken: seal 3 does not follow from the one before'],
+    found: ['changed: seal 2 itself was changed', 'broken: seal 3 does not follow from the previous one'],
   },
   {
     what: 'a seal of another time',
@@ -153,20 +153,20 @@ const TAMPERINGS: { what: string; sql: string; found: string[] }[] = [
     sql: 'delete from kernel.audit_seal where id = 2',
     found: [
       'removed: seals 2 to 2 are missing',
-      'broken: seal 3 does not follow from the one before',
-      ...[4, 5, 6, 7].map(row => `removed: row ${row} or its seal is gone`),
+      'broken: seal 3 does not follow from the previous one',
+      ...[4, 5, 6, 7].map(row => `removed: row ${row} or its seal is missing`),
     ],
   },
   {
     what: 'the last seal removed',
     sql: 'delete from kernel.audit_seal where id = 3',
-    found: [8, 9, 10].map(row => `removed: row ${row} or its seal is gone`),
+    found: [8, 9, 10].map(row => `removed: row ${row} or its seal is missing`),
   },
   {
     what: 'a seal removed with all its rows',
     sql: `delete from kernel.audit_seal where id = 2; delete from kernel.audit_leaf where seal_id = 2;
           delete from kernel.audit_row where id between 4 and 7`,
-    found: ['removed: seals 2 to 2 are missing', 'broken: seal 3 does not follow from the one before'],
+    found: ['removed: seals 2 to 2 are missing', 'broken: seal 3 does not follow from the previous one'],
   },
   {
     what: 'two rows that traded seals',
@@ -176,12 +176,12 @@ const TAMPERINGS: { what: string; sql: string; found: string[] }[] = [
 ]
 
 for (const { what, sql, found } of TAMPERINGS) {
-  test(`verify names ${what}`, async t => {
+  test(`verify reports ${what}`, async t => {
     assert.deepEqual(short(await findAfter(t, sql)), found)
   })
 }
 
-test('verify names the seal when a row is changed together with its hash', async t => {
+test('verify reports the seal if a row is changed together with its hash', async t => {
   const copy = await openScratch(t, { template: untouched })
   for (const table of ['audit_row', 'audit_leaf'])
     await copy.query(`alter table kernel.${table} disable trigger user`)

@@ -11,11 +11,11 @@ export type AuditReport = {
   ok: boolean
   rows: number
   seals: number
-  /** Rows written too recently to be sealed yet. */
+  /** Rows written too recently to be sealed. */
   waiting: number
   sealed_up_to: string | null
   head: string | null
-  /** What heads from outside this database confirm; null when none was looked at. */
+  /** What heads from outside this database confirm; null if none was checked. */
   external: { heads: number; up_to_seal: number | null; published_at: string | null } | null
   findings: AuditFinding[]
 }
@@ -101,7 +101,7 @@ export async function verifyAudit(
             what: `seals ${(last?.id ?? 0) + 1} to ${seal.id - 1} are missing`,
           })
         if (!seal.previous.equals(previous))
-          findings.push({ kind: 'broken', what: `seal ${seal.id} does not follow from the one before` })
+          findings.push({ kind: 'broken', what: `seal ${seal.id} does not follow from the previous one` })
         const leaves = await tx.all(listLeaves, { seal_id: seal.id })
         checkSeal(seal, leaves, findings)
         checkAnchor(seal, unseen.get(seal.id), findings)
@@ -113,12 +113,12 @@ export async function verifyAudit(
       }
     }
     for (const { seal_id, day } of unseen.values())
-      findings.push({ kind: 'removed', what: `seal ${seal_id}, anchored on ${day}, is gone` })
+      findings.push({ kind: 'removed', what: `seal ${seal_id}, anchored on ${day}, is missing` })
     checkRemovedHeads(heads, last?.id ?? 0, findings)
     for (const stray of await tx.all(listStrays, {})) {
       if (stray.what === 'row')
         findings.push({ kind: 'inserted', what: `row ${stray.row_id} was never queued for sealing` })
-      else findings.push({ kind: 'removed', what: `row ${stray.row_id} or its seal is gone` })
+      else findings.push({ kind: 'removed', what: `row ${stray.row_id} or its seal is missing` })
     }
     const counts = await tx.one(countRows, {})
     return {
@@ -159,7 +159,7 @@ function checkAnchor(seal: SealRow, anchor: Anchor | undefined, findings: AuditF
     })
 }
 
-/** Gives the head that the seal agrees with, if there is one. */
+/** Returns the head that matches the seal, if there is one. */
 function checkHeads(
   seal: SealRow,
   heads: readonly AuditHead[] = [],
@@ -175,7 +175,7 @@ function checkHeads(
   return other ? null : (heads[0] ?? null)
 }
 
-/** One finding for all of them: where a tail was cut off, every head since then is without its seal. */
+/** One finding for all of them: after a truncation, every later head lacks its seal. */
 function checkRemovedHeads(heads: readonly AuditHead[], end: number, findings: AuditFinding[]): void {
   const newest = heads.reduce<AuditHead | null>(
     (best, head) => (head.seal > (best?.seal ?? end) ? head : best),
@@ -192,7 +192,7 @@ function checkSeal(seal: SealRow, leaves: LeafRow[], findings: AuditFinding[]): 
   const known = findings.length
   for (const leaf of leaves) {
     if (leaf.id === null)
-      findings.push({ kind: 'removed', what: `row ${leaf.row_id} is gone (seal ${seal.id})` })
+      findings.push({ kind: 'removed', what: `row ${leaf.row_id} is missing (seal ${seal.id})` })
     else if (!leaf.hash?.equals(hashLeaf(rowText(leaf as never))))
       findings.push({ kind: 'changed', what: `row ${leaf.row_id} is not what was sealed (seal ${seal.id})` })
   }

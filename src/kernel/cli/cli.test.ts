@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import test from 'node:test'
 import { CommandError } from '../http/refusal.ts'
 
-/** The program of these tests: one command for each way to end. */
+/** The program of these tests: one command per way to end. */
 async function main(): Promise<void> {
   const { runCommandLine } = await import('./cli.ts')
   const answer = (json: Record<string, unknown>, more = {}) => ({ json, text: 'in words', ...more })
@@ -69,7 +69,7 @@ function run(words: string[], env: Record<string, string> = {}): Promise<Run> {
 
 if (process.argv[2] === 'as the program') await main()
 else {
-  test('arguments and flags reach the command as they were given', async () => {
+  test('passes arguments and flags to the command unchanged', async () => {
     const given = ['thing', 'make', 'here', '--name', 'x y', '--tag', 'a', '--tag', 'b', 'c', '--json']
     const { code, stdout } = await run(given)
     assert.equal(code, 0)
@@ -78,7 +78,7 @@ else {
     })
   })
 
-  test('progress goes to standard error, the answer alone to standard output', async () => {
+  test('progress goes to standard error, and only the result to standard output', async () => {
     assert.deepEqual(await run(['say']), { code: 0, stdout: 'in words\n', stderr: 'working …\n' })
     assert.deepEqual(await run(['say', '--json']), {
       code: 0,
@@ -87,7 +87,7 @@ else {
     })
   })
 
-  test('what steers a terminal is written out where it is repeated', async () => {
+  test('escapes terminal control characters when repeating input', async () => {
     const told = await Promise.all([
       run(['thing', 'make', 'here', '--name', 'x', '--colour', 'gr\x1b[2Jeen']),
       run(['\x1b[2Jnothing']),
@@ -100,7 +100,7 @@ else {
     }
   })
 
-  test('each way to end has its code', async () => {
+  test('each way to end has its exit code', async () => {
     const [found, refused, broken, misused, unset] = await Promise.all([
       run(['found']),
       run(['refuse']),

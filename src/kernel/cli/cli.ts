@@ -12,7 +12,7 @@ import type { Migration } from '../sql/migrate.ts'
 import type { Command, CommandContext } from './command.ts'
 import { shownLines } from './escape-control-chars.ts'
 
-/** 0 done, 1 refused or something found wrong, 2 used wrongly, 3 our fault. */
+/** 0 done, 1 rejected or a problem found, 2 wrong usage, 3 internal error. */
 const EXIT = { done: 0, refused: 1, usage: 2, bug: 3 }
 
 const ON_INPUT =
@@ -25,7 +25,10 @@ export type Program = {
   env: Record<string, string | undefined>
 }
 
-/** Runs one command line and returns the exit code. Answers go to standard output, all else to standard error. */
+/**
+ * Runs one command and returns the exit code. Results go to standard output, everything else to standard
+ * error.
+ */
 export async function runCommandLine(program: Program, argv: readonly string[]): Promise<number> {
   let exitCode = EXIT.done
   const root = new Commander('llano')
@@ -48,7 +51,7 @@ export async function runCommandLine(program: Program, argv: readonly string[]):
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return EXIT.done
-    // Commander has told people, on standard error; a program reads standard output.
+    // Commander has printed the message for people on standard error; programs read standard output.
     const secret = program.commands.some(one => one.readsSecret && one.words === argv.slice(0, 2).join(' '))
     const message = secret ? ON_INPUT : error.message.replace(/^error: /, '')
     if (argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error: message })}\n`)
@@ -56,7 +59,7 @@ export async function runCommandLine(program: Program, argv: readonly string[]):
   }
 }
 
-/** A group is described by what it can do. */
+/** A group is described by its commands. */
 function describeGroups({ commands }: Commander): void {
   for (const group of commands) {
     if (!group.description()) group.description(group.commands.map(command => command.name()).join(', '))
@@ -140,7 +143,7 @@ function makeContext(
   }
 }
 
-/** The folder in which the person is: npm goes to that of its package first, and tells where it came from. */
+/** The user's working directory: npm changes to that of its package and says where it came from. */
 function standing({ INIT_CWD, npm_package_json }: Program['env']): string {
   const moved = npm_package_json !== undefined && dirname(npm_package_json) === process.cwd()
   return (moved && INIT_CWD) || process.cwd()

@@ -7,7 +7,7 @@ import { closestMatch } from './closest-match.ts'
 
 const KNOWN = ['entity_id', 'year', 'month', 'income', 'expense', 'movement_type', 'category', 'description']
 
-test('a misspelt name is led to the one that was meant', () => {
+test('suggests the intended name for a misspelled one', () => {
   const meant: [string, string][] = [
     ['entityId', 'entity_id'],
     ['entity-id', 'entity_id'],
@@ -23,13 +23,13 @@ test('a misspelt name is led to the one that was meant', () => {
   for (const [name, known] of meant) assert.equal(closestMatch(name, KNOWN), known, name)
 })
 
-test('a name that is like none is led nowhere', () => {
+test('suggests nothing for a name unlike any other', () => {
   for (const name of ['', '💶', 'nonsense', 'zzzzzzzzzz', 'x'.repeat(10_000), '__proto__', 'q'])
     assert.equal(closestMatch(name, KNOWN), null, name.slice(0, 20))
   assert.equal(closestMatch('year', []), null)
 })
 
-test('a known name is its own nearest, and one letter more, less or other leads back to it', () => {
+test('a known name is its own closest match, also with one letter added, removed or changed', () => {
   for (const name of KNOWN) {
     assert.equal(closestMatch(name, KNOWN), name)
     assert.equal(closestMatch(`${name}x`, KNOWN), name)
@@ -37,7 +37,7 @@ test('a known name is its own nearest, and one letter more, less or other leads 
   }
 })
 
-test('any text is answered with a known name or null, and long ones do not take long', () => {
+test('any text gives a known name or null, and long texts are fast', () => {
   fc.assert(
     fc.property(anyText(2000), name => {
       const found = closestMatch(name, KNOWN)

@@ -1,4 +1,4 @@
-/** The known name closest to a misspelt one, when it is close enough to suggest. */
+/** The known name closest to a misspelled one, if close enough to suggest. */
 export function closestMatch(name: string, known: readonly string[]): string | null {
   const plain = name
     .slice(0, 60)
@@ -13,7 +13,7 @@ export function closestMatch(name: string, known: readonly string[]): string | n
   return best
 }
 
-/** How many letters were left out, added, mistaken, or swapped with the next one. */
+/** How many letters were removed, added, changed, or swapped with the next one. */
 function editDistance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)

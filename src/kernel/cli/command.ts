@@ -6,7 +6,7 @@ import type { Database } from '../sql/postgres.ts'
 import type { By } from '../sql/write.ts'
 import { escapeControlChars } from './escape-control-chars.ts'
 
-/** What a command may use. The database is opened, and the embedded server started, only when asked for. */
+/** What a command may use. The database is opened, and the embedded server started, only when needed. */
 export type CommandContext = {
   config: Config
   database(): Promise<Database>
@@ -14,17 +14,17 @@ export type CommandContext = {
   open(): Promise<Installation>
   /** Progress for people, on standard error. */
   say(line: string): void
-  /** A file or folder that was named on the command line, from where the person stands. */
+  /** A file or folder from the command line, relative to the user's directory. */
   path(given: string): string
   now(): Date
-  /** Every kind of access that people hold, of all areas. */
+  /** All kinds of access, of all areas. */
   grants: readonly Grant[]
-  /** Who the audit log says it was. */
+  /** The actor in the audit log. */
   by: By
 }
 
 export type Flag = {
-  /** As commander writes it: `--entity <id>`, `--allow-ip <ip...>`. */
+  /** In commander's syntax: `--entity <id>`, `--allow-ip <ip...>`. */
   flags: string
   description: string
   required?: boolean
@@ -39,9 +39,9 @@ export const optionOf = ({ flags }: Flag): string => flags.split(' ')[0]!
 export type CommandAnswer = {
   json: Record<string, unknown>
   text: string
-  /** 0 unless the command found something wrong that is not an error in its use. */
+  /** 0 unless the command found a problem that is not a usage error. */
   exitCode?: number
-  /** The command has printed its object itself, long before its end. */
+  /** The command has already printed its object, long before its end. */
   printed?: boolean
 }
 
@@ -52,14 +52,14 @@ export type Command = {
   summary: string
   args?: readonly { name: string; description: string }[]
   flags: readonly Flag[]
-  /** It reads a secret from standard input, so that what was written on its line by mistake is not repeated. */
+  /** Reads a secret from standard input, so errors do not repeat its command line. */
   readsSecret?: boolean
   run(context: CommandContext, options: Record<string, string | string[] | undefined>): Promise<CommandAnswer>
 }
 
 /**
- * A table for people; columns are as wide as their widest value. What would not be seen, or break a line, is written out.
- * `none` is said instead of a table without rows.
+ * A table for people; columns are as wide as their widest value. Control characters are escaped. `none` is
+ * printed instead of an empty table.
  */
 export function table(
   header: readonly string[],

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { table } from './command.ts'
 import { escapeControlChars, shownLines } from './escape-control-chars.ts'
 
-test('what would steer a terminal or not be seen is written out, and all else stays', () => {
+test('escapes control and invisible characters, and leaves everything else', () => {
   assert.equal(
     escapeControlChars('a\x1b[2Jb\x9bc\u202ed\u200be\ufefff'),
     'a\\u001b[2Jb\\u009bc\\u202ed\\u200be\\ufefff',
@@ -14,7 +14,7 @@ test('what would steer a terminal or not be seen is written out, and all else st
     assert.deepEqual([escapeControlChars(text), shownLines(text)], [text, text])
 })
 
-test('a cell of a table is one line that shows what is in it', () => {
+test('a table cell is one line that shows its content', () => {
   const lines = table(
     ['id', 'title'],
     [

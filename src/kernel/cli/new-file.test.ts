@@ -15,7 +15,7 @@ async function* pieces(...given: string[]): AsyncGenerator<string> {
   yield* given
 }
 
-test('a file that somebody else puts there meanwhile is not overwritten', async t => {
+test('does not overwrite a file that someone else creates meanwhile', async t => {
   const { folder, context } = await withFolder(t)
   async function* slow(): AsyncGenerator<string> {
     yield 'ours'
@@ -27,7 +27,7 @@ test('a file that somebody else puts there meanwhile is not overwritten', async 
   assert.deepEqual(await readdir(folder), ['x.zip'])
 })
 
-test('of several that write the same file at once, one does and the others are told', async t => {
+test('of several concurrent writers of the same file, one succeeds and the others get an error', async t => {
   const { folder, context } = await withFolder(t)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, (_, i) => writeNewFile(context, 'x.txt', pieces(`of ${i}`))),
@@ -40,7 +40,7 @@ test('of several that write the same file at once, one does and the others are t
   assert.deepEqual(await readdir(folder), ['x.txt'])
 })
 
-test('what cannot be read whole leaves nothing', async t => {
+test('a failed read leaves nothing behind', async t => {
   const { folder, context } = await withFolder(t)
   async function* failing(): AsyncGenerator<string> {
     yield 'half'

@@ -6,8 +6,8 @@ import type { CommandContext } from './command.ts'
 import { escapeControlChars } from './escape-control-chars.ts'
 
 /**
- * Writes the file that a person named with --out and that must not exist yet: under another name until it is whole, so that
- * nobody takes half of it for all. What goes wrong with what is read is thrown on as it is.
+ * Writes the file named by --out, which must not exist yet: under another name until it is complete, so that
+ * nobody mistakes half of it for all. Errors of the source are rethrown unchanged.
  */
 export async function writeNewFile(
   context: Pick<CommandContext, 'path'>,
@@ -38,7 +38,7 @@ export async function writeNewFile(
   }
 }
 
-/** Not in place of a file that somebody has put there meanwhile; where the file system has no links, as well as it goes. */
+/** Does not replace a file created meanwhile; without hard links, as well as possible. */
 async function giveName(partial: string, path: string): Promise<void> {
   try {
     await link(partial, path)
@@ -59,7 +59,7 @@ async function writeAll(path: string, pieces: AsyncIterable<Buffer | string>): P
   }
 }
 
-/** Tells a failure of what is read from one of what is written. */
+/** Distinguishes a read failure from a write failure. */
 class Watched<T> {
   failure: unknown
   private readonly pieces: AsyncIterable<T>

@@ -5,8 +5,8 @@ import { CommandError } from '../http/refusal.ts'
 const MOST_BYTES = 10_000
 
 /**
- * One line from standard input, for what must not stand on a command line, where other users of the machine and
- * the shell's history see it. At a terminal it is asked for and not shown while it is typed.
+ * One line from standard input, for values that must not be on a command line, where other users and the
+ * shell's history see them. At a terminal it prompts and does not echo.
  */
 export async function readSecretLine(what: string, say: (line: string) => void): Promise<string> {
   const typed = process.stdin.isTTY ? await typedLine(what, say) : await wholeInput(what)
@@ -17,7 +17,7 @@ export async function readSecretLine(what: string, say: (line: string) => void):
 }
 
 async function typedLine(what: string, say: (line: string) => void): Promise<string> {
-  say(`${what} (it is not shown):`)
+  say(`${what} (hidden):`)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const asking = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   try {

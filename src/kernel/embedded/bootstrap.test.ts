@@ -22,7 +22,7 @@ import { waitFor } from './testbed.fixture.ts'
 const bootstrap = fileURLToPath(new URL('../../../bootstrap.mjs', import.meta.url))
 const pinned = `node_modules/node-${process.platform}-${process.arch}/bin/node`
 
-/** The smallest clone, with a build. Its npm is a script that notes how it was called and "installs" a Node. */
+/** The smallest clone, with a build. Its npm is a script that records its calls and "installs" a Node. */
 class Clone {
   readonly folder = mkdtempSync(join(tmpdir(), 'llano-clone-'))
   readonly calls = join(this.folder, 'calls.txt')
@@ -86,7 +86,7 @@ class Clone {
 
 const echo = 'console.log(JSON.stringify(process.argv.slice(2)))'
 
-test('bootstrap passes the arguments on, keeps standard output clean, and gives the exit code', t => {
+test('passes the arguments on, keeps standard output clean, and returns the exit code', t => {
   const clone = new Clone(t).installed(false).script('src/main.ts', `${echo}; process.exit(7 as number)`)
   const { status, stdout, stderr } = clone.run('key', 'create', '--name', 'a b')
   assert.deepEqual(
@@ -101,7 +101,7 @@ test('bootstrap runs another file with --script', t => {
   assert.equal(clone.run('--script', 'other.ts', '--x').stdout, '["--x"]\n')
 })
 
-test('bootstrap installs once, without development dependencies to start what is built, with them for a script', t => {
+test('installs once, without development dependencies to start a build, with them for a script', t => {
   const clone = new Clone(t).script('src/main.ts', echo).script('other.ts', echo)
   const first = clone.run('one')
   assert.equal(first.stdout, '["one"]\n')
@@ -115,14 +115,14 @@ test('bootstrap installs once, without development dependencies to start what is
   )
 })
 
-test('bootstrap installs the development dependencies for a start without a build, to build it', t => {
+test('installs the development dependencies to start without a build', t => {
   const clone = new Clone(t).installed(false).script('src/main.ts', echo)
   rmSync(clone.path('dist'), { recursive: true })
   assert.equal(clone.run('one').stdout, '["one"]\n')
   assert.match(clone.npmCalls()[0]!, /^ci .*--include=dev/)
 })
 
-test('bootstrap removes headers, source maps and declarations from a production install, and from no other', t => {
+test('removes headers, source maps and declarations only from a production install', t => {
   const unused = ['a/index.d.ts', 'a/index.js.map', 'b/node_modules/c/c.d.mts']
   const used = ['a/index.js', 'a/data.json', 'a/map.js']
   for (const dev of [false, true]) {
@@ -139,7 +139,7 @@ test('bootstrap removes headers, source maps and declarations from a production 
   }
 })
 
-test('bootstrap installs again when the lock file changes, and takes no development dependencies away', t => {
+test('installs again when the lock file changes, and removes no development dependencies', t => {
   const clone = new Clone(t).installed(true).script('src/main.ts', echo)
   clone.script('package-lock.json', '{"packages":{}, "changed":true}')
   assert.equal(clone.run('one').status, 0)
@@ -147,7 +147,7 @@ test('bootstrap installs again when the lock file changes, and takes no developm
   assert.match(clone.npmCalls()[0]!, /^ci .*--include=dev/)
 })
 
-test('bootstrap takes an install that npm made by hand for what it is', t => {
+test('recognizes an install made manually with npm', t => {
   const packages = {
     '': {},
     'node_modules/a': { integrity: 'x' },
@@ -167,7 +167,7 @@ test('bootstrap takes an install that npm made by hand for what it is', t => {
   assert.equal(clone.npmCalls().length, 1)
 })
 
-test('bootstrap accepts an install without the optional Node and PostgreSQL where this Node will do', t => {
+test('accepts an install without the optional Node and PostgreSQL if the current Node is sufficient', t => {
   const clone = new Clone(t).script('src/main.ts', echo)
   const packages = {
     '': {},
@@ -183,7 +183,7 @@ test('bootstrap accepts an install without the optional Node and PostgreSQL wher
   assert.deepEqual(clone.npmCalls(), [])
 })
 
-test('bootstrap shows what npm said when it fails, and tries again the next time', t => {
+test("shows npm's output when it fails, and retries the next time", t => {
   const clone = new Clone(t).script('src/main.ts', echo).script('fail', '')
   const failed = clone.run('one')
   assert.equal(failed.status, 1)
@@ -193,7 +193,7 @@ test('bootstrap shows what npm said when it fails, and tries again the next time
   assert.equal(clone.run('one').stdout, '["one"]\n')
 })
 
-test('two bootstraps at once in one clone install once', async t => {
+test('two concurrent bootstraps in one clone install once', async t => {
   const clone = new Clone(t).script('src/main.ts', echo)
   const start = () =>
     spawn(process.execPath, [clone.path('bootstrap.mjs')], { env: clone.env, stdio: 'ignore' })
@@ -202,9 +202,9 @@ test('two bootstraps at once in one clone install once', async t => {
   assert.equal(clone.npmCalls().length, 1)
 })
 
-test('a bootstrap that is killed while npm installs leaves the next one to wait for that npm, which is enough', async t => {
+test('after a bootstrap is killed during npm install, the next one waits for that npm, which is enough', async t => {
   const clone = new Clone(t).script('src/main.ts', echo)
-  // As the real one, it fails when another removes and fills node_modules at the same time.
+  // Like the real one, it fails if another removes and fills node_modules at the same time.
   const install = `mkdir -p node_modules/.busy ${dirname(pinned)} && ln -sf '${process.execPath}' ${pinned}
 while [ -e calls.txt ] && [ ! -e finish ]; do sleep 0.05; done
 rmdir node_modules/.busy && echo '{"packages":{}}' > node_modules/.package-lock.json`
@@ -237,7 +237,7 @@ rmdir node_modules/.busy && echo '{"packages":{}}' > node_modules/.package-lock.
   assert.equal(clone.npmCalls().length, 1)
 })
 
-test('bootstrap takes over at once when both the last one and its npm were killed', async t => {
+test('takes over immediately if both the last bootstrap and its npm were killed', async t => {
   const clone = new Clone(t).script('src/main.ts', echo)
   const npm = readFileSync(clone.path('bin/npm'), 'utf8')
   clone.script(
@@ -256,7 +256,7 @@ test('bootstrap takes over at once when both the last one and its npm were kille
   assert.match(next.stderr, /installing dependencies/)
 })
 
-test('bootstrap hands signals to the child once and gives its answer', async t => {
+test('passes signals to the child once and returns its result', async t => {
   const count = `let n = 0
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
       process.on(signal, () => { n++; setTimeout(() => process.exit(40 + n), 100) })
@@ -273,7 +273,7 @@ test('bootstrap hands signals to the child once and gives its answer', async t =
   }
 })
 
-test('bootstrap answers 128 + n when a signal ended the child', t => {
+test('returns 128 + n when a signal ended the child', t => {
   const clone = new Clone(t).installed(false).script('src/main.ts', "process.kill(process.pid, 'SIGKILL')")
   assert.equal(clone.run().status, 137)
 })

@@ -18,7 +18,7 @@ import { EmbeddedRefusal, explainServerText } from './embedded-refusal.ts'
 import type { Places } from './places.ts'
 import { type Launch, launchWords } from './run-as.ts'
 
-/** Says whether there is a cluster, and refuses a folder that is not one of ours. */
+/** Whether there is a cluster; rejects a folder that is not ours. */
 export function checkCluster({ cluster }: Places, major: number): 'missing' | 'there' {
   if (!existsSync(cluster)) return 'missing'
   const versionFile = join(cluster, 'PG_VERSION')
@@ -42,8 +42,9 @@ export function checkCluster({ cluster }: Places, major: number): 'missing' | 't
 const unfinishedName = 'postgres.creating-'
 
 /**
- * The cluster is made under another name and renamed when it is whole, so that a crash leaves none or all of it.
- * The name is new each time: after a kill -9 the last initdb may live on for a moment in its own folder.
+ * The cluster is created under another name and renamed when complete, so that a crash leaves all or nothing.
+ * The name is new each time: after a kill -9, the previous initdb may still run for a moment in its own
+ * folder.
  */
 export async function createCluster(
   places: Places,
@@ -64,7 +65,10 @@ export async function createCluster(
   syncFolder(places.dataDir)
 }
 
-/** Removes what a creation that was killed has left. Called at every start, as an orphaned initdb may resist. */
+/**
+ * Removes the remains of a killed creation. Called at every start, because an orphaned initdb may still be
+ * writing.
+ */
 export async function removeUnfinished({ dataDir }: Places): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (!name.startsWith(unfinishedName)) continue
@@ -73,7 +77,7 @@ export async function removeUnfinished({ dataDir }: Places): Promise<void> {
         rmSync(join(dataDir, name), { recursive: true, force: true })
         break
       } catch {
-        // It put a new file into a folder being removed. Without its folders it fails soon.
+        // It wrote a new file into a folder being removed. Without its folders it fails soon.
         await pause(20)
       }
     }
@@ -84,10 +88,10 @@ async function runInitdb(launch: Launch, folder: string, where: string): Promise
   const { file, args, options } = launchWords(launch, 'initdb', [
     `--pgdata=${folder}`,
     '--username=llano',
-    // Replaced by a file of ours before the first start (set-roles.ts); nothing should ever fall back to trust.
+    // Replaced by our file before the first start (set-roles.ts); nothing must ever fall back to trust.
     '--auth=reject',
     '--encoding=UTF8',
-    // Sorting that is the same on every machine and never changes under an index.
+    // A collation that is the same on every machine and never changes under an index.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',

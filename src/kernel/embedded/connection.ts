@@ -2,7 +2,7 @@ import pg from 'pg'
 import { EmbeddedRefusal, explainServerText } from './embedded-refusal.ts'
 import { APP_ROLE, OWNER_ROLE, type Passwords, roleStatements } from './passwords.ts'
 
-/** Everything is said in the URL, so that PGPORT, PGSSLMODE and their like in the environment change nothing. */
+/** Everything is in the URL, so that PGPORT, PGSSLMODE etc. in the environment have no effect. */
 export function connectionUrl(
   socketDir: string,
   database: string,
@@ -18,7 +18,7 @@ async function connect(socketDir: string, passwords: Passwords): Promise<pg.Clie
     connectionString: connectionUrl(socketDir, 'postgres', passwords, 'owner'),
     connectionTimeoutMillis: 5000,
   })
-  // A server that dies meanwhile is for the next statement to tell.
+  // If the server dies meanwhile, the next statement reports it.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -26,7 +26,7 @@ async function connect(socketDir: string, passwords: Passwords): Promise<pg.Clie
 
 const notYet = '57P03'
 
-/** Whether a server serves there. One that refuses us does; one that is starting does not. */
+/** Whether a server is running there. One that rejects us is; one that is starting is not. */
 export async function connectionWorks(socketDir: string, passwords: Passwords): Promise<boolean> {
   if (socketDir === '') return false
   try {
@@ -39,13 +39,13 @@ export async function connectionWorks(socketDir: string, passwords: Passwords): 
   }
 }
 
-/** The password is not the one the cluster has, such as after the file was lost or restored from elsewhere. */
+/** The password does not match the cluster's, for example after the file was lost or restored. */
 export class WrongPassword extends EmbeddedRefusal {}
 
 const alreadyThere = '42P04'
 const refusedLogins = ['28P01', '28000']
 
-/** Makes the database if it is missing. CREATE DATABASE is all or nothing even when the server is killed in the middle. */
+/** Creates the database if it is missing. CREATE DATABASE is atomic even if the server is killed. */
 export async function ensureDatabase(socketDir: string, where: string, passwords: Passwords): Promise<void> {
   await asOwner(socketDir, where, passwords, async client => {
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = 'llano'")
@@ -53,7 +53,7 @@ export async function ensureDatabase(socketDir: string, where: string, passwords
   })
 }
 
-/** For a server that an older Llano started, which asks for no password: it need not be stopped to get some. */
+/** For a server started by an older version without passwords: sets them without stopping it. */
 export async function setRolesOnline(socketDir: string, where: string, passwords: Passwords): Promise<void> {
   await asOwner(socketDir, where, passwords, async client => {
     for (const sql of roleStatements(passwords)) await client.query(sql)

@@ -1,4 +1,4 @@
-/** An expected "no" of the embedded PostgreSQL: its message is a whole sentence for the operator. */
+/** An expected error of the embedded PostgreSQL: its message is a complete sentence for the operator. */
 export class EmbeddedRefusal extends Error {
   override name = 'EmbeddedRefusal'
 }
@@ -10,20 +10,20 @@ const sentences: Record<string, (where: string) => string> = {
     `${where} is on a read-only file system: set LLANO_DATA_DIR to a folder that can be written.`,
   EACCES: where => `No permission for ${where}: change its owner, or set LLANO_DATA_DIR to another folder.`,
   EPERM: where => `No permission for ${where}: change its owner, or set LLANO_DATA_DIR to another folder.`,
-  // What Node says of a new folder on a read-only file system.
+  // Node's error for a new folder on a read-only file system.
   ENOENT: where => `${where} cannot be made: set LLANO_DATA_DIR to a folder that can be written.`,
   ENOTDIR: where => `${where} is not a folder: set LLANO_DATA_DIR to a folder.`,
   EEXIST: where => `${where} is not a folder: set LLANO_DATA_DIR to a folder.`,
 }
 
-/** Turns the errors of the machine that an operator can mend into refusals; gives anything else back as it is. */
+/** Turns system errors that an operator can fix into refusals; returns anything else unchanged. */
 export function explainSystemError(error: unknown, dataDir: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException
   const sentence = code === undefined ? undefined : sentences[code]
   return sentence ? new EmbeddedRefusal(sentence(path ?? dataDir), { cause: error }) : error
 }
 
-/** PostgreSQL tells the same troubles in its own words, in its log or in an answer to a statement. */
+/** PostgreSQL reports the same problems in its own words, in its log or in a response. */
 export function explainServerText(text: string, where: string): EmbeddedRefusal | undefined {
   if (/No space left on device/.test(text)) return new EmbeddedRefusal(sentences.ENOSPC!(where))
   if (/Disk quota exceeded/.test(text)) return new EmbeddedRefusal(sentences.EDQUOT!(where))

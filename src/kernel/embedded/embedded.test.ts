@@ -25,7 +25,7 @@ test('the cluster is created once, keeps its data, and leaves no process behind'
   assert.ok(!bed.said.some(line => line.startsWith('creating')))
 })
 
-test('the server is UTF-8, in UTC, durable, and reached through a private socket alone', async t => {
+test('the server uses UTF-8, UTC and durable commits, and is reachable only through a private socket', async t => {
   const bed = new Testbed(t)
   const { ownerUrl: url } = await bed.start(bed.folder)
   const names = 'server_encoding TimeZone fsync synchronous_commit full_page_writes data_checksums'.split(' ')
@@ -50,7 +50,7 @@ test('the server is UTF-8, in UTC, durable, and reached through a private socket
   assert.equal(statSync(join(bed.folder, 'postgres-socket')).mode & 0o777, 0o700)
 })
 
-test('the log tells of the server, and never a value, however a statement fails', async t => {
+test("the log covers the server's own life, and never contains a value, however a statement fails", async t => {
   const bed = new Testbed(t)
   const { ownerUrl: url } = await bed.start(bed.folder)
   const mark = 'Quetzalcoatlus'
@@ -67,7 +67,7 @@ test('the log tells of the server, and never a value, however a statement fails'
   ])
     await assert.rejects(query(url, failing), quotes, failing)
 
-  // A backend that dies is told of with what it was doing.
+  // A crashed backend is logged with its statement.
   const running = query(url, `select pg_sleep(600), '${mark}'`).catch(() => 'ended')
   const busy = `select pid from pg_stat_activity where query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`
   const pid = await waitFor('the statement to run', async () => (await query(url, busy))[0]?.pid)
@@ -80,7 +80,7 @@ test('the log tells of the server, and never a value, however a statement fails'
   assert.doesNotMatch(log(), new RegExp(`${mark}|select|insert|DETAIL|STATEMENT|CONTEXT`, 'i'))
 })
 
-test('a second process reuses the server, and only the last to release stops it', async t => {
+test('a second process reuses the server, and only the last one to release stops it', async t => {
   const bed = new Testbed(t)
   const first = bed.hold(bed.folder)
   await first.started()
@@ -97,7 +97,7 @@ test('a second process reuses the server, and only the last to release stops it'
   await allGone(pids)
 })
 
-test('a process killed with kill -9 leaves a server the next one reuses and then stops', async t => {
+test('a process killed with kill -9 leaves a server that the next one reuses and then stops', async t => {
   const bed = new Testbed(t)
   const killed = bed.hold(bed.folder)
   await killed.started()
@@ -110,7 +110,7 @@ test('a process killed with kill -9 leaves a server the next one reuses and then
   await allGone(pids)
 })
 
-test('a holder killed with kill -9 does not count as one', async t => {
+test('a holder killed with kill -9 no longer counts', async t => {
   const bed = new Testbed(t)
   const first = await bed.start(bed.folder)
   const killed = bed.hold(bed.folder)
@@ -121,13 +121,13 @@ test('a holder killed with kill -9 does not count as one', async t => {
   await allGone(pids)
 })
 
-test('a server killed with kill -9 is started again once for all holders, with all that was committed', async t => {
+test('a server killed with kill -9 is restarted once for all holders, with all committed data', async t => {
   const bed = new Testbed(t)
   const first = await bed.start(bed.folder)
   const other = bed.hold(bed.folder)
   await other.started()
   await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n')
-  // A backend that is busy when the postmaster dies becomes an orphan.
+  // A busy backend becomes an orphan when the postmaster dies.
   const busy = query(first.ownerUrl, 'SELECT pg_sleep(600)').catch(() => 'cut off')
   await waitFor('the busy backend', async () => {
     const [row] = await query(
@@ -156,7 +156,7 @@ test('a server killed with kill -9 is started again once for all holders, with a
   await allGone(pids)
 })
 
-test('a server whose orphans live on is started as soon as they are gone', async t => {
+test('a server with orphans is started as soon as they are gone', async t => {
   const bed = new Testbed(t)
   const { ownerUrl: url } = await bed.start(bed.folder)
   const cutOff = query(url, 'SELECT pg_sleep(600)').catch(() => {})
@@ -178,7 +178,7 @@ test('a server whose orphans live on is started as soon as they are gone', async
   await cutOff
 })
 
-test('after kill -9 of everything, a pid that went to another program does not stop the next start', async t => {
+test('after kill -9 of everything, a recycled pid does not prevent the next start', async t => {
   const bed = new Testbed(t)
   const killed = bed.hold(bed.folder)
   const { ownerUrl: url } = await killed.started()
@@ -196,7 +196,7 @@ test('after kill -9 of everything, a pid that went to another program does not s
   assert.deepEqual(await query(next.ownerUrl, 'SELECT word FROM kept'), [{ word: 'committed' }])
 })
 
-test('kill -9 while the cluster is created leaves nothing half', async t => {
+test('kill -9 during cluster creation leaves nothing half done', async t => {
   const bed = new Testbed(t)
   const unfinished = () => readdirSync(bed.folder).filter(name => name.startsWith('postgres.creating-'))
   const killed = bed.hold(bed.folder)
@@ -221,7 +221,7 @@ test('a missing database is created again at the next start', async t => {
   assert.deepEqual(await query(again.ownerUrl, 'SELECT 1 AS one'), [{ one: 1 }])
 })
 
-test('several processes starting at once yield one server', async t => {
+test('several processes starting at once share one server', async t => {
   const bed = new Testbed(t)
   const holders = [1, 2, 3].map(() => bed.hold(bed.folder))
   const started = await Promise.all(holders.map(holder => holder.started()))
@@ -232,7 +232,7 @@ test('several processes starting at once yield one server', async t => {
   await allGone(pids)
 })
 
-test('a start that meets a release always gets a working server', async t => {
+test('a start during a release always gets a working server', async t => {
   const bed = new Testbed(t)
   let current = await bed.start(bed.folder)
   for (let round = 0; round < 8; round++) {
@@ -250,7 +250,7 @@ test('folders with a space, a comma, a quote and an accent work', async t => {
   assert.ok(existsSync(join(dataDir, 'postgres-socket', '.s.PGSQL.5432')))
 })
 
-test('a very long folder gets a short private socket folder, gone when the server is', async t => {
+test('a very long path gets a short private socket folder, which is removed with the server', async t => {
   const bed = new Testbed(t)
   const dataDir = join(bed.folder, 'long'.repeat(50))
   const embedded = await bed.start(dataDir)
@@ -263,7 +263,7 @@ test('a very long folder gets a short private socket folder, gone when the serve
   assert.ok(!existsSync(socketDir))
 })
 
-test('a cluster of another major version is refused, and named', async t => {
+test('rejects a cluster of another major version, naming it', async t => {
   const bed = new Testbed(t)
   mkdirSync(join(bed.folder, 'postgres'))
   writeFileSync(join(bed.folder, 'postgres', 'PG_VERSION'), '16\n')
@@ -274,7 +274,7 @@ test('a cluster of another major version is refused, and named', async t => {
   })
 })
 
-test('a folder with other files in it is refused and left as it is', async t => {
+test('rejects a folder with other files and leaves it unchanged', async t => {
   const bed = new Testbed(t)
   mkdirSync(join(bed.folder, 'postgres'))
   writeFileSync(join(bed.folder, 'postgres', 'holiday.jpg'), 'x')
@@ -282,7 +282,7 @@ test('a folder with other files in it is refused and left as it is', async t => 
   assert.deepEqual(readdirSync(join(bed.folder, 'postgres')), ['holiday.jpg'])
 })
 
-test('a data folder that is a file is refused', async t => {
+test('rejects a data folder that is a file', async t => {
   const bed = new Testbed(t)
   writeFileSync(join(bed.folder, 'data'), 'x')
   await assert.rejects(bed.start(join(bed.folder, 'data')), {
@@ -291,7 +291,7 @@ test('a data folder that is a file is refused', async t => {
   })
 })
 
-test('a cluster that cannot start is refused with what PostgreSQL says about it', async t => {
+test("a cluster that cannot start is reported with PostgreSQL's message", async t => {
   const bed = new Testbed(t)
   const embedded = await bed.start(bed.folder)
   await embedded.release()
@@ -299,12 +299,12 @@ test('a cluster that cannot start is refused with what PostgreSQL says about it'
   await assert.rejects(bed.start(bed.folder), { name: 'EmbeddedRefusal', message: /pg_control/ })
 })
 
-test('watching the server keeps no process alive, and a process that ends without releasing harms nothing', async t => {
+test('watching keeps no process alive, and a process that ends without releasing does no harm', async t => {
   const bed = new Testbed(t)
   const first = bed.hold(bed.folder)
   await first.started()
   first.child.stdin!.end()
-  await waitFor('the process to end by itself', () => first.child.exitCode === 0)
+  await waitFor('the process to exit', () => first.child.exitCode === 0)
   assert.ok(processIdentity(postmasterPid(bed.folder)))
   const next = await bed.start(bed.folder)
   assert.equal(next.startedHere, false)

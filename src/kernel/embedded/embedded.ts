@@ -14,27 +14,29 @@ export { EmbeddedRefusal }
 
 export type EmbeddedOptions = {
   dataDir: string
-  /** Gets a line for whatever takes a moment, and for a server that died and was started again. */
+  /** Called with a line about slow steps and restarts. */
   say: (line: string) => void
-  /** As root: force one of the ways to run PostgreSQL, which otherwise is found out. */
+  /** As root: forces one of the ways to run PostgreSQL, instead of detecting it. */
   rootWay?: RootWay
 }
 
 export type Embedded = {
-  /** For node-postgres: database "llano" over the Unix socket, as the role that the program runs as. */
+  /** For node-postgres: database "llano" over the Unix socket, as the program's role. */
   url: string
-  /** The same, as the role that owns everything: for migrations, and for nothing else. */
+  /** The same as the owner role: only for migrations. */
   ownerUrl: string
-  /** Whether this call started the server, rather than finding it running. */
+  /** Whether this call started the server. */
   startedHere: boolean
   /**
-   * Ends our use; whoever ends the last use stops the server. Call it on SIGTERM and SIGINT too, after closing the
-   * connections. Calling it twice is fine. A process that dies without it is not counted any more.
+   * Releases the server; the last release stops it. Call it on SIGTERM and SIGINT too, after closing the
+   * connections. Calling it twice is fine. A process that dies without it no longer counts.
    */
   release(): Promise<void>
 }
 
-/** Starts the PostgreSQL of this data folder, or joins the one that runs, and keeps it running until released. */
+/**
+ * Starts the PostgreSQL of this data folder, or joins the running one, and keeps it running until released.
+ */
 export async function startEmbedded({ dataDir, say, rootWay }: EmbeddedOptions): Promise<Embedded> {
   try {
     const programs = findPrograms()
@@ -54,7 +56,7 @@ async function join(options: ServerOptions): Promise<Embedded> {
     const server = await ensureServer(options)
     return { server, lease: hold(places.holdersLock) }
   })
-  // From here on the socket stays where it is, even if our temp folder differs from that of who started it.
+  // From here on the socket stays where it is, even if our temp folder differs from the starter's.
   const joined = { ...options, places: { ...places, socketDir: server.socketDir } }
 
   let current: Postmaster = server
@@ -106,7 +108,7 @@ async function join(options: ServerOptions): Promise<Embedded> {
 
 function hold(path: string): FileLock {
   const lease = tryLock(path, 'shared')
-  // Only who holds the change lock ever takes this one alone, and that is us.
+  // Only the holder of the change lock ever takes this one exclusively, and that is us.
   if (!lease) throw new Error(`${path} is locked by something other than Llano`)
   return lease
 }

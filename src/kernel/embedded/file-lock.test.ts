@@ -13,7 +13,7 @@ function lockPath(t: TestContext): string {
   return join(folder, 'a.lock')
 }
 
-test('shared locks live side by side, and one alone waits for all of them', t => {
+test('shared locks coexist, and an exclusive one waits for all of them', t => {
   const path = lockPath(t)
   const one = tryLock(path, 'shared')!
   const two = tryLock(path, 'shared')!
@@ -38,7 +38,7 @@ test('work under the lock never overlaps', async t => {
   await Promise.all([1, 2, 3, 4].map(() => whileLocked(path, () => {}, work)))
 })
 
-test('a lock is free the moment its holder is killed with kill -9', async t => {
+test('a lock is released as soon as its holder is killed with kill -9', async t => {
   const path = lockPath(t)
   const script =
     `import { tryLock } from ${JSON.stringify(new URL('file-lock.ts', import.meta.url).href)}\n` +

@@ -2,18 +2,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedRefusal } from './embedded-refusal.ts'
 
-// Node offers no file locks, but SQLite, which comes with Node, takes real ones of the operating system on an
-// empty file. The kernel frees them however the process ends (kill -9 too), so there is no stale lock to detect,
-// no recycled pid to mistake for a holder, and no clean-up to race with.
+// Node has no file locks, but SQLite, which comes with Node, takes real OS locks on an empty file. The kernel
+// releases them however the process ends (even kill -9), so there is no stale lock to detect, no recycled pid
+// to mistake for a holder, and no clean-up race.
 //
-// Nothing else may open these files: closing any other descriptor of such a file drops the process's locks on it.
+// Nothing else may open these files: closing any other descriptor of such a file drops the process's locks on
+// it.
 
 export type FileLock = { free(): void }
 
 const cannotOpen = 14
 const busy = 5
 
-/** A shared lock lets other shared ones be; 'alone' is given only while there is no other lock at all. */
+/** A shared lock allows other shared ones; 'alone' is exclusive. */
 export function tryLock(path: string, kind: 'shared' | 'alone'): FileLock | undefined {
   let database: DatabaseSync | undefined
   try {
@@ -39,7 +40,7 @@ export function tryLock(path: string, kind: 'shared' | 'alone'): FileLock | unde
   }
 }
 
-/** Runs the work while holding the lock alone, waiting for whoever holds it now. */
+/** Runs the work while holding the exclusive lock, waiting for other holders. */
 export async function whileLocked<T>(
   path: string,
   onLongWait: () => void,

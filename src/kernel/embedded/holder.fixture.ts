@@ -1,5 +1,5 @@
-// A process that uses the embedded PostgreSQL, for tests that need several: prints what happens as lines of JSON,
-// releases when told so on standard input. Arguments: data folder, way to run as root or ''.
+// A process that uses the embedded PostgreSQL, for tests that need several: prints events as lines of JSON,
+// and releases on a command from standard input. Arguments: data folder, way to run as root or ''.
 import { createInterface } from 'node:readline'
 import { startEmbedded } from './embedded.ts'
 import type { RootWay } from './run-as.ts'

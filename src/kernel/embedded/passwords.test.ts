@@ -10,7 +10,7 @@ import { findPrograms } from './programs.ts'
 import { chooseLaunch, launchWords } from './run-as.ts'
 import { allGone, isRoot, query, serverPids, Testbed, waitFor } from './testbed.fixture.ts'
 
-/** A connection as the superuser without a password, or why there is none. */
+/** A superuser connection without a password, or the error. */
 async function knock(socketDir: string, password?: string): Promise<string> {
   const client = new pg.Client({
     host: socketDir,
@@ -30,7 +30,7 @@ async function knock(socketDir: string, password?: string): Promise<string> {
 
 const noWay = /password/i
 
-/** A data folder as version 0.1 made it: trust for everyone, one superuser that owns all there is. */
+/** A data folder of version 0.1: trust for everyone, one superuser that owns everything. */
 async function makeOldCluster(places: Places): Promise<void> {
   const launch = await chooseLaunch(places, findPrograms(), undefined, () => {})
   const run = (program: string, args: string[], input = '') => {
@@ -54,7 +54,7 @@ async function makeOldCluster(places: Places): Promise<void> {
   prepareSocketDir(places.socketDir, launch.runner.owner)
 }
 
-test('a data folder of version 0.1 keeps its data, gets both roles, and trusts nobody any more', async t => {
+test('a data folder of version 0.1 keeps its data, gets both roles, and requires passwords', async t => {
   const bed = new Testbed(t)
   chmodSync(bed.folder, 0o755)
   const places = preparePlaces(join(bed.folder, 'data'))
@@ -70,7 +70,7 @@ test('a data folder of version 0.1 keeps its data, gets both roles, and trusts n
   assert.match(await knock(places.socketDir, 'guessed'), noWay)
 })
 
-test('whoever reaches the socket still needs a password, and nobody but us can read it', async t => {
+test('the socket requires a password, which only we can read', async t => {
   const bed = new Testbed(t)
   chmodSync(bed.folder, 0o755)
   const dataDir = join(bed.folder, 'data')
@@ -100,16 +100,16 @@ test('passwords that were lost, replaced, or not set before a crash are set at t
   rmSync(path)
   await works()
   assert.notEqual(readFileSync(path, 'utf8'), first)
-  // Restored from another time: the cluster has others.
+  // Restored from another time: the cluster has different ones.
   writeFileSync(path, first)
   await works()
-  // Written, and then a crash before the cluster had them.
+  // Written, but a crash came before the cluster had them.
   writePasswords(bed.folder, makePasswords())
   await works()
   assert.equal(readPasswords(bed.folder)!.isSet, true)
 })
 
-test('a start that is killed while passwords are set is finished by the next', async t => {
+test('a start killed while setting passwords is completed by the next one', async t => {
   const bed = new Testbed(t)
   const path = join(bed.folder, 'postgres-passwords.json')
   const killed = bed.hold(bed.folder)
@@ -119,7 +119,7 @@ test('a start that is killed while passwords are set is finished by the next', a
   assert.deepEqual(await query(url, 'select 1 as one'), [{ one: 1 }])
 })
 
-test('a file of passwords that cannot be read is refused by name', async t => {
+test('rejects an unreadable password file by name', async t => {
   const bed = new Testbed(t)
   writeFileSync(join(bed.folder, 'postgres-passwords.json'), '{')
   await assert.rejects(bed.start(bed.folder), {

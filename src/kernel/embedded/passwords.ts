@@ -12,19 +12,22 @@ import {
 import { join } from 'node:path'
 import { EmbeddedRefusal } from './embedded-refusal.ts'
 
-/** The role that owns every object and migrates: the superuser that initdb made. */
+/** The role that owns every object and migrates: initdb's superuser. */
 export const OWNER_ROLE = 'llano'
-/** The role the program runs as. It can read and write rows, and nothing else. */
+/** The program's role. It can only read and write rows. */
 export const APP_ROLE = 'llano_app'
 
 export type Passwords = {
   owner: string
   app: string
-  /** Whether the cluster has them. False until it does, so that a crash in between is repaired at the next start. */
+  /** Whether the cluster has them. False until then, so that the next start repairs a crash in between. */
   isSet: boolean
 }
 
-/** The file is ours and never the server's: a server that runs as nobody shares that user with other programs. */
+/**
+ * The file belongs to us and not to the server: a server that runs as nobody shares that user with other
+ * programs.
+ */
 const fileIn = (dataDir: string) => join(dataDir, 'postgres-passwords.json')
 
 export function readPasswords(dataDir: string): Passwords | null {
@@ -57,7 +60,7 @@ export function writePasswords(dataDir: string, passwords: Passwords): Passwords
   } finally {
     closeSync(descriptor)
   }
-  // Root may start the server of an ordinary user, who must be able to start it too.
+  // Root may start an ordinary user's server, which that user must be able to start too.
   const folder = statSync(dataDir)
   if (process.getuid?.() === 0 && folder.uid !== 0) chownSync(draft, folder.uid, folder.gid)
   renameSync(draft, path)
@@ -71,8 +74,8 @@ export const makePasswords = (): Passwords => ({
 })
 
 /**
- * Statements, one line each, that give the roles their passwords and rights, whatever there was before. They hold
- * verifiers and no passwords, so that neither a log nor pg_stat_activity ever shows one.
+ * One-line statements that set the roles' passwords and rights, whatever existed before. They contain
+ * verifiers and no passwords, so that neither a log nor pg_stat_activity shows one.
  */
 export function roleStatements({ owner, app }: Passwords): string[] {
   return [
@@ -84,7 +87,7 @@ export function roleStatements({ owner, app }: Passwords): string[] {
 
 const ITERATIONS = 4096
 
-/** What PostgreSQL keeps of a password for scram-sha-256 (RFC 5803). */
+/** What PostgreSQL stores of a password for scram-sha-256 (RFC 5803). */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256')
   const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()

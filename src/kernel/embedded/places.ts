@@ -6,26 +6,26 @@ import { EmbeddedRefusal } from './embedded-refusal.ts'
 
 export type Owner = { uid: number; gid: number }
 
-/** Where everything of one embedded PostgreSQL lives. */
+/** All paths of one embedded PostgreSQL. */
 export type Places = {
   dataDir: string
   cluster: string
-  /** Only for the Unix socket, and only for its owner; who reaches it still needs a password. */
+  /** Only for the Unix socket and its owner; a password is still required. */
   socketDir: string
   log: string
-  /** Who may connect, and how: read by the server in place of the cluster's own pg_hba.conf. */
+  /** Who may connect, and how: replaces the cluster's own pg_hba.conf. */
   hbaFile: string
-  /** Held alone while the server is created, started, healed or stopped. */
+  /** Held exclusively while the server is created, started, repaired or stopped. */
   changeLock: string
   /** Held shared by every process that uses the server. */
   holdersLock: string
 }
 
-// The name of a Unix socket ends at 104 bytes on macOS and 108 on Linux.
+// A Unix socket path is limited to 104 bytes on macOS and 108 on Linux.
 const longestSocketPathBytes = 100
 
 export function preparePlaces(wantedDataDir: string): Places {
-  // 0711: a server that must run as another user has to pass through, and need not look around.
+  // 0711: a server running as another user must pass through, without listing it.
   mkdirSync(wantedDataDir, { recursive: true, mode: 0o711 })
   const dataDir = realpathSync(wantedDataDir)
   const locks = join(dataDir, 'postgres-locks')
@@ -53,7 +53,10 @@ function fits(socketDir: string): boolean {
   return Buffer.byteLength(join(socketDir, '.s.PGSQL.5432')) <= longestSocketPathBytes
 }
 
-/** Makes the folder private to the server's user. In a shared temp folder someone else may have made it first. */
+/**
+ * Makes the folder private to the server's user. In a shared temp folder someone else may have created it
+ * first.
+ */
 export function prepareSocketDir(socketDir: string, owner: Owner): void {
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
   const found = lstatSync(socketDir)
@@ -67,7 +70,7 @@ export function prepareSocketDir(socketDir: string, owner: Owner): void {
   if ((found.mode & 0o777) !== 0o700) chmodSync(socketDir, 0o700)
 }
 
-/** A socket folder outside the data folder would be litter once the server is gone. */
+/** A socket folder outside the data folder would be left over once the server is gone. */
 export function dropSocketDir(places: Places, socketDir: string): void {
   if (dirname(socketDir) === places.dataDir) return
   try {

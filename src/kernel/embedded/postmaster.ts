@@ -27,7 +27,7 @@ function readPidFile(cluster: string): PidFile | undefined {
   }
 }
 
-/** The server that runs on this cluster, whether it answers yet or not; undefined when there is none. */
+/** The server running on this cluster, whether or not it responds yet; undefined if there is none. */
 export async function findPostmaster(
   { cluster }: Places,
   passwords: Passwords,
@@ -35,14 +35,14 @@ export async function findPostmaster(
   const file = readPidFile(cluster)
   const identity = file && processIdentity(file.pid)
   if (!file || !identity) return undefined
-  // A pid that went to some other program after a crash is no server of ours. The connection is asked as well for
-  // the sake of a data folder that was moved while its server ran.
+  // A recycled pid is not our server. The connection is checked too, in case the data folder was moved while
+  // its server was running.
   if (!isPostmasterOf(file.pid, cluster) && !(await connectionWorks(file.socketDir, passwords)))
     return undefined
   return { pid: file.pid, identity, socketDir: file.socketDir }
 }
 
-/** The same, once it answers: one that was just started may be busy with recovery. */
+/** The same, once it responds: a new one may be busy with recovery. */
 export async function findAnsweringPostmaster(
   places: Places,
   passwords: Passwords,
@@ -60,7 +60,7 @@ export async function findAnsweringPostmaster(
   }
 }
 
-/** PostgreSQL itself would take a recycled pid in these files for a living server and refuse to start. */
+/** PostgreSQL would mistake a recycled pid in these files for a living server and refuse to start. */
 export function removeStaleFiles({ cluster, socketDir }: Places): void {
   const pid = pidInFile(cluster)
   if (pid !== undefined && isPostmasterOf(pid, cluster)) return
@@ -68,7 +68,7 @@ export function removeStaleFiles({ cluster, socketDir }: Places): void {
   rmSync(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
 }
 
-/** A server in single-user mode, which an interrupted start may have left, writes its pid as a negative number. */
+/** A single-user server, possibly left by an interrupted start, writes its pid as a negative number. */
 function pidInFile(cluster: string): number | undefined {
   try {
     const pid = Math.abs(Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]))
@@ -78,7 +78,7 @@ function pidInFile(cluster: string): number | undefined {
   }
 }
 
-/** The server did not start because remains of the last one still live; they go away by themselves. */
+/** The server did not start because remains of the last one are still running; they end on their own. */
 export class StillInUse extends EmbeddedRefusal {}
 
 export async function launchPostmaster(
@@ -90,7 +90,7 @@ export async function launchPostmaster(
   const { socketDir } = places
   const log = openLog(places.log)
   const { file, args, options } = launchWords(launch, 'postgres', ['-D', places.cluster, ...settings(places)])
-  // Detached: a Ctrl-C in the terminal is for us, and the server must outlive our last statement.
+  // Detached: Ctrl-C in the terminal is for us, and the server must outlive our last statement.
   const child = spawn(file, args, {
     ...options,
     detached: true,
@@ -135,8 +135,8 @@ function explainFailedStart(places: Places, text: string, end: string): Embedded
   )
 }
 
-// A fast shutdown writes everything down, which takes as long as the disk takes. The immediate one loses nothing
-// either: the next start replays the log.
+// A fast shutdown flushes everything, which depends on the disk. An immediate one loses nothing either: the
+// next start replays the log.
 const fastShutdownMs = 60_000
 const immediateShutdownMs = 20_000
 

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * A text that is the same as long as this very process lives: a recycled pid gives another. Undefined when it is
- * gone; a zombie, which only waits for its parent to notice, counts as gone.
+ * A text that identifies this very process: a recycled pid gives another. Undefined if it is gone; a zombie
+ * counts as gone.
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform !== 'linux') return isThere(pid) ? String(pid) : undefined
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold anything, so count from behind it: state first, start time the 20th.
+    // The name in parentheses may contain anything, so count from its end: state first, start time the 20th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : `${pid}/${fields[19]}`
   } catch {
@@ -26,7 +26,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Whether the process is a postmaster started on this cluster. Its children show other words. */
+/** Whether the process is a postmaster of this cluster. Its children have other arguments. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux') {

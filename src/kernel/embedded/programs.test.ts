@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { findPrograms, linkLibraries } from './programs.ts'
 
-test('the libraries that the package lists as links are linked without any install script', t => {
+test("creates the package's library links without an install script", t => {
   const folder = mkdtempSync(join(tmpdir(), 'llano-programs-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const { folder: installed, major } = findPrograms()
@@ -27,7 +27,7 @@ test('the libraries that the package lists as links are linked without any insta
   assert.match(version(), new RegExp(`\\(PostgreSQL\\) ${major}\\.`))
 })
 
-test('a machine without a package is told to set DATABASE_URL', () => {
+test('on a machine without a package, the error says to set DATABASE_URL', () => {
   for (const [platform, arch] of [
     ['win32', 'x64'],
     ['linux', 'riscv64'],

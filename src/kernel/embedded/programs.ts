@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { EmbeddedRefusal } from './embedded-refusal.ts'
 import type { Owner } from './places.ts'
 
-/** The PostgreSQL that npm installed for this machine. */
+/** The PostgreSQL package installed for this machine. */
 export type Programs = { folder: string; version: string; major: number }
 
 export function findPrograms(platform = process.platform, arch = process.arch): Programs {
@@ -26,8 +26,9 @@ export function findPrograms(platform = process.platform, arch = process.arch): 
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists its libraries' links in a file. We make them, as
- * newer npm runs no install scripts. Answers false when a link is missing and the folder cannot be written.
+ * npm packages cannot contain symbolic links, so the package lists its library links in a file. We create
+ * them, because newer npm runs no install scripts. Returns false if a link is missing and the folder is not
+ * writable.
  */
 export function linkLibraries(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json')
@@ -47,7 +48,7 @@ export function linkLibraries(folder: string): boolean {
   return true
 }
 
-/** A copy in the data folder, for when the installed programs cannot be used where they are. */
+/** A copy in the data folder, if the installed programs cannot be used in place. */
 export async function copyPrograms(
   programs: Programs,
   dataDir: string,

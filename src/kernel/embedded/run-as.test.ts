@@ -17,7 +17,7 @@ const nobodyCanRunUs =
   isRoot &&
   spawnSync(process.execPath, ['--check', join(here, 'embedded.ts')], { ...nobody, cwd: '/' }).status === 0
 
-test('root runs it in a user namespace, even under a folder that is closed to all others', {
+test('root runs it in a user namespace, even in a folder closed to everyone else', {
   skip: !isRoot ? 'needs root' : !namespaces && 'user namespaces are closed here',
 }, async t => {
   const bed = new Testbed(t)
@@ -32,7 +32,7 @@ test('root runs it in a user namespace, even under a folder that is closed to al
   await allGone(pids)
 })
 
-test('root runs it as nobody where user namespaces are closed, and finds its cluster again either way', {
+test('root runs it as nobody if user namespaces are disabled, and finds its cluster either way', {
   ...rootOnly,
 }, async t => {
   const bed = new Testbed(t)
@@ -49,7 +49,7 @@ test('root runs it as nobody where user namespaces are closed, and finds its clu
   assert.deepEqual(await query(second.ownerUrl, 'SELECT word FROM kept'), [{ word: 'committed' }])
 })
 
-test('root falls back to nobody by itself where it cannot make a user namespace', {
+test('root falls back to nobody if it cannot create a user namespace', {
   ...rootOnly,
 }, async t => {
   const bed = new Testbed(t)
@@ -64,7 +64,7 @@ test('root falls back to nobody by itself where it cannot make a user namespace'
   assert.equal(statSync(`/proc/${postmasterPid(join(bed.folder, 'data'))}`).uid, nobody.uid)
 })
 
-test('a cluster that root made in a namespace changes hands when only nobody is left', {
+test('a cluster created in a namespace changes owner if only nobody is possible', {
   skip: !isRoot ? 'needs root' : !namespaces && 'user namespaces are closed here',
 }, async t => {
   const bed = new Testbed(t)
@@ -77,7 +77,7 @@ test('a cluster that root made in a namespace changes hands when only nobody is 
   assert.deepEqual(await query(second.ownerUrl, 'SELECT word FROM kept'), [{ word: 'committed' }])
 })
 
-test('a folder that nobody cannot reach is refused with the two ways out', { ...rootOnly }, async t => {
+test('rejects a folder that nobody cannot reach, with both solutions', { ...rootOnly }, async t => {
   const bed = new Testbed(t)
   chmodSync(bed.folder, 0o700)
   await assert.rejects(bed.start(join(bed.folder, 'data'), { rootWay: 'nobody' }), {
@@ -87,7 +87,7 @@ test('a folder that nobody cannot reach is refused with the two ways out', { ...
   assert.ok(!existsSync(join(bed.folder, 'data', 'postgres')))
 })
 
-test('programs that nobody cannot reach are copied into the data folder, once', { ...rootOnly }, async t => {
+test('copies programs that nobody cannot reach into the data folder, once', { ...rootOnly }, async t => {
   const bed = new Testbed(t)
   chmodSync(bed.folder, 0o755)
   const installed = findPrograms()
@@ -138,7 +138,7 @@ test("an ordinary user runs it as itself; root joins and later starts that user'
   assert.equal((await again.started()).startedHere, true)
 })
 
-test('an ordinary user is refused a data folder of root with a clear sentence', {
+test("rejects root's data folder for an ordinary user with a clear message", {
   skip: !isRoot ? 'needs root to become another user' : !nobodyCanRunUs && 'nobody cannot reach this folder',
 }, async t => {
   const bed = new Testbed(t)

@@ -6,16 +6,16 @@ import { EmbeddedRefusal } from './embedded-refusal.ts'
 import type { Owner, Places } from './places.ts'
 import { copyPrograms, giveTree, linkLibraries, type Programs } from './programs.ts'
 
-/** PostgreSQL refuses to run as root; these are the ways round it. */
+/** PostgreSQL refuses to run as root; these are the alternatives. */
 export type RootWay = 'namespace' | 'nobody'
 
-/** Who the server runs as: a command to put in front, or another user, and who owns its files as we see them. */
+/** The server's user: a command prefix or another user, and the owner of its files as we see it. */
 export type Runner = { words: string; prefix: string[]; user: Owner | undefined; owner: Owner }
 
 /** What is needed to run one of PostgreSQL's programs. */
 export type Launch = { runner: Runner; bin: string }
 
-/** The words to spawn a program with. The pid stays the program's own: unshare replaces itself with it. */
+/** The arguments to spawn a program. The pid is the program's own: unshare replaces itself. */
 export function launchWords(launch: Launch, program: string, args: string[]) {
   const [file, ...rest] = [...launch.runner.prefix, join(launch.bin, program), ...args]
   return { file: file!, args: rest, options: launchOptions(launch.runner) }
@@ -23,15 +23,15 @@ export function launchWords(launch: Launch, program: string, args: string[]) {
 
 function launchOptions(runner: Runner): SpawnOptions {
   return {
-    // The folder we happen to be in may be closed to the server's user.
+    // The current folder may be closed to the server's user.
     cwd: '/',
-    // Nothing of the caller's PG… variables or language may reach the server.
+    // None of the caller's PG… variables or locale may reach the server.
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     ...(runner.user ?? {}),
   }
 }
 
-/** Chooses who runs PostgreSQL by trying it: the kernel knows better than we what that user may reach. */
+/** Chooses the server's user by trying: only the kernel knows what that user can reach. */
 export async function chooseLaunch(
   places: Places,
   programs: Programs,
@@ -79,7 +79,7 @@ function possibleRunners(cluster: string, rootWay: RootWay | undefined): Runner[
           'start as that user, or set LLANO_DATA_DIR to another folder.',
       )
     }
-    // initdb wants a name for its user, which a container with an arbitrary user id lacks.
+    // initdb needs a user name, which a container with an arbitrary user id lacks.
     return hasName() ? [asSelf] : [inNamespace, asSelf]
   }
   if (clusterOwner && clusterOwner.uid !== 0) {
@@ -116,7 +116,7 @@ function ownerOf(path: string): Owner | undefined {
   return found && { uid: found.uid, gid: found.gid }
 }
 
-/** A cluster that root made in a namespace, on a machine that has since closed them, changes hands. */
+/** A cluster created by root in a namespace changes owner if namespaces are no longer available. */
 function takeOver(cluster: string, runner: Runner): void {
   const now = ownerOf(cluster)
   if (now && now.uid !== runner.owner.uid) giveTree(cluster, runner.owner)

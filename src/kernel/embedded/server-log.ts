@@ -2,14 +2,16 @@ import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, trunc
 
 const largestLogBytes = 8 * 1024 * 1024
 
-/** PostgreSQL's log is one file, opened for appending and handed to it, so that failures to start are in it too. */
+/**
+ * PostgreSQL's log is one file, opened for appending and passed to it, so that startup failures are included.
+ */
 export function openLog(path: string): { descriptor: number; sizeBytes: number } {
   trimLog(path)
   const descriptor = openSync(path, 'a', 0o600)
   return { descriptor, sizeBytes: fstatSync(descriptor).size }
 }
 
-/** Keeps one older file. Copy and cut, because the server holds the file open. */
+/** Keeps one older file. Copied and truncated, because the server holds the file open. */
 export function trimLog(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size <= largestLogBytes) return

@@ -23,9 +23,9 @@ export type ServerOptions = {
   say: (line: string) => void
 }
 
-// All three are called while the change lock is held, so nothing here races with another process of ours.
+// All three are called while the change lock is held, so nothing here races with another of our processes.
 
-/** Gives the running server, or creates and starts what is missing. */
+/** Returns the running server, or creates and starts what is missing. */
 export async function ensureServer(options: ServerOptions): Promise<RunningServer> {
   const { places, programs, rootWay, say } = options
   const state = checkCluster(places, programs.major)
@@ -56,7 +56,7 @@ export async function ensureServer(options: ServerOptions): Promise<RunningServe
   try {
     await ensureDatabase(started.socketDir, places.cluster, passwords).catch(async error => {
       if (!(error instanceof WrongPassword)) throw error
-      say('the passwords of the database roles do not fit; setting them again …')
+      say('the passwords of the database roles do not match; setting them again …')
       await stopPostmaster(started, say)
       await prepare()
       started = await launchServer(options, launch, passwords)
@@ -71,7 +71,7 @@ export async function ensureServer(options: ServerOptions): Promise<RunningServe
 
 export type RunningServer = Postmaster & { passwords: Passwords; startedHere: boolean }
 
-/** On disk before the cluster has them, and marked once it has: whatever is interrupted is done again. */
+/** On disk before the cluster has them, and marked afterwards: an interruption is repeated. */
 async function keepWhileSetting(
   { dataDir }: Places,
   passwords: Passwords,

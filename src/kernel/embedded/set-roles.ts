@@ -7,15 +7,17 @@ import { StillInUse } from './postmaster.ts'
 import { type Launch, launchWords } from './run-as.ts'
 import { settings } from './settings.ts'
 
-/** Rewritten at each start, so that a data folder of an older Llano, which trusted everyone, no longer does. */
+/**
+ * Rewritten at each start, so that a data folder of an older version, which trusted everyone, no longer does.
+ */
 export function writeHba({ hbaFile }: Places): void {
-  // It holds no secret, and a server that runs as another user must read it.
+  // It contains no secret, and a server running as another user must read it.
   writeFileSync(hbaFile, '# Written by Llano at each start.\nlocal all all scram-sha-256\n', { mode: 0o644 })
 }
 
 /**
- * Gives the roles of a cluster their passwords while no server runs on it: in single-user mode, which asks for none and
- * which nobody else can reach.
+ * Sets the roles' passwords while no server is running: in single-user mode, which needs none and which
+ * nobody else can reach.
  */
 export async function setRolesOffline(places: Places, launch: Launch, passwords: Passwords): Promise<void> {
   const { file, args, options } = launchWords(launch, 'postgres', [
@@ -32,7 +34,7 @@ export async function setRolesOffline(places: Places, launch: Launch, passwords:
       output = (output + text).slice(-8000)
     })
   }
-  // A server that does not start closes its end; its exit code tells.
+  // A server that does not start closes its end; its exit code is the error.
   child.stdin!.on('error', () => {})
   child.stdin!.end(
     roleStatements(passwords)
@@ -43,7 +45,7 @@ export async function setRolesOffline(places: Places, launch: Launch, passwords:
     child.once('error', reject)
     child.once('close', (exitCode, signal) => resolve(exitCode ?? signal))
   })
-  // A statement that fails is told, and does not change the exit code.
+  // A failing statement is printed but does not change the exit code.
   const told = output
     .split('\n')
     .filter(line => /(ERROR|FATAL|PANIC):/.test(line))

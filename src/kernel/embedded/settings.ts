@@ -1,13 +1,13 @@
 import type { Places } from './places.ts'
 
 /**
- * The server's settings, given as arguments: a newer Llano's settings then hold for an older cluster too. Whoever
- * needs others runs a PostgreSQL of their own and sets DATABASE_URL.
+ * The server's settings, passed as arguments, so that a newer version's settings apply to an older cluster
+ * too. For other settings, run your own PostgreSQL and set DATABASE_URL.
  */
 export function settings({ socketDir, hbaFile }: Pick<Places, 'socketDir' | 'hbaFile'>): string[] {
   const values: Record<string, string> = {
-    // Reached through the socket alone, which only the owner can open, and with a password alone: where root has to run
-    // the server as nobody, that owner is not only us.
+    // Reachable only through the socket, which only the owner can open, and only with a password: if root
+    // runs the server as nobody, others share that owner.
     hba_file: hbaFile,
     password_encryption: 'scram-sha-256',
     listen_addresses: '',
@@ -17,7 +17,7 @@ export function settings({ socketDir, hbaFile }: Pick<Places, 'socketDir' | 'hba
     max_connections: '100',
     shared_buffers: '128MB',
     max_wal_size: '512MB',
-    // A committed change survives a power cut.
+    // Committed changes survive a power cut.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
@@ -25,9 +25,9 @@ export function settings({ socketDir, hbaFile }: Pick<Places, 'socketDir' | 'hba
     log_timezone: 'UTC',
     datestyle: 'ISO, YMD',
     lc_messages: 'C',
-    // Errors reach our program anyway. What members typed must not end up in a log file, and an error may quote it:
-    // in its first line, its DETAIL, its CONTEXT or its statement. So only the server's own life is written, by its
-    // first lines ("log" stands above "error" here).
+    // Errors reach our program anyway. User input must not end up in a log file, and an error may quote it:
+    // in its message, DETAIL, CONTEXT or statement. So only the server's own life is logged, with first lines
+    // only ("log" ranks above "error" here).
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',

@@ -13,7 +13,7 @@ import { isPostmasterOf, processIdentity } from './process-identity.ts'
 
 export const isRoot = process.getuid?.() === 0
 
-/** A temporary folder, and a promise that after the test no server, process or file of it is left. */
+/** A temporary folder; after the test no server, process or file of it is left. */
 export class Testbed {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'llano-embedded-')))
   readonly said: string[] = []
@@ -30,7 +30,7 @@ export class Testbed {
     return embedded
   }
 
-  /** Starts in a process of its own. */
+  /** Starts in a separate process. */
   hold(dataDir: string, options: { rootWay?: string; uid?: number; gid?: number } = {}): Holder {
     const { rootWay, ...user } = options
     const holder = new Holder(dataDir, rootWay ?? '', user)
@@ -128,7 +128,7 @@ export function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** The postmaster and all its children, to ask later whether they are gone. */
+/** The postmaster and all its children, to check later whether they are gone. */
 export function serverPids(dataDir: string): number[] {
   const postmaster = postmasterPid(dataDir)
   if (process.platform !== 'linux') return [postmaster]
@@ -158,7 +158,7 @@ function parentOf(pid: number): number {
   }
 }
 
-/** Servers whose cluster is in the folder, however deep. */
+/** Servers whose cluster is anywhere in the folder. */
 function serversIn(folder: string): number[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('/postmaster.pid'))

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const lookEveryMs = 250
 const longestPauseMs = 30_000
 
-/** Calls heal when the server is gone, again with growing pauses while that fails, until stopped. */
+/** Calls heal when the server is gone, with growing pauses while that fails, until stopped. */
 export function watch(
   isAlive: () => boolean,
   heal: () => Promise<void>,
@@ -22,7 +22,7 @@ export function watch(
         pauseMs = lookEveryMs
       } catch (error) {
         pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-        say(`PostgreSQL cannot be started: ${(error as Error).message}`)
+        say(`PostgreSQL could not be started: ${(error as Error).message}`)
         say(`trying again in ${Math.ceil(pauseMs / 1000)} s`)
       }
     }

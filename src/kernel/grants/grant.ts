@@ -2,34 +2,35 @@ import type { Db } from '../sql/postgres.ts'
 import { int, json, orNull, text } from '../sql/statement.ts'
 import { type By, byParams, write } from '../sql/write.ts'
 
-/** Something a person holds that gives access, as it is shown to them. */
+/** Something that gives a person access, as shown to them. */
 export type HeldGrant = {
   id: string
-  /** What its owner calls it, or the browser of a session. */
+  /** Its owner's name for it, or the browser of a session. */
   name: string | null
-  /** What tells it from others of its kind: an IP address, the beginning of a key, an LLC. */
+  /** What distinguishes it: an IP address, the prefix of a key, an LLC. */
   detail: string | null
   created_at: string
   last_used_at: string | null
 }
 
 /**
- * A kind of access that people hold, such as API keys. An area brings it. Disabling a person goes through all of them,
- * so access that is not a grant would survive: `tests/grants.test.ts` looks for credentials in tables that no grant names.
+ * A kind of access that people have, such as API keys, provided by an area. Disabling a person ends all of
+ * them, so access that is not a grant would survive: `tests/grants.test.ts` looks for credentials in tables
+ * that no grant names.
  */
 export type Grant = {
   /** snake_case, for pages and the audit log. */
   readonly kind: string
-  /** The tables that hold its credentials. */
+  /** The tables with its credentials. */
   readonly tables: readonly string[]
   /**
    * What ends it: `sign_in` when the person's role or email changes, or the person is disabled; `account` when the person
    * is disabled; `owner` only when its owner asks, because it belongs to the LLC.
    */
   readonly endsWith: 'sign_in' | 'account' | 'owner'
-  /** What the person holds, newest first; null for what is never shown, such as a password. */
+  /** A person's grants, newest first; null if never shown, such as a password. */
   readonly list: ((db: Db, memberId: number) => Promise<HeldGrant[]>) | null
-  /** Ends those with these ids, or all, but for the one in `except`; returns how many. Ids of other people are ignored. */
+  /** Ends those with these ids, or all, except `except`; returns how many. Other people's ids are ignored. */
   revoke(
     tx: Db,
     by: By,
@@ -39,17 +40,17 @@ export type Grant = {
   ): Promise<number>
 }
 
-/** More of one kind are neither listed nor asked for at once. */
+/** At most this many of one kind are listed or requested at once. */
 export const MOST_LISTED = 200
 
-/** In the SQL of `revokeBy`: whether a grant, by its id as text, is one of those to end. */
+/** In the SQL of `revokeBy`: whether a grant, by its id as text, must end. */
 export const isChosen = (id: string): string =>
   `(($ids::json is null or ${id} = any (array(select json_array_elements_text($ids::json))))
     and ${id} is distinct from $except::text)`
 
 /**
- * Ends grants in one write, with one audit row for the member that names them. `gone` ends those of `$member_id` that
- * are chosen, and returns `id` and, as `record`, what the audit log calls each.
+ * Ends grants in one write, with one audit row for the member that lists them. `gone` deletes the chosen ones
+ * of `$member_id` and returns `id` and, as `record`, its name in the audit log.
  */
 export function revokeBy({
   gone,

@@ -15,7 +15,7 @@ import { openDatabase } from '../sql/postgres.ts'
 
 const denied = { code: '42501' }
 
-test('the role that the program runs as has no rights over the server, and owns nothing', async t => {
+test("the program's role has no rights over the server and owns nothing", async t => {
   const { url, query } = await openScratch(t)
   const [role] = await queryOnce(
     url,
@@ -54,7 +54,7 @@ test('the role that the program runs as has no rights over the server, and owns 
     await assert.rejects(queryOnce(url, sql), denied, sql)
 })
 
-test('what that role may do is listed here for every table, view and sequence, and nothing else', async t => {
+test("the role's rights are exactly those listed here for every table, view and sequence", async t => {
   const { query } = await openScratch(t)
   const relations = await query(
     `select c.oid::regclass::text as name, c.relkind as kind,
@@ -146,14 +146,14 @@ test('that role can neither turn off a trigger nor change, remove or empty the a
     'create or replace function kernel.forbid_change() returns trigger language plpgsql as $$ begin return new; end $$',
   ])
     await assert.rejects(client.query(sql), denied, sql)
-  // What it may update for sealing, the trigger still guards.
+  // The trigger still guards what it may update for sealing.
   await assert.rejects(
     client.query('update kernel.audit_leaf set seal_id = null, hash = null'),
     /append-only/,
   )
 })
 
-test('rights that were changed by hand are put right by the next migration, and others are left alone', async t => {
+test('the next migration restores manually changed rights and leaves other roles alone', async t => {
   const { ownerUrl, query } = await openScratch(t)
   const acl = () =>
     query('select relname, relacl::text, xmin::text from pg_class where relacl is not null order by oid')

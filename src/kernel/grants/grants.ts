@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What the role that the program runs as may do, table by table. It owns nothing, so it can neither turn off a trigger
- * nor change a table; and of the audit log it may add rows, never change or remove one.
+ * The rights of the program's role, table by table. It owns nothing, so it can neither disable a trigger nor
+ * alter a table; it may insert into the audit log, but never change or delete rows.
  */
 const ROWS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 const EXCEPTIONS: Record<string, { table: string[]; columns?: string }> = {
@@ -16,7 +16,7 @@ const EXCEPTIONS: Record<string, { table: string[]; columns?: string }> = {
 
 type Relation = { name: string; kind: string; granted: string[]; has_columns: boolean }
 
-/** Every table, view and sequence of ours, and what is granted to the role on it. */
+/** All our tables, views and sequences, with the role's rights. */
 const RELATIONS = `
   select format('%I.%I', n.nspname, c.relname) as name, c.relkind as kind,
          array(select a.privilege_type from aclexplode(c.relacl) a where a.grantee = r.oid order by 1) as granted,
@@ -36,7 +36,7 @@ const OUR_SCHEMAS = `
 const AUDIT_SEQUENCE = /^kernel\.audit_/
 
 function wanted({ name, kind }: Relation): string[] {
-  // setval on the numbers of audit rows would only do harm.
+  // setval on the audit sequence would only do harm.
   if (kind === 'S') return AUDIT_SEQUENCE.test(name) ? ['SELECT', 'USAGE'] : ['SELECT', 'UPDATE', 'USAGE']
   // Views are for reading; tables are written by name.
   if (kind === 'v' || kind === 'm') return ['SELECT']

@@ -13,82 +13,82 @@ import type { Remembered } from './idempotency.ts'
 import type { Load } from './places.ts'
 import type { ErrorCode, Refusal } from './refusal.ts'
 
-/** What is known of a request before its parameters are looked at. */
+/** What is known about a request before its parameters are read. */
 export type RequestInfo = {
   authorization: string | undefined
   ip: string
   idempotencyKey: string | null
   method: string
   cookie: string | undefined
-  /** Where the page came from that sent the request, as a browser says it. */
+  /** The origin of the page that sent the request, according to the browser. */
   origin: string | undefined
   fetchSite: string | undefined
   host: string | undefined
   userAgent: string | undefined
-  /** The one origin that pages of ours have, where the operator said under which address people come. */
+  /** The only origin of our pages, if the operator configured the public address. */
   ourOrigin: string | null
-  /** Whether the endpoint is a GET that uses something up. */
+  /** Whether the endpoint is a single-use GET. */
   singleUse: boolean
-  /** Whether the endpoint asks that the person proved lately who they are. */
+  /** Whether the endpoint requires a recent proof of identity. */
   stepUp: boolean
 }
 
-/** What a server stands on. */
+/** The dependencies of a server. */
 export type Deps = { database: Database; secrets: Secrets; config: Config }
 
-/** A request that was answered, as a log tells it. */
+/** A finished request, for logs. */
 export type Served = {
   actor: string | null
   endpoint: string
   status: number
   tookMs: number
   ip: string
-  /** When it came, in milliseconds. */
+  /** When it arrived, in milliseconds. */
   at: number
 }
 
-/** A caller who was let in, and an answer to their request kept from before. */
+/** An admitted caller, and the stored response to their request, if any. */
 export type Admitted<Caller> = {
   caller: Caller
-  /** For the audit log and for remembered answers. */
+  /** For the audit log and for stored responses. */
   actor: string
-  /** Whose heavy requests are counted together, such as those of all keys of one member; the actor's unless said. */
+  /** The key under which heavy requests are counted, such as all keys of one member; the actor by default. */
   countsAs?: string
   remembered: Remembered | null
 }
 
-/** Who may call an endpoint: which way in, and for OpenAPI and that way in, the scope where there is one. */
+/** Who may call an endpoint: the auth scheme and, if any, the scope. */
 export type AuthRequirement<Caller> = {
   readonly scheme: string
   readonly scope: string | null
-  /** Never set; it carries the type of the caller. */
+  /** Never set; carries the caller's type. */
   readonly gives?: Caller
 }
 
 /** Why an account is not served at present: told beside an empty answer, or as the refusal of a write. */
 export type NotServed = { nothing: Readonly<Record<Language, string>>; refusal: Refusal }
 
-/** A private record that an answer shows, for the list in which its owner sees who has read what. */
+/** A private record in a response, for the owner's access log. */
 export type Revealed = {
   ownerId: number
-  /** What sort of record; the way in knows which there are. */
+  /** The kind of record; the auth scheme knows the kinds. */
   kind: string
-  /** Which record, as the audit log names it: `document/12`. */
+  /** The record as the audit log names it: `document/12`. */
   record: string
-  /** What the owner knows it by, such as a file name. */
+  /** The owner's name for it, such as a file name. */
   title: string | null
 }
 
 /**
- * A way in, such as by API key. An area brings it; the order in which it is asked is the server's: admit, read
- * the parameters, authorize, run.
+ * An auth scheme, such as API keys, provided by an area. The server calls it in this order: admit, read the
+ * parameters, authorize, run.
  */
 export type AuthScheme<Caller> = {
-  /** False where callers have no name of their own: an answer kept for one of them would be given to another. */
+  /** False if callers are not identified: one caller's stored response would be given to another. */
   readonly remembers?: false
   /**
-   * Throws a Refusal for whoever may not come in. `headers` receives what every answer to this caller
-   * carries, refusals too.
+   * Throws a Refusal if the caller is not admitted. `headers` receives the headers of every response to this
+   * caller, including rejections.
    */
   admit(
     deps: Deps,
@@ -100,17 +100,16 @@ export type AuthScheme<Caller> = {
   /** What admission and authorization can throw, for the documentation of an endpoint. */
   errors?(endpoint: AnyEndpoint): readonly ErrorCode[]
   authorize(caller: Caller, input: Readonly<Record<string, unknown>>, endpoint: AnyEndpoint): NotServed | null
-  /** Puts on record, durably, that this caller is about to be shown these records. For endpoints with `reveals`. */
+  /** Durably records that this caller is about to see these records. For endpoints with `reveals`. */
   reveal?(deps: Deps, by: By, revealed: readonly Revealed[]): Promise<void>
-  /** Told of every request after its answer. It takes no time: what it wants to keep it gathers. */
+  /** Called after every response. Must be fast: it only collects. */
   served?(deps: Deps, served: Served): void
-  /** Writes down what it gathered; asked every few seconds, and before the process ends. */
+  /** Writes what was collected; called every few seconds and before the process ends. */
   settle?(deps: Deps): Promise<void>
 }
 
 /**
- * An answer that is already JSON text: rows reach the wire as the database wrote them. Its ETag is made once,
- * however often it is given.
+ * A response that is already JSON text: rows are sent as the database wrote them. Its ETag is computed once.
  */
 export class JsonText {
   readonly bytes: Buffer
@@ -126,7 +125,7 @@ export class JsonText {
   }
 }
 
-/** A record, and cookies that the browser is to keep. */
+/** A record, and cookies to set. */
 export class WithCookies {
   readonly body: Record<string, unknown>
   readonly cookies: readonly string[]
@@ -139,11 +138,11 @@ export class WithCookies {
 
 export type Answer = JsonText | FileAnswer | WithCookies | Record<string, unknown>
 
-/** A file that is being sent to us; whoever takes it reads it to its end. */
+/** A file upload; the handler reads it to its end. */
 export type Upload = { content: Readable; sizeBytes: number | null }
 
 export type Context<Caller, I> = {
-  /** For a GET the connections that the endpoint names with `reads`, a durable one for anything that writes. */
+  /** For a GET the connections named by `reads`; for writes a durable one. */
   db: Db
   database: Database
   secrets: Secrets
@@ -152,15 +151,15 @@ export type Context<Caller, I> = {
   input: I
   by: By
   now: Date
-  /** Where the endpoint takes one. */
+  /** If the endpoint accepts one. */
   upload: Upload | null
-  /** Every kind of access that people hold, of all areas. */
+  /** All kinds of access, of all areas. */
   grants: readonly Grant[]
 }
 
 export type Example = { title: string; request?: Record<string, unknown>; response: Record<string, unknown> }
 
-/** A text of the documentation: in English, or in both of its languages. */
+/** A documentation text: in English, or in both languages. */
 export type Wording = string | { readonly en: string; readonly es: string }
 
 export type Endpoint<Caller, F extends Fields> = {
@@ -169,55 +168,58 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly access: AuthRequirement<Caller>
-  /** The subject it is listed under in the documentation. */
+  /** Its section in the documentation. */
   readonly tag: string
   readonly summary: Wording
   readonly description: Wording
   /**
-   * Where `fields` are read from: the query of a GET, the body of a PUT or POST, unless said otherwise. For an upload the query,
-   * as the body is the file itself.
+   * Where `fields` are read from: by default the query of a GET, the body of a PUT or POST. For an upload the
+   * query, because the body is the file.
    */
   readonly takes: 'query' | 'body' | 'upload'
   readonly fields: F
-  /** Names that the service returns and therefore ignores in a body. */
+  /** Returned fields that are ignored in a request body. */
   readonly ignored: readonly string[]
   readonly status: 200 | 201
   /**
-   * Which connections a GET gets. `heavy` for what costs more the more a member has: it has a short timeout, and other
-   * requests do not wait behind it.
+   * The connections of a GET. `heavy` for reads whose cost grows with a member's data: a short timeout, and
+   * other requests do not wait behind it.
    */
   readonly reads: 'quick' | 'heavy'
-  /** For a GET that can be asked once, such as a download that is made as it is sent: pages elsewhere may not start it. */
+  /** For a single-use GET, such as a download generated while it is sent: other sites cannot start it. */
   readonly singleUse: boolean
   /**
-   * For what outlasts a session or must not be read with a stolen one: somebody with a session must have proved who
-   * they are in the last ten minutes. API keys are not asked.
+   * For anything that outlasts a session or must not be read with a stolen one: the caller must have
+   * confirmed their identity in the last ten minutes. Does not apply to API keys.
    */
   readonly stepUp: boolean
-  /** What `run` answers with: a record or a list, or the bytes of a file. */
+  /** What `run` returns: a record or a list, or a file. */
   readonly answers: 'json' | 'file'
   readonly returns: TSchema
-  /** What it costs, which bounds how many each caller has at once. Follows from `answers`, `takes` and `reads` unless set. */
+  /**
+   * Its cost, which limits concurrent requests per caller. Derived from `answers`, `takes` and `reads` by
+   * default.
+   */
   readonly load: Load
-  /** What the fields must be to each other; throws a Refusal. */
+  /** Checks across fields; throws a Refusal. */
   check(input: Input<F>, now: Date): void
-  /** The field that says in whose name the call acts, if any. */
+  /** The field that names the LLC the call acts for, if any. */
   readonly actsFor: string | null
   /**
-   * Whether a write is refused while the account has no active subscription. True unless an endpoint says, with its
-   * reason, that an account needs it regardless. What may be read without one is up to the way in.
+   * Whether a write requires an active subscription. True unless an endpoint gives a reason why an account
+   * needs it regardless. The auth scheme decides what can be read without one.
    */
   readonly needsSubscription: boolean
   /**
-   * Whether the record that the call addresses is the caller's. `run` answers 404 by itself; this is asked where
-   * `run` is not reached, because the account is not served: somebody else's record is a 404 there too.
+   * Whether the addressed record belongs to the caller. `run` returns 404 itself; this is used if `run` is
+   * not reached because the account is not served, so that another member's record is a 404 there too.
    */
   owns(context: Context<Caller, Input<F>>): boolean | Promise<boolean>
-  /** What a GET answers when there is nothing to show, beside the message. */
+  /** What a GET returns besides the message when there is nothing to show. */
   readonly nothing: ((input: Input<F>, now: Date) => Record<string, unknown>) | null
   /**
-   * Which private records the answer shows, and whose they are. They are put on record before the answer leaves; if
-   * that fails, so does the request.
+   * The private records in the response, and their owners. Recorded before the response is sent; if that
+   * fails, so does the request.
    */
   readonly reveals:
     | ((
@@ -252,7 +254,7 @@ type Optional =
   | 'errors'
   | 'examples'
 
-/** What an endpoint costs unless it says so itself. */
+/** The default cost of an endpoint. */
 function loadOf({ answers, takes, reads }: Partial<Pick<AnyEndpoint, 'answers' | 'takes' | 'reads'>>): Load {
   if (answers === 'file' || takes === 'upload') return 'heavy'
   return reads === 'heavy' ? 'query' : 'light'

@@ -34,7 +34,7 @@ function refusalOf(fields: Fields, raw: Record<string, unknown>, source: 'body' 
   assert.fail(`${JSON.stringify(raw)} was accepted`)
 }
 
-test('a whole number in a body is a JSON integer within its bounds, anything else is refused', () => {
+test('an integer in a body is a JSON integer within its bounds; anything else is rejected', () => {
   const fields = { n: integer(notes, { min: -5, max: 500 }) }
   fc.assert(
     fc.property(fc.anything(), value => {
@@ -50,7 +50,7 @@ test('a whole number in a body is a JSON integer within its bounds, anything els
   )
 })
 
-test('a whole number in a query is written one way only', () => {
+test('an integer in a query has one valid spelling', () => {
   const fields = { n: integer(notes, { min: -5, max: Number.MAX_SAFE_INTEGER }) }
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.maxSafeInteger().map(String), fc.float().map(String)), value => {
@@ -65,14 +65,14 @@ test('a whole number in a query is written one way only', () => {
     refusalOf(fields, { n: value }, 'query')
 })
 
-test('an id is 1 or more, up to the largest whole number that JSON carries exactly', () => {
+test('an id is at least 1, up to the largest safe integer', () => {
   const fields = { id: id(notes) }
   for (const value of [1, 2 ** 31, Number.MAX_SAFE_INTEGER])
     assert.equal(readFields(fields, { id: value }, 'body').id, value)
   for (const value of [0, -1, 2 ** 53, 1.5, '1']) refusalOf(fields, { id: value })
 })
 
-test('a text that is accepted is NFC, trimmed, short enough and free of control characters; reading it again changes nothing', () => {
+test('an accepted text is NFC, trimmed, short enough and free of control characters; parsing it again changes nothing', () => {
   const fields = { t: optional(text(notes, { max: 20 })) }
   fc.assert(
     fc.property(anyText(30), value => {
@@ -93,7 +93,7 @@ test('a text that is accepted is NFC, trimmed, short enough and free of control 
   )
 })
 
-test('lengths count characters as people who write programs do: code points', () => {
+test('lengths count code points', () => {
   const fields = { t: text(notes, { max: 3 }) }
   for (const value of ['abc', '😀😀😀', 'e\u0301e\u0301e\u0301', '  abc  '])
     assert.equal([...readFields(fields, { t: value }, 'body').t].length, 3)
@@ -101,7 +101,7 @@ test('lengths count characters as people who write programs do: code points', ()
     assert.equal(refusalOf(fields, { t: value }), 't must be at most 3 characters long.')
 })
 
-test('dates and booleans are read strictly', () => {
+test('dates and booleans are parsed strictly', () => {
   const fields = { on: optional(date(notes)), flag: optional(boolean(notes)) }
   assert.deepEqual(readFields(fields, { on: '2024-02-29', flag: false }, 'body'), {
     on: '2024-02-29',
@@ -115,7 +115,7 @@ test('dates and booleans are read strictly', () => {
     assert.match(refusalOf(fields, { on }), /^on must be a calendar date/)
 })
 
-test('absent is null, or the value that is said; in a body null is absent', () => {
+test('absent is null or the default; in a body null is absent', () => {
   const fields = {
     a: optional(integer(notes, { min: 0, max: 9 })),
     b: otherwise(integer(notes, { min: 0, max: 9 }), 7),
@@ -125,20 +125,20 @@ test('absent is null, or the value that is said; in a body null is absent', () =
   assert.match(refusalOf(fields, { a: null }, 'query'), /^a must be/)
 })
 
-test('a required text may not be empty', () => {
+test('a required text must not be empty', () => {
   const fields = { t: text(notes, { max: 10 }) }
   for (const value of ['', '  ', '\n']) assert.equal(refusalOf(fields, { t: value }), 't must not be empty.')
   for (const value of [undefined, null]) assert.equal(refusalOf(fields, { t: value }), 't is required.')
 })
 
-test('a query parameter is given once', () => {
+test('a query parameter may occur once', () => {
   assert.equal(
     refusalOf({ n: integer(notes, { min: 0, max: 9 }) }, { n: ['1', '2'] }, 'query'),
     'n must be given once.',
   )
 })
 
-test('unknown names are refused with the nearest known one, and names of every object are unknown too', () => {
+test('rejects unknown names with a suggestion, including names of Object.prototype', () => {
   const fields = { entity_id: optional(id(notes)), year: optional(id(notes)) }
   assert.match(refusalOf(fields, { yaer: 1 }), /^"yaer" is not a known field \(did you mean year\?\)/)
   assert.match(
@@ -151,7 +151,7 @@ test('unknown names are refused with the nearest known one, and names of every o
   assert.ok(refusalOf(fields, { ['x'.repeat(100_000)]: 1 }).length < 300)
 })
 
-test('names that the service returns are ignored in a body, not in a query', () => {
+test('returned field names are ignored in a body, not in a query', () => {
   const fields = { year: optional(id(notes)) }
   assert.deepEqual(readFields(fields, { year: 5, created_at: 'x' }, 'body', ['created_at']), { year: 5 })
   assert.throws(
@@ -160,7 +160,7 @@ test('names that the service returns are ignored in a body, not in a query', () 
   )
 })
 
-test('no value of any kind makes reading fail other than by refusal', () => {
+test('no value makes parsing fail other than with a refusal', () => {
   const fields = {
     n: optional(integer(notes, { min: 1, max: 12 })),
     t: optional(text(notes, { max: 10 })),
@@ -182,7 +182,7 @@ test('no value of any kind makes reading fail other than by refusal', () => {
   )
 })
 
-test('the schema of all fields names those that are required and allows no others', () => {
+test('the schema of all fields lists the required ones and allows no others', () => {
   const schema = objectSchema({ a: id(notes), b: optional(id(notes)) }) as unknown as Record<string, unknown>
   assert.deepEqual(schema.required, ['a'])
   assert.deepEqual(Object.keys(schema.properties as object), ['a', 'b'])
@@ -208,14 +208,14 @@ test('fifty thousand unknown names cost little more than reading them', () => {
   assert.ok(checking < 20 * reading, `${checking} ms against ${reading} ms`)
 })
 
-test('a country is two letters of ASCII: none that become so when made large', () => {
+test('a country is two ASCII letters, not letters that become ASCII when uppercased', () => {
   const read = (value: string) =>
     readFields({ country: country({ description: 'x' }) }, { country: value }, 'body')
   assert.deepEqual(read('is'), { country: 'IS' })
   assert.throws(() => read('ıs'), /country must be a two-letter country code/)
 })
 
-test('an update tells what is left out, cleared and changed apart', () => {
+test('an update distinguishes omitted, cleared and changed fields', () => {
   const fields = { name: changeable(text(notes, { max: 10 })), phone: clearable(text(notes, { max: 10 })) }
   assert.deepEqual(readFields(fields, {}, 'body'), { name: undefined, phone: undefined })
   assert.deepEqual(readFields(fields, { name: 'A', phone: null }, 'body'), { name: 'A', phone: null })
@@ -224,7 +224,7 @@ test('an update tells what is left out, cleared and changed apart', () => {
   assert.throws(() => readFields(fields, { name: '' }, 'body'), /name must not be empty/)
 })
 
-test('a name holds nothing that is not seen or turns the direction of writing; a free text may', () => {
+test('a name contains no invisible or direction-changing characters; a free text may', () => {
   const disguises = [...'\u200b\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff']
   for (const disguise of disguises) {
     const given = `Acme${disguise}LLC`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { contentDisposition, readRange } from './file-answer.ts'
 
-test('a range within the file is read, in all its forms', () => {
+test('reads a range within the file in all its forms', () => {
   const read: [header: string, start: number, end: number][] = [
     ['bytes=0-', 0, 100],
     ['bytes=0-0', 0, 1],
@@ -17,7 +17,7 @@ test('a range within the file is read, in all its forms', () => {
   for (const [header, start, end] of read) assert.deepEqual(readRange(header, 100), { start, end }, header)
 })
 
-test('anything else is no range', () => {
+test('ignores any other range', () => {
   const none = [
     ...['bytes=100-', 'bytes=100-100', 'bytes=5-4', 'bytes=-0', 'bytes=-', 'bytes=', 'bytes', ''],
     ...['bytes=0-1,2-3', 'bytes=0-1, ', 'bytes=--1', 'bytes=+1-2', 'bytes=1-2x', 'bytes=0x1-2', 'items=0-1'],
@@ -27,7 +27,7 @@ test('anything else is no range', () => {
   for (const header of [...none, undefined]) assert.equal(readRange(header, 100), null, String(header))
 })
 
-test('the name of a file is told to those who read only ASCII, and as it is', () => {
+test('sends the file name in ASCII and in UTF-8', () => {
   const told: [name: string, header: string][] = [
     ['a.pdf', `attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`],
     ['Año nº 1.pdf', `attachment; filename="Ano n_ 1.pdf"; filename*=UTF-8''A%C3%B1o%20n%C2%BA%201.pdf`],

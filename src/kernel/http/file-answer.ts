@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 
-/** From `start` up to, not including, `end`. */
+/** From `start` up to and excluding `end`. */
 export type ByteRange = { start: number; end: number }
 
-/** The bytes of a file: as a stream, or as something that brings them to a response by itself, and ends it. */
+/** The bytes of a file: a stream, or something that writes them to a response itself. */
 export type FileBody = Readable | { sendTo(response: ServerResponse): Promise<void>; destroy(): void }
 
-/** An answer that is a file. Sending it fails rather than give out other bytes as these. */
+/** A file response. Sending it fails rather than returning wrong bytes. */
 export class FileAnswer {
   readonly name: string
   readonly type: string
-  /** Null, as the hash is, of a file that is made while it is sent: it is sent whole, once. */
+  /** Null, like the hash, for a file generated while it is sent: sent in full, once. */
   readonly sizeBytes: number | null
   readonly sha256: Buffer | null
-  /** The bytes, all or in part. Called once, and only when they are to be sent. */
+  /** The bytes, all or in part. Called once, and only when they are sent. */
   readonly open: (range: ByteRange | null) => Promise<FileBody>
-  /** Frees what the file takes up until it is sent. Called once at the end, also where `open` never was. */
+  /** Releases the file's resources. Called once at the end, even if `open` never was. */
   readonly dispose: () => Promise<void>
 
   constructor(
@@ -37,7 +37,7 @@ export class FileAnswer {
   }
 }
 
-/** A file that is in memory, such as a paper that was just set. */
+/** A file in memory, such as a rendered PDF. */
 export function fileOfBytes(name: string, type: string, bytes: Buffer): FileAnswer {
   return new FileAnswer({
     name,
@@ -48,14 +48,14 @@ export function fileOfBytes(name: string, type: string, bytes: Buffer): FileAnsw
   })
 }
 
-/** What a caller asked for of a file. */
+/** The requested part of a file. */
 export type Wanted = { range: string | undefined; ifRange: string | undefined }
 
 export type FileReply = { status: 200 | 206; headers: Record<string, string>; body: FileBody }
 
 /**
- * A file as it is sent. One range that lies within the file is answered with 206. Anything else, such as several ranges
- * or one behind the end, is answered with the whole file: HTTP allows that, and there is no status for it to refuse with.
+ * A file as sent. One range within the file is a 206. Anything else, such as several ranges or one after the
+ * end, returns the whole file: HTTP allows that, and no status fits a rejection.
  */
 export async function replyWithFile(file: FileAnswer, wanted: Wanted): Promise<FileReply> {
   if (file.sizeBytes === null || file.sha256 === null)
@@ -86,7 +86,7 @@ const headersOf = (file: FileAnswer) => ({
   'x-content-type-options': 'nosniff',
 })
 
-/** Reads a Range header (RFC 9110, 14.2) that asks for one range within the file; null for anything else. */
+/** Parses a Range header (RFC 9110, 14.2) with one range within the file; null for anything else. */
 export function readRange(header: string | undefined, sizeBytes: number): ByteRange | null {
   const match = /^bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})$/i.exec(header?.trim() ?? '')
   const [first = '', last = ''] = match?.slice(1) ?? []
@@ -96,7 +96,7 @@ export function readRange(header: string | undefined, sizeBytes: number): ByteRa
   return start < end ? { start, end } : null
 }
 
-/** The name for whoever reads only ASCII, and the true one (RFC 6266, RFC 8187). */
+/** The name in ASCII, and the real one (RFC 6266, RFC 8187). */
 export function contentDisposition(name: string): string {
   const plain = name
     .normalize('NFD')

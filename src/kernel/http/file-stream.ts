@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 const PIECE_BYTES = 64 * 1024
 
 /**
- * The bytes of a file from one place up to another, as a stream of the web. Node's own bridge throws where nobody can catch it
- * when its reader gives up early, and its Blob of a file knows the size modulo four gibibytes only.
+ * Part of a file as a web stream. Node's own bridge throws uncatchably when its reader stops early, and its
+ * Blob of a file knows the size only modulo four gibibytes.
  */
 export function streamFile(path: string, from: number, to: number): ReadableStream<Uint8Array> {
   let handle: FileHandle | null = null

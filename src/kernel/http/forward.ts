@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Of one connection only. The body is framed by the connection that carries it, so its framing is left to Node. */
+/** Hop-by-hop headers. Node sets the framing of the body. */
 const NOT_FORWARDED = new Set([
   'connection',
   'keep-alive',
@@ -17,16 +17,16 @@ const NOT_FORWARDED = new Set([
 const NOT_RETURNED = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 /**
- * Faster than most connections. Each chunk is memory that this process has to collect again, and while it does so all other
- * requests wait: at full speed, uploads of one member tripled the time that others waited.
+ * Faster than most connections. Each chunk is memory this process must collect, during which all other
+ * requests wait: at full speed, one member's uploads tripled the waiting time of others.
  */
 const BYTES_PER_SECOND = 8 * 1024 * 1024
-/** A timer is worth setting for this long. */
+/** Minimum delay worth a timer. */
 const PACE_MS = 10
 
 /**
- * Passes a request on to the process that listens on a Unix socket, and its answer back. Both bodies are streamed. Returns
- * false, with nothing sent, when that process cannot be reached.
+ * Forwards a request to the process on a Unix socket, and its response back. Both bodies are streamed.
+ * Returns false, with nothing sent, if that process cannot be reached.
  */
 export async function forwardRequest(
   socketPath: string,
@@ -43,7 +43,8 @@ export async function forwardRequest(
     headers: [
       'x-forwarded-for',
       ip,
-      // Kept open until the whole request has arrived: an upload that is refused early would otherwise be cut, and its answer lost.
+      // Kept open until the whole request has arrived: otherwise an early rejected upload would be cut and
+      // its response lost.
       'connection',
       'keep-alive',
       // HTTP/1.0 allows none.
@@ -55,7 +56,7 @@ export async function forwardRequest(
   // Without this they would wait for the first byte of the body.
   upstream.flushHeaders()
   const paced = pace(BYTES_PER_SECOND)
-  // What nobody reads any more must be read all the same before the next request on this connection.
+  // The rest must be read before the next request on this connection.
   upstream.once('close', () => paced.resume())
   response.once('close', () => upstream.destroy())
   request.pipe(paced).pipe(upstream)
@@ -72,13 +73,13 @@ export async function forwardRequest(
   try {
     await pipeline(answer, pace(BYTES_PER_SECOND), response)
   } catch {
-    // Cut on one side, and so it has to be on the other.
+    // Cut on one side, so cut the other too.
     response.destroy()
   }
   return true
 }
 
-/** Passes bytes on as they come, but no faster than this on average. */
+/** Passes bytes through, but no faster than this on average. */
 function pace(bytesPerSecond: number): Transform {
   let dueAt = 0
   return new Transform({
@@ -91,6 +92,6 @@ function pace(bytesPerSecond: number): Transform {
   })
 }
 
-/** `rawHeaders` lists names and values in turn. */
+/** `rawHeaders` alternates names and values. */
 const headersWithout = (rawHeaders: readonly string[], names: ReadonlySet<string>): string[] =>
   rawHeaders.filter((_, index, all) => !names.has(all[index - (index % 2)]!.toLowerCase()))

@@ -22,7 +22,7 @@ const { not_this_file } = errorCatalog({
   },
 })
 
-/** Lets everyone in, as whoever they say they are. */
+/** Admits every caller under the name they claim. */
 const anyone: AuthScheme<{ name: string }> = {
   async admit(_ground, { authorization }, _scope, headers) {
     headers['x-seen'] = 'yes'
@@ -114,7 +114,7 @@ async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}
   return { app, address, lines, observed }
 }
 
-test('an endpoint is served at its path, with its parameters from it', async t => {
+test('serves an endpoint at its path, with parameters from it', async t => {
   const { address } = await openServer(t)
   const answer = await ask(`${address}/v1/things/7`, { headers: { authorization: 'ana' } })
   assert.deepEqual([answer.status, answer.body], [200, { data: { id: 7, for: 'ana' } }])
@@ -125,7 +125,7 @@ test('an endpoint is served at its path, with its parameters from it', async t =
   )
 })
 
-test('a path with a parameter and another method names the methods that exist', async t => {
+test('a path with a parameter and another method lists the existing methods', async t => {
   const { address } = await openServer(t)
   const there = await ask(`${address}/v1/things/7`, { method: 'DELETE' })
   assert.deepEqual([there.status, there.body.error], [404, 'DELETE is not offered here; this path has GET.'])
@@ -136,7 +136,7 @@ test('a path with a parameter and another method names the methods that exist', 
   )
 })
 
-test('every request is logged once with its endpoint, status and caller, and a bug with its cause', async t => {
+test('logs every request once with its endpoint, status and caller, and a bug with its cause', async t => {
   const { address, lines, observed } = await openServer(t)
   const answers = []
   for (const thing of [7, 13, 14]) answers.push(await ask(`${address}/v1/things/${thing}`))
@@ -162,7 +162,7 @@ test('every request is logged once with its endpoint, status and caller, and a b
   ])
 })
 
-test('closing waits for the request under way and answers it', async t => {
+test('closing waits for the current request and responds to it', async t => {
   const { app, address, lines } = await openServer(t)
   const underWay = ask(`${address}/v1/things`, { body: {} })
   await arrived.promise
@@ -174,7 +174,7 @@ test('closing waits for the request under way and answers it', async t => {
   assert.equal(lines.at(-1)!.endpoint, 'slowThing')
 })
 
-/** All that a server says to these bytes until it closes the connection. */
+/** Everything a server sends in response to these bytes until it closes the connection. */
 async function everythingSaid(address: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname, () => socket.write(bytes))
@@ -182,7 +182,7 @@ async function everythingSaid(address: string, bytes: string): Promise<string> {
   socket.setEncoding('latin1').on('data', text => {
     said += text
   })
-  // A server that has answered may close while it still has bytes of ours to read.
+  // A server that has responded may close while our bytes are still unread.
   socket.on('error', () => {})
   await once(socket, 'close')
   return said
@@ -191,7 +191,7 @@ async function everythingSaid(address: string, bytes: string): Promise<string> {
 const REFUSED =
   /^HTTP\/1\.1 400 Bad Request\r\nRequest-Id: req_[0-9a-f]{32}\r\nContent-Type: application\/json\r\n(?:.*\r\n)*\r\n(\{.*\})$/
 
-test('a request that takes too long to arrive is told so, once, whether its headers or its body are late', async t => {
+test('a request that arrives too slowly gets one error, whether its headers or its body are late', async t => {
   const { address, lines } = await openServer(t, { arrivalMs: 200 })
   const head = 'POST /v1/things HTTP/1.1\r\nHost: llano.test\r\nContent-Type: application/json\r\n'
   for (const late of [
@@ -208,12 +208,12 @@ test('a request that takes too long to arrive is told so, once, whether its head
   assert.deepEqual(lines, [], 'nothing of ours failed')
 })
 
-test('a file may take longer to arrive than other requests, and what is left of a refused one is read', async t => {
+test('a file may take longer to arrive than other requests, and the rest of a rejected one is read', async t => {
   const { address, lines } = await openServer(t, { arrivalMs: 200 })
   const { port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
   socket.write('POST /v1/files?take=5 HTTP/1.1\r\nHost: llano.test\r\nContent-Length: 10\r\n\r\n01234')
-  // Longer than other requests may take: such a one, begun now, is refused before the rest of the file is sent.
+  // Longer than the limit of other requests: one started now is rejected before the rest of the file is sent.
   const head = 'POST /v1/things HTTP/1.1\r\nHost: llano.test\r\nContent-Length: 10\r\n\r\n'
   assert.match(await everythingSaid(address, head), /took too long to arrive/)
   socket.write('56789')
@@ -233,7 +233,7 @@ test('a file may take longer to arrive than other requests, and what is left of 
   )
 })
 
-test('a file that its sender breaks off is no failure of ours; a fault of ours while one arrives is', async t => {
+test('a file aborted by its sender is not our failure; a bug while one arrives is', async t => {
   const { address, lines, observed } = await openServer(t)
   const { port } = new URL(address)
   const head = (take: number) =>
@@ -256,7 +256,7 @@ test('a file that its sender breaks off is no failure of ours; a fault of ours w
   assert.deepEqual([lines[1]!.level, lines[1]!.status, observed[1]], [50, 500, ['takeFile', 500]])
 })
 
-test('every answer says that it is what its type says, refusals of every kind too', async t => {
+test('every response has nosniff, including all kinds of errors', async t => {
   const { address } = await openServer(t)
   const head = 'HTTP/1.1\r\nHost: llano.test\r\nConnection: close\r\n'
   for (const [bytes, status] of [
@@ -277,7 +277,7 @@ test('every answer says that it is what its type says, refusals of every kind to
   }
 })
 
-test('a request whose address or headers are too long is told how long they may be', async t => {
+test('a request with an overlong URL or headers gets an error with the limit', async t => {
   const { address } = await openServer(t)
   const long = 'a'.repeat(maxHeaderSize)
   for (const bytes of [

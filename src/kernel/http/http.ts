@@ -34,26 +34,26 @@ export type ServerParts = {
   log: Log
   metrics: RequestMetrics
   trustedProxies: readonly string[]
-  /** Where the process listens that serves heavy requests in place of this one. */
+  /** The socket of the process that serves heavy requests instead of this one. */
   heavySocket?: string | null
-  /** Whether all requests come from other processes of ours, which tell the client's address. */
+  /** Whether all requests come from our own processes, which pass the client's address. */
   isForwardedTo?: boolean
   /** How long a request may take to arrive. */
   arrivalMs?: number
-  /** How long a file that is sent to us may take to arrive. */
+  /** How long an upload may take to arrive. */
   uploadMs?: number
-  /** How long a caller may leave a file that is being sent to it lying, before the file is put away. */
+  /** How long a caller may stall while receiving a file before it is closed. */
   stallMs?: number
-  /** How long a request waits for one of its caller's places. */
+  /** How long a request waits for one of its caller's slots. */
   placeWaitMs?: number
 }
 
-/** An answer is what its Content-Type says, and never what a browser would make of its bytes. */
+/** Browsers must use the Content-Type and not guess from the bytes. */
 const AS_SAID = { 'x-content-type-options': 'nosniff' }
 
 const newRequestId = () => `req_${randomUUID().replaceAll('-', '')}`
 
-/** The HTTP server: one route per endpoint, and a JSON answer to everything else. */
+/** The HTTP server: one route per endpoint, and a JSON response to everything else. */
 export function makeServer({
   database,
   secrets,
@@ -80,10 +80,10 @@ export function makeServer({
     genReqId: newRequestId,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    // Node has one time for all requests, and a file may take longer than others; see boundArrival.
+    // Node has one timeout for all requests, and uploads may take longer; see boundArrival.
     requestTimeout: 0,
     routerOptions: { maxParamLength: 100 },
-    // Node would refuse a request without Host in its own words; the hook below does it in ours.
+    // Node would reject a request without Host in its own words; the hook below uses ours.
     http: {
       requireHostHeader: false,
       headersTimeout: arrivalMs,
@@ -100,7 +100,7 @@ export function makeServer({
       refuseUnread(socket, unreadable(code, arrivalMs))
     },
   })
-  // Node would answer 417 to an expectation it does not know; it is allowed to be ignored.
+  // Node would respond 417 to an unknown expectation; ignoring it is allowed.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   const isTrusted = networkSet(trustedProxies)
   const addressOf = ({ socket, headers }: FastifyRequest): string => {
@@ -118,7 +118,7 @@ export function makeServer({
       return
     }
     boundArrival(request, reply, isUpload(request) ? uploadMs : arrivalMs)
-    // Fastify refuses a media type it cannot read before the key is looked at; ours is told in its turn.
+    // Fastify rejects an unknown media type before the key is checked; ours is checked in order.
     const type = headers['content-type']
     if (type !== undefined) headers['content-type'] = isJsonType(type) ? 'application/json' : 'text/plain'
     done()
@@ -146,7 +146,7 @@ export function makeServer({
 
   for (const { endpoint, path, scheme } of routes) {
     const access = ways[scheme]
-    if (!access) throw new Error(`${endpoint.name}: no area brings the way in ${scheme}`)
+    if (!access) throw new Error(`${endpoint.name}: no area provides the auth scheme ${scheme}`)
     if (endpoint.reveals && !access.reveal)
       throw new Error(`${endpoint.name}: ${scheme} cannot put on record what it reveals`)
     const takesUpload = endpoint.takes === 'upload'
@@ -209,7 +209,7 @@ export function makeServer({
         } finally {
           await out.release()
         }
-        // What is left of a file that is refused is thrown away, so that the sender gets to read why.
+        // The rest of a rejected file is discarded, so that the sender receives the error.
         if (takesUpload) request.raw.resume()
         const tookMs = performance.now() - started
         record(endpoint, request.id, out, tookMs)
@@ -241,7 +241,7 @@ export function makeServer({
 
 type Route = { endpoint: AnyEndpoint; path: string; scheme: string }
 
-/** What integrators call has two addresses: the members of the website have their own way in. */
+/** API endpoints have two paths: website members use their session. */
 function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
   return areas.flatMap(({ endpoints, web = [] }) => [
     ...endpoints.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
@@ -257,7 +257,9 @@ function refuseUnread(socket: Duplex, refusal: Refusal): void {
   if (socket.writable) socket.end(`${head}\r\n${end}`)
 }
 
-/** A body that is not here whole after this time ends its connection, with a word if none was said yet. */
+/**
+ * Closes the connection of a body that is incomplete after this time, with a message if nothing was sent yet.
+ */
 function boundArrival({ raw, headers }: FastifyRequest, reply: FastifyReply, arrivalMs: number): void {
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return
   const timer = setTimeout(() => {
@@ -277,14 +279,14 @@ function uploadOf(request: FastifyRequest): Upload {
   return { content: request.raw, sizeBytes: length === undefined ? null : Number(length) }
 }
 
-/** Whether the sender of a file went away before its end, and nothing else is why it could not be taken. */
+/** Whether an upload failed only because its sender went away. */
 function isCut(raw: IncomingMessage, failure: Error | null): boolean {
   if (failure === null || !raw.errored) return false
   const { code } = failure as NodeJS.ErrnoException
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/** Nobody is there to read the answer; it is told in the log and counted as what it was. */
+/** Nobody reads this response; it is for the log and the metrics. */
 function blameCaller(out: Outgoing): void {
   out.status = 400
   out.failure = null
@@ -294,8 +296,8 @@ function blameCaller(out: Outgoing): void {
 }
 
 /**
- * Sends a file as it comes. Whatever ends it early, a file that fails or a caller that goes away or takes no more, closes
- * both ends; of these only the first is a failure of ours.
+ * Streams a file. Any early end, whether the file fails or the caller disconnects or stalls, closes both
+ * sides; only the first is our failure.
  */
 async function sendFile(reply: FastifyReply, out: Outgoing, body: FileBody, stallMs: number): Promise<void> {
   reply.hijack()
@@ -309,7 +311,7 @@ async function sendFile(reply: FastifyReply, out: Outgoing, body: FileBody, stal
     raw.writeHead(out.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...out.headers })
     await ('sendTo' in body ? body.sendTo(raw) : pipeline(body, raw))
   } catch (error) {
-    // The failed write may be told before the close that caused it.
+    // The failed write may be reported before the close that caused it.
     const wasGone = isGone || raw.destroyed || (raw.socket?.destroyed ?? true)
     if (wasGone) out.aborted = true
     else out.failure = error as Error
@@ -346,7 +348,7 @@ function bodyOf(refusal: Refusal, headers: IncomingHttpHeaders): Record<string, 
   return refusal.bodyIn(languageOf(headers))
 }
 
-/** Whether a concrete path fits a path with {names}. */
+/** Whether a concrete path matches a path with {names}. */
 function matches(pattern: string, path: string): boolean {
   if (!pattern.includes('{')) return false
   return new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)

@@ -9,7 +9,7 @@ const printable = fc
   .map(codes => String.fromCharCode(...codes))
   .filter(key => key.trim() !== '')
 
-test('every printable key of up to 255 characters that is not blank is read back from its quoted form', () => {
+test('every printable key of up to 255 non-blank characters reads back from its quoted form', () => {
   fc.assert(
     fc.property(printable, key => {
       const quoted = `"${key.replace(/["\\]/g, '\\$&')}"`
@@ -19,7 +19,7 @@ test('every printable key of up to 255 characters that is not blank is read back
   )
 })
 
-test('a bare key is taken as it is, without the spaces around it', () => {
+test('accepts a bare key, trimmed', () => {
   for (const key of [
     'a',
     '8e03978e-40d5-43dd-bc93-6894a57f9324',
@@ -37,7 +37,7 @@ test('a bare key is taken as it is, without the spaces around it', () => {
   assert.equal(readIdempotencyKey(undefined), null)
 })
 
-test('an empty, overlong or unprintable key is refused', () => {
+test('rejects an empty, overlong or unprintable key', () => {
   const bad = [
     '',
     '  ',
@@ -55,7 +55,7 @@ test('an empty, overlong or unprintable key is refused', () => {
   for (const key of bad) assert.throws(() => readIdempotencyKey(key), { status: 400 }, JSON.stringify(key))
 })
 
-test('two requests are the same when method, path and what was read are the same', () => {
+test('two requests are the same if method, path and parsed input are the same', () => {
   const same = requestFingerprint('POST', '/v1/x', { a: 1, b: 5n, c: null })
   assert.deepEqual(requestFingerprint('POST', '/v1/x', { a: 1, b: 5n, c: null }), same)
   const others = [

@@ -31,8 +31,8 @@ export async function forgetExpiredAnswers(database: Database): Promise<void> {
 }
 
 /**
- * What the header may hold, for the reader below and for the description alike: a structured-field string or bare
- * text, of 1 to 255 printable ASCII characters that are not all spaces.
+ * The format of the header, for the parser below and the documentation: a structured-field string or bare
+ * text, 1 to 255 printable ASCII characters, not all spaces.
  */
 export const IDEMPOTENCY_KEY = {
   pattern: '^(?!" *"$)(?:"(?:[ !#-\\[\\]-~]|\\\\["\\\\]){1,255}"|[!-~](?:[ -~]{0,253}[!-~])?)$',
@@ -42,7 +42,7 @@ export const IDEMPOTENCY_KEY = {
 
 const allowed = new RegExp(IDEMPOTENCY_KEY.pattern)
 
-/** Reads the header, quoted (as a structured-field string) or bare. */
+/** Parses the header, quoted (a structured-field string) or bare. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   const value = Array.isArray(header) ? header.join(',') : header.trim()
@@ -52,15 +52,15 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * What makes two requests the same: method, path, and what their body or query says once it is read. White
- * space, the order of fields and legacy spellings do not make another request.
+ * What makes two requests the same: method, path, and their parsed body or query. Whitespace, field order and
+ * legacy spellings do not matter.
  */
 export function requestFingerprint(method: string, path: string, input: Record<string, unknown>): Buffer {
   const text = JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
   return createHash('sha256').update(`${method} ${path}\n${text}`).digest()
 }
 
-/** True for the error of the second of two requests that ran at once with one Idempotency-Key. */
+/** True for the error of the second of two concurrent requests with one Idempotency-Key. */
 export function lostRace(error: unknown): boolean {
   return (error as pg.DatabaseError).constraint === 'remembered_answer_pkey'
 }
@@ -75,8 +75,8 @@ const rememberAnswer = statement({
 })
 
 /**
- * Several writes and their answer, which stand or fall together: repeated under its Idempotency-Key, the request is
- * answered the same and nothing is written again. The writes themselves remember nothing.
+ * Several writes and their response that succeed or fail together: repeated with its Idempotency-Key, the
+ * request gets the same response and nothing is written again. The writes themselves store no response.
  */
 export function writeOnce<T extends Record<string, unknown>>(
   database: Pick<Database, 'transaction'>,

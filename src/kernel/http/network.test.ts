@@ -42,7 +42,7 @@ test('an address has one spelling, and an IPv4-mapped one is IPv4', () => {
   for (const [text, plain] of spellings) assert.equal(plainAddress(text), plain, text)
 })
 
-test('every IPv4 address is the same in its three mapped spellings', () => {
+test('every IPv4 address equals its three mapped spellings', () => {
   fc.assert(
     fc.property(ipv4, ({ number, text }) => {
       const hex = `${(number >>> 16).toString(16)}:${(number & 0xffff).toString(16)}`
@@ -53,7 +53,7 @@ test('every IPv4 address is the same in its three mapped spellings', () => {
   )
 })
 
-test('networks are read with their prefix, and refused when it does not fit', () => {
+test('parses networks with a prefix, and rejects an invalid one', () => {
   assert.deepEqual(parseNetwork('203.0.113.9'), { address: '203.0.113.9', prefix: 32, family: 4 })
   assert.deepEqual(parseNetwork(' 10.0.0.0/8 '), { address: '10.0.0.0', prefix: 8, family: 4 })
   assert.deepEqual(parseNetwork('2001:DB8::/32'), { address: '2001:db8::', prefix: 32, family: 6 })
@@ -76,7 +76,7 @@ test('networks are read with their prefix, and refused when it does not fit', ()
     assert.equal(parseNetwork(text), null, text)
 })
 
-test('an address lies in an IPv4 network when its first bits are the same', () => {
+test('an address is in an IPv4 network if its first bits match', () => {
   fc.assert(
     fc.property(ipv4, ipv4, fc.integer({ min: 0, max: 32 }), fc.boolean(), (base, other, prefix, near) => {
       const mask = prefix === 0 ? 0 : (0xffffffff << (32 - prefix)) >>> 0
@@ -89,7 +89,7 @@ test('an address lies in an IPv4 network when its first bits are the same', () =
   )
 })
 
-test('IPv4 and IPv6 networks keep apart, and several are one set', () => {
+test('IPv4 and IPv6 networks are separate, and several form one set', () => {
   const inside = networkSet(['10.0.0.0/8', '2001:db8::/32', '::ffff:198.51.100.7', '192.0.2.1'])
   for (const address of ['10.255.0.1', '2001:db8:1::1', '198.51.100.7', '192.0.2.1'])
     assert.ok(inside(address), address)
@@ -101,7 +101,7 @@ test('IPv4 and IPv6 networks keep apart, and several are one set', () => {
   assert.throws(() => networkSet(['nonsense']), /not an IP address or CIDR: nonsense/)
 })
 
-test('the client is the peer, unless the peer is trusted and says otherwise', () => {
+test('the client is the peer, unless the peer is a trusted proxy', () => {
   const trusted = networkSet(['10.0.0.0/8', '::1'])
   const cases: [peer: string, forwarded: string | undefined, client: string][] = [
     ['203.0.113.1', undefined, '203.0.113.1'],
@@ -121,7 +121,7 @@ test('the client is the peer, unless the peer is trusted and says otherwise', ()
     assert.equal(clientAddress(peer, forwarded, trusted), client, `${peer} ${forwarded}`)
 })
 
-test('no header makes a client out of what is no address, and none is believed from a stranger', () => {
+test("no header turns an invalid address into a client, and untrusted peers' headers are ignored", () => {
   const trusted = networkSet(['10.0.0.0/8'])
   fc.assert(
     fc.property(anyText(100), header => {

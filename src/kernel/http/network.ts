@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
-/** An address as we keep and compare it: one spelling, IPv4-mapped IPv6 as IPv4, no zone. */
+/** An address as stored and compared: one spelling, IPv4-mapped IPv6 as IPv4, no zone. */
 export function plainAddress(address: string): string | null {
   const bare = address.replace(/%.*$/, '')
   const family = isIP(bare)
   if (family !== 6) return family === 4 ? bare : null
-  // An address has many spellings; the URL parser knows the one of RFC 5952.
+  // An address has many spellings; the URL parser normalizes to RFC 5952.
   const shortest = new URL(`http://[${bare}]`).hostname.slice(1, -1)
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(shortest)
   if (!mapped) return shortest
@@ -15,7 +15,7 @@ export function plainAddress(address: string): string | null {
 
 export type Network = { address: string; prefix: number; family: 4 | 6 }
 
-/** Reads `203.0.113.9`, `10.0.0.0/8`, `2001:db8::/32`; an IPv4-mapped network becomes the IPv4 one. */
+/** Parses `203.0.113.9`, `10.0.0.0/8`, `2001:db8::/32`; an IPv4-mapped network becomes IPv4. */
 export function parseNetwork(text: string): Network | null {
   const match = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text.trim())
   if (!match || match[1]!.includes('%')) return null
@@ -29,9 +29,9 @@ export function parseNetwork(text: string): Network | null {
   return { address, prefix, family }
 }
 
-/** A set of networks that says whether an address lies in one of them. */
+/** A set of networks that can be tested for an address. */
 export function networkSet(texts: readonly string[]): (address: string) => boolean {
-  // One list each: in one list, an IPv6 network would also hold the IPv4 addresses that could be mapped into it.
+  // Separate lists: in one list, an IPv6 network would also contain IPv4 addresses mapped into it.
   const lists = { 4: new BlockList(), 6: new BlockList() }
   for (const text of texts) {
     const network = parseNetwork(text)
@@ -45,8 +45,8 @@ export function networkSet(texts: readonly string[]): (address: string) => boole
 }
 
 /**
- * The client's address: the socket's peer, unless that is a proxy we trust; then the last address in
- * X-Forwarded-For that is not itself a trusted proxy, read from the right.
+ * The client's address: the socket's peer, unless that is a trusted proxy; then the last address in
+ * X-Forwarded-For, from the right, that is not a trusted proxy.
  */
 export function clientAddress(
   peer: string,

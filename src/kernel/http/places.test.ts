@@ -5,21 +5,21 @@ import { MOST_AT_ONCE, Places } from './places.ts'
 const isTooBusy = { status: 429, code: 'too_busy', details: { headers: { 'retry-after': '5' } } }
 
 for (const load of ['heavy', 'transfer'] as const)
-  test(`${load}: a caller has so many places, and nobody else's are fewer for it`, async () => {
+  test(`${load}: limits one caller's slots without affecting others`, async () => {
     const places = new Places(10)
     const held = await Promise.all(Array.from({ length: MOST_AT_ONCE[load] }, () => places.take('ana', load)))
     await assert.rejects(places.take('ana', load), isTooBusy)
     const others = await places.take('luis', load)
     others()
     held[0]!()
-    // Given back twice is given back once.
+    // Released twice counts once.
     held[0]!()
     const again = await places.take('ana', load)
     await assert.rejects(places.take('ana', load), isTooBusy)
     again()
   })
 
-test('a place that becomes free goes to the request that has waited longest; a long line is refused at once', async () => {
+test('a free slot goes to the longest waiting request; a long queue is rejected at once', async () => {
   const places = new Places(60_000)
   const release = await places.take('ana', 'heavy')
   const order: number[] = []

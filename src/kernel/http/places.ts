@@ -1,27 +1,27 @@
 import { tooBusy } from './errors.ts'
 
 /**
- * What a request costs beside a few statements. `heavy` makes a file, reads one that is sent, or works in a thread;
- * `transfer` streams bytes that are already there; `query` reads on the connections for slow reads.
+ * A request's cost beyond a few statements. `heavy` generates a file, reads an upload, or works in a thread;
+ * `transfer` streams existing bytes; `query` uses the connections for slow reads.
  */
 export type Load = 'light' | 'query' | 'transfer' | 'heavy'
 
 /**
- * At once, for one caller in one process. Heavy requests are served one after the other: two at once keep two cores busy,
- * and made others wait 2.5 times as long; one at a time, 1.6 times.
+ * Concurrent requests per caller and process. Heavy requests run one at a time: two keep two cores busy and
+ * made others wait 2.5 times as long; one at a time, 1.6 times.
  */
 export const MOST_AT_ONCE: Record<Exclude<Load, 'light'>, number> = {
   heavy: 1,
   transfer: 8,
   query: 2,
 }
-/** A page may ask for a little more than that at once; the rest waits for its turn, but not for long. */
+/** A page may request slightly more; the rest waits in line, but not for long. */
 const MOST_WAITING = 4
 const WAIT_MS: Record<Exclude<Load, 'light'>, number> = { heavy: 10_000, transfer: 3_000, query: 3_000 }
 
 type Line = { taken: number; waiting: ((release: () => void) => void)[] }
 
-/** Keeps one caller from taking all of a process: each has so many places, and a short line behind them. */
+/** Prevents one caller from using a whole process: each has a few slots and a short queue. */
 export class Places {
   private readonly lines = new Map<string, Line>()
   private readonly waitMs: Record<Exclude<Load, 'light'>, number>
@@ -30,7 +30,7 @@ export class Places {
     this.waitMs = waitMs === undefined ? WAIT_MS : { heavy: waitMs, transfer: waitMs, query: waitMs }
   }
 
-  /** Resolves to a function that gives the place back; refuses with 429 when none becomes free in time. */
+  /** Resolves to a function that releases the slot; rejects with 429 if none becomes free in time. */
   async take(caller: string, load: Exclude<Load, 'light'>): Promise<() => void> {
     const key = `${load} ${caller}`
     const line = this.lines.get(key) ?? { taken: 0, waiting: [] }

@@ -5,7 +5,7 @@ import { RecentAnswers } from './recent-answers.ts'
 
 const answerOf = (sizeBytes: number) => new JsonText('x'.repeat(sizeBytes))
 
-test('an answer is found under its name, at the revision it was made at and at no other', () => {
+test('a response is found only under its name and revision', () => {
   const recent = new RecentAnswers(100_000)
   const answer = answerOf(10)
   recent.keep('a', 7, answer)
@@ -15,7 +15,7 @@ test('an answer is found under its name, at the revision it was made at and at n
   assert.equal(recent.find('b', 7), null)
 })
 
-test('a newer answer takes the place of an older one', () => {
+test('a newer response replaces an older one', () => {
   const recent = new RecentAnswers(100_000)
   recent.keep('a', 1, answerOf(10))
   recent.keep('a', 2, answerOf(20))
@@ -23,7 +23,7 @@ test('a newer answer takes the place of an older one', () => {
   assert.equal(recent.find('a', 2)?.bytes.length, 20)
 })
 
-test('it never holds more than it may, and what was used last stays longest', () => {
+test('never holds more than its limit, and the most recently used stay longest', () => {
   const recent = new RecentAnswers(10_000)
   for (let i = 0; i < 9; i++) recent.keep(`n${i}`, 1, answerOf(800))
   recent.find('n0', 1)
@@ -34,7 +34,7 @@ test('it never holds more than it may, and what was used last stays longest', ()
   assert.ok(held.length * 800 <= 10_000)
 })
 
-test('an answer that would push out most of the others is not kept', () => {
+test('does not store a response that would evict most others', () => {
   const recent = new RecentAnswers(10_000)
   recent.keep('small', 1, answerOf(100))
   recent.keep('huge', 1, answerOf(5000))

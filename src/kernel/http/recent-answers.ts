@@ -3,8 +3,8 @@ import type { JsonText } from './endpoint.ts'
 type Kept = { revision: number; answer: JsonText; sizeBytes: number }
 
 /**
- * Answers given lately, each with the revision of what it was made from. Whoever uses one has just read the
- * current revision from the database, so nothing old is ever served; what is saved is making the same bytes again.
+ * Recent responses, each with the revision of its data. Callers have just read the current revision from the
+ * database, so nothing stale is ever served; this only saves building the same bytes again.
  */
 export class RecentAnswers {
   private readonly kept = new Map<string, Kept>()
@@ -18,7 +18,7 @@ export class RecentAnswers {
   find(name: string, revision: number): JsonText | null {
     const found = this.kept.get(name)
     if (found?.revision !== revision) return null
-    // A Map keeps the order of insertion: put last, it is the last to go.
+    // A Map keeps insertion order: inserted last, evicted last.
     this.kept.delete(name)
     this.kept.set(name, found)
     return found.answer

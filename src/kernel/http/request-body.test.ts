@@ -7,7 +7,7 @@ import { collectBody, isJsonType, MAX_BODY_BYTES, parseJsonObject } from './requ
 const collect = (chunks: (string | Buffer)[], type?: string) =>
   collectBody(Readable.from(chunks.map(chunk => Buffer.from(chunk))) as IncomingMessage, type)
 
-test('a body is gathered from its pieces, up to a mebibyte and no further', async () => {
+test('collects a body from its chunks, up to a mebibyte', async () => {
   const piece = Buffer.alloc(65_536, ' ')
   const whole = await collect(
     Array.from({ length: 16 }, () => piece),
@@ -21,7 +21,7 @@ test('a body is gathered from its pieces, up to a mebibyte and no further', asyn
   assert.deepEqual([over.bytes, over.fault?.code], [null, 'body_too_large'])
 })
 
-test('the rest of a body that is too large is read to its end, so that the sender gets an answer', async () => {
+test('reads the rest of a body that is too large, so that the sender gets a response', async () => {
   let pulled = 0
   const endless = Readable.from(
     (function* () {
@@ -55,11 +55,11 @@ test('only application/json is JSON, with any parameters and in any case', async
   assert.match((await collect(['{}'])).fault!.message, /^The body must be JSON/)
 })
 
-test('no body at all needs no type', async () => {
+test('an absent body needs no type', async () => {
   assert.deepEqual(await collect([]), { bytes: Buffer.alloc(0), fault: null })
 })
 
-test('a body that breaks off is an error, not a short body', async () => {
+test('a truncated body is an error, not a short body', async () => {
   const stream = new Readable({ read() {} })
   const collected = collectBody(stream as IncomingMessage, 'application/json')
   stream.push('{"a":')
@@ -99,7 +99,7 @@ test('a field named __proto__ is a field like any other and changes no prototype
   assert.equal(body.polluted, undefined)
 })
 
-test('nesting without end is read or refused, never a crash', () => {
+test('deep nesting is parsed or rejected, never a crash', () => {
   const deep = parseJsonObject(Buffer.from(`{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`))
   assert.ok(typeof deep === 'object' || deep === 'The body is not valid JSON.')
   assert.equal(parseJsonObject(Buffer.from('['.repeat(1_000_000))), 'The body is not valid JSON.')

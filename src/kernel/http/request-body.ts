@@ -13,8 +13,8 @@ export const isJsonType = (contentType: string | undefined): boolean =>
   /^application\/json\s*(;|$)/i.test(contentType ?? '')
 
 /**
- * Collects a body up to the limit; the rest of one that is too large is read and thrown away, so that the
- * sender gets to read the refusal. The server's request timeout bounds how long that may take.
+ * Collects a body up to the limit; the rest of one that is too large is discarded, so that the sender
+ * receives the error. The request timeout limits how long that takes.
  */
 export function collectBody(stream: IncomingMessage, contentType: string | undefined): Promise<RequestBody> {
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function collectBody(stream: IncomingMessage, contentType: string | undef
       if (sizeBytes <= MAX_BODY_BYTES) chunks.push(chunk)
       else chunks.length = 0
     })
-    // Whoever hangs up is not our failure: a status below 500 keeps it out of the log of failures.
+    // A disconnect is not our failure: a status below 500 keeps it out of the error log.
     const gone = () =>
       reject(Object.assign(new Error('the request ended before its body did'), { statusCode: 400 }))
     stream.on('error', gone)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** What every list says about where in the whole it stands. */
+/** The position of a page within the whole list. */
 export const LIST_PAGINATION = Type.Object(
   {
     total: Type.Integer({ minimum: 0, format: 'int64' }),
@@ -10,16 +10,16 @@ export const LIST_PAGINATION = Type.Object(
   { title: 'Pagination', additionalProperties: false },
 )
 
-/** What stands beside an empty answer. */
+/** The message next to an empty response. */
 export const WHY_NOTHING = Type.Optional(
   Type.String({ maxLength: 300, description: 'Why there is nothing to show, if there is a reason.' }),
 )
 
-/** In an answer: a value, or null where there is none. */
+/** In a response: a value, or null. */
 export const orNull = <T extends object>(schema: T) =>
   Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })
 
-/** The answer of an endpoint that answers with a file. */
+/** The response of an endpoint that returns a file. */
 export const FILE_BYTES = Type.Unsafe<unknown>({
   type: 'string',
   format: 'binary',

@@ -26,7 +26,7 @@ const age = (seconds: number, key: ThrottleKey) =>
     ),
   )
 
-test('as many as allowed are let through, whoever counts: many at once, over several connections', async () => {
+test('allows exactly the limit, even with many concurrent counts over several connections', async () => {
   const key = newKey()
   const other = openDatabase(databaseUrl)
   try {
@@ -40,7 +40,7 @@ test('as many as allowed are let through, whoever counts: many at once, over sev
   }
 })
 
-test('a refused attempt is told how long is left, and does not make it longer', async () => {
+test('a rejected attempt says how long to wait, and does not extend it', async () => {
   const limit: Limit = { key: newKey(), most: 1, seconds: 100 }
   assert.equal((await throttle(database.quick, limit)).allowed, true)
   await age(40, limit.key)
@@ -55,14 +55,14 @@ test('a refused attempt is told how long is left, and does not make it longer', 
   })
 })
 
-test('when the window is over, counting begins anew', async () => {
+test('when the window ends, counting starts again', async () => {
   const limit: Limit = { key: newKey(), most: 1, seconds: 100 }
   await throttle(database.quick, limit)
   await age(100, limit.key)
   assert.deepEqual(await throttle(database.quick, limit), { allowed: true, secondsLeft: 100 })
 })
 
-test('what is forgotten or swept away counts no more, and no name is kept', async () => {
+test('cleared or deleted counts no longer count, and no name is stored', async () => {
   const [forgotten, over] = [newKey(), newKey()]
   for (const key of [forgotten, over]) await throttle(database.quick, { key, most: 1, seconds: 100 })
   await forgetTries(database.quick, forgotten)
@@ -80,7 +80,7 @@ test('what is forgotten or swept away counts no more, and no name is kept', asyn
 })
 
 test('different keys are never counted together, whatever their parts contain', () => {
-  // Few letters, among them what joins, quotes and escapes, so that near misses are common.
+  // Few letters, including separators, quotes and escapes, so that near collisions are common.
   const part = fc.oneof(
     fc.string({ unit: fc.constantFrom('a', '/', '"', ',', '\\', '[', ']', '\0', '\ud800'), maxLength: 4 }),
     fc.integer({ min: -2, max: 2 }),

@@ -5,7 +5,7 @@ import { errors } from './errors.ts'
 const NOW = 'statement_timestamp()'
 const OVER = `t.ends_at <= ${NOW}`
 
-/** Exact across processes: PostgreSQL locks the one row of the key. The clock is the database's. */
+/** Exact across processes: PostgreSQL locks the key's row. Uses the database's clock. */
 const countAttempt = statement({
   name: 'kernel.count_attempt',
   params: { key: text, most: int, seconds: int },
@@ -37,9 +37,9 @@ const dropOver = statement({
 })
 
 /**
- * What is counted: the name of the counter, then the parts that tell one count from another, such as
- * `['sign-in by network', '203.0.113.9']`. Parts rather than one text: a part may come from a caller, and whatever
- * it contains, it cannot reach the count of another counter or of somebody else.
+ * What is counted: the counter's name, then the parts that distinguish counts, such as `['sign-in by
+ * network', '203.0.113.9']`. Parts rather than one text: a part may come from a caller, and whatever it
+ * contains, it cannot reach another count.
  */
 export type ThrottleKey = readonly [counter: string, ...parts: (string | number | null)[]]
 
@@ -47,15 +47,15 @@ export type ThrottleKey = readonly [counter: string, ...parts: (string | number 
 export const throttleKeyText = (key: ThrottleKey): string => JSON.stringify(key)
 
 export type Limit = {
-  /** Kept as a hash. */
+  /** Stored as a hash. */
   key: ThrottleKey
-  /** How many attempts are let through in a window. */
+  /** Attempts allowed per window. */
   most: number
-  /** How long a window lasts, from its first attempt on. */
+  /** Length of a window, from its first attempt. */
   seconds: number
 }
 
-/** Whoever has an IPv6 address has a network of them, so the network counts as one. */
+/** An IPv6 user has a whole network, so the network counts as one. */
 export function countedAs(ip: string): string {
   if (!ip.includes(':')) return ip
   const [head = '', tail = ''] = ip.split('::')
@@ -64,18 +64,20 @@ export function countedAs(ip: string): string {
   return [...first, ...zeros, ...last].slice(0, 4).join(':')
 }
 
-/** Counts one attempt and says whether it is within the limit; refused attempts do not make the window longer. */
+/**
+ * Counts one attempt and returns whether it is within the limit; rejected attempts do not extend the window.
+ */
 export async function throttle(db: Db, limit: Limit): Promise<{ allowed: boolean; secondsLeft: number }> {
   const { allowed, seconds_left } = await db.one(countAttempt, { ...limit, key: throttleKeyText(limit.key) })
   return { allowed, secondsLeft: seconds_left }
 }
 
-/** As if nothing had been tried, for instance after the right password. */
+/** Clears the count, for instance after the right password. */
 export async function forgetTries(db: Db, key: ThrottleKey): Promise<void> {
   await db.maybe(forgetAttempts, { key: throttleKeyText(key) })
 }
 
-/** Counts one attempt and refuses it with 429 where there were too many. */
+/** Counts one attempt and rejects it with 429 over the limit. */
 export async function holdBack(db: Db, limit: Limit): Promise<void> {
   const { allowed, secondsLeft } = await throttle(db, limit)
   if (!allowed) throw tooMany(secondsLeft)

@@ -17,7 +17,7 @@ const run = (seconds: number, more: { trouble?: string | null; failure?: string 
   at: new Date(AT + seconds * 1000),
 })
 
-test('how a job fares is kept at once when it changes, and else once a minute', async t => {
+test("records a job's state at once when it changes, and otherwise once a minute", async t => {
   const { database } = await openScratch(t)
   const note = jobNotes(database, log)
   const kept = async () => (await database.quick.all(listJobRuns, { limit: 10 }))[0]!
@@ -40,7 +40,7 @@ test('how a job fares is kept at once when it changes, and else once a minute', 
   assert.equal((await kept()).since, '2026-11-15T12:00:06.000Z')
 })
 
-test('what keeps a job from its work stays noted until it says otherwise', async t => {
+test("a job's problem stays recorded until it is resolved", async t => {
   const { database } = await openScratch(t)
   const note = jobNotes(database, log)
   const trouble = async () => (await database.quick.all(listJobRuns, { limit: 10 }))[0]!.trouble

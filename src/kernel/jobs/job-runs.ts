@@ -55,13 +55,13 @@ export const listJobRuns = statement({
 const SIGN_OF_LIFE_MS = 60_000
 const LONGEST = 300
 
-/** One line, not too long: what an error says may be a page. */
+/** One short line: an error message may be a page. */
 const short = (text: string | null) =>
   text === null ? null : text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
 
 /**
- * Keeps in the database how each job fares: at once when that changes, else once a minute. A job that says nothing
- * about what keeps it from its work leaves what it said last. What cannot be noted is no reason to stop working.
+ * Records each job's state in the database: at once when it changes, otherwise once a minute. A run that
+ * reports nothing keeps the previous problem. A failure to record does not stop the job.
  */
 export function jobNotes({ quick }: Pick<Database, 'quick'>, log: Log): (run: JobRun) => Promise<void> {
   const noted = new Map<string, { trouble: string | null; failure: string | null; atMs: number }>()
@@ -86,7 +86,7 @@ export function jobNotes({ quick }: Pick<Database, 'quick'>, log: Log): (run: Jo
       })
     } catch (err) {
       noted.delete(job)
-      log.warn({ err, job }, 'how a job fares could not be noted')
+      log.warn({ err, job }, 'the state of a job could not be recorded')
     }
   }
 }

@@ -12,7 +12,7 @@ function listeningLog() {
   return { lines, log }
 }
 
-test('a job is done again and again, and one that fails is logged and tried again', async () => {
+test('runs a job repeatedly, and logs and retries a failure', async () => {
   const { lines, log } = listeningLog()
   let [good, bad] = [0, 0]
   const jobs = startJobs(
@@ -37,7 +37,7 @@ test('a job is done again and again, and one that fails is logged and tried agai
   assert.equal(lines[0]!.msg, 'a job failed')
 })
 
-test('stopping waits for the job under way and not for the pause after it', async () => {
+test('stopping waits for the current run and not for the pause after it', async () => {
   const { log } = listeningLog()
   const [started, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let finished = false
@@ -93,7 +93,7 @@ test('a job never overlaps itself', async () => {
   assert.equal(most, 1)
 })
 
-test('what keeps a job from its work is logged when it begins and when it ends, not each time', async () => {
+test("logs a job's problem when it starts and when it ends, not each time", async () => {
   const { lines, log } = listeningLog()
   const reports = ['down', 'down', undefined, 'still down', null, null, undefined, 'down again', 'down again']
   let times = 0
@@ -107,9 +107,9 @@ test('what keeps a job from its work is logged when it begins and when it ends, 
   assert.deepEqual(
     lines.map(({ level, job, trouble, msg }) => [level, job, trouble, msg]),
     [
-      [40, 'calls', 'down', 'a job cannot do its work for now'],
-      [30, 'calls', undefined, 'a job does its work again'],
-      [40, 'calls', 'down again', 'a job cannot do its work for now'],
+      [40, 'calls', 'down', 'a job is blocked'],
+      [30, 'calls', undefined, 'a job works again'],
+      [40, 'calls', 'down again', 'a job is blocked'],
     ],
   )
 })

@@ -7,14 +7,14 @@ import type { Database } from '../sql/postgres.ts'
 export type JobContext = { database: Database; secrets: Secrets; config: Config; now(): Date }
 
 /**
- * What a job may return: what keeps it from its work, such as somebody who does not answer, or null when nothing does any
- * more. It is logged when it begins and when it ends, not each time.
+ * A job may return what prevents its work, such as a server that does not respond, or null if nothing does
+ * any more. Logged when it starts and ends, not each time.
  */
 export type JobReport = { trouble: string | null }
 
 /**
- * Small work that is done again and again, safe to run in several processes at once. When the program is to stop,
- * `stopping` says so: a job with much to do leaves the rest for the next time.
+ * Small recurring work, safe in several concurrent processes. At shutdown `stopping` is set: a job with much
+ * to do leaves the rest for the next run.
  */
 export type Job = {
   name: string
@@ -22,18 +22,18 @@ export type Job = {
   run(deps: JobContext, stopping: AbortSignal): Promise<unknown>
 }
 
-/** How a run went, for whoever keeps note of it. */
+/** The result of a run, for its record. */
 export type JobRun = {
   job: string
   everyMs: number
   at: Date
   tookMs: number
-  /** Undefined where the job says nothing about it. */
+  /** Undefined if the job reports nothing. */
   trouble: string | null | undefined
   failure: string | null
 }
 
-/** Runs each job, waits, runs it again; a failure is logged and tried again next time. */
+/** Runs each job, waits, runs it again; a failure is logged and retried next time. */
 export function startJobs(
   deps: JobContext,
   jobs: readonly Job[],
@@ -61,8 +61,8 @@ export function startJobs(
       let [trouble, failure]: [JobRun['trouble'], string | null] = [undefined, null]
       try {
         trouble = troubleIn(await job.run(deps, stopping.signal))
-        if (trouble && !troubled) log.warn({ job: job.name, trouble }, 'a job cannot do its work for now')
-        if (trouble === null && troubled) log.info({ job: job.name }, 'a job does its work again')
+        if (trouble && !troubled) log.warn({ job: job.name, trouble }, 'a job is blocked')
+        if (trouble === null && troubled) log.info({ job: job.name }, 'a job works again')
         if (trouble !== undefined) troubled = trouble !== null
       } catch (err) {
         failure = (err as Error).message || 'failed'
@@ -83,7 +83,7 @@ export function startJobs(
   }
 }
 
-/** Undefined where a job says nothing about it: there was nothing to do, or it is never kept from it. */
+/** Undefined if a job reports nothing: there was nothing to do, or it is never blocked. */
 function troubleIn(report: unknown): string | null | undefined {
   return typeof report === 'object' && report !== null && 'trouble' in report
     ? (report as JobReport).trouble

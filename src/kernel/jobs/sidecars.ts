@@ -2,14 +2,14 @@ import type { Config } from '../config.ts'
 import type { Database } from '../sql/postgres.ts'
 
 /**
- * Something that runs beside the server as long as it does. Starts in one process of an installation only; gives null
- * where the configuration does not ask for it, or another process runs it already.
+ * Something that runs next to the server. Starts in one process of an installation only; returns null if it
+ * is not configured or another process runs it.
  */
 export type Sidecar = { name: string; start(deps: SidecarContext): Promise<RunningSidecar | null> }
 export type SidecarContext = { config: Config; database: Pick<Database, 'durable'>; now: () => Date }
 export type RunningSidecar = {
   stop(): Promise<void>
-  /** A line for whoever starts the server: what it is, and where. */
+  /** A startup line: what it is, and where. */
   told?: { what: string; where: string }
 }
 
@@ -24,8 +24,8 @@ export async function startSidecars(
       const started = await start(deps)
       if (started) running.push(started)
     } catch (error) {
-      // The server is worth more than what stands beside it.
-      say(`No ${name}: ${(error as Error).message}`)
+      // The server matters more than a sidecar.
+      say(`${name} did not start: ${(error as Error).message}`)
     }
   }
   return {

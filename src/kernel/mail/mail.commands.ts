@@ -3,7 +3,7 @@ import { type Command, type CommandContext, table } from '../cli/command.ts'
 import { CommandError } from '../http/refusal.ts'
 import { findMail, listMail } from './mail.sql.ts'
 
-/** Who reads that a mail is sent should know when nobody but the data folder has got it. */
+/** Shows when "sent" only means written to the data folder. */
 function whereItGoes({ config }: CommandContext): string {
   if (config.smtpUrl !== null) return ''
   return `\nNo mail server is configured (LLANO_SMTP_URL): "sent" emails are written to files in ${join(config.dataDir, 'mail')}.`

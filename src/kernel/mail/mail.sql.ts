@@ -1,7 +1,7 @@
 import { bool, instant, int, orNull, statement, text } from '../sql/statement.ts'
 import { write } from '../sql/write.ts'
 
-/** Takes the mail that has waited longest, for a while: whoever dies with it leaves it to the next. */
+/** Claims the mail that has waited longest, for a while: the claim of a dead process expires. */
 export const takeDueMail = statement({
   name: 'mail.take_due_mail',
   params: { lease_seconds: int },
@@ -85,14 +85,14 @@ export const findMail = statement({
     from kernel.mail where id = $id::bigint`,
 })
 
-/** Where a mail stands: its text is shown by nobody but `mail show`. */
+/** The status of an email: only `mail show` shows its text. */
 export const OUTBOX_STATES = ['waiting', 'failing', 'given_up', 'sent'] as const
 export type OutboxState = (typeof OUTBOX_STATES)[number]
 
 const STATE = `case when sent_at is not null then 'sent' when next_try_at = 'infinity' then 'given_up'
                     when failure is not null then 'failing' else 'waiting' end`
 
-/** The newest first, from behind an id on; without their texts, which may hold a link that signs somebody in. */
+/** Newest first, after an id; without texts, which may contain a sign-in link. */
 export const listOutbox = statement({
   name: 'mail.list_outbox',
   params: { unsent: bool, before_id: int, limit: int },
@@ -116,7 +116,7 @@ export const listOutbox = statement({
     order by id desc limit $limit::integer`,
 })
 
-/** Only what is not sent is counted, which is little. */
+/** Counts only unsent mail, which is little. */
 export const countUnsent = statement({
   name: 'mail.count_unsent',
   params: {},
@@ -127,7 +127,7 @@ export const countUnsent = statement({
     from (select ${STATE} as state from kernel.mail where sent_at is null)`,
 })
 
-/** To be tried again at once. What was sent stays sent. */
+/** Retried immediately. Sent mail stays sent. */
 export const markMailRetried = write({
   name: 'mail.mark_mail_retried',
   action: 'mail.retry',

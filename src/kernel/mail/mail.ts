@@ -1,6 +1,6 @@
 /**
- * A step of a write: queues mail in the same statement as what it tells of. `rows` is a query that gives
- * `about, to_address, subject, body`; news that was queued before is left as it is.
+ * A step of a write: queues email in the same statement as its cause. `rows` is a query that returns `about,
+ * to_address, subject, body`; an email already queued is left unchanged.
  */
 export function queueMail(rows: string): string {
   return `
@@ -9,7 +9,7 @@ export function queueMail(rows: string): string {
     on conflict (about) do nothing`
 }
 
-/** As `queueMail`; each row also gives `file_name, file_type, file_text`, a small file that the mail carries. */
+/** Like `queueMail`; each row also has `file_name, file_type, file_text`, a small attachment. */
 export function queueMailWithFile(rows: string): string {
   return `
     insert into kernel.mail (about, to_address, subject, body, file_name, file_type, file_text)

@@ -42,14 +42,14 @@ const queue = (
 const configOf = (more: Record<string, string>) =>
   readConfig({ LLANO_MAIL_FROM: 'Llano <office@example.com>', ...more })
 
-test('news is queued once however often it is told', async t => {
+test('an email is queued once however often it is requested', async t => {
   const { database } = await openScratch(t)
   assert.equal((await queue(database, 'a')).queued, 1)
   assert.equal((await queue(database, 'a')).queued, 0)
   assert.equal((await queue(database, 'b')).queued, 1)
 })
 
-test('mail reaches the server as it was written, once, and is audited', async t => {
+test('mail reaches the server as written, once, and is audited', async t => {
   const { database, query } = await openScratch(t)
   const server = await startMailServer(t)
   const config = configOf({ LLANO_SMTP_URL: server.url })
@@ -65,7 +65,7 @@ test('mail reaches the server as it was written, once, and is audited', async t 
   assert.equal(rows.length, 1)
 })
 
-test('a server that refuses is tried again later, and the reason kept says nothing private', async t => {
+test('a rejected email is retried later, and the stored reason contains nothing private', async t => {
   const { database, query } = await openScratch(t)
   const server = await startMailServer(t)
   const config = configOf({ LLANO_SMTP_URL: server.url })
@@ -82,7 +82,7 @@ test('a server that refuses is tried again later, and the reason kept says nothi
   assert.equal(server.received.length, 1)
 })
 
-test('several processes sending at once send every mail once', async t => {
+test('concurrent processes send every email once', async t => {
   const { database } = await openScratch(t)
   const server = await startMailServer(t)
   const config = configOf({ LLANO_SMTP_URL: server.url })
@@ -122,7 +122,7 @@ test('without a server, mail is a readable file that only the owner can read', a
   assert.match(content, /\r\n\r\nIn plain words\./)
 })
 
-test('a stop does not wait for a mail server that hangs, and the mail is not lost', async t => {
+test('shutdown does not wait for a hanging mail server, and the mail is not lost', async t => {
   const { database, query } = await openScratch(t)
   const callers: Socket[] = []
   const called = Promise.withResolvers<void>()
@@ -147,7 +147,7 @@ test('a stop does not wait for a mail server that hangs, and the mail is not los
   assert.equal((await query('select from kernel.mail where sent_at is null')).length, 3)
 })
 
-test('a mail that is refused again and again is left for people to look at', async t => {
+test('an email rejected repeatedly is left for a person', async t => {
   const { database, query } = await openScratch(t)
   const server = await startMailServer(t)
   server.refuse(true)
@@ -168,7 +168,7 @@ const tellWithFile = write({
     written as (select count(*)::integer as queued, 'news/' || $about::text as record from news)`,
 })
 
-test('a mail carries its file as it was written, and its text beside it', async t => {
+test('an email has its attachment as written, next to its text', async t => {
   const { database } = await openScratch(t)
   const server = await startMailServer(t)
   const file_text = 'BEGIN:VCALENDAR\r\nSUMMARY:Cita en español\r\nEND:VCALENDAR\r\n'

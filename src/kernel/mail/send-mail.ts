@@ -17,18 +17,18 @@ type Mail = {
   file_text: string | null
 }
 
-/** Longer than a server may take to answer, so that no mail is taken twice while it is being sent. */
+/** Longer than a server may take to respond, so that no email is claimed twice while it is sent. */
 const LEASE_SECONDS = 300
 const TIMEOUT_MS = 30_000
 
 const BY = byParams({ actor: 'job:mail', ip: null, idempotency: null })
 
-/** A mail that was refused this often, over some days, is left for people to look at. */
+/** An email rejected this often, over some days, is left for a person. */
 const MOST_TRIES = 20
 
 /**
- * Sends what waits, one by one, until nothing is due or the program stops. Returns how many went out. One that is
- * being sent when the program stops is not waited for, and sent again later under the same Message-ID.
+ * Sends pending email one by one, until nothing is due or the program stops. Returns how many were sent. One
+ * in progress at shutdown is not awaited, and is sent again later with the same Message-ID.
  */
 export async function sendDueMail(
   database: Database,
@@ -56,13 +56,13 @@ export async function sendDueMail(
   }
 }
 
-/** A word for the operator. A server's own sentence may repeat the address, so it is left out. */
+/** A short reason for the operator. The server's own message may contain the address, so it is omitted. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return [code ?? 'failed', responseCode].filter(Boolean).join(' ')
 }
 
-/** The same mail always has the same id, so that a mail program shows it once even if it was sent twice. */
+/** The same email always has the same id, so that clients show it once even if sent twice. */
 function messageOf({ mailFrom }: Config, { id, to_address, subject, body, created_at, ...file }: Mail) {
   const domain = /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost'
   return {
@@ -89,13 +89,13 @@ const attachmentOf = ({
 function bySmtp(config: Config, url: string) {
   const transport = createTransport(
     { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
-    // Nothing in a mail is fetched from a file or an address, whatever its text says.
+    // Nothing in an email is loaded from a file or URL, whatever its text says.
     { disableFileAccess: true, disableUrlAccess: true },
   )
   return (mail: Mail) => transport.sendMail(messageOf(config, mail))
 }
 
-/** Without a mail server: a file per mail, which any mail program opens. */
+/** Without a mail server: one file per email, which any email client can open. */
 function intoFolder(config: Config) {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const folder = join(config.dataDir, 'mail')

@@ -17,7 +17,7 @@ const count = (maximum: number, example: number): JsonObject => ({
 
 type Header = { description: string; required?: true; schema: JsonObject }
 
-/** The headers an answer can carry, by the name under which they are written. */
+/** The headers of responses, by their written names. */
 export const HEADERS = {
   'Request-Id': {
     description: 'Unique id of the request. Quote it when you contact us.',
@@ -115,7 +115,7 @@ export const LIMIT_HEADERS: readonly HeaderName[] = [
   'X-RateLimit-Reset',
 ]
 
-/** What an answer that is a file carries beside what every answer to a GET does. */
+/** Additional headers of a file response. */
 export const FILE_HEADERS: readonly HeaderName[] = [
   'Content-Disposition',
   'Accept-Ranges',
@@ -126,7 +126,7 @@ export const FILE_HEADERS: readonly HeaderName[] = [
 export const headerRefs = (names: readonly HeaderName[]): JsonObject =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** The headers a request may carry beside the key. Without examples: pages that try requests would send them. */
+/** The request headers besides the key. Without examples, because interactive docs would send them. */
 export const REQUEST_HEADERS: JsonObject = {
   IfNoneMatch: {
     name: 'If-None-Match',

@@ -82,7 +82,7 @@ export const ERROR_SCHEMAS: JsonObject = {
   },
 }
 
-/** The refusals that operations share, as components. */
+/** The errors that operations share, as components. */
 export function errorResponses(
   texts: Record<ErrorStatus, RefusalText>,
   codes: readonly ErrorCode[],
@@ -143,7 +143,7 @@ export function operationResponses(
 const errorStatuses = (codes: readonly ErrorCode[]): ErrorStatus[] =>
   [...new Set([...codes, ...SERVER_ERRORS].map(({ entry }) => entry.status))].sort((a, b) => a - b)
 
-/** When the examples are told; any date, but always the same, so that the document is too. */
+/** The time of the examples; arbitrary but constant, so that the document is too. */
 const EXAMPLE_NOW = new Date('2026-11-15T09:30:00.000Z')
 
 function success(endpoint: AnyEndpoint, returns: Json, nothingText: string): JsonObject {
@@ -174,7 +174,7 @@ function file(description: string, returns: Json, isPart = false): JsonObject {
   return { description, headers: headerRefs(headers), content: { '*/*': { schema: returns } } }
 }
 
-/** The input of a request that says no more than it must. */
+/** The minimal input of a request. */
 function absentInput({ fields }: AnyEndpoint): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldAbsent(field)]))
 }

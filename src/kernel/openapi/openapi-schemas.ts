@@ -1,24 +1,24 @@
-/** JSON Schema as it stands in an OpenAPI document. */
+/** JSON Schema as used in an OpenAPI document. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
 const INT32_MAX = 2 ** 31 - 1
-/** The length that a format implies, said out loud for tools that ask how long a text may be. */
+/** The length that a format implies, explicit for tools that ask for it. */
 const LENGTH_OF_FORMAT: Record<string, number> = { date: 10, 'date-time': 24 }
 
 /**
- * Collects the schemas of a document. One with a `title` becomes a component of that name and is referred to;
- * the others stay where they are used.
+ * Collects the schemas of a document. One with a `title` becomes a component and is referenced; the others
+ * are inline.
  */
 export class SchemaCollection {
   readonly components: { [name: string]: Json } = {}
 
-  /** A schema in the form it is published in. TypeBox's own marks do not survive the trip through JSON. */
+  /** A schema in its published form. TypeBox's own symbols are lost through JSON. */
   add(schema: object): Json {
     return this.#publish(JSON.parse(JSON.stringify(schema)))
   }
 
-  /** The same, as a component of its own name. */
+  /** The same, as a named component. */
   addNamed(name: string, schema: object): Json {
     return this.add({ title: name, ...schema })
   }
@@ -65,7 +65,7 @@ export function orNull(schema: JsonObject): JsonObject {
   return { type: [type, 'null'], ...others }
 }
 
-/** Says what follows from the rest: how large a whole number can be, how long a date is. */
+/** Adds what is implied: the range of an integer, the length of a date. */
 function withBounds(schema: JsonObject): JsonObject {
   const types = [schema.type].flat()
   if (types.includes('integer')) {

@@ -13,7 +13,7 @@ import {
 import { type Json, type JsonObject, orNull, SchemaCollection } from './openapi-schemas.ts'
 import { operationErrors } from './operation-errors.ts'
 
-/** What a document says that no endpoint knows. */
+/** What a document contains beyond the endpoints. */
 export type AboutApi = {
   info: JsonObject
   servers: JsonObject[]
@@ -35,8 +35,8 @@ const NEEDED_SCOPE: Record<Language, (scope: string) => string> = {
 }
 
 /**
- * The OpenAPI 3.1 document of these endpoints: the same list gives the same text, always. In another language, the
- * operations are told in it as far as they have words for it.
+ * The OpenAPI 3.1 document of these endpoints; the same list always gives the same text. In another language,
+ * operations use its texts where they exist.
  */
 export function describeApi(
   endpoints: readonly AnyEndpoint[],
@@ -95,7 +95,7 @@ function describeOperation(
     tags: [tag],
     summary: say(summary),
     description: [say(description), scope].filter(Boolean).join('\n\n'),
-    // A list of scopes is OAuth's alone in the eyes of most tools, so it stands beside the scheme.
+    // Most tools reserve scope lists for OAuth, so the scope is next to the scheme.
     security: [{ [access.scheme]: [] }],
     ...(access.scope && { 'x-required-scopes': [access.scope] }),
     ...(parameters.length && { parameters }),
@@ -133,11 +133,11 @@ function describeBody(endpoint: AnyEndpoint, typeName: string, schemas: SchemaCo
   const properties: JsonObject = {}
   for (const [name, { schema, required, onNull }] of fields) {
     const plain = schema as unknown as JsonObject
-    // Where null clears a value, the schema says so itself.
+    // Where null clears a value, the schema says so.
     properties[name] = required || onNull !== 'absent' ? plain : orNull(plain)
   }
-  // A record that was read can be sent back. What only the service sets is no property to fill in (and
-  // tools take `readOnly` for forbidden), but a name that is let through.
+  // A record that was read can be sent back. Read-only fields are not documented as properties (tools treat
+  // `readOnly` as forbidden), but are allowed.
   const ignored = endpoint.ignored.filter(name => !(name in properties))
   const letThrough = {
     [`^(${ignored.join('|')})$`]: { description: 'Set by the service; ignored in requests.' },

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The faces of our papers: one family with Latin, Greek and Cyrillic letters, embedded so that all see the same. */
+/**
+ * The fonts of our PDFs: one family with Latin, Greek and Cyrillic letters, embedded so that everyone sees
+ * the same.
+ */
 const FACES = {
   regular: '400Regular/SourceSerif4_400Regular.ttf',
   italic: '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
@@ -13,7 +16,7 @@ export const FACE_NAMES = Object.keys(FACES) as Face[]
 const require = createRequire(import.meta.url)
 const read = new Map<Face, Buffer>()
 
-/** Read when the first paper is made; a process that makes none does not hold them. */
+/** Loaded with the first PDF; other processes do not hold them in memory. */
 export function fontOf(face: Face): Buffer {
   const known =
     read.get(face) ?? readFileSync(require.resolve(`@expo-google-fonts/source-serif-4/${FACES[face]}`))

@@ -14,7 +14,7 @@ const NOTES: SheetNotes = {
   replaced: '',
 }
 
-/** How many lines of text stand on each page. */
+/** The number of text lines on each page. */
 async function linesOn(write: (sheet: Sheet) => void): Promise<number[]> {
   const pdf = (await makeSheet(NOTES, write)).toString('latin1')
   const streams = [...pdf.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
@@ -27,7 +27,7 @@ const row = { cells: ['one\ntwo\nthree\nfour'] }
 const rows = [row, row, row]
 const next = { lines: ['Between.'], columns, rows }
 
-/** What is left of the first page: more than a heading asks for by itself, less than two rows under it need. */
+/** The rest of the first page: more than a heading needs, less than two rows below it need. */
 const almostAll = (sheet: Sheet) => sheet.space(500)
 /** Of three rows with their head, the first two fit. */
 const roomForTwo = (sheet: Sheet) => sheet.space(460)
@@ -38,7 +38,7 @@ function under(sheet: Sheet) {
   sheet.table(columns, rows)
 }
 
-test('a heading goes to the next page with the first rows of its table', async () => {
+test('a heading moves to the next page with the first rows of its table', async () => {
   const kept = await linesOn(sheet => {
     almostAll(sheet)
     sheet.heading('Heading', next)
@@ -60,7 +60,7 @@ test('a heading goes to the next page with the first rows of its table', async (
   assert.notDeepEqual(kept, alone, 'without knowing what is next it would stay')
 })
 
-test('rows that stay together stay so, however many they are', async () => {
+test('rows that belong together stay together', async () => {
   const tied = [{ ...row, withNext: true }, { ...row, withNext: true }, row]
   const kept = await linesOn(sheet => {
     roomForTwo(sheet)
@@ -74,7 +74,7 @@ test('rows that stay together stay so, however many they are', async () => {
   assert.deepEqual(kept, moved)
 })
 
-test('a part flows on where there is room for it, and begins on another page where there is not', async () => {
+test('a part continues where there is room, and otherwise starts on a new page', async () => {
   const pages = async (used: number) => {
     const counts = await linesOn(sheet => {
       sheet.space(used)

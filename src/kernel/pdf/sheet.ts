@@ -4,44 +4,44 @@ import { FACE_NAMES, type Face, fontOf } from './fonts.ts'
 import { beginningHeight, type Pen, type SheetColumn, type SheetRow, setTable } from './table.ts'
 
 /**
- * A paper of ours as a PDF: letter size, one column, text that flows over as many pages as it needs, a foot with the
- * page number on each. The same words give the same bytes: no clock, no chance, no name of a machine goes in.
+ * A PDF document: letter size, one column, text flowing over as many pages as needed, a footer with the page
+ * number on each. The same words produce the same bytes: no clock, randomness or machine name is included.
  */
 export type SheetNotes = {
   title: string
   subject: string
   author: string
   language: Language
-  /** The date the file itself bears. */
+  /** The date in the file's metadata. */
   at: Date
-  /** Who speaks, and what is said beneath the name. */
+  /** The letterhead, and the line below the name. */
   letterhead: { name: string; line: string }
   foot(page: number, pages: number): { left: string; right: string }
-  /** Said at the foot of each page with a text that had characters which cannot be set. */
+  /** Footer note on pages with characters that cannot be printed. */
   replaced: string
 }
 
 export type Sheet = {
   title(text: string, below: string): void
-  /** With what comes next, it is not left alone at the foot of a page. */
+  /** Kept with what follows, not left alone at the bottom of a page. */
   heading(text: string, next?: SheetNext): void
   text(text: string, face?: Face): void
-  /** Names and values in two columns, a line under each. */
+  /** Names and values in two columns, with a line under each. */
   facts(rows: readonly (readonly [name: string, value: string])[]): void
-  /** A heading with its facts and some small print under them, all on one page. */
+  /** A heading with its facts and small print, all on one page. */
   record(record: SheetRecord): void
   /** Small print. */
   small(text: string): void
-  /** What must not be overlooked, with a bar beside it. */
+  /** A warning, with a bar next to it. */
   warning(heading: string, lines: readonly string[]): void
-  /** Rows under heads, over as many pages as they need. */
+  /** Rows under a header, over as many pages as needed. */
   table(columns: readonly SheetColumn[], rows: readonly SheetRow[]): void
   space(points: number): void
-  /** What follows begins on another page, unless this much of the present one is free. */
+  /** Starts a new page unless this much of the current one is free. */
   part(points: number): void
 }
 
-/** What stands under a heading: lines of text, then a table. */
+/** The contents under a heading: lines of text, then a table. */
 export type SheetNext = {
   lines: readonly string[]
   columns: readonly SheetColumn[]
@@ -59,7 +59,7 @@ const MARGIN = { top: 44, bottom: 64, left: 72, right: 72 }
 const NAME_COLUMN = 132
 const MISSING = '\u25a0'
 
-/** More than any language puts on a letter. */
+/** More than any language stacks on a letter. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
@@ -79,9 +79,9 @@ export async function makeSheet(notes: SheetNotes, write: (sheet: Sheet) => void
     lang: language === 'es' ? 'es-ES' : 'en-US',
     displayTitle: true,
     pdfVersion: '1.7',
-    // Readable as it is for as long as there are readers of PDF: what an archive asks for.
+    // PDF/A, for long-term archiving.
     subset: 'PDF/A-2b',
-    // Any standard face would be named but not embedded.
+    // A standard font would be named but not embedded.
     font: fontOf('regular') as unknown as string,
     info: {
       Title: title,
@@ -113,7 +113,7 @@ class Page implements Sheet {
   private readonly regularName: string
   /** Pages with a box in place of a character. */
   private readonly boxed = new Set<number>()
-  /** The page on which a text with boxes begins, until it is known on which it ends. */
+  /** The page where a text with boxes starts, until its end is known. */
   private boxedFrom: number | null = null
 
   constructor(doc: PDFKit.PDFDocument) {
@@ -146,7 +146,7 @@ class Page implements Sheet {
   }
 
   heading(text: string, next?: SheetNext): void {
-    // Never alone at the foot of a page.
+    // Never alone at the bottom of a page.
     this.keep(next ? this.headingHeight(text, next) : HEADING.least)
     if (this.doc.y > MARGIN.top) this.doc.y += HEADING.gap
     this.face('strong', HEADING.size, ACCENT).text(this.fit(text.toUpperCase()), this.left, this.doc.y, {
@@ -280,13 +280,13 @@ class Page implements Sheet {
     this.doc.y = MARGIN.top
   }
 
-  /** When all is written and the number of pages is known. */
+  /** When everything is written and the number of pages is known. */
   feet({ foot, replaced }: Pick<SheetNotes, 'foot' | 'replaced'>): void {
     this.settleBoxes()
     const { count } = this.doc.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.doc.switchToPage(page)
-      // Below the margin of the text, where pdfkit would begin another page.
+      // Below the text margin, where pdfkit would start another page.
       this.doc.page.margins.bottom = 0
       const y = this.doc.page.height - 50
       this.rule(y - 9, LINE, 0.6)
@@ -308,8 +308,9 @@ class Page implements Sheet {
   }
 
   /**
-   * The same without reading the font again, which pdfkit does each time for a face that is also the document's first one: a
-   * hundredth of a second, for each cell of a table. Papers set the other way keep their bytes, in which those readings count.
+   * The same without reading the font again, which pdfkit does each time for a font that is also the
+   * document's first: ten milliseconds for each table cell. Documents made the other way keep their bytes,
+   * which depend on those reads.
    */
   private quickFace(face: Face, size: number, colour: string): PDFKit.PDFDocument {
     return this.face(face === 'regular' ? (this.regularName as Face) : face, size, colour)
@@ -324,7 +325,7 @@ class Page implements Sheet {
       .stroke()
   }
 
-  /** What follows is this high, and stays together. */
+  /** Keeps what follows, of this height, together. */
   private keep(points: number): void {
     if (!this.hasRoom(points)) this.newPage()
   }
@@ -337,7 +338,7 @@ class Page implements Sheet {
     return this.doc.bufferedPageRange().count - 1
   }
 
-  /** Of a text that is about to be set; where it ends is known when the next one is. */
+  /** Called before a text is written; its end is known with the next one. */
   private fit(text: string): string {
     this.settleBoxes()
     const fitted = this.plain(text)
@@ -352,8 +353,8 @@ class Page implements Sheet {
   }
 
   /**
-   * A character that the font lacks becomes a box; that is said at the foot of the page. So do those that turn the direction
-   * of writing, which would make a text be read as another, and marks piled upon one letter, which would cover the page.
+   * A character that the font lacks becomes a box, with a footer note. So do direction-changing characters,
+   * which could make a text read as another, and marks stacked on one letter, which would cover the page.
    */
   private plain(text: string): string {
     const clear = text
@@ -370,5 +371,5 @@ class Page implements Sheet {
   }
 }
 
-/** The font in use, which pdfkit's types do not show; all faces have the same letters. */
+/** The current font, which pdfkit's types do not expose; all fonts have the same letters. */
 type Letters = { hasGlyphForCodePoint(codePoint: number): boolean }

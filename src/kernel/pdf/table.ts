@@ -2,35 +2,35 @@ import type { Face } from './fonts.ts'
 
 export type SheetColumn = {
   head: string
-  /** In points; all columns together are as wide as the sheet at most. */
+  /** In points; all columns together are at most as wide as the page. */
   width: number
-  /** Figures stand to the right. */
+  /** Figures are right-aligned. */
   align?: 'right'
 }
 
 export type SheetRow = {
   cells: readonly string[]
-  /** Small print under the text of one column: the column's place, and the text. */
+  /** Small print under one column's text: the column's index, and the text. */
   gloss?: readonly [column: number, text: string]
-  /** A sum, or what else is to be seen first. */
+  /** A total, or anything else to emphasize. */
   strong?: boolean
-  /** A column whose text is not a value but asks for one. */
+  /** A column whose text is a placeholder for a value. */
   asks?: number
   /** Never the last of a page: the next row stays with it. */
   withNext?: boolean
 }
 
-/** What a table needs of the sheet it is set on. */
+/** What a table needs from its page. */
 export type Pen = {
   doc: PDFKit.PDFDocument
   left: number
-  /** How wide a line across the sheet is. */
+  /** The width of the page's content. */
   width: number
   face(face: Face, size: number, colour: string): PDFKit.PDFDocument
   rule(y: number, colour: string, thickness: number): void
-  /** Of a text that is about to be set. */
+  /** Before a text is written. */
   fit(text: string): string
-  /** Of a text that is measured only. */
+  /** Before a text is only measured. */
   plain(text: string): string
   hasRoom(points: number): boolean
   newPage(): void
@@ -43,7 +43,7 @@ const GAP = 9
 
 type Colours = { ink: string; soft: string; line: string; accent: string }
 
-/** Sets rows under their heads. A row stays together; a page that it begins bears the heads again. */
+/** Draws rows under their header. A row stays together; a new page repeats the header. */
 export function setTable(
   pen: Pen,
   colours: Colours,
@@ -52,7 +52,7 @@ export function setTable(
 ): void {
   const heights = rows.map(row => rowHeight(pen, columns, row))
   const head = headHeight(pen, columns)
-  // The head is never alone at the foot of a page.
+  // The header is never alone at the bottom of a page.
   if (!pen.hasRoom(head + runHeight(rows, heights, 0))) pen.newPage()
   setHead(pen, colours, columns, head)
   for (const [place, row] of rows.entries()) {
@@ -66,13 +66,13 @@ export function setTable(
   pen.doc.y += 6
 }
 
-/** How high a row is with all that stays with it. */
+/** The height of a row with everything that stays with it. */
 function runHeight(rows: readonly SheetRow[], heights: readonly number[], place: number): number {
   const height = heights[place] ?? 0
   return rows[place]?.withNext ? height + runHeight(rows, heights, place + 1) : height
 }
 
-/** How high the head is with the first two rows: less of a table does not stand under its heading. */
+/** The height of the header with the first two rows: the minimum below a heading. */
 export function beginningHeight(
   pen: Pen,
   columns: readonly SheetColumn[],

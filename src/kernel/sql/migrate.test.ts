@@ -20,7 +20,7 @@ const step = (number: number, sql: string, replaces: string[] = []): Migration =
   replaces,
 })
 
-/** As an older version did: the rows that it left in the list of migrations. */
+/** Like an older version: the rows it left in the migration table. */
 const ranBefore = (query: Scratch['query'], files: readonly string[]) =>
   query(
     `insert into kernel.migration (number, file, hash)
@@ -31,7 +31,7 @@ const ranBefore = (query: Scratch['query'], files: readonly string[]) =>
 const listed = async (query: Scratch['query']) =>
   (await query('select file from kernel.migration order by number')).map(row => row.file)
 
-test('two processes that start at once on an empty database migrate it once', async t => {
+test('two processes that start on an empty database migrate it once', async t => {
   const { url, query } = await openScratch(t, { migrated: false })
   const deployment = await Deployment.make(t, { DATABASE_URL: url })
   const runs = await Promise.all([deployment.llano(['migrate']), deployment.llano(['migrate'])])
@@ -41,7 +41,7 @@ test('two processes that start at once on an empty database migrate it once', as
   assert.deepEqual(await listed(query), files)
 })
 
-test('many that start at once take turns, and all find the database ready', async t => {
+test('concurrent starts take turns, and all find the database ready', async t => {
   const { url, query } = await openScratch(t, { migrated: false })
   const steps = [
     step(1, 'create table public.made (id integer)'),
@@ -54,7 +54,7 @@ test('many that start at once take turns, and all find the database ready', asyn
   assert.deepEqual(await query('select id from public.made'), [{ id: 1 }])
 })
 
-test('a migration that fails leaves nothing half, and what came before it stays', async t => {
+test('a failing migration leaves nothing half done, and earlier ones stay', async t => {
   const { database, query } = await openScratch(t, { migrated: false })
   const good = step(1, 'create table public.first (id integer)')
   const bad = step(2, 'create table public.second (id integer); insert into public.missing values (1)')
@@ -71,7 +71,7 @@ test('a migration that fails leaves nothing half, and what came before it stays'
   assert.deepEqual(await migrate(database, [good, mended]), [nameOf(2)])
 })
 
-test('a migration that was changed after it ran is refused', async t => {
+test('rejects a migration that was changed after it ran', async t => {
   const { database, query } = await openScratch(t, { migrated: false })
   await migrate(database, [step(1, 'select 1')])
   await assert.rejects(migrate(database, [step(1, 'select 2'), step(2, 'select 3')]), (error: Error) => {
@@ -82,7 +82,7 @@ test('a migration that was changed after it ran is refused', async t => {
   assert.deepEqual(await listed(query), [nameOf(1)])
 })
 
-test('a database with a migration that this program does not know is refused, wherever it sorts', async t => {
+test('rejects a database with an unknown migration, wherever it sorts', async t => {
   const { database, query } = await openScratch(t, { migrated: false })
   const known = [step(1, 'select 1'), step(5, 'select 5')]
   await migrate(database, known)
@@ -110,7 +110,7 @@ test('neither serve nor another command starts on a database of a newer version'
   }
 })
 
-test('a migration that was merged late runs although newer ones have run', async t => {
+test('a migration merged late runs even if newer ones have run', async t => {
   const { database, query } = await openScratch(t, { migrated: false })
   const [first, late, last] = [
     step(1, 'select 1'),
@@ -145,7 +145,7 @@ test('a migration whose older files all ran counts as run, under its own name an
   await assert.rejects(migrate(database, [edited, next, added]), /T0001-step\.sql was changed after it ran/)
 })
 
-test('a database in which only some of the older files ran is refused, and nothing is changed', async t => {
+test('rejects a database in which only some of the older files ran, and changes nothing', async t => {
   const { database, query } = await openScratch(t, { migrated: false })
   await migrate(database, [])
   await ranBefore(query, ['0001-a.sql', '0002-b.sql'])
@@ -162,7 +162,7 @@ test('a database in which only some of the older files ran is refused, and nothi
   assert.deepEqual(await listed(query), ['0001-a.sql', '0002-b.sql'])
 })
 
-test('a migration may take longer than a request, and leaves the connection as it was', async t => {
+test("a migration may take longer than a request, and restores the connection's settings", async t => {
   const { database, query } = await openScratch(t, { migrated: false })
   const noting = "create table public.noted as select current_setting('statement_timeout') as timeout"
   await migrate(database, [step(1, noting)])
@@ -171,7 +171,7 @@ test('a migration may take longer than a request, and leaves the connection as i
   assert.deepEqual(after.rows, [{ statement_timeout: '1min' }])
 })
 
-test('migrations run in the order of their times, over all folders, and a time is used once', async t => {
+test('migrations run in time order across all folders, and a time is used once', async t => {
   const [one, other] = [await newFolder(t), await newFolder(t)]
   await writeFile(join(one, '20260201T0900-second.sql'), '-- compatible: a test\nselect 2')
   await writeFile(
@@ -190,7 +190,7 @@ test('migrations run in the order of their times, over all folders, and a time i
   await assert.rejects(readMigrations([one, other]), /have the same time/)
 })
 
-test('a migration without a time in its name, or without a word on compatibility, is refused', async t => {
+test('rejects a migration without a time in its name or without a compatibility line', async t => {
   const folder = await newFolder(t)
   const refused = async (file: string, sql: string, why: RegExp) => {
     await writeFile(join(folder, file), sql)

@@ -11,14 +11,17 @@ export type Migration = {
   file: string
   sql: string
   hash: string
-  /** Older files whose work this one does. Where all of them ran, this one counts as run. */
+  /** Older files that this one replaces. If all of them ran, this one counts as run. */
   replaces: readonly string[]
 }
 
 const FILE_NAME = /^(\d{8}T\d{4})-[a-z0-9-]+\.sql$/
 const FIRST_LINE = /^-- (baseline|compatible|breaking): \S/
 
-/** Forward-only SQL files, run in the order of their names over all folders. STYLE.md says how to add one. */
+/**
+ * Forward-only SQL files, run in the order of their names across all folders. STYLE.md explains how to add
+ * one.
+ */
 export async function readMigrations(folders: readonly string[]): Promise<Migration[]> {
   const found: Migration[] = []
   for (const folder of folders) {
@@ -47,12 +50,12 @@ export async function readMigrations(folders: readonly string[]): Promise<Migrat
 
 const timeOf = ({ file }: Migration) => FILE_NAME.exec(file)![1]
 
-/** Any number that is ours; two processes that start at once take turns on it. */
+/** An arbitrary number; concurrent starts take turns on it. */
 const LOCK = 7_266_201
 
 /**
- * Runs the migrations that have not run, one process at a time, and grants `grantTo`, the role that the program runs as, its
- * rights on the result. Returns the names of the files that ran.
+ * Runs pending migrations, one process at a time, and grants `grantTo`, the program's role, its rights.
+ * Returns the names of the files that ran.
  */
 export async function migrate(
   database: Database,
@@ -62,7 +65,7 @@ export async function migrate(
 ): Promise<string[]> {
   return database.withClient(async client => {
     try {
-      // Filling a new column of a million rows, or waiting for a process that does, takes as long as it takes.
+      // Filling a new column of a million rows, or waiting for another process to do it, takes its time.
       await client.query('set statement_timeout = 0')
       await client.query('select pg_advisory_lock($1)', [LOCK])
       await makeMigrationTable(client)
@@ -102,8 +105,8 @@ export async function migrate(
 type Plan = { toRename: Migration[]; toRun: Migration[] }
 
 /**
- * Compares by name, never by order: a migration that was merged late runs although newer ones have run, and one that this program
- * does not know is noticed wherever it sorts.
+ * Compares by name, never by order: a migration merged late runs even if newer ones have run, and an unknown
+ * one is noticed wherever it sorts.
  */
 function planMigrations(
   migrations: readonly Migration[],
@@ -155,7 +158,9 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
   }
 }
 
-/** Checks for the table first, so that a role that may not create anything can still see that there is nothing to do. */
+/**
+ * Checks for the table first, so that a role without create rights can still see that there is nothing to do.
+ */
 async function makeMigrationTable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select to_regclass('kernel.migration') is not null as there")
   if (rows[0].there) return

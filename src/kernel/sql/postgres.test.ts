@@ -55,7 +55,7 @@ const wrongNull = statement({
   sql: 'select null::integer as id',
 })
 
-test('values of every type come back as they were sent', async t => {
+test('values of every type come back unchanged', async t => {
   const { database } = await openScratch(t, { migrated: false })
   const values = {
     number: -42,
@@ -76,7 +76,7 @@ test('values of every type come back as they were sent', async t => {
   }
 })
 
-test('many statements at once share few connections, and each gets its own answer', async t => {
+test('many concurrent statements share few connections, and each gets its own result', async t => {
   const { url, query } = await openScratch(t, { migrated: false })
   const database = openDatabase(url, { shared: 2, own: 2 })
   const numbers = Array.from({ length: 200 }, (_, n) => n)
@@ -94,7 +94,7 @@ test('many statements at once share few connections, and each gets its own answe
   await database.close()
 })
 
-test('a statement that fails harms none of those sent with it', async t => {
+test('a failing statement does not affect those sent with it', async t => {
   const { url } = await openScratch(t, { migrated: false })
   const database = openDatabase(url, { shared: 1 })
   const words = ['1', 'x', '2', 'y', '3']
@@ -106,7 +106,7 @@ test('a statement that fails harms none of those sent with it', async t => {
   await database.close()
 })
 
-test('a failure names the statement and repeats no value', async t => {
+test('an error names the statement and repeats no value', async t => {
   const { database } = await openScratch(t, { migrated: false })
   for (const db of [database.quick, database.durable]) {
     const failure = await db.one(parse, { word: 'Quetzal "77" coatl' }).catch(error => error)
@@ -117,7 +117,7 @@ test('a failure names the statement and repeats no value', async t => {
   }
 })
 
-test('a statement whose table is not there yet works as soon as it is', async t => {
+test('a statement whose table does not exist yet works as soon as it does', async t => {
   const { url, query } = await openScratch(t, { migrated: false })
   const database = openDatabase(url, { shared: 1 })
   const both = [database.quick, database.durable]
@@ -128,7 +128,7 @@ test('a statement whose table is not there yet works as soon as it is', async t 
   await database.close()
 })
 
-test('one is one row and maybe at most one; anything else is a bug', async t => {
+test('one returns one row and maybe at most one; anything else is a bug', async t => {
   const { database } = await openScratch(t, { migrated: false })
   const { quick } = database
   assert.deepEqual(await quick.one(count, { most: 1 }), { number: 1 })
@@ -139,7 +139,7 @@ test('one is one row and maybe at most one; anything else is a bug', async t => 
   await assert.rejects(quick.maybe(count, { most: 2 }), /test\.count: expected at most one row, found 2/)
 })
 
-test('a row that is not as declared fails its caller and nothing else', async t => {
+test('a row that does not match its declaration fails only its caller', async t => {
   const { database } = await openScratch(t, { migrated: false })
   for (const db of [database.quick, database.durable]) {
     await assert.rejects(db.one(wrongNull, {}), /test\.wrong_null: an unexpected NULL in a integer column/)
@@ -147,7 +147,7 @@ test('a row that is not as declared fails its caller and nothing else', async t 
   }
 })
 
-test('a transaction stands or falls as a whole, and its connection can be used again', async t => {
+test('a transaction is atomic, and its connection can be used again', async t => {
   const { url, query } = await openScratch(t, { migrated: false })
   await query('create table public.thing (id integer primary key)')
   const database = openDatabase(url, { own: 1 })
@@ -180,7 +180,7 @@ test('a lost connection is replaced at its next use, and none is left over', asy
   const open = async () =>
     (await query(`select count(*)::int as n from pg_stat_activity where ${ours}`))[0]!.n
   let [over, good] = [false, 0]
-  // Requests keep coming at every moment, also between the two tidings of one loss.
+  // Requests keep coming, also between the two events of one loss.
   const traffic = [database.quick, database.quick, database.quick, database.durable].map(async db => {
     while (!over) {
       await db.one(whoAmI, {}).then(
@@ -202,7 +202,7 @@ test('a lost connection is replaced at its next use, and none is left over', asy
   await waitFor('all to be closed', async () => (await open()) === 0)
 })
 
-test('a database that is not there is told, and used when it is', async t => {
+test('an unavailable database is reported, and used once it is available', async t => {
   const { url, query } = await openScratch(t, { migrated: false })
   const later = new URL(url)
   later.pathname += '_later'

@@ -3,7 +3,7 @@ import { errors, serverBusy } from '../http/errors.ts'
 import { lowerBackendPriority } from '../threads/priority.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
 
-/** Where a statement can be run: a shared connection, a connection of its own, or a transaction. */
+/** Where a statement can run: a shared connection, a separate connection, or a transaction. */
 export type Db = {
   all<P, R>(statement: Statement<P, R>, params: P): Promise<R[]>
   /** Exactly one row; anything else is a bug. */
@@ -13,22 +13,25 @@ export type Db = {
 
 export type Database = {
   /**
-   * A few connections shared by all requests, with statements pipelined. Commits there do not wait for the
-   * disk, so it is for reads and for counters that may lose their last half second in a power cut.
+   * A few connections shared by all requests, with pipelined statements. Commits do not wait for the disk, so
+   * it is for reads and for counters that may lose their last half second in a power cut.
    */
   readonly quick: Db
   /**
-   * For reads that can be slow: connections of their own, read-only, so that nothing on `quick` waits behind them. A
-   * statement that takes too long and a queue that is full are refusals, never a 500.
+   * For slow reads: separate read-only connections, so that nothing on `quick` waits behind them. A statement
+   * that takes too long and a full queue are refusals, never a 500.
    */
   readonly heavy: Db
-  /** A connection to itself for each statement; what it commits is on disk. */
+  /** A separate connection per statement; its commits are durable. */
   readonly durable: Db
-  /** Several statements that stand or fall together, on disk when this resolves; the client is for libraries' own SQL. */
+  /**
+   * Several statements that succeed or fail together, durable when this resolves; the client is for
+   * libraries' own SQL.
+   */
   transaction<T>(work: (tx: Db, client: pg.ClientBase) => Promise<T>): Promise<T>
   /**
-   * Many reads that all see the database as it was at the first of them, however long the work takes; nothing can be
-   * written there. It is not ended for being idle, as files may be read between two questions.
+   * Many reads from one snapshot, however long the work takes; read-only. Not closed when idle, because files
+   * may be read between two queries.
    */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** For migrations and other whole scripts. */
@@ -45,7 +48,7 @@ type Connection = {
   sync(): void
 }
 
-/** What we use of pg's Query; pg's own types describe its callers, not those who extend it. */
+/** The parts of pg's Query we use; pg's types describe callers, not subclasses. */
 const PgQuery = pg.Query as unknown as new (config: {
   name: string
   text: string
@@ -58,8 +61,8 @@ const PgQuery = pg.Query as unknown as new (config: {
 }
 
 /**
- * One run of a prepared statement. pg's own Query asks for a description of the row each time and builds an
- * object per row by it; we know the row, so neither is needed. Measured: a third of the driver's time.
+ * One run of a prepared statement. pg's own Query asks for a row description each time and builds an object
+ * per row; we know the row, so neither is needed. Measured: a third of the driver's time.
  */
 class Run extends PgQuery {
   private readonly rowsFound: (string | null)[][] = []
@@ -115,7 +118,7 @@ function runOn<P, R>(client: pg.ClientBase, statement: Statement<P, R>, params: 
       try {
         resolve(rows.map(fields => decodeRow(statement, fields)))
       } catch (fault) {
-        // Thrown on, it would end up in the driver's socket handler and take the process down.
+        // Rethrown, it would end up in the driver's socket handler and crash the process.
         reject(describeFailure(statement.name, fault as Error))
       }
     }
@@ -124,12 +127,12 @@ function runOn<P, R>(client: pg.ClientBase, statement: Statement<P, R>, params: 
   })
 }
 
-/** PostgreSQL's error, with the statement's name and without the values it may quote. */
+/** PostgreSQL's error, with the statement's name and without values it may quote. */
 function describeFailure(name: string, error: Error): Error {
   const failure = error as Partial<pg.DatabaseError> & Error
   delete failure.detail
   delete failure.where
-  // Class 22: a value that cannot be read as what it should be. The message quotes it, and the stack the message.
+  // Class 22: a value that cannot be parsed. The message quotes it, and the stack the message.
   const told = failure.code?.startsWith('22')
     ? failure.message.replace(/".*"/s, () => '"…"')
     : failure.message
@@ -156,8 +159,8 @@ function dbOf(all: Db['all']): Db {
 }
 
 /**
- * Generic plans: our statements are written for one plan, and planning one costs more than running it. Pages
- * in memory or on a solid disk cost the same in any order, so that small tables are not scanned whole.
+ * Generic plans: our statements are written for one plan, and planning costs more than running. Pages in
+ * memory or on an SSD cost the same in any order, so small tables are not scanned.
  */
 const SETTINGS =
   '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c timezone=UTC -c datestyle=ISO -c jit=off'
@@ -165,11 +168,11 @@ const SETTINGS =
 /** Called once for each new connection. */
 type OnConnect = (client: pg.ClientBase) => void
 
-/** pg's types leave out the process id that the server tells each client. */
+/** pg's types omit the process id that the server sends to each client. */
 const giveWay: OnConnect = client =>
   lowerBackendPriority((client as pg.ClientBase & { processID: number }).processID)
 
-/** A few connections that many requests share; a lost one is replaced at its next use. */
+/** A few connections shared by many requests; a lost one is replaced at its next use. */
 class Shared {
   private readonly url: string
   private readonly slots: { client: Promise<pg.Client> | null; load: number }[]
@@ -202,7 +205,7 @@ class Shared {
       options: `${SETTINGS} -c synchronous_commit=off -c statement_timeout=15000`,
     } as pg.ClientConfig)
     let lost = false
-    // Once: a lost connection tells it twice, and the second time its successor may be here already.
+    // Only once: a lost connection reports it twice, and by then its successor may exist.
     const forget = () => {
       if (!lost) slot.client = null
       lost = true
@@ -229,11 +232,11 @@ class Shared {
 
 /** One more than a single caller can use at once (`MOST_AT_ONCE.query`), so that nobody takes all of them. */
 const HEAVY_CONNECTIONS = 3
-/** Kept short: all of them together wait no longer than a person waits for a page. */
+/** Short: all of them together wait no longer than a person waits for a page. */
 const HEAVY_WAITING = 6
 const HEAVY_TIMEOUT_MS = 3000
 
-/** PostgreSQL's code for a statement that was canceled, here by its own timeout. */
+/** PostgreSQL's code for a cancelled statement, here by its own timeout. */
 const CANCELED = '57014'
 
 function openHeavy(url: string, onConnect: OnConnect): { all: Db['all']; close(): Promise<void> } {
@@ -241,7 +244,7 @@ function openHeavy(url: string, onConnect: OnConnect): { all: Db['all']; close()
     connectionString: url,
     max: HEAVY_CONNECTIONS,
     application_name: 'llano-heavy',
-    // Longer than the queue can take, so that this limit only ever means that PostgreSQL cannot be reached.
+    // Longer than the queue can take, so that this limit only means that PostgreSQL is unreachable.
     connectionTimeoutMillis: (HEAVY_WAITING / HEAVY_CONNECTIONS + 2) * HEAVY_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     options: `${SETTINGS} -c statement_timeout=${HEAVY_TIMEOUT_MS} -c default_transaction_read_only=on`,
@@ -274,7 +277,7 @@ function openHeavy(url: string, onConnect: OnConnect): { all: Db['all']; close()
 export type DatabaseOptions = {
   shared?: number
   own?: number
-  /** Which connections give way to all others. Only for a server on this machine, whose processes are ours to slow down. */
+  /** Connections with low priority. Only for a local server, whose processes we may slow down. */
   lowPriority?: 'none' | 'heavy' | 'all'
 }
 
@@ -293,7 +296,7 @@ export function openDatabase(
     idleTimeoutMillis: 60_000,
     options: `${SETTINGS} -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
   })
-  // A connection lost while idle is not news: the next use opens another.
+  // A connection lost while idle is normal: the next use opens another.
   pool.on('error', () => {})
   pool.on('connect', onConnect)
 

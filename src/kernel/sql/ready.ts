@@ -11,19 +11,22 @@ const listMigrations = statement({
   sql: 'select file from kernel.migration',
 })
 
-/** The caller wants an answer soon, even while the database is silent. */
+/** The caller wants a response soon, even if the database does not respond. */
 const PATIENCE_MS = 3_000
 
-/** `/readyz`: whether this process can serve requests now, for load balancers and scripts that wait for a start. */
+/**
+ * `/readyz`: whether this process can serve requests now, for load balancers and scripts that wait for a
+ * start.
+ */
 export function addReady(app: FastifyInstance, database: Database, migrations: readonly Migration[]): void {
   app.get('/readyz', async (_request, reply) => {
     const found = await findMigrations(database)
     reply.header('cache-control', 'no-store')
     const missing = migrations.filter(({ file }) => !found?.has(file))
-    // Migrations that this process does not know are no reason to stop: during an update, old and new processes serve together.
+    // Unknown migrations are not a reason to stop: during an update, old and new processes serve together.
     if (found && missing.length === 0) return { status: 'ready' }
     reply.code(503)
-    if (!found) return { status: 'not ready', reason: 'The database does not answer.' }
+    if (!found) return { status: 'not ready', reason: 'The database does not respond.' }
     return {
       status: 'not ready',
       reason: `The database lacks migrations that this program needs: ${missing.map(({ file }) => file).join(', ')}.`,

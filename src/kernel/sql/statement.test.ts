@@ -17,12 +17,12 @@ let number = 0
 const define = (sql: string, params = {}, row = {}) =>
   statement({ name: `test.definition_${++number}`, params, row, sql })
 
-test('named parameters become numbers, in the order they are declared, however often they are used', () => {
+test('named parameters become numbers in declaration order, however often they are used', () => {
   const made = define('select $b, $a, $b::text, $ab', { a: int, ab: text, b: int })
   assert.equal(made.sql, 'select $3, $1, $3::text, $2')
 })
 
-test('a parameter that is not declared, or declared and never used, is a mistake found at start', () => {
+test('an undeclared or unused parameter is an error at start', () => {
   assert.throws(
     () => define('select $a, $c', { a: int }),
     /test\.definition_\d+: \$c is not among its parameters/,
@@ -30,7 +30,7 @@ test('a parameter that is not declared, or declared and never used, is a mistake
   assert.throws(() => define('select 1', { a: int }), /parameters never used: a/)
 })
 
-test('a name is used once, since a connection prepares a statement under it', () => {
+test('a name is used once, because a connection prepares a statement under it', () => {
   statement({ name: 'test.unique', params: {}, row: {}, sql: 'select 1' })
   assert.throws(
     () => statement({ name: 'test.unique', params: {}, row: {}, sql: 'select 2' }),
@@ -38,12 +38,12 @@ test('a name is used once, since a connection prepares a statement under it', ()
   )
 })
 
-test('parameters are sent in their order, whatever the order they are given in', () => {
+test('parameters are sent in order, whatever the order they are given in', () => {
   const made = define('select $a, $b, $c', { a: int, b: orNull(text), c: json })
   assert.deepEqual(encodeParams(made, { c: [1, 'x'], b: null, a: 7 } as never), ['7', null, '[1,"x"]'])
 })
 
-test('a row is read by place', () => {
+test('reads a row by position', () => {
   const made = define('select 1', {}, { a: int, b: bool, c: bytes, d: instant, e: orNull(int) })
   const row = decodeRow(made, ['12', 't', '\\x00ff', '2026-11-15 09:30:00.5+00', null])
   assert.deepEqual(row, {
@@ -55,7 +55,7 @@ test('a row is read by place', () => {
   })
 })
 
-test('NULL where none was declared is a bug, not a value', () => {
+test('an undeclared NULL is a bug, not a value', () => {
   const made = define('select 1', {}, { a: int })
   assert.throws(() => decodeRow(made, [null]), /an unexpected NULL/)
 })

@@ -4,7 +4,7 @@
  * against the migrated schema and compares the types, so a wrong declaration cannot land.
  */
 export type Column<T> = {
-  /** PostgreSQL's names for the types this column may stand for. */
+  /** PostgreSQL's names for the types of this column. */
   readonly types: readonly string[]
   encode(value: T): string | Buffer | null
   decode(text: string | null): T
@@ -41,13 +41,13 @@ export const bytes = column<Buffer>(
   value => value,
   value => Buffer.from(value.slice(2), 'hex'),
 )
-/** A JSON value; as a parameter it is sent as one text, which is how many rows travel at once. */
+/** A JSON value; as a parameter it is one text, which is how many rows are sent at once. */
 export const json = column<unknown>(
   ['json', 'jsonb'],
   value => JSON.stringify(value),
   value => JSON.parse(value),
 )
-/** An instant, shown as ISO 8601 UTC with milliseconds. */
+/** An instant, formatted as ISO 8601 UTC with milliseconds. */
 export const instant = column<string>(
   ['timestamp with time zone'],
   value => value,

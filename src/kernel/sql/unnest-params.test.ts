@@ -16,8 +16,8 @@ const sendBack = statement({
   sql: `select ${ROWS.names} from ${ROWS.rows} order by place`,
 })
 
-test('rows reach PostgreSQL as they were sent: any text, NULL, an empty text, exact amounts', async () => {
-  // PostgreSQL's texts hold neither of these; both are refused where texts are read.
+test('rows reach PostgreSQL unchanged: any text, NULL, an empty text, exact amounts', async () => {
+  // PostgreSQL's text cannot contain these; both are rejected where text is read.
   const storable = anyText().filter(value => !value.includes('\0') && value.isWellFormed())
   const note = fc.oneof(fc.constantFrom(null, '', 'NULL', 'null', '{', '},{', '\\"', ' '), storable)
   const amount = fc.option(fc.bigInt(-999_999_999n, 999_999_999n).map(cents => `${cents / 100n}.5001`))

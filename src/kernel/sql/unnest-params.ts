@@ -1,13 +1,13 @@
 import { type Column, text } from './statement.ts'
 
-/** What a column of many rows may hold, as it is sent: numbers and texts. */
+/** What a column of many rows may contain when sent: numbers and text. */
 type Value = string | number | null | undefined
 
 /**
- * Many rows as parameters of a statement: a list per column, put together again by `unnest`. As JSON they are simpler to
- * send, and cost PostgreSQL twice as much to read; this is for rows that come by the thousand.
+ * Many rows as parameters of a statement: a list per column, combined by `unnest`. JSON is simpler to send
+ * and costs PostgreSQL twice as much to read; this is for thousands of rows.
  *
- * `columns` names each with its type, as in a table's definition: `id bigint, name text`.
+ * `columns` names each with its type, as in a table definition: `id bigint, name text`.
  */
 export function unnestParams(columns: string) {
   const each = columns

@@ -9,7 +9,7 @@ import {
   type Values,
 } from './statement.ts'
 
-/** Who does a write, from where, and under which Idempotency-Key its answer is to be remembered. */
+/** Who does a write, from where, and the Idempotency-Key under which its response is stored. */
 export type By = {
   /** `key:12`, `cli`, `job:sealer`: an id, never a name or an address. */
   actor: string
@@ -25,7 +25,7 @@ const BY_PARAMS = {
   by_status: orNull(int),
 }
 
-/** The parameters that every write takes beside its own. */
+/** The parameters of every write besides its own. */
 export function byParams(by: By) {
   return {
     by_actor: by.actor,
@@ -37,15 +37,15 @@ export function byParams(by: By) {
 }
 
 /**
- * One write as one statement: the change, its audit row and its remembered answer stand or fall together, in
- * one round trip. `sql` is a list of CTEs, the last named `written`, giving at most one row with at least
- * `record` (which record was written, `entry/12`) and, for endpoints, `body` (the answer's bytes).
+ * One write as one statement: the change, its audit row and its stored response succeed or fail together, in
+ * one round trip. `sql` is a list of CTEs, the last named `written`, with at most one row that has at least
+ * `record` (the written record, `entry/12`) and, for endpoints, `body` (the response bytes).
  */
 export function write<P extends Columns, R extends Columns>(definition: {
   name: string
-  /** What the audit log calls it, for instance `entry.create`. */
+  /** Its name in the audit log, for instance `entry.create`. */
   action: string
-  /** A column of `written` that says which fields were changed, for the audit log. Names, never values. */
+  /** A column of `written` with the changed fields, for the audit log. Names, never values. */
   detail?: string
   params: P
   row: R
@@ -74,8 +74,8 @@ export function write<P extends Columns, R extends Columns>(definition: {
 }
 
 /**
- * A step of a write: the things with these ids, of this kind, are no longer what kept answers were made from.
- * In the order of ids, so that two writers of the same things take turns.
+ * A step of a write: invalidates cached responses about the things with these ids. In id order, so that
+ * concurrent writers take turns.
  */
 export function turnRevisions(kind: string, ids: string): string {
   return `

@@ -1,7 +1,7 @@
 import { errors } from '../http/errors.ts'
 import { answerFromThread } from './threads.ts'
 
-/** `counts` is shared: how many run, how many ran at most, and whether they may end. */
+/** `counts` is shared: how many run, the maximum so far, and whether they may end. */
 export type FixtureTask = { do: 'wait' | 'refuse' | 'throw' | 'spin'; counts: Int32Array }
 
 await answerFromThread((task: FixtureTask) => {

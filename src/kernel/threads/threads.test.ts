@@ -14,7 +14,7 @@ const end = (counts: Int32Array) => {
   Atomics.notify(counts, 2)
 }
 
-/** Until so many threads run. */
+/** Waits until this many threads run. */
 async function running(counts: Int32Array, wanted: number): Promise<void> {
   for (;;) {
     const now = Atomics.load(counts, 0)
@@ -23,7 +23,7 @@ async function running(counts: Int32Array, wanted: number): Promise<void> {
   }
 }
 
-test('two threads run at once, further tasks wait for their turn, and beyond 32 of them the answer is 429', async () => {
+test('two threads run at once, further tasks wait, and beyond 32 of them the response is 429', async () => {
   const counts = newCounts()
   const tasks = Array.from({ length: 34 }, () => run('wait', counts))
   await running(counts, 2)
@@ -49,7 +49,7 @@ test('a refusal in a thread reaches the caller as one; a bug or too much time is
     await assert.rejects(run(work, newCounts(), 300), /took longer than 300 ms/)
 })
 
-test('whatever ends a task gives its thread back', async () => {
+test('however a task ends, its thread is released', async () => {
   for (const work of ['throw', 'throw', 'throw', 'refuse', 'refuse', 'refuse'] as const)
     await run(work).catch(() => {})
   await run('wait', newCounts(), 200).catch(() => {})

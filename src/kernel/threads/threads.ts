@@ -2,21 +2,22 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { serverBusy } from '../http/errors.ts'
 import { type ErrorEntry, Refusal } from '../http/refusal.ts'
 
-/** One pool per process: more threads than cores would only take time and memory from the requests that need neither. */
+/** One pool per process: more threads than cores would only take time and memory from other requests. */
 const MOST_THREADS = 2
-/** Beyond this, whoever asks is better served by an answer now than by one after everybody else. */
+/** Beyond this, an error now is better than a response after everyone else. */
 const MOST_WAITING = 32
 const LONGEST_MS = 60_000
-/** Bounds memory. A thread at this limit is not ended by Node; it slows down until its time is over. */
+/** Limits memory. Node does not end a thread at this limit; it slows down until its timeout. */
 const MOST_HEAP_MIB = 512
 
 type Sent = Pick<Refusal, 'code' | 'params' | 'details'> & { entry: ErrorEntry }
 type ThreadAnswer<T> = { value: T } | { refused: Sent }
 
 /**
- * Runs at most two scripts at once, each in a thread of its own that ends with its task. A pool of kept threads (piscina) was
- * left out: the fonts and modules of a PDF would stay in memory between tasks, and a thread that ran out of memory or
- * time has to be replaced anyway. Starting a thread costs a few dozen milliseconds, which these tasks outweigh.
+ * Runs at most two scripts at once, each in its own thread that ends with its task. We do not use a pool of
+ * permanent threads (piscina): the fonts and modules of a PDF would stay in memory between tasks, and a
+ * thread that ran out of memory or time has to be replaced anyway. Starting a thread costs a few dozen
+ * milliseconds, which is little for these tasks.
  */
 class ThreadPool {
   private running = 0
@@ -28,7 +29,7 @@ class ThreadPool {
       await new Promise<void>(resolve => this.waiting.push(resolve))
     } else this.running++
     return runOnce<T>(script, task, longestMs, () => {
-      // The place goes straight to the next in line, so that nobody slips in between.
+      // The slot goes directly to the next in line.
       const next = this.waiting.shift()
       if (next) next()
       else this.running--
@@ -38,11 +39,11 @@ class ThreadPool {
 
 const pool = new ThreadPool()
 
-/** Does heavy work off the main thread: `script` is a module that calls `answerFromThread`. */
+/** Runs heavy work off the main thread: `script` is a module that calls `answerFromThread`. */
 export const runInThread = <T>(script: URL, task: unknown, longestMs?: number): Promise<T> =>
   pool.run<T>(script, task, longestMs)
 
-/** `onExit` is called when the thread has ended, which may be later than the answer to a task that took too long. */
+/** `onExit` is called when the thread has ended, which may be after a timeout was reported. */
 function runOnce<T>(script: URL, task: unknown, longestMs: number, onExit: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const name = script.pathname.slice(script.pathname.lastIndexOf('/') + 1)
@@ -56,7 +57,7 @@ function runOnce<T>(script: URL, task: unknown, longestMs: number, onExit: () =>
       told = message
     })
     worker.once('error', reject)
-    // Not at its message: what the thread holds is to be gone when the next task begins.
+    // Not at its message: the thread's memory must be free before the next task starts.
     worker.once('exit', code => {
       clearTimeout(timer)
       onExit()
@@ -74,11 +75,11 @@ function start(script: URL, task: unknown, onExit: () => void): Worker {
   try {
     return new Worker(new URL('./thread-start.ts', import.meta.url), {
       workerData: { script: script.href, task },
-      // A small young generation keeps down what is thrown away while a PDF is set.
+      // A small young generation limits the garbage of rendering a PDF.
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MIB, maxYoungGenerationSizeMb: 4 },
     })
   } catch (error) {
-    // A task that cannot be copied to a thread: there will be no exit.
+    // A task that cannot be copied to a thread: there will be no exit event.
     onExit()
     throw error
   }

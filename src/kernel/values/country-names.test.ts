@@ -4,7 +4,7 @@ import { COUNTRIES } from './countries.ts'
 import { countryNames, inCountry } from './country-names.ts'
 import { LANGUAGES } from './language.ts'
 
-test('every country has a name of its own in both languages', () => {
+test('every country has a distinct name in both languages', () => {
   for (const language of LANGUAGES)
     assert.equal(
       new Set([...COUNTRIES].map(code => countryNames(code)[language])).size,

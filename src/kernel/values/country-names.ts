@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 
 type InBoth = Record<Language, string>
 
-// Kept here and not asked of Intl, whose names differ from one machine to the next. English, then Spanish where it differs.
+// Listed here because Intl's names differ between machines. English, then Spanish if different.
 const NAMES =
   'AD Andorra; AE United Arab Emirates|Emiratos Árabes Unidos; AF Afghanistan|Afganistán; ' +
   'AG Antigua and Barbuda|Antigua y Barbuda; AI Anguilla|Anguila; AL Albania; AM Armenia; AO Angola; ' +
@@ -78,13 +78,13 @@ const BY_CODE = new Map(
   }),
 )
 
-/** A country's name, by its two letters of ISO 3166-1. */
+/** A country's name by its ISO 3166-1 code. */
 export const countryNames = (code: string): InBoth => BY_CODE.get(code) ?? { en: code, es: code }
 
-/** In English, for who reads no other. */
+/** In English, for English-only readers. */
 export const countryName = (code: string): string => countryNames(code).en
 
-/** Those that English names with an article. */
+/** Countries with an article in English. */
 const THE = new Set(
   'AE BQ BS CC CD CF CG CK CX DO FK FO GB HM IM IO KM KY MF MH MP MV NL PH PN PS SB SC SJ TC TF UM US VG VI'.split(
     ' ',

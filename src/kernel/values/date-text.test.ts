@@ -3,7 +3,7 @@ import test from 'node:test'
 import { longDate, monthName, taxDate, weekdayName } from './date-text.ts'
 import { LANGUAGES } from './language.ts'
 
-test('dates are written the way people write them in each language', () => {
+test('formats dates as people write them in each language', () => {
   assert.equal(longDate('2026-02-03', 'en'), '3 February 2026')
   assert.equal(longDate('2026-12-31', 'es'), '31 de diciembre de 2026')
   assert.equal(taxDate('2026-02-03', 'en'), 'February 3, 2026')
@@ -12,7 +12,7 @@ test('dates are written the way people write them in each language', () => {
   assert.equal(weekdayName('2026-11-21', 'es'), 'sábado')
 })
 
-test('the months have twelve names in each language', () => {
+test('there are twelve month names in each language', () => {
   const names = LANGUAGES.map(language => Array.from({ length: 12 }, (_, i) => monthName(i + 1, language)))
   assert.deepEqual(
     names.map(([first, , , , , , , , , , , last]) => [first, last]),
@@ -24,7 +24,7 @@ test('the months have twelve names in each language', () => {
   for (const twelve of names) assert.equal(new Set(twelve).size, 12)
 })
 
-test('a date of any year the calendar has is written whole', () => {
+test('formats a date of any year completely', () => {
   assert.equal(longDate('0001-01-01', 'en'), '1 January 1')
   assert.equal(longDate('9999-12-31', 'es'), '31 de diciembre de 9999')
 })

@@ -23,6 +23,6 @@ export const weekdayName = (date: string, language: Language): string =>
 /** `1 December 2026`, `1 de diciembre de 2026`. */
 export const longDate = (date: string, language: Language): string => LONG[language].format(Date.parse(date))
 
-/** For papers about US taxes: `December 1, 2026`, `1 de diciembre de 2026`. */
+/** For documents about US taxes: `December 1, 2026`, `1 de diciembre de 2026`. */
 export const taxDate = (date: string, language: Language): string =>
   (language === 'en' ? AMERICAN : LONG.es).format(Date.parse(date))

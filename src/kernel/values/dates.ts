@@ -1,7 +1,7 @@
 /**
- * Calendar dates are texts, `YYYY-MM-DD`, that exist in the Gregorian calendar. They compare as texts.
- * This is the only place that does arithmetic with them, for the server and the website alike; it is written with `Date`
- * because the website's pages use it too, and not every browser has `Temporal`.
+ * Calendar dates are texts, `YYYY-MM-DD`, that exist in the Gregorian calendar. They compare as text. All
+ * date arithmetic of server and website is here; it uses `Date` because the website's pages use it too, and
+ * not every browser has `Temporal`.
  */
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
@@ -33,7 +33,7 @@ export function dateOf(instant: Date): string {
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** A date by its parts; month 13 is January of the next year. */
+/** A date from its parts; month 13 is January of the next year. */
 export function dateFrom(year: number, month: number, day: number): string {
   const inYear = year + Math.floor((month - 1) / 12)
   const inMonth = ((((month - 1) % 12) + 12) % 12) + 1
@@ -44,7 +44,7 @@ export function addDays(date: string, days: number): string {
   return dateAt(dayNumber(date) + days)
 }
 
-/** The same day of the month some months later, or the month's last day where it is shorter. */
+/** The same day of the month some months later, or the month's last day if it is shorter. */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const first = dateFrom(year, month + months, 1)
@@ -52,10 +52,10 @@ export function addMonths(date: string, months: number): string {
   return dateFrom(inYear, inMonth, Math.min(day, daysInMonth(inYear, inMonth)))
 }
 
-/** The same day some years later; 29 February becomes 28 February where it must. */
+/** The same day some years later; 29 February becomes 28 February if needed. */
 export const addYears = (date: string, years: number): string => addMonths(date, 12 * years)
 
-/** How many days `to` is after `from`. */
+/** Number of days from `from` to `to`. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 
 /** 1 is Monday, 7 is Sunday. */

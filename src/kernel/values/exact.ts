@@ -1,9 +1,9 @@
 import { textFromUnits } from './money.ts'
 
-// Part of the language since 2025; the types of our compiler do not know it yet.
+// Part of the language since 2025; our compiler's types do not have it yet.
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
 
-/** A value whose amounts, in units of 0.0001, become JSON numbers with all their digits when it is written as JSON. */
+/** A value whose amounts, in units of 0.0001, become JSON numbers with all digits. */
 export function withExactAmounts(value: unknown): unknown {
   if (typeof value === 'bigint') return rawJSON(textFromUnits(value))
   if (Array.isArray(value)) return value.map(withExactAmounts)

@@ -7,7 +7,7 @@ import { MAX_UNITS, textFromUnits, unitsFromNumber, unitsFromText } from './mone
 const runs = { seed: testSeed, numRuns: 5000 * testRounds }
 const units = fc.bigInt({ min: -MAX_UNITS, max: MAX_UNITS })
 
-test('money in equals money out: every amount survives text, JSON number and back', () => {
+test('every amount survives conversion to text, JSON number and back', () => {
   fc.assert(
     fc.property(units, amount => {
       const text = textFromUnits(amount)
@@ -40,7 +40,7 @@ test('the text of an amount is the shortest decimal, and valid JSON', () => {
   )
 })
 
-test('sums are exact however many amounts there are', () => {
+test('sums are exact for any number of amounts', () => {
   fc.assert(
     fc.property(fc.array(units, { maxLength: 200 }), amounts => {
       const sum = amounts.reduce((total, amount) => total + amount, 0n)
@@ -51,7 +51,7 @@ test('sums are exact however many amounts there are', () => {
   )
 })
 
-test('an amount is still read right when its last bits are noise', () => {
+test('reads an amount correctly with floating-point noise in its last bits', () => {
   fc.assert(
     fc.property(units, fc.integer({ min: -8, max: 8 }), (amount, ulps) => {
       const value = Number(amount) / 10_000
@@ -68,7 +68,7 @@ test('an amount is still read right when its last bits are noise', () => {
   assert.equal(unitsFromNumber(0.1 + 0.2 - 0.3), 0n)
 })
 
-test('real extra decimals are told apart from noise', () => {
+test('distinguishes real extra decimals from noise', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -99_999_999, max: 99_999_999 }),
@@ -84,7 +84,7 @@ test('real extra decimals are told apart from noise', () => {
     assert.equal(unitsFromNumber(value), 'too many decimals', String(value))
 })
 
-test('the noise that is forgiven is 2^-48 of the value, or of 1 below 1', () => {
+test('tolerates noise of 2^-48 of the value, or of 1 below 1', () => {
   const noise = 2 ** -48
   for (const value of [0, 0.5, 0.25, 1, 2, 4096]) {
     const scale = Math.max(1, value)
@@ -94,7 +94,7 @@ test('the noise that is forgiven is 2^-48 of the value, or of 1 below 1', () => 
   }
 })
 
-test('no amount is larger than 999,999,999.9999, not even by rounding', () => {
+test('no amount exceeds 999,999,999.9999, even by rounding', () => {
   assert.equal(unitsFromNumber(999_999_999.9999), MAX_UNITS)
   assert.equal(unitsFromNumber(-999_999_999.9999), -MAX_UNITS)
   const over = [1e9, -1e9, 999_999_999.9999999, 999_999_999.999998, -999_999_999.999999, 1e308]
@@ -115,7 +115,7 @@ test('only numbers are amounts, and minus zero is zero', () => {
   assert.equal(textFromUnits(unitsFromNumber(-0) as bigint), '0')
 })
 
-test('a decimal text is read exactly or not at all', () => {
+test('a decimal text is read exactly or rejected', () => {
   const read: [string, bigint | null][] = [
     ['0', 0n],
     ['-0', 0n],

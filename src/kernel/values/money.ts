@@ -1,15 +1,15 @@
 /**
- * Amounts are whole ten-thousandths held in a BigInt, so that every sum is exact. PostgreSQL holds the same
- * amounts as numeric(13,4). Floating point appears once, where JSON hands us a number, and is checked there.
+ * Amounts are whole ten-thousandths in a BigInt, so that every sum is exact. PostgreSQL stores the same
+ * amounts as numeric(13,4). Floating point appears only where JSON gives us a number, and is checked there.
  */
 export const MAX_UNITS = 9_999_999_999_999n
 
-/** Noise of some units in the last place, as `0.1 + 0.2` or a summed column leaves behind. */
+/** Noise of a few units in the last place, as from `0.1 + 0.2` or a summed column. */
 const NOISE = 2 ** -48
 
 export type AmountFault = 'not a number' | 'too large' | 'too many decimals'
 
-/** Reads a JSON number as units of 0.0001, or says why it cannot be one. */
+/** Reads a JSON number as units of 0.0001, or says why it is invalid. */
 export function unitsFromNumber(value: unknown): bigint | AmountFault {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'not a number'
   if (Math.abs(value) >= 1_000_000_000) return 'too large'
@@ -21,7 +21,7 @@ export function unitsFromNumber(value: unknown): bigint | AmountFault {
 
 const DECIMAL = /^(-?)(\d{1,20})(?:\.(\d{1,4})0*)?$/
 
-/** Reads a decimal text such as `-12.5` exactly; null when it is not one. */
+/** Reads a decimal text such as `-12.5` exactly; null if invalid. */
 export function unitsFromText(text: string): bigint | null {
   const match = DECIMAL.exec(text)
   if (!match) return null

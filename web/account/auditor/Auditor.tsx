@@ -19,7 +19,7 @@ import { Reports, Tax } from './auditor-reports.tsx'
 const secret = location.hash.slice(1)
 if (secret) history.replaceState(null, '', location.pathname)
 
-/** Exchanges the secret for a visit, if there is one in the address, and says what the visit shows. */
+/** Exchanges the secret for a visit, if there is one in the address, and returns what the visit shows. */
 async function openLink(): Promise<Output<'readAuditorLink'>['data']> {
   if (secret)
     await readAnswer(
@@ -45,7 +45,7 @@ const SHOWN: Record<Part, () => React.ReactNode> = {
   tax: () => <Tax />,
 }
 
-/** What somebody outside sees of one LLC: they can look, and nothing else. */
+/** The read-only view of one LLC for an outside visitor. */
 export function Auditor() {
   const words = useWords(WORDS)
   return (

@@ -105,7 +105,7 @@ function None({ children }: { children: string }) {
   )
 }
 
-/** What proves an entry: its file, where the link opens documents, or that there is one. */
+/** The evidence of an entry: its file if the link includes documents, or that there is one. */
 function Paper({ of }: { of: Output<'auditEntries'>['documents'][number] | undefined }) {
   const words = useWords(WORDS)
   if (!of) return <None>{words.noDocument}</None>

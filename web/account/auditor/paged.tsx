@@ -5,7 +5,7 @@ import rows from '../rows.module.css'
 
 export const PAGE = 25
 
-/** A table that is pushed aside on a phone, also with the keyboard. */
+/** A table that scrolls sideways on a phone, also with the keyboard. */
 export function Wide({
   label,
   caption,
@@ -15,10 +15,10 @@ export function Wide({
   children,
 }: {
   label: string
-  /** What is to be known of the whole table, such as its order. */
+  /** A note about the whole table, such as its order. */
   caption?: string
   heads: readonly string[]
-  /** Heads of the last columns, which hold money. */
+  /** Headings of the last columns, which contain money. */
   amounts?: readonly string[]
   miw?: number
   children: ReactNode
@@ -59,7 +59,7 @@ export function Wide({
   )
 }
 
-/** Money in a table; nothing where there is none and none is to be told. */
+/** Money in a table; empty if there is none. */
 export function AmountCell({ amount, isNothing = false }: { amount: number; isNothing?: boolean }) {
   return (
     <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>

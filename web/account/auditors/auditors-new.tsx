@@ -93,7 +93,7 @@ export function NewLink({
   )
 }
 
-/** The secret stands behind the #: what stands there is sent to no server, and is in no log. */
+/** The secret is after the #, which is sent to no server and is in no log. */
 export function ShownLink({ secret, onDone }: { secret: string; onDone: () => void }) {
   const words = useWords(WORDS)
   const heading = useRef<HTMLHeadingElement>(null)

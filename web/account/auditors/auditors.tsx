@@ -14,7 +14,7 @@ import { NewLink, ShownLink } from './auditors-new.tsx'
 
 type Link = Output<'listAuditorLinks'>['data'][number]
 
-/** Ways in for people outside: made, watched and ended here. */
+/** Access links for outside visitors: created, listed and revoked here. */
 export function Auditors() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
@@ -36,7 +36,7 @@ function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const listed = useAsked('listAuditorLinks', { entity_id: entityId })
   const [isMaking, setMaking] = useState(false)
-  // Kept here alone, for as long as the page is open.
+  // Kept only here while the page is open.
   const [secret, setSecret] = useState<string | null>(null)
   const make = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>

@@ -25,7 +25,7 @@ import { BANK_NAMES, WORDS } from './banks.words.ts'
 type Provider = Bank['provider']
 type Answer = Output<'connectBank'>['data']
 
-/** A bank and its token, with how to make one that can only read. */
+/** A bank and its token, with instructions to create a read-only one. */
 export function ConnectBank({
   entityId,
   demo,
@@ -119,7 +119,7 @@ function ConnectForm({
   )
 }
 
-/** Another token for a connection that is there. */
+/** Replaces the token of an existing connection. */
 export function ReplaceToken({ bank, onClose }: { bank: Bank; onClose: () => void }) {
   const words = useWords(WORDS)
   const [token, setToken] = useState('')

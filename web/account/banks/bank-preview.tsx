@@ -10,7 +10,7 @@ import { WideTable } from '../WideTable.tsx'
 import type { Bank } from './bank.ts'
 import { BANK_NAMES, WORDS } from './banks.words.ts'
 
-/** What a sync would do with each transaction, before it does. */
+/** What a sync would do with each transaction. */
 export function BankPreview({ bank, onClose }: { bank: Bank; onClose: () => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

@@ -19,7 +19,7 @@ import { BANK_NAMES, WORDS } from './banks.words.ts'
 
 type Run = NonNullable<Output<'readSync'>['data']>
 
-/** The bank connections of an LLC, and what comes in through them. */
+/** The bank connections of an LLC, and their imports. */
 export function Banks() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
@@ -90,7 +90,7 @@ function OfLlc({ entityId }: { entityId: number }) {
 
 const LOOK_EVERY_MS = 700
 
-/** A sync goes on by itself on the server; the page looks how far it is. */
+/** A sync runs on the server; the page polls its progress. */
 function useSync(entityId: number, known: Run | null) {
   const client = useQueryClient()
   const begin = useTell('startSync')

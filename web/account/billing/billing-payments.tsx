@@ -16,7 +16,7 @@ type Payment = Output<'listPayments'>['data'][number]
 const PAGE = 25
 const YEARS = 10
 
-/** The day it counts for: paid, else due. */
+/** The relevant date: paid, or else due. */
 const dayOf = ({ paid_at, due_date }: Payment): string | null =>
   paid_at !== null ? String(paid_at).slice(0, 10) : due_date === null ? null : String(due_date)
 
@@ -103,7 +103,7 @@ export function Payments({ llc }: { llc: Llc | null }) {
   )
 }
 
-/** What was paid of those that are listed, each currency by itself. */
+/** The total paid of the listed ones, per currency. */
 function PaidTotal({ payments }: { payments: readonly Payment[] }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -168,7 +168,7 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   )
 }
 
-/** The same for a phone, where five columns have no room. */
+/** The same for a phone, where five columns do not fit. */
 function PaymentCards({ payments }: { payments: readonly Payment[] }) {
   return (
     <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>

@@ -17,7 +17,7 @@ import { Payments } from './billing-payments.tsx'
 
 type RenewalRecord = Output<'listMyRenewals'>['data'][number]
 
-/** What was paid, what is to be paid, what renews. It has a document of its own, in which agents find no tools. */
+/** Payments, due payments and renewals. A separate document, without tools for agents. */
 export function Billing() {
   const words = useWords(WORDS)
   const { llcs, llc, isLoading } = useShownLlc()

@@ -22,8 +22,8 @@ type Page = Output<'searchBooks'>
 export type ListedEntry = Page['data'][number]
 
 /**
- * The entries, as far back as is wanted, in the order of the books: by month, and within a month as they were booked. By their day
- * they would have to be sorted again for every page, or be kept in a second order that every import pays for; so the order is said.
+ * The entries in the order of the books: by month, and within a month in booking order. Sorting by date would
+ * need a second index that every import pays for; so the order is stated.
  */
 export function BooksEntries({
   entityId,
@@ -53,7 +53,7 @@ export function BooksEntries({
   const entries = [...new Map(pages.flatMap(page => page.data).map(entry => [entry.id, entry])).values()]
   const last = pages.at(-1)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = listed
-  // A page that found nothing has only looked at a part of the books: it goes on by itself until something is found.
+  // A page without results has searched only part of the books: continue until something is found.
   const isSearching = hasNextPage && last?.data.length === 0
   useEffect(() => {
     if (isSearching && !isFetchingNextPage) void fetchNextPage()
@@ -112,7 +112,7 @@ function backTo(page: Page | undefined, language: Language): string {
   return back ? monthText(back.year, back.month, language, 'long') : ''
 }
 
-/** From the totals that the books keep; null where they keep none. */
+/** From the stored totals of the books; null if there are none. */
 function countOf(totals: YearTotals | null, month: unknown, category: string | undefined): number | null {
   if (!totals) return null
   const wanted = category === 'none' ? '' : category
@@ -247,7 +247,7 @@ function When({ entry }: { entry: ListedEntry }) {
   )
 }
 
-/** Whether it counts as economic substance, in words and not by colour alone. */
+/** Whether it is documented, in words and not by color alone. */
 function Standing({ entry }: { entry: ListedEntry }) {
   const words = useWords(WORDS)
   if (entry.corrected)

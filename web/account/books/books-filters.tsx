@@ -21,7 +21,7 @@ const CLEARED = {
   to: null,
 }
 
-/** What the list is narrowed to. The usual ones first; the others when they are wanted. */
+/** The filters of the list. The usual ones first; the others on demand. */
 export function BooksFilters({
   entityId,
   year,
@@ -133,7 +133,7 @@ export function BooksFilters({
   )
 }
 
-/** Typed at once, searched for when the typing stops. */
+/** Typed immediately, searched when the typing stops. */
 function SearchBox() {
   const words = useWords(WORDS)
   const { search, change } = useBooksSearch()

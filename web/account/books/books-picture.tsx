@@ -14,7 +14,7 @@ export type YearTotals = Output<'readYearTotals'>
 
 const SHOWN = 5
 
-/** A year as a picture: each month, and where most of the money went. */
+/** A chart of a year: each month, and the largest categories. */
 export function BooksPicture({ year, totals }: { year: number; totals: UseQueryResult<YearTotals, Error> }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

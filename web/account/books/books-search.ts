@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Input } from '../../shared/api.ts'
 
 export type BooksSearch = {
-  /** One year, this one unless said, or all of them. */
+  /** One year, the current one by default, or all of them. */
   year?: number | 'all'
   month?: number
   category?: string
@@ -12,11 +12,11 @@ export type BooksSearch = {
   counterparty?: number
   from?: string
   to?: string
-  /** The entry that is looked at. */
+  /** The selected entry. */
   entry?: number
 }
 
-/** What the books are narrowed to is in the address: it can be kept, sent, and gone back to. */
+/** The filters are in the address, so they can be bookmarked, shared and returned to. */
 export function useBooksSearch(): {
   search: BooksSearch
   change: (next: Partial<Record<keyof BooksSearch, unknown>>, replace?: boolean) => void
@@ -37,7 +37,7 @@ export function useBooksSearch(): {
   return { search, change }
 }
 
-/** Filters for which the books keep no totals. */
+/** Filters without stored totals. */
 export const isFine = ({ q, missing, source, counterparty, from, to }: BooksSearch): boolean =>
   Boolean(q || missing || source || counterparty || from || to)
 
@@ -45,7 +45,7 @@ export function filterOf(entityId: number, search: BooksSearch, year: number | n
   const { month, category, q, missing, source, counterparty, from, to } = search
   return {
     entity_id: entityId,
-    // Days say the year themselves, and may lie in another one than they are booked in.
+    // Dates include the year, and may be in another one than they are booked in.
     year: from || to ? null : year,
     month: month ? Number(month) : null,
     category: (category ?? null) as Input<'searchBooks'>['category'],

@@ -23,7 +23,7 @@ import { useBooksSearch } from './books-search.ts'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { EntryForm } from './entry-form.tsx'
 
-/** The books of an LLC: what came in and went out, and what proves it. */
+/** The books of an LLC: income, expenses and their documentation. */
 export function Books() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
@@ -31,7 +31,7 @@ export function Books() {
   const { search, change } = useBooksSearch()
   const before = useRef<number | null>(null)
   const id = llc?.id ?? null
-  // What belongs to one LLC says nothing in the books of another.
+  // Filters of one LLC make no sense in the books of another.
   useEffect(() => {
     if (before.current !== null && before.current !== id) change({ entry: null, counterparty: null }, true)
     before.current = id

@@ -17,7 +17,7 @@ import { CounterpartyForm } from './counterparty-form.tsx'
 
 type Party = Output<'listOwnCounterparties'>['data'][number]
 
-/** Who the LLC deals with. */
+/** The LLC's counterparties. */
 export function Counterparties() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
@@ -125,7 +125,7 @@ function Kind({ party }: { party: Party }) {
   )
 }
 
-/** On a phone, what they are to the LLC stands under their name. */
+/** On a phone, their relation is below their name. */
 function PartyTable({ parties, onRename }: { parties: readonly Party[]; onRename: (party: Party) => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

@@ -7,7 +7,7 @@ import { CounterpartyForm } from './counterparty-form.tsx'
 import { CounterpartySelect } from './counterparty-select.tsx'
 import { WORDS } from './entry.words.ts'
 
-/** Who is on the other side: somebody who is known, or somebody new. */
+/** The counterparty: an existing one, or a new one. */
 export function CounterpartyField({
   entityId,
   value,

@@ -10,7 +10,7 @@ import { WORDS } from './counterparties.words.ts'
 type Kind = (typeof COUNTERPARTY_KINDS)[number]
 type Relation = (typeof RELATION_SUBTYPES)[number]
 
-/** Relations are asked for where there can be one. */
+/** Relations are asked for only where possible. */
 const MAY_BE_RELATED: readonly Kind[] = ['OWNER', 'RELATED_ENTITY', 'FAMILY', 'CLIENT', 'SUPPLIER', 'OTHER']
 
 export function CounterpartyForm({
@@ -47,7 +47,7 @@ export function CounterpartyForm({
     <Modal opened={opened} onClose={onClose} title={words.addTitle} centered>
       <form
         onSubmit={event => {
-          // It may stand inside another form, and is not part of it.
+          // It may be inside another form, but is not part of it.
           event.stopPropagation()
           save(event)
         }}

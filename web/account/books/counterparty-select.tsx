@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useAsked } from '../../shared/api.ts'
 
-/** One of the LLC's counterparties, looked for by name as it is typed. */
+/** One of the LLC's counterparties, searched by name. */
 export function CounterpartySelect({
   entityId,
   label,
@@ -19,7 +19,7 @@ export function CounterpartySelect({
   description?: string
   value: number | null
   onChange: (id: number | null) => void
-  /** The one that is chosen, where it may not be among the first. */
+  /** The selected one, which may not be among the first. */
   named?: { id: number; name: string } | null
 }) {
   const [typed, setTyped] = useState('')

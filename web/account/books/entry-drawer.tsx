@@ -19,7 +19,7 @@ import { Recategorise } from './recategorise.tsx'
 
 type Whole = Output<'readEntry'>['data']
 
-/** One entry beside the list: what it says, what it lacks, what happened to it, and what can be done. */
+/** One entry next to the list: its details, what is missing, its history, and actions. */
 export function EntryDrawer({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const { search, change } = useBooksSearch()
@@ -111,7 +111,7 @@ function DocumentLink({ entry }: { entry: Whole }) {
   )
 }
 
-/** What can be done with it; what a bank brought is the bank's to say, but for its category. */
+/** Its actions; an imported entry can only change its category. */
 function Deeds({ entityId, entry }: { entityId: number; entry: Whole }) {
   const words = useWords(WORDS)
   const [isCorrecting, correcting] = useDisclosure(false)

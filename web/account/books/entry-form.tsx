@@ -115,7 +115,7 @@ function saidBy(values: Values) {
   }
 }
 
-/** A new entry, or how one should have been. */
+/** A new entry, or the correction of one. */
 export function EntryForm({
   entityId,
   opened,

@@ -10,7 +10,7 @@ import { BOOKS_CHANGED } from './entry-form.tsx'
 
 type Whole = Output<'readEntry'>['data']
 
-/** Takes an entry out of the books, after a question, and offers to put it back. */
+/** Removes an entry after confirmation, and offers to restore it. */
 export function useRemoval(entry: Whole) {
   const words = useWords(WORDS)
   const removing = useTell('removeOwnEntry', { changes: BOOKS_CHANGED })

@@ -12,7 +12,7 @@ import { BOOKS_CHANGED } from './entry-form.tsx'
 
 type Whole = Output<'readEntry'>['data']
 
-/** What an entry lacks, and where to give it: no more than that. */
+/** Fields for the missing details of an entry. */
 export function EntrySubstance({ entityId, entry }: { entityId: number; entry: Whole }) {
   const words = useWords(WORDS)
   const [counterparty, setCounterparty] = useState<number | null>(null)

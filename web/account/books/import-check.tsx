@@ -22,7 +22,7 @@ import { WideTable } from '../WideTable.tsx'
 import { WORDS } from './import.words.ts'
 import type { FormatChoice, Preview } from './import-preview.ts'
 
-/** What a file would bring, what is wrong with it, and what has to be told about it. */
+/** What a file would import, its errors, and the choices to make. */
 export function ImportCheck({
   file,
   preview,

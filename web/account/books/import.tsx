@@ -18,7 +18,7 @@ import type { FormatChoice, Preview } from './import-preview.ts'
 
 type Done = Output<'importEntries'>
 
-/** A file of entries: chosen, looked at, and then brought into the books, whole or not at all. */
+/** A file of entries: chosen, previewed, and then imported, all or nothing. */
 export function ImportEntries() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()

@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './entry.words.ts'
 import { BOOKS_CHANGED } from './entry-form.tsx'
 
-/** Another category for what a bank brought. */
+/** Changes the category of an imported entry. */
 export function Recategorise({
   entry,
   opened,

@@ -17,7 +17,7 @@ import { isLive, type Key } from './developers-keys.tsx'
 type Slot = Output<'readKeyUsage'>['data'][number]
 type Request = Output<'listKeyRequests'>['data'][number]
 
-/** How much a key was used, and what for. */
+/** A key's usage. */
 export function Activity({
   keys,
   chosen,
@@ -132,7 +132,7 @@ function Plot({ slots, per }: { slots: readonly Slot[]; per: 'hour' | 'day' }) {
   )
 }
 
-/** Hours in the reader's zone; days are those of UTC. */
+/** Hours in the reader's zone; days in UTC. */
 function slotText(at: string, per: 'hour' | 'day', language: Language): string {
   const options: Intl.DateTimeFormatOptions =
     per === 'hour'

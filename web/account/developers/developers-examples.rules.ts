@@ -1,4 +1,4 @@
-/** Programs that can be run as they stand, once the key is in them. */
+/** Programs that run as they are, once the key is inserted. */
 
 export const EXAMPLES = ['entities', 'entries', 'create'] as const
 export type ExampleName = (typeof EXAMPLES)[number]

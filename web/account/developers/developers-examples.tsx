@@ -8,7 +8,7 @@ import { useLlc } from '../llc.ts'
 import { WORDS } from './developers.words.ts'
 import { callFor, EXAMPLES, type ExampleName, exampleText, TONGUES } from './developers-examples.rules.ts'
 
-/** Programs to copy. A key's value is in them only while the page still has it, right after it was made. */
+/** Programs to copy. They contain a key's value only right after it was created. */
 export function Examples({ value }: { value: string | null }) {
   const words = useWords(WORDS)
   const { llc } = useLlc()

@@ -23,7 +23,7 @@ export const isLive = (key: Key): boolean => ['active', 'rotating'].includes(sta
 
 export type KeyActions = { onActivity(key: Key): void; onRename(key: Key): void; onRotate(key: Key): void }
 
-/** Those that work; the others on demand, as they only make the list long. */
+/** Active ones; the others on demand, because they make the list long. */
 export function KeyList({ keys, ...actions }: { keys: readonly Key[] } & KeyActions) {
   const words = useWords(WORDS)
   const [isAll, setAll] = useState(false)
@@ -141,7 +141,7 @@ function Dates({ of: key }: { of: Key }) {
   )
 }
 
-/** How much of the running hour is used up. */
+/** Used requests of the current hour. */
 function Hour({ of: key }: { of: Key }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

@@ -7,7 +7,7 @@ import { Trouble } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './developers.words.ts'
 
-/** The areas of the API in the order of its scopes, each with what a key may do there. */
+/** The areas of the API in the order of its scopes, each with its permissions. */
 const AREAS = [...new Set(SCOPES.map(scope => scope.split(':')[1]!))]
 const READING = SCOPES.filter(scope => scope.startsWith('read:'))
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './developers.words.ts'
 
-/** A value that exists nowhere but here: it is gone with the page. */
+/** A value that exists only here: it is gone with the page. */
 export type FreshValue = { id: number; value: string; isRotated: boolean }
 
 export function ShownOnce({ fresh, onDone }: { fresh: FreshValue; onDone: () => void }) {

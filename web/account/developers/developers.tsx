@@ -17,13 +17,13 @@ import { type FreshValue, ShownOnce } from './developers-value.tsx'
 
 type Doing = { what: 'create' } | { what: 'rename' | 'rotate'; key: Key } | null
 
-/** Keys for scripts: made, watched, renewed and ended here. */
+/** API keys: created, listed, rotated and revoked here. */
 export function Developers() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const listed = useAsked('listKeys', { limit: 200 })
   const [doing, setDoing] = useState<Doing>(null)
-  // The only place where a value is kept, and for as long as the page is open.
+  // The only place where a value is kept, while the page is open.
   const [fresh, setFresh] = useState<FreshValue | null>(null)
   const [watched, setWatched] = useState<number | null>(null)
   const activity = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { upload } from '../../shared/upload.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from '../books/entry.words.ts'
 
-/** A document of the LLC: one that is there, or one that is uploaded now. */
+/** A document of the LLC: an existing one, or one uploaded now. */
 export function DocumentField({
   entityId,
   value,

@@ -59,7 +59,7 @@ const STEPS: Record<Document['ots_status'], readonly [Step, Step, Step]> = {
 
 const ICONS = { done: IconCircleCheck, now: IconLoader2, later: IconCircle, wrong: IconX }
 
-/** How far the proof is, as a way of three steps; said in words beside it. */
+/** The progress of a proof in three steps, also in words. */
 export function ProofTrack({ of: { ots_status, ots } }: { of: Pick<Document, 'ots_status' | 'ots'> }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -98,7 +98,7 @@ export function ProofTrack({ of: { ots_status, ots } }: { of: Pick<Document, 'ot
   )
 }
 
-/** All that is known of a proof, and how anybody can check it without us. */
+/** All details of a proof, and how to check it independently. */
 export function ProofDetails({ of: document, onClose }: { of: Document; onClose: () => void }) {
   const words = useWords(WORDS)
   const { ots, ots_status, sha256, title } = document
@@ -226,7 +226,7 @@ function HowToVerify({ of: { id, ots, file_name, download_url } }: { of: Documen
 
 type Compared = { name: string; state: 'working' | 'same' | 'differs' } | null
 
-/** Worked out in the browser; there is nothing to work with where the page did not come over TLS. */
+/** Computed in the browser; unavailable without TLS. */
 function Compare({ sha256 }: { sha256: string }) {
   const words = useWords(WORDS)
   const [compared, setCompared] = useState<Compared>(null)

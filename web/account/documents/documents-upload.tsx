@@ -37,7 +37,7 @@ type Item = {
 const stem = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,8}$/, '') || name
 let made = 0
 
-/** Files are looked at once more, named and typed, before they are sent; each shows how far it is. */
+/** Files are reviewed, named and typed before they are sent; each shows its progress. */
 export function UploadDocuments({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const client = useQueryClient()

@@ -24,7 +24,7 @@ import { type Document, ProofDetails, ProofTrack } from './documents-proof.tsx'
 import { sizeText, UploadDocuments } from './documents-upload.tsx'
 
 const PAGE = 20
-/** A proof is on its way: on the chain of a demonstration for seconds, on Bitcoin for hours. */
+/** A pending proof: seconds on a demo chain, hours on Bitcoin. */
 const SOON_MS = 3_000
 const LATER_MS = 60_000
 
@@ -181,8 +181,8 @@ function Row({ of: document, onProof }: { of: Document; onProof: () => void }) {
 const CHANGES = ['browseDocuments', 'listWithdrawnDocuments'] as const
 
 /**
- * Withdrawing needs no confirmation, as it can be undone. The row is unmounted by then, and its mutation callbacks with it;
- * so what follows waits for the promise.
+ * Withdrawing needs no confirmation, because it can be undone. The row is unmounted by then, and its mutation
+ * callbacks with it, so the follow-up awaits the promise.
  */
 function OwnActions({ of: { id, title } }: { of: Document }) {
   const words = useWords(WORDS)

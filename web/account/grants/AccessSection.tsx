@@ -7,7 +7,7 @@ import { useWords } from '../../shared/words.tsx'
 import { GrantChoice } from './GrantChoice.tsx'
 import { WORDS } from './grants.words.ts'
 
-/** What is shown elsewhere of the same access. */
+/** What is shown elsewhere about the same access. */
 const CHANGES = ['listGrants', 'listMySessions', 'readSecurity', 'listKeys', 'listBanks'] as const
 
 function useRevoke() {

@@ -5,7 +5,7 @@ import { useWords } from '../../shared/words.tsx'
 import { GrantChoice } from './GrantChoice.tsx'
 import { WORDS } from './grants.words.ts'
 
-/** After a password reset by mail, when nobody is signed in: the token of the reset lets access be revoked, once. */
+/** After a password reset, when nobody is signed in: the reset's token allows revoking access, once. */
 export function AfterReset({ grants, token }: { grants: Output<'resetPassword'>['grants']; token: string }) {
   const words = useWords(WORDS)
   const [step, setStep] = useState<'offered' | 'busy' | 'done'>('offered')

@@ -10,7 +10,7 @@ export type HeldGrant = Output<'listGrants'>['data'][number]
 
 const nameOf = ({ kind, id }: HeldGrant) => `${kind}/${id}`
 
-/** What has access, with a checkbox each and one button. The session that looks at it cannot be chosen. */
+/** Everything with access, with a checkbox each and one button. The current session cannot be selected. */
 export function GrantChoice({
   grants,
   isBusy,
@@ -23,7 +23,7 @@ export function GrantChoice({
   const words = useWords(WORDS)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const names = grants.filter(one => !one.is_current).map(nameOf)
-  // What was revoked meanwhile is chosen no more.
+  // Deselect what was revoked meanwhile.
   const meant = chosen.filter(name => names.includes(name))
 
   async function revoke() {

@@ -34,7 +34,7 @@ import { type Llc, useLlc } from '../llc.ts'
 import type { Transaction } from './ledger.tsx'
 import { type LedgerNewWords, WORDS } from './ledger-new.words.ts'
 
-/** Puts a transaction to the Manager. */
+/** Submits a transaction to the Manager. */
 export function LedgerNew() {
   const words = useWords(WORDS)
   const { llc } = useLlc()
@@ -223,14 +223,14 @@ function Repeats({
   )
 }
 
-/** An empty field is none. */
+/** An empty field means none. */
 function orNull<T extends Record<string, string>>(values: T) {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value.trim() === '' ? null : value]),
   ) as { [K in keyof T]: T[K] | null }
 }
 
-/** A rejected one is submitted again with what it had, but for a day that has passed. */
+/** A rejected one is submitted again with its values, except for a past date. */
 function useFormer(llc: Llc, setValues: (values: Partial<Values>) => void): void {
   const { from } = useSearch({ strict: false }) as { from?: string }
   const former = useAsked('listTransactions', { transaction_id: from ?? '' }, { enabled: from !== undefined })

@@ -22,7 +22,7 @@ type Status = Transaction['status']
 const STATUSES: readonly Status[] = ['PENDING', 'RATIFIED', 'VETOED', 'REJECTED']
 const PAGE = 20
 
-/** What an LLC's owner put to the Manager, newest first. */
+/** An LLC's transactions, newest first. */
 export function Ledger() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()

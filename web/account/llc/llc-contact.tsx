@@ -15,7 +15,10 @@ type Contact = Record<(typeof NAMES)[number], string>
 const contactOf = (record: LlcDetail): Contact =>
   Object.fromEntries(NAMES.map(name => [name, record[name] ?? ''])) as Contact
 
-/** What an owner changes about an LLC. Only what was changed is sent, so that two people do not undo each other. */
+/**
+ * The LLC details an owner can edit. Only changed fields are sent, so that two people do not overwrite each
+ * other.
+ */
 export function LlcContact({ of: record }: { of: LlcDetail }) {
   const words = useWords(WORDS)
   const kept = contactOf(record)

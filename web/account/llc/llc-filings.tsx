@@ -16,7 +16,7 @@ const COLORS = { pending: 'sun', extended: 'sun', filed: 'teal', not_required: '
 const isOpen = ({ status }: Filing): boolean => status === 'pending' || status === 'extended'
 const dueOf = (filing: Filing): string => filing.extended_due_date ?? filing.due_date
 
-/** What is open first, the most urgent on top; what is done on demand. */
+/** Open ones first, most urgent on top; closed ones on demand. */
 export function Filings({ filings }: { filings: readonly Filing[] }) {
   const words = useWords(WORDS)
   const [isAll, setAll] = useState(false)

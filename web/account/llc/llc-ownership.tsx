@@ -11,7 +11,7 @@ type Owner = LlcDetail['ownership'][number]
 const COLORS = ['teal.7', 'sun.5', 'blue.6', 'grape.6', 'orange.6', 'gray.6']
 const colorOf = (index: number): string => COLORS[index % COLORS.length]!
 
-/** Who owns the LLC today, as a bar and as a list; who did before, below. */
+/** The current owners, as a bar and as a list; former ones below. */
 export function Ownership({ owners }: { owners: readonly Owner[] }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

@@ -112,7 +112,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** `12-31` as people write it. */
+/** Formats `12-31`. */
 function dayOfYear(monthAndDay: string, language: Language): string {
   const [month, day] = monthAndDay.split('-').map(Number)
   const locale = language === 'es' ? 'es-ES' : 'en-US'

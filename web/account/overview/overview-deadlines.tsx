@@ -22,7 +22,7 @@ export function deadlineName(deadline: Deadline, words: OverviewWords, language:
   }
 }
 
-/** The dates ahead, on one line of time. */
+/** Upcoming dates on a timeline. */
 export function Deadlines({ seen }: { seen: Seen }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

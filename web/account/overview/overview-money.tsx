@@ -13,7 +13,7 @@ import type { Seen } from './overview-needs.ts'
 type Year = Seen['this_year']
 type Part = 'income' | 'expense' | 'net'
 
-/** How much more or less than in the same months of the year before, as a text; null where there is nothing to compare. */
+/** The change from the same months of the previous year, as text; null if there is nothing to compare. */
 function changeOf(seen: Seen, part: Part, locale: string): string | null {
   const until = Number(seen.today.slice(5, 7))
   const sumOf = (year: Year) =>

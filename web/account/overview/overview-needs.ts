@@ -4,7 +4,7 @@ import type { Output } from '../../shared/api.ts'
 export type Seen = Output<'readOverview'>['data']
 export type Deadline = Seen['deadlines'][number]
 
-/** Something that waits for the member. `weight` orders them: what cannot wait first. */
+/** Something that needs the member's attention. `weight` orders them: most urgent first. */
 export type Need =
   | {
       kind: 'presence'
@@ -19,10 +19,10 @@ export type Need =
   | { kind: 'substance'; weight: number; year: number; missing: number }
   | { kind: 'unknownDays'; weight: number; days: number }
 
-/** How long before its day something begins to need its owner. */
+/** How long before its date something needs attention. */
 const SOON_DAYS: Record<Deadline['kind'], number> = { filing: 60, payment: 14, service: 21, subscription: 30 }
 
-/** What needs the member today, the most pressing first. */
+/** What needs the member's attention today, most urgent first. */
 export function needsOf(seen: Seen): Need[] {
   const needs: Need[] = []
   for (const { country, days, level } of seen.presence.warnings)
@@ -41,7 +41,7 @@ export function needsOf(seen: Seen): Need[] {
   }
   for (const { id, provider } of seen.banks.need_attention)
     needs.push({ kind: 'bank', weight: 15, id, provider })
-  // Reports of one time recommend much the same: the newest is asked for, the others are behind it.
+  // Reports of the same time recommend much the same: the newest is shown, the others are behind it.
   const [report, ...older] = seen.recommendations
   if (report) needs.push({ kind: 'recommendations', weight: 30, report, older: older.length })
   for (const { year, missing } of seen.substance)

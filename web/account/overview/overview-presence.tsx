@@ -10,7 +10,7 @@ const THRESHOLD = 183
 const MOST_SHOWN = 4
 const COLORS = { info: 'teal', warning: 'sun', danger: 'red', exceeded: 'red' } as const
 
-/** The countries with the most days of this year, against the days that make somebody a resident. */
+/** The countries with the most days of this year, compared with the residence threshold. */
 export function PresenceGlance({ seen }: { seen: Seen }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

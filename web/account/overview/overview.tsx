@@ -15,7 +15,7 @@ import { MoneyThisYear } from './overview-money.tsx'
 import { NeedsMe } from './overview-needs-me.tsx'
 import { PresenceGlance } from './overview-presence.tsx'
 
-/** The first thing that a member sees: what needs them, what the year came to, what is due, where they were. */
+/** The first page: what needs attention, the year's figures, due dates, and days by country. */
 export function Overview() {
   const words = useWords(WORDS)
   const { llcs, llc, isLoading, isSubscribed } = useShownLlc()
@@ -57,7 +57,7 @@ export function Overview() {
   )
 }
 
-/** The choice is in the menu too, which a phone keeps closed. */
+/** The selection is in the menu too, which is closed on a phone. */
 function LlcRow({ llcs, chosen, label }: { llcs: readonly Llc[]; chosen: Llc | null; label: string }) {
   return (
     <Group component="nav" gap="xs" aria-label={label}>

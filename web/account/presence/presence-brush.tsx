@@ -8,7 +8,7 @@ import styles from './presence.module.css'
 import { WORDS } from './presence.words.ts'
 import { type Brush, type Range, toneOf } from './presence-days.ts'
 
-/** What one paints with: the countries that were there before, any other, or an eraser. */
+/** What to paint with: countries used before, any other, or an eraser. */
 export function PresenceBrush({
   brush,
   countries,

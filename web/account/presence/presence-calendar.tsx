@@ -23,13 +23,13 @@ type Shown = {
   /** The days that can be painted now. */
   paintable: Range | null
   countries: readonly string[]
-  /** Whether days to come are only thought of. */
+  /** Whether future days are only hypothetical. */
   isIdea: boolean
 }
 
 /**
- * A year of days to paint on. A mouse drags; a finger, which would scroll, taps the first day and the last; keys move, choose
- * with Shift and paint with Space or Enter.
+ * A year of days to paint on. A mouse drags; a touch, which would scroll, taps the first day and the last;
+ * keys move, select with Shift and paint with Space or Enter.
  */
 export function PresenceCalendar({
   year,
@@ -43,7 +43,7 @@ export function PresenceCalendar({
   onPaint,
   onUndo,
 }: Shown & {
-  /** The first day of two that a finger chooses. */
+  /** The first of two tapped days. */
   tapped: string | null
   onTap(day: string | null): void
   onPaint(range: Range): void
@@ -55,12 +55,12 @@ export function PresenceCalendar({
   const [at, setAt] = useState(() => startOf(year, today))
   const [anchor, setAnchor] = useState<string | null>(null)
   const [dragged, setDragged] = useState<Range | null>(null)
-  /** Where a drag began, and how far it has come. */
+  /** Where a drag started, and where it is now. */
   const drag = useRef<{ begun: string; range: Range } | null>(null)
   const shownAt = at.startsWith(`${year}-`) ? at : startOf(year, today)
   const chosen = dragged ?? (anchor === null ? null : inOrder(anchor, shownAt))
 
-  // A drag may end anywhere on the page, and a window that loses the pointer ends it too.
+  // A drag may end anywhere on the page, and losing the pointer ends it too.
   useEffect(() => {
     const end = (event: globalThis.PointerEvent) => {
       const ended = drag.current
@@ -103,7 +103,7 @@ export function PresenceCalendar({
     if (drag.current && day !== null) dragTo(drag.current.begun, day)
   }
 
-  /** A finger's tap, or what assistive technology sends instead of one. */
+  /** A tap, or what assistive technology sends instead. */
   function onClick(event: MouseEvent): void {
     const { pointerType } = event.nativeEvent as globalThis.PointerEvent
     const day = dayUnder(event)
@@ -270,7 +270,7 @@ type Look = {
   isAt: boolean
 }
 
-/** All that one day shows: plain values, so that only days that changed are drawn again. */
+/** Everything one day shows: plain values, so that only changed days are rendered again. */
 function dayLook(
   day: string,
   {

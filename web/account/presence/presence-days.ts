@@ -10,20 +10,20 @@ import {
 import { dateFrom, daysBetween, daysInMonth, weekdayOf } from '../../../src/kernel/values/dates.ts'
 
 export type Range = { from: string; until: string }
-/** What a day is painted with: a country, or nothing, which wipes it. */
+/** What a day is painted with: a country, or nothing, which clears it. */
 export type Brush = string | null
 
 export const lengthOf = ({ from, until }: Range): number => daysBetween(from, until) + 1
 export const inOrder = (one: string, other: string): Range =>
   one <= other ? { from: one, until: other } : { from: other, until: one }
 
-/** The days of a month, with how many blanks come before the first so that weeks begin on Monday. */
+/** The days of a month, with the number of blanks before the first so that weeks start on Monday. */
 export function monthOf(year: number, month: number): { blanks: number; days: string[] } {
   const days = Array.from({ length: daysInMonth(year, month) }, (_, day) => dateFrom(year, month, day + 1))
   return { blanks: weekdayOf(days[0]!) - 1, days }
 }
 
-/** A year as it is known and, with an idea, as it would be. */
+/** A year as recorded and, with a hypothesis, as it would be. */
 export type Seen = {
   log: readonly LoggedStay[]
   calendar: Calendar
@@ -31,7 +31,7 @@ export type Seen = {
   knownUntil: string
 }
 
-/** The year as it is recorded, planned days among its days but not in its counts. */
+/** The year as recorded, with planned days in its calendar but not in its counts. */
 export function seeYear(stays: readonly LoggedStay[], year: number, today: string): Seen {
   const whole = { from: `${year}-01-01`, until: `${year}-12-31` }
   return {
@@ -42,7 +42,7 @@ export function seeYear(stays: readonly LoggedStay[], year: number, today: strin
   }
 }
 
-/** The year as it would be, known up to the last day of the idea. The same rules as the server's, on a log of our own. */
+/** The hypothetical year, known up to its last day. The same rules as the server's, on our own log. */
 export function imagineYear(
   stays: readonly LoggedStay[],
   strokes: readonly Stroke[],
@@ -69,11 +69,11 @@ export function imagineYear(
   }
 }
 
-/** What the days in a country, and what is planned, mean for the threshold. */
+/** What the days in a country, and the plans, mean for the threshold. */
 export const outlookOf = (country: string, { log, presence, knownUntil }: Seen): Outlook =>
   computeOutlook(log, country, presence.summary.year, knownUntil)
 
-/** Which of the tones a country has: in the order in which they came up, so that it keeps it while one paints. */
+/** The color of a country: assigned in order of appearance, so that it stays the same while painting. */
 export function toneOf(country: string, known: readonly string[]): number {
   const place = known.indexOf(country)
   return (place < 0 ? known.length : place) % TONES

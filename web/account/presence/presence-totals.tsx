@@ -10,14 +10,14 @@ import { outlookOf, type Seen, toneOf } from './presence-days.ts'
 const COLORS = { info: 'teal', warning: 'sun', danger: 'red', exceeded: 'red' } as const
 const MARKS = [LEVELS.info, LEVELS.warning, LEVELS.danger]
 
-/** Days per country against 183, with what is to be said of those that come near it. */
+/** Days per country compared with 183, with notes on those near it. */
 export function PresenceTotals({
   seen,
   before,
   countries,
 }: {
   seen: Seen
-  /** As it is, where `seen` is only an idea. */
+  /** The actual values, if `seen` is only hypothetical. */
   before: Seen | null
   countries: readonly string[]
 }) {
@@ -111,7 +111,7 @@ function Bar({
   )
 }
 
-/** Whether what is planned reaches the threshold, however far it is today. */
+/** Whether the plans reach the threshold. */
 const isPlanned = (outlook: Outlook): boolean =>
   outlook.kind === 'reachable' && outlook.planned !== null && outlook.planned.on !== null
 

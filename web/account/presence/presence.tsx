@@ -21,7 +21,7 @@ import { PresenceTotals } from './presence-totals.tsx'
 const FIRST_YEAR = Number(FIRST_DATE.slice(0, 4))
 const thisYear = () => new Date().getUTCFullYear()
 
-/** Where the owner was, painted on a calendar, and what it comes to. */
+/** Where the owner was, painted on a calendar, with the totals. */
 export function Presence() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
@@ -86,7 +86,7 @@ type Answer = Output<'listPresenceStays'>
 
 const CHANGES = ['listPresenceStays', 'readPresence', 'readOverview'] as const
 
-/** What was asked of the server to paint, to wipe and to undo. */
+/** The requests to paint, clear and undo. */
 function useChanges(entityId: number, answer: Answer) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -234,7 +234,7 @@ function Painting({ entityId, year, answer }: { entityId: number; year: number; 
   )
 }
 
-/** Countries in the order of their tones. One that has a tone keeps it while one paints. */
+/** Countries in the order of their colors. A country keeps its color while painting. */
 function useTones(wanted: readonly string[]): readonly string[] {
   const kept = useRef<readonly string[]>([])
   const next = [...new Set([...kept.current, ...wanted])]
@@ -242,7 +242,7 @@ function useTones(wanted: readonly string[]): readonly string[] {
   return kept.current
 }
 
-/** What happened is painted up to today; what may come, from tomorrow to the end of the year. */
+/** The past is painted up to today; plans from tomorrow to the end of the year. */
 function paintableOf(year: number, today: string, isIdea: boolean): Range | null {
   const whole = { from: `${year}-01-01`, until: `${year}-12-31` }
   const range = isIdea

@@ -119,7 +119,7 @@ const KINDS = ['passport', 'itin', 'ssn', 'national_id', 'tax_id'] as const
 
 type Kind = (typeof KINDS)[number]
 
-/** The last characters of each; the whole one is asked for when it is to be shown, and forgotten with the page. */
+/** The last characters of each; the complete one is requested when needed, and discarded with the page. */
 function Identifiers({ of: masked }: { of: Kept['identifiers'] }) {
   const words = useWords(WORDS)
   const [whole, setWhole] = useState<Whole | null>(null)

@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 
 const MOST_SHOWN = 50
 
-/** Every answer that was ever given to this period's report, newest first. */
+/** All answers to this period's report, newest first. */
 export function History({ reportId }: { reportId: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

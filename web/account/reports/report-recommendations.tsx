@@ -20,7 +20,7 @@ const DECISIONS: readonly Decision[] = ['APPROVED', 'MODIFIED', 'DEFERRED', 'REJ
 type Draft = { decision: Decision | null; notes: string }
 const NONE: Draft = { decision: null, notes: '' }
 
-/** Answers are chosen one by one and sent together: all are taken or none. */
+/** Answers are chosen one by one and sent together: all are saved or none. */
 export function Recommendations({ report }: { report: ReportRecord }) {
   const words = useWords(WORDS)
   const [drafts, setDrafts] = useState<Record<number, Draft>>({})

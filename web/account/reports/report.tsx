@@ -94,7 +94,7 @@ function Found({ report }: { report: ReportRecord }) {
   )
 }
 
-/** Where a report is not the first, or no longer the last, of its period. */
+/** Shown if a report is not the first or not the newest revision of its period. */
 function Which({ report }: { report: ReportRecord }) {
   const words = useWords(WORDS)
   if (report.is_latest && report.revision === 1) return null

@@ -19,7 +19,7 @@ type Brief = Output<'listReportBriefs'>['data'][number]
 const TYPES = ['monthly', 'quarterly', 'annual'] as const
 const PAGE = 12
 
-/** The reports of an LLC by period, newest first, with how they went. */
+/** The reports of an LLC by period, newest first, with their results. */
 export function Reports() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()

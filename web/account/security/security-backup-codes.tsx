@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './security.words.ts'
 
-/** Codes that are shown this once, with ways to keep them. */
+/** Codes shown only once, with ways to save them. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const words = useWords(WORDS)
   const text = codes.join('\n')

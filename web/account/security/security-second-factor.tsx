@@ -6,7 +6,10 @@ import { useMe } from '../../shared/me.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './security.words.ts'
 
-/** For somebody whose account must have a second factor and who came in without: nothing else works until then. */
+/**
+ * For someone whose account must have a second factor and who signed in without: nothing else works until
+ * then.
+ */
 export function SecondFactorNotice({ hasOne }: { hasOne: boolean }) {
   const words = useWords(WORDS)
   const client = useQueryClient()

@@ -20,7 +20,7 @@ import { WORDS } from './security.words.ts'
 import { BackupCodes } from './security-backup-codes.tsx'
 import { troubleText } from './security-trouble.ts'
 
-/** The three steps to codes: the app, the backup codes, the first code. */
+/** The three steps to set up an authenticator app: the app, the backup codes, the first code. */
 export function SetUp({
   begun,
   onCancel,

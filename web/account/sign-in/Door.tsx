@@ -6,7 +6,7 @@ import { useWords } from '../../shared/words.tsx'
 import classes from './Door.module.css'
 import { WORDS } from './sign-in.words.ts'
 
-/** The frame around signing in: the house's name, the language, and one sheet in the middle. */
+/** The frame of the sign-in pages: the name, the language, and one card in the middle. */
 export function Door({ children }: { children: ReactNode }) {
   const words = useWords(WORDS)
   return (
@@ -27,7 +27,7 @@ export function Door({ children }: { children: ReactNode }) {
   )
 }
 
-/** The heading of a step; a screen reader begins there when the step changes. */
+/** The heading of a step; gets the focus when the step changes, for screen readers. */
 export function StepHeading({ title, lead }: { title: string; lead?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ type Step = 'password' | 'code' | 'over' | 'forgotten' | 'reset'
 
 const firstStep = (): Step => (location.pathname === '/sign-in/reset' ? 'reset' : 'password')
 
-/** The document for signing in: it knows nothing of the account until somebody is in. */
+/** The sign-in document: it knows nothing of the account until someone is signed in. */
 export function SignIn() {
   const words = useWords(WORDS)
   const [step, setStep] = useState<Step>(firstStep)

@@ -1,7 +1,7 @@
 import { ask } from '../../shared/api.ts'
 import { wantedPlace } from './wanted-place.rules.ts'
 
-/** Into the account, or the console for those who work there. */
+/** To the account, or the console for staff. */
 export async function goOn(): Promise<void> {
   const wanted = wantedPlace(location.search, location.origin)
   if (wanted) return location.assign(wanted)

@@ -111,7 +111,7 @@ function DownloadButton({
 }: {
   href: string
   name?: string
-  /** A link cannot ask the person to confirm that it is them, so the page does before it is followed. */
+  /** A link cannot ask for confirmation of identity, so the page does before it is followed. */
   needsProof?: boolean
   children: ReactNode
 }) {
@@ -136,7 +136,7 @@ function DownloadButton({
 
 const sizeText = (bytes: number, language: Language) => `${numberText(bytes / 1_000_000, language, 1)} MB`
 
-/** The dossier: what is in it, how it is checked, and its making, whose end nobody knows in advance. */
+/** The dossier: its contents, how to check it, and its progress, whose total is unknown in advance. */
 function Dossier({ entityId, year }: { entityId: number; year: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -149,7 +149,7 @@ function Dossier({ entityId, year }: { entityId: number; year: number }) {
       {
         onSuccess({ data }) {
           setOrderId(data.id)
-          // The browser's own download: it goes to the disk as it comes, however large it is.
+          // The browser's own download: written to disk as it arrives, whatever its size.
           save(addressOf('downloadDossier', { id: data.id }))
         },
         onError: tellTrouble,
@@ -224,7 +224,7 @@ function Dossier({ entityId, year }: { entityId: number; year: number }) {
 
 const ASK_AGAIN_MS = 1000
 
-/** How far an order is, asked until it is made or has failed. */
+/** The progress of an order, polled until it is finished or has failed. */
 function useProgress(id: number | null) {
   const asked = useAsked(
     'readDossierOrder',

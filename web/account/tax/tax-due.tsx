@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 import { type TaxWords, WORDS } from './tax.words.ts'
 import type { TaxYear } from './tax-year.ts'
 
-/** When the form must be filed, how far that is, and what it costs not to. */
+/** When the form is due, how far away that is, and the penalty. */
 export function TaxDue({ form }: { form: TaxYear['form'] }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

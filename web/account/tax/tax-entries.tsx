@@ -214,7 +214,7 @@ function ItsPaper({ document }: { document: Entry['document'] }) {
 
 type Line = NonNullable<Input<'putEntryOnLine'>['line']>
 
-/** Another line of Part IV for an entry, with the reason; or back to what its category says. */
+/** Assigns an entry to another line of Part IV, with the reason; or back to its category. */
 function Move({ entry, entityId, byHand }: { entry: Entry; entityId: number; byHand: ByHand | null }) {
   const words = useWords(WORDS)
   const [isOpen, setOpen] = useState(false)

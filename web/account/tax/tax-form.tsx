@@ -23,7 +23,7 @@ import type { Behind, Form, TaxYear } from './tax-year.ts'
 type Field = TaxYear['form']['part_i'][number]
 type OnEntries = (behind: Behind) => void
 
-/** What a line is called on the form, which is in English, and what that means. */
+/** A line's name on the form, which is in English, and its translation. */
 function Label({ label }: { label: string }) {
   const { language } = useLanguage()
   const gloss = language === 'es' ? (glosses as Record<string, string>)[label] : undefined
@@ -41,7 +41,7 @@ function Label({ label }: { label: string }) {
   )
 }
 
-/** The forms of a year, part by part; a figure opens what is behind it. */
+/** The forms of a year, part by part; a figure opens its entries. */
 export function TaxForm({ form, onEntries }: { form: TaxYear['form']; onEntries: OnEntries }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -182,7 +182,7 @@ function sayValue(value: Field['value'], language: Language): string {
   return typeof value === 'number' ? value.toLocaleString(language) : value
 }
 
-/** A table that is pushed aside on a phone, instead of the page. */
+/** A table that scrolls sideways on a phone, instead of the page. */
 function Wide({ miw = 0, children }: { miw?: number; children: ReactNode }) {
   const words = useWords(WORDS)
   return (
@@ -266,7 +266,7 @@ function EntriesButton({ count, of, onOpen }: { count: number; of: string; onOpe
   )
 }
 
-/** Both ways in which loans can be reported, side by side. */
+/** Both ways to report loans, side by side. */
 function Loans({ form }: { form: Form }) {
   const words = useWords(WORDS)
   if (form.part_iv === null) return null

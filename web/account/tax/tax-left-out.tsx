@@ -7,7 +7,7 @@ import type { Behind, TaxYear } from './tax-year.ts'
 
 type LeftOut = TaxYear['form']['left_out']['entries'][number]
 
-/** Money with related parties that is on no form, by its reason; and what somebody should look at. */
+/** Related-party money that is on no form, by reason; and entries to review. */
 export function TaxLeftOut({ form, onEntries }: { form: TaxYear['form']; onEntries(behind: Behind): void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -88,7 +88,7 @@ export function TaxLeftOut({ form, onEntries }: { form: TaxYear['form']; onEntri
   )
 }
 
-/** A key of one word for the reason and one for each thing that is lacking. */
+/** A key with one word for the reason and one per missing detail. */
 const byReason = (entries: readonly LeftOut[]) =>
   Map.groupBy(entries, ({ why, missing, document_withdrawn: withdrawn }) => {
     const lacks = missing.map(one => (withdrawn && one === 'document_id' ? 'withdrawn' : one))

@@ -15,7 +15,7 @@ type Code = Input<'answerFormQuestion'>['question']
 type Asked = { code: Code; form: string | null; required: boolean }
 type Known = Prefill['answers'][number]
 
-/** What only a person can answer: what is open first, then what was answered, by whom and when. */
+/** Questions for a person: open ones first, then answered ones, with who and when. */
 export function TaxQuestions({ form }: { form: Prefill }) {
   const words = useWords(WORDS)
   const open = form.questions.map(({ code, form, required }) => ({ code, form, required }))
@@ -146,7 +146,7 @@ function Question({
   )
 }
 
-/** A field for one kind of answer; what is written is the same as on the command line. */
+/** A field for one kind of answer, with the same format as on the command line. */
 function AnswerField({
   kind,
   label,
@@ -213,7 +213,7 @@ function Answered({
   const take = useTell('answerFormQuestion', { changes: CHANGES })
   const spec = questionOf(known.question)!
   const asked = { code: known.question, form: known.form, required: false }
-  // The only member who can answer for an LLC is its owner.
+  // Only its owner can answer for an LLC.
   const who = known.answered_by.startsWith('member:') ? words.you : words.operator
   const takeBack = async () => {
     const isSure = await confirm({

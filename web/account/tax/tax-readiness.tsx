@@ -10,7 +10,7 @@ import type { Behind, TaxYear } from './tax-year.ts'
 type Readiness = TaxYear['readiness']
 type Action = Readiness['actions'][number]
 
-/** How much of it is complete, and the shortest list of what is left, each thing with the way to do it. */
+/** The progress and the remaining steps, each with a link. */
 export function TaxReadiness({
   readiness,
   onEntries,
@@ -98,7 +98,7 @@ export function TaxReadiness({
   )
 }
 
-/** Where an action is done. */
+/** Where a step is done. */
 function Way({ action, year }: { action: Action; year: number }) {
   const words = useWords(WORDS)
   switch (action.action) {

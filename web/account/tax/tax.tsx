@@ -16,7 +16,7 @@ import { TaxQuestions } from './tax-questions.tsx'
 import { TaxReadiness } from './tax-readiness.tsx'
 import type { Behind } from './tax-year.ts'
 
-/** Form 5472 of a year: when it is due, what is missing, every figure with what is behind it, and what can be taken away. */
+/** Form 5472 of a year: due date, missing documentation, every figure with its entries, and downloads. */
 export function Tax() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
@@ -33,7 +33,7 @@ function OfLlc({ entityId }: { entityId: number }) {
   const { year: wanted } = useSearch({ strict: false }) as { year?: number }
   const navigate = useNavigate()
   const known = years.data?.years ?? []
-  // The last whole year: the one that is being prepared.
+  // The last complete year: the one being prepared.
   const year = known.includes(Number(wanted)) ? Number(wanted) : (known[1] ?? known[0])
   return (
     <Page

@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { WORDS } from './audit.words.ts'
 
-/** How far the chain goes, how far it is anchored, and the way to recompute all of it. */
+/** The state of the chain and its anchors, and a button to recompute it. */
 export function Chain() {
   const words = useWords(WORDS)
   const found = useAsked('readChain', {}, { refetchInterval: 30_000 })

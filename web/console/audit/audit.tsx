@@ -15,7 +15,7 @@ import { Chain } from './audit-chain.tsx'
 
 type Row = Output<'browseAuditLog'>['data'][number]
 
-/** The log of every write, and the chain that holds it. */
+/** The log of every write, and its chain. */
 export function Audit() {
   const words = useWords(WORDS)
   return (

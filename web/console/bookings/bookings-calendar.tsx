@@ -14,7 +14,7 @@ import { WORDS } from './bookings.words.ts'
 
 type Calendar = Output<'readBookingCalendar'>['data']
 
-/** When calls can be booked: the hours of a week, and the days that are closed. */
+/** When calls can be booked: weekly hours and closed days. */
 export function BookingCalendar() {
   const found = useAsked('readBookingCalendar', {})
   return (

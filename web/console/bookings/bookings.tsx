@@ -23,7 +23,7 @@ const SHOWN = ['upcoming', 'past', 'cancelled'] as const
 
 const dayFromNow = (days: number) => addDays(todayUtc(), days)
 
-/** What of the calendar is asked for. */
+/** The requested part of the calendar. */
 const SPANS = {
   upcoming: () => ({ status: 'booked' as const, from: dayFromNow(0), to: dayFromNow(366) }),
   past: () => ({ status: 'booked' as const, from: dayFromNow(-366), to: dayFromNow(-1) }),
@@ -44,7 +44,7 @@ function whenText(instant: string, zone: string, language: Language): string {
   }).format(new Date(instant))
 }
 
-/** Calls that were booked, and the hours in which they can be. */
+/** Booked calls, and the booking hours. */
 export function Bookings() {
   const words = useWords(WORDS)
   const { said, page, choose, turnTo } = useFilters()

@@ -37,7 +37,7 @@ const textsOf = (typed: Typed) => ({
   terms_es: orNull(typed.terms_es),
 })
 
-/** A service, new or known; its texts in both languages beside each other. */
+/** A new or existing service; its texts in both languages side by side. */
 export function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

@@ -17,7 +17,7 @@ import { type Entry, EntryForm } from './catalog-form.tsx'
 
 const PAGE = 50
 
-/** What the firm sells, and for how much. */
+/** The services and prices. */
 export function Catalog() {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)

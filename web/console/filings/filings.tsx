@@ -20,7 +20,7 @@ type Filing = Output<'listFilings'>['data'][number]
 const PAGE = 50
 const SHOWN = ['open', 'filed', 'not_required'] as const
 
-/** What is to be filed over all LLCs. */
+/** Filings of all LLCs. */
 export function Filings() {
   const words = useWords(WORDS)
   const { said, page, choose, turnTo } = useFilters()

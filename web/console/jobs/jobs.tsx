@@ -13,7 +13,7 @@ import { WORDS } from './jobs.words.ts'
 type Job = Output<'listJobs'>['data'][number]
 const COLORS = { failed: 'red', blocked: 'sun', silent: 'red', ok: 'teal' } as const
 
-/** How the program's own work fares. */
+/** The state of the background jobs. */
 export function Jobs() {
   const words = useWords(WORDS)
   const columns = useColumns()

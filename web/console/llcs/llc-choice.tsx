@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useAsked } from '../../shared/api.ts'
 
-/** One LLC of all, found by a part of its name. */
+/** One of all LLCs, searched by part of its name. */
 export function LlcChoice({
   value,
   onChange,
@@ -26,7 +26,7 @@ export function LlcChoice({
       value={value}
       onChange={onChange}
       searchable
-      // What fits was found by the server.
+      // The server has already filtered.
       filter={({ options }) => options}
       onSearchChange={next => setTyped(next.split(' · ')[0] ?? '')}
     />

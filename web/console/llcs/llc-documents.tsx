@@ -21,7 +21,7 @@ import { WORDS } from './llc.words.ts'
 const PAGE = 15
 const PROOF_COLORS: Record<string, string> = { confirmed: 'teal', pending: 'sun', invalid: 'red' }
 
-/** The documents of an LLC: those of its owner and those that the firm adds. */
+/** The documents of an LLC: its owner's and those added by the firm. */
 export function Documents({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()

@@ -16,7 +16,7 @@ import type { LlcRecord } from './llc-record.ts'
 type Engagement = LlcRecord['services'][number]
 type Status = Engagement['status']
 
-/** The services that an LLC has, at the prices that were agreed. */
+/** The services of an LLC, at the agreed prices. */
 export function Engagements({ llc }: { llc: LlcRecord }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)

@@ -9,7 +9,7 @@ import { FormDialog } from '../FormDialog.tsx'
 import { WORDS } from './llc.words.ts'
 import { NEW_RECORD, RecordFields, recordOf } from './llc-record-form.tsx'
 
-/** Adds an LLC to a member, and goes there. */
+/** Adds an LLC to a member, and opens it. */
 export function AddLlc({ memberId, onClose }: { memberId: number; onClose: () => void }) {
   const words = useWords(WORDS)
   const navigate = useNavigate()

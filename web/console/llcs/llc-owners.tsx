@@ -13,7 +13,7 @@ import { SHARED } from '../shared.words.ts'
 import { WORDS } from './llc.words.ts'
 import type { LlcRecord } from './llc-record.ts'
 
-/** Who owns how much of an LLC, now and before. */
+/** The owners of an LLC, current and former. */
 export function Owners({ llc }: { llc: LlcRecord }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)

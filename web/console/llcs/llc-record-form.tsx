@@ -5,7 +5,7 @@ import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './llc.words.ts'
 
-/** The record of an LLC as it is typed. */
+/** The record of an LLC as typed. */
 export type RecordTyped = {
   name: string
   state: string
@@ -38,7 +38,7 @@ export const NEW_RECORD: RecordTyped = {
   naics: '',
 }
 
-/** As it is sent: an empty text clears. */
+/** As sent: an empty text clears. */
 export const recordOf = (typed: RecordTyped) => ({
   name: typed.name,
   state: typed.state,

@@ -26,7 +26,7 @@ function standingOf({ status, starts_on, ends_on }: Period): Standing {
 
 const CHANGES = ['readLlc', 'listLlcs', 'listClients'] as const
 
-/** The periods that were paid for, and what can be done about them. */
+/** The paid periods, and their actions. */
 export function Subscription({ llc }: { llc: LlcRecord }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)

@@ -16,7 +16,7 @@ import { WORDS } from './llc.words.ts'
 const PAGE = 25
 const STATUSES = ['forming', 'active', 'dissolved'] as const
 
-/** Every LLC, with whose it is and how long it is paid for. */
+/** All LLCs, with their owner and paid period. */
 export function Llcs() {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)

@@ -16,7 +16,7 @@ type Letter = Output<'listMail'>['data'][number]
 const MORE = 50
 const COLORS = { waiting: 'sun', failing: 'red', given_up: 'red', sent: 'teal' } as const
 
-/** The outbox: what waits, what fails, what was sent. */
+/** The outbox: pending, failing and sent email. */
 export function Mail() {
   const words = useWords(WORDS)
   const { said, choose } = useFilters()

@@ -16,7 +16,7 @@ type Profile = Output<'readMember'>['data']
 const CHANGES = ['readMember', 'listClients', 'listAllKeys'] as const
 const ROLES = ['member', 'manager', 'admin'] as const
 
-/** Whether a person may sign in, and as what. */
+/** Whether a person may sign in, and with which role. */
 export function AccountSection({ profile }: { profile: Profile }) {
   const words = useWords(WORDS)
   const roles = useWords(MEMBER_WORDS).roles
@@ -95,7 +95,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
 
 type DialogProps = { profile: Profile; onClose: () => void }
 
-/** In the language of the page, where the server says which refusal it is. */
+/** In the language of the page, by the server's error code. */
 function worded(error: Refused | null, words: MemberAccountWords): Error | null {
   const sentences: Record<string, string> = {
     own_account: words.ownAccount,

@@ -26,7 +26,7 @@ import { AccountSection } from './member-account.tsx'
 type Profile = Output<'readMember'>['data']
 type Key = Output<'listAllKeys'>['data'][number]
 
-/** One person: who they are, what they own, and the keys they use. */
+/** One person: their details, LLCs and keys. */
 export function Member() {
   const words = useWords(WORDS)
   const { id } = useParams({ strict: false }) as { id: string }
@@ -70,7 +70,7 @@ function ProfileSection({ profile }: { profile: Profile }) {
   const [isOpen, { open, close }] = useDisclosure()
   const ask = useTell('askPasswordReset')
   const me = useMe().data
-  // Of those who work for the operator a manager changes only their own.
+  // Among staff, a manager can change only their own account.
   const mayChange = profile.role === 'member' || me?.role === 'admin' || me?.member_id === profile.id
   async function sendLink() {
     const sure = await confirm({

@@ -21,7 +21,7 @@ import { ORDER_COLORS, WORDS } from './orders.words.ts'
 type OrderRecord = Output<'readOrder'>['data']
 type Status = OrderRecord['status']
 
-/** One order: who, what, for how much, and what becomes of it. */
+/** One order: the customer, its contents, the total, and its status. */
 export function Order() {
   const words = useWords(WORDS)
   const { id } = useParams({ strict: false }) as { id: string }
@@ -121,7 +121,7 @@ function Wanted({ order }: { order: OrderRecord }) {
   )
 }
 
-/** What usually comes after each; what was begun is never just received again. */
+/** The usual next status; a started order never goes back to received. */
 const NEXT: Record<Status, Status> = {
   received: 'in_progress',
   in_progress: 'done',
@@ -147,7 +147,7 @@ function Course({ order }: { order: OrderRecord }) {
           setNote('')
           tell(words.moved)
         },
-        // Somebody else may have been faster: what they did is shown, and what was typed here stays.
+        // Someone else may have been faster: their change is shown, and what was typed here stays.
         onError: () => client.invalidateQueries({ queryKey: ['readOrder'] }),
       },
     )

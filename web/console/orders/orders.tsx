@@ -17,7 +17,7 @@ import { ORDER_COLORS, WORDS } from './orders.words.ts'
 const PAGE = 25
 export const ORDER_STATUSES = ['received', 'in_progress', 'done', 'cancelled'] as const
 
-/** What was ordered on the website. */
+/** Orders from the website. */
 export function Orders() {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)

@@ -14,7 +14,7 @@ export type Payment = Output<'listAllPayments'>['data'][number]['payment']
 export const PAYMENT_STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const
 type Status = Payment['status']
 
-/** What a payment may become, as the server has it. */
+/** The possible status changes of a payment, as on the server. */
 const MOVES: Record<Status, readonly Status[]> = {
   pending: ['paid', 'failed'],
   failed: ['paid', 'pending'],

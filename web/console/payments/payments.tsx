@@ -21,7 +21,7 @@ type Row = Listed['data'][number]
 const PAGE = 25
 const YEARS_SHOWN = 6
 
-/** What members paid or owe, over all LLCs. */
+/** Payments and open amounts of all LLCs. */
 export function Payments() {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)

@@ -14,7 +14,7 @@ import { TEMPLATES } from './queue-templates.ts'
 
 export type Review = Output<'reviewTransaction'>['data']
 
-/** What is decided, in which words, and that it is final. Remounted for each decision. */
+/** The decision, its text, and that it is final. Remounted for each decision. */
 export function DecisionDialog({
   review,
   decision,

@@ -18,7 +18,7 @@ function Figure({ name, amount }: { name: string; amount: number }) {
   )
 }
 
-/** The year so far, the money there is, and how the months went. */
+/** The year so far, available funds, and the months. */
 export function YearFigures({ review }: { review: Review }) {
   const words = useWords(WORDS)
   const { year, cash } = review

@@ -29,7 +29,7 @@ import { STATUS_COLORS, WORDS } from './queue.words.ts'
 import { DecisionDialog, type Review } from './queue-decision.tsx'
 import { YearFigures } from './queue-figures.tsx'
 
-/** Everything that is needed to decide one transaction, on one screen. */
+/** Everything needed to decide one transaction, on one screen. */
 export function ReviewPane({ id, onDone }: { id: string; onDone: () => void }) {
   const found = useAsked('reviewTransaction', { transaction_id: id })
   return (

@@ -19,7 +19,7 @@ import { ReviewPane } from './queue-review.tsx'
 type Queued = Output<'listQueue'>['data'][number]
 const PAGE = 25
 
-/** What waits for a Manager, and beside it everything that is needed to decide it. */
+/** Pending transactions, and next to them everything needed to decide. */
 export function Queue() {
   const words = useWords(WORDS)
   const { said, page, choose, turnTo } = useFilters()
@@ -41,7 +41,7 @@ export function Queue() {
     ['j', () => go(place + 1)],
     ['k', () => go(Math.max(0, place - 1))],
   ])
-  /** The one after it, which then stands in its place; else the one before. */
+  /** The next one, which takes its place; or else the previous one. */
   const goOn = () => {
     const next = rows[place + 1] ?? rows[place - 1]
     choose({ txn: next?.transaction.transaction_id, page })

@@ -15,7 +15,7 @@ import { WORDS } from './reports.words.ts'
 
 type Record = Output<'readLlcReport'>['data']
 
-/** A report as its owner reads it, with the answers that were given. */
+/** A report as its owner sees it, with the answers. */
 export function Report() {
   const words = useWords(WORDS)
   const { language } = useLanguage()

@@ -24,7 +24,7 @@ const PAGE = 25
 const TYPES = ['monthly', 'quarterly', 'annual'] as const
 type ReportType = (typeof TYPES)[number]
 
-/** The reports of all LLCs, the one made last first. */
+/** The reports of all LLCs, newest first. */
 export function Reports() {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
@@ -90,7 +90,7 @@ export function Reports() {
   )
 }
 
-/** The period before this one, which is what is asked for most. */
+/** The previous period, which is requested most. */
 const lastMonth = (): { year: number; month: number } => {
   const now = new Date()
   const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))

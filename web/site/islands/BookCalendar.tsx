@@ -100,7 +100,7 @@ function Who({
     if (Object.keys(found).length || !chosen) return
     setSending(true)
     setTrouble(null)
-    // One for this try; should the answer be lost on its way, the server knows the request again.
+    // One id per attempt; if the response is lost, the server recognizes the request.
     const request = {
       request_id: crypto.randomUUID(),
       starts_at: chosen,
@@ -116,7 +116,7 @@ function Who({
         if (error instanceof TypeError) return ask('createBooking', request)
         throw error
       })
-      // Asked again when somebody looks again, and not for a list that is just going away.
+      // Fetched again on the next visit, and not for a list about to be removed.
       client.removeQueries({ queryKey: ['listSlots'] })
       onBooked(data.starts_at)
     } catch (error) {

@@ -21,7 +21,7 @@ export function Island({ facts }: { facts: Facts }) {
   )
 }
 
-/** Found by the code of the mail; it may come behind the # of the address, which browsers send to nobody. */
+/** Found by the emailed code; it may be after the # of the address, which browsers send to no server. */
 function MyBooking() {
   const words = useWords(SLOTS)
   const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)).slice(0, 40))

@@ -1,7 +1,7 @@
 import { addDays } from '../../../src/kernel/values/dates.ts'
 import type { Language } from '../../shared/language.ts'
 
-/** The zone of this browser, and all that it knows, by the names that the server knows too. */
+/** The browser's zone, and all zones it supports, by names the server knows too. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 export function allZones(): string[] {

@@ -45,16 +45,16 @@ function categorise({ member, clock }: Banked, bankId: string, wanted: Partial<N
   return categoriseTransaction(database, BY_TEST, member.entityId, bankId, whole, clock.now)
 }
 
-/** Entries for transactions with this payee, without those that correct others. */
+/** Entries for transactions with this payee, without corrections. */
 const paidTo = ({ member }: Banked, payee: string) =>
   entriesOf(
     installation,
     member.entityId,
     `external_tx_id in (select bank_id from banking.transaction where payee = '${payee}')
-     and description not similar to '(Another category|Taken back by the bank): %'`,
+     and description not similar to '(Another category|Reversed by the bank): %'`,
   )
 
-/** How much of a transaction stands under each category, in dollars; nothing where it comes to nothing. */
+/** A transaction's booked amount by category, in dollars; zero amounts are omitted. */
 async function sumsOf({ member }: Banked, bankId: string): Promise<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const entry of await entriesOf(installation, member.entityId, `external_tx_id = '${bankId}'`)) {
@@ -65,7 +65,7 @@ async function sumsOf({ member }: Banked, bankId: string): Promise<Record<string
   return Object.fromEntries(rounded.filter(([, dollars]) => dollars !== 0))
 }
 
-test('a rule gives what is imported its category, counterparty and purpose; the first that fits counts', async t => {
+test('a rule sets the category, counterparty and purpose of imports; the first match applies', async t => {
   const banked = await open(t, 'mercury')
   const counterparty_id = await makeCounterparty(installation, banked.member)
   await addRule(banked, DESIGNER, 'bonificacion_referido', { direction: 'in' })
@@ -93,7 +93,7 @@ test('a rule gives what is imported its category, counterparty and purpose; the 
   await banked.check()
 })
 
-test('a rule that is removed counts no more, and what was imported by it stays as it is', async t => {
+test('a removed rule no longer applies, and existing imports do not change', async t => {
   const banked = await open(t, 'mercury')
   const rule = await addRule(banked, DESIGNER, 'marketing')
   await banked.sync()
@@ -109,7 +109,7 @@ test('a rule that is removed counts no more, and what was imported by it stays a
   for (const entry of after.slice(before.length)) assert.notEqual(entry.category, 'marketing')
 })
 
-test("a rule of one LLC is none of another's", async t => {
+test('a rule applies only to its own LLC', async t => {
   const [one, other] = [await open(t, 'mercury'), await open(t, 'mercury')]
   await addRule(one, DESIGNER, 'marketing')
   await other.sync()
@@ -118,7 +118,7 @@ test("a rule of one LLC is none of another's", async t => {
   for (const entry of entries) assert.notEqual(entry.category, 'marketing')
 })
 
-test('another category is given by two entries that correct the first, and later imports follow the choice', async t => {
+test('changing a category adds two correcting entries, and later imports follow the choice', async t => {
   const banked = await open(t, 'mercury')
   await banked.sync()
   const [first, second] = await paidTo(banked, DESIGNER)
@@ -133,18 +133,18 @@ test('another category is given by two entries that correct the first, and later
   const all = await entriesOf(installation, banked.member.entityId, `external_tx_id = '${bankId}'`)
   assert.equal(all.length, 3)
   assert.deepEqual(all[0], first, 'what was booked is not touched')
-  const [back, anew] = all.slice(1)
+  const [reversal, replacement] = all.slice(1)
   assert.deepEqual(
-    [back!.id, anew!.id],
+    [reversal!.id, replacement!.id],
     ids.map(id => String(id)),
   )
   assert.deepEqual(
-    [back!.category, Number(back!.expense), Number(back!.income)],
+    [reversal!.category, Number(reversal!.expense), Number(reversal!.income)],
     ['pago_proveedor', amount, 0],
   )
-  assert.deepEqual([anew!.category, Number(anew!.expense), Number(anew!.income)], ['marketing', -amount, 0])
-  assert.deepEqual([back!.day, anew!.day], [first!.day, first!.day])
-  assert.deepEqual([anew!.counterparty_id, anew!.economic_purpose], [String(counterpartyId), 'A poster'])
+  assert.deepEqual([replacement!.category, Number(replacement!.expense), Number(replacement!.income)], ['marketing', -amount, 0])
+  assert.deepEqual([reversal!.day, replacement!.day], [first!.day, first!.day])
+  assert.deepEqual([replacement!.counterparty_id, replacement!.economic_purpose], [String(counterpartyId), 'A poster'])
   assert.deepEqual(await sumsOf(banked, bankId), { marketing: amount })
   await banked.check()
 
@@ -167,7 +167,7 @@ test('another category is given by two entries that correct the first, and later
   await banked.check()
 })
 
-test('a transaction may be given another category again and again, and comes to the same amount', async t => {
+test("a transaction's category can be changed repeatedly, and its amount stays the same", async t => {
   const banked = await open(t, 'mercury')
   await banked.sync()
   const [first] = await paidTo(banked, DESIGNER)
@@ -178,17 +178,17 @@ test('a transaction may be given another category again and again, and comes to 
   await banked.check()
 })
 
-/** One that counts for at least a day, and is taken back afterwards. */
+/** Settles for at least a day, and is reversed afterwards. */
 function findReversed(): { one: MercuryTransaction; sentAt: Date; backAt: Date } {
   for (const one of world.mercury!.transactions) {
     const [sent, back] = ['sent', 'reversed'].map(status => one.life.find(event => event.status === status))
     if (sent && back && back.at - sent.at > DAY_MS && sent.at > START.getTime())
       return { one, sentAt: new Date(sent.at + 1), backAt: new Date(back.at + 1) }
   }
-  return assert.fail('nothing is taken back in this world')
+  return assert.fail('nothing is reversed in this world')
 }
 
-test('what the bank takes back later is taken back under the category it was given in the meantime', async t => {
+test('a later reversal by the bank uses the category set in the meantime', async t => {
   const { one, sentAt, backAt } = findReversed()
   const banked = await open(t, 'mercury', sentAt)
   await banked.sync()
@@ -200,13 +200,13 @@ test('what the bank takes back later is taken back under the category it was giv
   const entries = await entriesOf(installation, banked.member.entityId, `external_tx_id = '${one.id}'`)
   assert.equal(entries.length, 4)
   assert.equal(entries[3]!.category, 'viaje')
-  assert.match(entries[3]!.description!, /^Taken back by the bank: /)
+  assert.match(entries[3]!.description!, /^Reversed by the bank: /)
   assert.equal(entries[3]!.day, backAt.toISOString().slice(0, 10), 'on the day it becomes known')
   await banked.check()
   await assert.rejects(categorise(banked, one.id, {}), /does not stand in the books/)
 })
 
-/** A payment through Wise whose fee is booked apart. */
+/** A Wise payment with a separate fee. */
 const paid = world.wise!.lines.find(
   line => line.currency === 'USD' && line.feeCents > 0 && line.kind === 'TRANSFER' && line.cents < 0,
 )!
@@ -214,7 +214,7 @@ const paidId = `wise:${paid.balance}:${paid.reference}:DEBIT`
 const fee = -paid.feeCents / 100
 const rest = (paid.cents + paid.feeCents) / 100
 
-test("another category is that of the payment, not of the bank's fee for it", async t => {
+test("changing a category changes the payment, not the bank's fee", async t => {
   const banked = await open(t, 'wise')
   await banked.sync()
   assert.deepEqual(await sumsOf(banked, paidId), { none: rest, bancario: fee })
@@ -225,7 +225,7 @@ test("another category is that of the payment, not of the bank's fee for it", as
   await banked.check()
 })
 
-test("a payment is removed with the bank's fee for it, whichever of the two is named, and comes back with it", async t => {
+test('removing a payment or its fee removes both, and restoring brings both back', async t => {
   for (const named of [0, 1]) {
     const banked = await open(t, 'wise')
     await banked.sync()
@@ -243,7 +243,7 @@ test("a payment is removed with the bank's fee for it, whichever of the two is n
   }
 })
 
-test('a transaction with another category is removed whole, whichever of its entries is named', async t => {
+test('removing any entry of a recategorized transaction removes all of it', async t => {
   const banked = await open(t, 'wise')
   await banked.sync()
   await categorise(banked, paidId, { category: 'marketing' })
@@ -252,7 +252,7 @@ test('a transaction with another category is removed whole, whichever of its ent
   assert.deepEqual(await sumsOf(banked, paidId), {})
 })
 
-test('what cannot be given another category, or brought back, is refused and nothing is written', async t => {
+test('rejects transactions that cannot be recategorized or restored, and writes nothing', async t => {
   const banked = await open(t, 'mercury')
   await banked.sync()
   const { member } = banked

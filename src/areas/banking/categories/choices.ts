@@ -54,8 +54,8 @@ export function restoreTransaction(
 export type NewCategory = { category: Category; counterpartyId: number | null; purpose: string | null }
 
 /**
- * Gives an imported transaction another category: one entry takes back what the first one says, another says it anew, on
- * the same day. The choice holds for later transactions with this payee.
+ * Changes the category of an imported transaction: one entry reverses the first, another replaces it, on the
+ * same day. The choice applies to later transactions with this payee.
  */
 export function categoriseTransaction(
   database: Database,
@@ -106,7 +106,7 @@ function planChange(entityId: number, found: Found, entry: Standing, amount: big
   }
   const sided = (units: bigint): Pick<NewEntry, 'income' | 'expense'> =>
     isIncome ? { income: units, expense: 0n } : { income: 0n, expense: -units }
-  const back: NewEntry = {
+  const reversal: NewEntry = {
     ...base,
     ...sided(-amount),
     description: `Another category: ${entry.description ?? payee ?? bank_id}`,
@@ -115,7 +115,7 @@ function planChange(entityId: number, found: Found, entry: Standing, amount: big
     counterparty_id: entry.counterparty_id,
     economic_purpose: null,
   }
-  const anew: NewEntry = {
+  const replacement: NewEntry = {
     ...base,
     ...sided(amount),
     description: entry.description,
@@ -124,5 +124,5 @@ function planChange(entityId: number, found: Found, entry: Standing, amount: big
     counterparty_id: wanted.counterpartyId ?? entry.counterparty_id,
     economic_purpose: wanted.purpose ?? entry.economic_purpose,
   }
-  return [back, anew].map(one => planEntry(one, 'bank_sync'))
+  return [reversal, replacement].map(one => planEntry(one, 'bank_sync'))
 }

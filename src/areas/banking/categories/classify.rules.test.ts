@@ -29,7 +29,7 @@ const BARE: ClassificationContext = {
   counterparties: new Map(),
 }
 
-/** A transaction by what matters here; money out unless it says otherwise. */
+/** A transaction with the relevant fields; money out by default. */
 function move(changes: Partial<BankTransaction> & { dollars?: number } = {}): BankTransaction {
   const { dollars = -49, ...rest } = changes
   return {
@@ -50,7 +50,7 @@ function move(changes: Partial<BankTransaction> & { dollars?: number } = {}): Ba
   }
 }
 
-/** The category and how it was found: `software by rule`. */
+/** The category and how it was determined: `software by rule`. */
 function found(changes: Parameters<typeof move>[0], setup: Partial<ClassificationContext> = {}): string {
   const { category, reason } = classify(move(changes), { ...BARE, ...setup })
   return `${category} by ${reason.by}`
@@ -65,7 +65,7 @@ test('the words of the banks lead to categories that exist', () => {
       assert.ok(category === null || CATEGORIES.includes(category as Category), word)
 })
 
-test('money that the LLC moves between its own accounts is neither income nor expense, at either end', () => {
+test("a transfer between the LLC's own accounts is neither income nor expense, on either side", () => {
   const internal = 'transferencia_interna by transfer'
   for (const dollars of [-100, 100]) {
     for (const kind of ['internalTransfer', 'treasuryTransfer'])
@@ -94,7 +94,7 @@ test('money that the LLC moves between its own accounts is neither income nor ex
   assert.deepEqual([movement_type, counterparty_id], ['transferencia_interna', null])
 })
 
-test('a name that only resembles a bank, or a bank that is not connected, is no internal transfer', () => {
+test('a name that resembles a bank, or a bank that is not connected, is not an internal transfer', () => {
   const wire = { kind: 'incomingDomesticWire', dollars: 100 }
   const income = 'venta_servicio by kind'
   assert.equal(found({ ...wire, payee: 'Wise Guys Consulting' }, { otherBanks: ['wise'] }), income)
@@ -105,7 +105,7 @@ test('a name that only resembles a bank, or a bank that is not connected, is no 
   assert.equal(found({ kind: 'CARD', payee: 'Mercury' }, atWise), 'null by sign', 'a card pays nobody back')
 })
 
-test('a rule of the member comes before what was chosen, and that before what the bank says', () => {
+test("a member's rule takes precedence over a choice, and a choice over the bank's category", () => {
   const spent = { spentOn: 'Software', kind: 'debitCardTransaction' }
   const rule = {
     id: 12,
@@ -136,7 +136,7 @@ test('a rule of the member comes before what was chosen, and that before what th
   assert.equal(found(spent), 'software by bank category')
 })
 
-test('a rule matches from the beginning of a word on, in the payee or the description', () => {
+test('a rule matches from the start of a word, in the payee or the description', () => {
   const rule = {
     id: 1,
     payee: 'ups',
@@ -152,7 +152,7 @@ test('a rule matches from the beginning of a word on, in the payee or the descri
   assert.ok(!matches('anything', 'at all', ''), 'a rule about nothing matches nothing')
 })
 
-test('money from and to the owner is capital; another known counterparty is noted', () => {
+test('money from and to the owner is capital; other known counterparties are recorded', () => {
   const counterparties = new Map([
     ['jose nunez', { id: 7, kind: 'OWNER', relation: null }],
     ['jose personal', { id: 8, kind: 'OTHER', relation: 'self' }],
@@ -171,7 +171,7 @@ test('money from and to the owner is capital; another known counterparty is note
   assert.deepEqual(read({ spentOn: 'Software' }), ['gasto', 'software', 9])
 })
 
-test('money in is no expense and money out no income: what moves against its category goes back', () => {
+test('money in is never an expense and money out never income: against its category it is a refund', () => {
   assert.equal(
     found({ kind: 'debitCardTransaction', spentOn: 'Software', dollars: 49 }),
     'reembolso by bank category',
@@ -187,7 +187,7 @@ test('money in is no expense and money out no income: what moves against its cat
   assert.deepEqual([movement_type, reason.detail], ['ingreso', 'Mercury calls it wireFee, going back'])
 })
 
-test('what nothing is known of stays open', () => {
+test('an unknown transaction stays uncategorized', () => {
   assert.equal(found({ kind: 'debitCardTransaction', spentOn: 'Other' }), 'null by sign')
   assert.equal(found({ kind: 'teleport', spentOn: 'Teleportation' }), 'null by sign')
   assert.equal(found({ kind: 'constructor', spentOn: '__proto__', payee: 'toString' }), 'null by sign')
@@ -257,7 +257,7 @@ const grounds: fc.Arbitrary<ClassificationContext> = fc.record({
     ),
 })
 
-test('whatever comes, a movement gets a type and a category that fit each other and the way the money went', () => {
+test('every movement gets a type and a category that match each other and the direction', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(transactions, grounds, (transaction, setup) => {
@@ -278,7 +278,7 @@ test('whatever comes, a movement gets a type and a category that fit each other 
   assert.equal(seen.size, 7, `every way is taken: ${[...seen]}`)
 })
 
-test('a transfer is one whichever way the money went', () => {
+test('a transfer is a transfer in both directions', () => {
   fc.assert(
     fc.property(transactions, grounds, (transaction, setup) => {
       const [there, back] = [1n, -1n].map(way =>
@@ -291,7 +291,7 @@ test('a transfer is one whichever way the money went', () => {
   )
 })
 
-test('a fee is booked apart, and the parts add up to what moved', () => {
+test('a fee is booked separately, and the parts add up to the total', () => {
   const parts = (amount: bigint, fee: bigint) => plannedParts({ amount, fee })
   assert.deepEqual(parts(-1_015_000n, 15_000n), [
     { amount: -1_000_000n, is: 'main' },
@@ -319,7 +319,7 @@ test('a fee is booked apart, and the parts add up to what moved', () => {
   )
 })
 
-test('a payee has one spelling, without marks and numbers of terminals', () => {
+test('payee names are normalized without punctuation and terminal numbers', () => {
   assert.equal(normalisePayee('  ÉXAMPLE   SaaS, Inc. 555-0100 '), 'example saas inc')
   assert.equal(normalisePayee('AMAZON.COM*MK2'), 'amazon com mk2')
   assert.equal(normalisePayee('7-11'), '7 11', 'unless there is nothing else')

@@ -3,24 +3,26 @@ import type { BankTransaction, ProviderName } from '../providers/provider.ts'
 import map from './bank-category-map.json' with { type: 'json' }
 
 export type Direction = 'in' | 'out'
-/** What a member has laid down for payees. */
+/** A member's rule for payees. */
 export type Rule = {
   id: number
-  /** As `normalisePayee` writes it; it matches from the beginning of a word on, in the payee or the description. */
+  /** In the form of `normalisePayee`; matches from the start of a word in the payee or the description. */
   payee: string
   direction: Direction | 'any'
   category: Category
   counterparty_id: number | null
   economic_purpose: string | null
 }
-/** What a member made of an earlier transaction with the same payee. Its purpose was that one's own. */
+/**
+ * The category a member chose for an earlier transaction with the same payee. Its purpose was specific to it.
+ */
 export type Choice = { category: Category; counterparty_id: number | null }
 export type KnownCounterparty = { id: number; kind: string; relation: string | null }
 
-/** What is known about the LLC when its transactions are looked at. */
+/** What is known about the LLC when its transactions are classified. */
 export type ClassificationContext = {
   provider: ProviderName
-  /** Names of the LLC and of the holders of its accounts, as `normalisePayee` writes them. */
+  /** Names of the LLC and of its account holders, in the form of `normalisePayee`. */
   ownNames: readonly string[]
   /** Its other connected banks. */
   otherBanks: readonly ProviderName[]
@@ -47,7 +49,7 @@ export type Classification = {
 const INCOME: readonly Category[] = CATEGORY_GROUPS.INGRESOS
 const EXPENSE: readonly Category[] = [...CATEGORY_GROUPS.GASTOS_DEDUCIBLES, ...CATEGORY_GROUPS.NO_DEDUCIBLES]
 
-// Maps, not objects: the words looked up in them are a bank's, `constructor` included.
+// Maps, not objects: the keys come from a bank and may be `constructor`.
 const asMap = (words: Record<string, string | null>) =>
   new Map(Object.entries(words) as [string, Category | null][])
 const MERCURY_CATEGORIES = asMap(map.mercury_mercuryCategory)
@@ -59,7 +61,7 @@ const INTERNAL_KINDS: Record<ProviderName, readonly string[]> = {
   mercury: ['internalTransfer', 'treasuryTransfer'],
   wise: ['CONVERSION', 'INCOMING_CROSS_BALANCE', 'OUTGOING_CROSS_BALANCE', 'INVESTMENT_TRADE_ORDER'],
 }
-/** What a transfer between banks looks like at either end. */
+/** Patterns of a transfer between banks, at either end. */
 const TRANSFER_KINDS: Record<ProviderName, readonly string[]> = {
   mercury: ['externalTransfer', 'outgoingPayment', 'incomingDomesticWire', 'incomingInternationalWire'],
   wise: ['TRANSFER', 'DEPOSIT', 'MONEY_ADDED'],
@@ -69,8 +71,8 @@ const CARD_KINDS: Record<ProviderName, readonly string[]> = {
   wise: ['CARD'],
 }
 /**
- * A bank as payee, alone or with words of its own company's names. Anything else behind it is somebody else:
- * Mercury Insurance, Wise Guys Consulting.
+ * A bank as payee, alone or with words from its company name. Anything else is another company: Mercury
+ * Insurance, Wise Guys Consulting.
  */
 const COMPANY =
   '(?: (?:inc|llc|ltd|limited|plc|sa|us|usa|uk|europe|payments|technologies|bank|checking|savings|com))*$'
@@ -79,7 +81,7 @@ const BANK_AS_PAYEE: Record<ProviderName, RegExp> = {
   wise: new RegExp(`^(?:transfer)?wise${COMPANY}`),
 }
 
-/** What a movement is in the books, and why it is thought so. What is not known stays open. */
+/** Classifies a movement, with the reason. Unknown ones stay uncategorized. */
 export function classify(transaction: BankTransaction, context: ClassificationContext): Classification {
   const payee = normalisePayee(transaction.payee ?? '')
   const known = payee === '' ? undefined : context.counterparties.get(payee)
@@ -95,14 +97,14 @@ export function classify(transaction: BankTransaction, context: ClassificationCo
   return {
     movement_type: movementOf(category, transaction.amount),
     category,
-    // Of money that the LLC sends to itself, nobody is on the other side.
+    // Money the LLC sends to itself has no counterparty.
     counterparty_id: found?.by === 'transfer' ? null : (found?.counterparty_id ?? known?.id ?? null),
     economic_purpose: found?.economic_purpose ?? null,
     reason: found
       ? { by: found.by, detail: found.category === category ? found.detail : `${found.detail}, going back` }
       : {
           by: 'sign',
-          detail: `nothing is known but that money ${direction === 'in' ? 'came in' : 'went out'}`,
+          detail: `only known that money ${direction === 'in' ? 'came in' : 'went out'}`,
         },
   }
 }
@@ -138,7 +140,7 @@ function findRule(transaction: BankTransaction, payee: string, rules: readonly R
   return { by: 'rule', detail: `rule ${id}`, category, counterparty_id, economic_purpose }
 }
 
-/** Whether a text stands in another one from the beginning of a word on: `ups` in `the ups store`, not in `groups`. */
+/** Whether a text occurs in another from the start of a word: `ups` in `the ups store`, not in `groups`. */
 function beginsWord(text: string, words: string): boolean {
   if (words === '') return false
   let at = text.indexOf(words)
@@ -152,7 +154,7 @@ function findChoice(transaction: BankTransaction, choices: ClassificationContext
   const choice = payee === null ? undefined : choices.get(choiceKey(directionOf(transaction.amount), payee))
   if (!choice) return null
   const { category, counterparty_id } = choice
-  return { by: 'choice', detail: 'as the last one with this payee', category, counterparty_id }
+  return { by: 'choice', detail: 'same as the last one with this payee', category, counterparty_id }
 }
 
 function findOwner({ amount }: BankTransaction, known: KnownCounterparty | undefined): Found | null {
@@ -161,13 +163,13 @@ function findOwner({ amount }: BankTransaction, known: KnownCounterparty | undef
   return { by: 'counterparty', detail: 'the other side is the owner', category }
 }
 
-/** What Mercury says money was spent on. Wise has words of its own, which are not listed anywhere. */
+/** Mercury's spending categories. Wise has its own, undocumented words. */
 function findBankCategory({ amount, kind, spentOn }: BankTransaction, provider: ProviderName): Found | null {
-  // "Other" is said of what Mercury does not know either.
+  // Mercury uses "Other" for what it does not know.
   if (provider !== 'mercury' || spentOn === null || spentOn === 'Other') return null
   const category = MERCURY_CATEGORIES.get(spentOn)
   if (!category) return null
-  // Money in is not spent: only a card's is known to be what was spent before.
+  // Money in is not spending, except a card refund.
   if (directionOf(amount) === 'in' && !CARD_KINDS.mercury.includes(kind)) return null
   return { by: 'bank category', detail: `Mercury calls it ${spentOn}`, category }
 }
@@ -182,7 +184,7 @@ function findKind({ amount, kind }: BankTransaction, provider: ProviderName): Fo
 
 export const directionOf = (amount: bigint): Direction => (amount < 0n ? 'out' : 'in')
 
-/** Money that moves against its category is going back: a refund is no income, and a refunded sale no expense. */
+/** Money against its category is a return: a refund is not income, and a refunded sale is not an expense. */
 function fitting(category: Category, direction: Direction): Category {
   return (direction === 'in' ? EXPENSE : INCOME).includes(category) ? 'reembolso' : category
 }
@@ -196,13 +198,13 @@ export function movementOf(category: Category | null, amount: bigint): MovementT
   return amount > 0n ? 'ingreso' : 'gasto'
 }
 
-/** A part of a transaction as it is booked. */
+/** A part of a transaction to book. */
 export type Part = { amount: bigint; is: 'main' | 'fee' }
 
-/** The bank's fee is booked apart from what it was taken for. The parts always add up to the transaction. */
+/** The bank's fee is booked separately. The parts always add up to the transaction. */
 export function plannedParts({ amount, fee }: Pick<BankTransaction, 'amount' | 'fee'>): Part[] {
   const rest = amount + fee
-  // A fee larger than what went out is none that we could tell apart.
+  // A fee larger than the payment cannot be separated.
   if (fee <= 0n || (amount < 0n && rest > 0n)) return [{ amount, is: 'main' }]
   const parts: Part[] = [
     { amount: rest, is: 'main' },
@@ -219,7 +221,7 @@ export const FEE: Classification = {
   reason: { by: 'kind', detail: "the bank's fee" },
 }
 
-/** What a payee is known by; null when there is nothing. */
+/** The key of a payee; null if there is none. */
 export function payeeKey({
   payee,
   description,
@@ -227,12 +229,12 @@ export function payeeKey({
   return normalisePayee(payee ?? description ?? '') || null
 }
 
-/** What a member chooses for money that comes from a payee is not meant for money that goes there. */
+/** A choice for money from a payee does not apply to money to that payee. */
 export const choiceKey = (direction: Direction, payee: string): string => `${direction} ${payee}`
 
 /**
- * One spelling of a name: no marks, small, words of letters and digits. Words of digits alone are numbers of terminals,
- * telephones and orders, and are left out, unless there is nothing else.
+ * Normalizes a name: lowercase, no diacritics or punctuation. All-digit words are terminal, phone or order
+ * numbers and are dropped, unless there is nothing else.
  */
 export function normalisePayee(text: string): string {
   const words = (PLAIN.test(text) ? text.toLowerCase() : withoutMarks(text.slice(0, 2000)))
@@ -244,6 +246,6 @@ export function normalisePayee(text: string): string {
 
 const PLAIN = /^[\x20-\x7e]{0,2000}$/
 
-// Small letters first and last: taking letters apart makes capitals of some.
+// Lowercase before and after: decomposition can produce capitals.
 const withoutMarks = (text: string) =>
   text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

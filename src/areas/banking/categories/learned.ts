@@ -15,7 +15,7 @@ import {
 } from './classify.rules.ts'
 import { listChoices, listRules } from './learned.sql.ts'
 
-/** All that is known about an LLC when its transactions are given their categories. */
+/** Everything known about an LLC when its transactions are classified. */
 export async function readGround(
   db: Db,
   entityId: number,

@@ -52,7 +52,7 @@ export const recategoriseTransaction = endpoint({
       const wanted = { category, counterpartyId: null, purpose: economic_purpose }
       return categoriseTransaction(database, each, found.entity_id, transaction, wanted, now)
     }
-    // No connection knows of it: it came in before there was one, and is corrected like any other entry.
+    // No connection knows it: it was imported before there was one, and is corrected like any other entry.
     const said = withCategory(found, category, economic_purpose)
     const { data } = JSON.parse(await correctEntry(database, each, id, found, said))
     return { entries: [data.reversal_id, data.replacement_id] }

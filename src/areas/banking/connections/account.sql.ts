@@ -11,8 +11,8 @@ const ACCOUNT = {
 }
 
 /**
- * Keeps what the bank tells of the accounts that a connection sees. An account that another connection reads stays
- * with that one; one whose connection was removed comes to this one.
+ * Saves the accounts that a connection sees. An account read by another connection stays with it; one whose
+ * connection was removed moves to this one.
  */
 export const keepAccounts = statement({
   name: 'banking.keep_accounts',
@@ -35,7 +35,7 @@ export const keepAccounts = statement({
     returning ${Object.keys(ACCOUNT).join(', ')}`,
 })
 
-/** Which of these accounts of an LLC are known, and who reads them. */
+/** Which of these accounts of an LLC are known, and which connections read them. */
 export const listAccounts = statement({
   name: 'banking.list_accounts',
   params: { entity_id: int },

@@ -38,7 +38,7 @@ export const takenBank = (id: number, power: TokenPower, accounts: readonly Bank
   accounts: accounts.map(forOwner),
 })
 
-/** The accounts that a token sees, or in one word why they are not seen. The bank's own words never reach the page. */
+/** The accounts that a token sees, or a reason code. The bank's own words never reach the page. */
 export async function askOwnBank(asked: BankCredentials): Promise<BankAccount[] | BankRefusal> {
   try {
     PROVIDERS[asked.provider].readToken(asked.token)
@@ -54,7 +54,10 @@ export async function askOwnBank(asked: BankCredentials): Promise<BankAccount[] 
   }
 }
 
-/** Somebody else's money in these books would be hard to get out again. Which LLC reads it is not the caller's to know. */
+/**
+ * Another company's money would be hard to remove from these books. The caller must not learn which LLC reads
+ * the account.
+ */
 export async function whoseAre(
   db: Db,
   entityId: number,

@@ -6,12 +6,12 @@ import { PROVIDERS } from '../providers/providers.ts'
 import { BOOKS_CURRENCY, eachOnce, patienceFor } from '../sync/read-bank.ts'
 import { listAccounts } from './account.sql.ts'
 
-/** A person waits for it. */
+/** A person is waiting. */
 const PATIENCE_MS = 60_000
 
 export type BankCredentials = { provider: ProviderName; baseUrl: string; token: string }
 
-/** The accounts that a token sees; BankTrouble where the bank does not give them. Nothing is kept. */
+/** The accounts that a token sees; throws BankTrouble if the bank does not return them. Saves nothing. */
 export async function askForAccounts({
   provider: name,
   baseUrl,
@@ -23,7 +23,7 @@ export async function askForAccounts({
   return eachOnce(await provider.accounts(ask))
 }
 
-/** Which accounts of an LLC at a bank are read already, and by which connection. */
+/** Which of an LLC's accounts at a bank are already read, and by which connection. */
 export async function takenAccounts(
   db: Db,
   entityId: number,

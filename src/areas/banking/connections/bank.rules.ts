@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { TROUBLE_KINDS } from '../providers/trouble-kinds.rules.ts'
 
-/** As the providers have it; rules import no provider. */
+/** Same as in the providers; rules cannot import them. */
 const PROVIDER_NAMES = ['mercury', 'wise'] as const
 
 const oneOf = <T extends string>(values: readonly T[]) =>
@@ -11,7 +11,7 @@ const oneOf = <T extends string>(values: readonly T[]) =>
 export const PROVIDER = oneOf(PROVIDER_NAMES)
 export const TROUBLE = orNull({ type: 'string', enum: [...TROUBLE_KINDS] })
 
-/** An account as the bank last told of it. */
+/** An account as last reported by the bank. */
 export const BANK_ACCOUNT = Type.Object(
   {
     name: Type.String(),
@@ -43,7 +43,7 @@ export const BANK = Type.Object(
   { title: 'Bank', additionalProperties: false },
 )
 
-/** Why a bank was not connected: what it said, or whose its accounts are. */
+/** Why a bank was not connected: the bank's reason, or whose accounts they are. */
 export const REFUSALS = [
   ...TROUBLE_KINDS,
   'token_format',
@@ -53,7 +53,7 @@ export const REFUSALS = [
 ] as const
 export type BankRefusal = (typeof REFUSALS)[number]
 
-/** Whether it was done; where it was not, why. */
+/** Whether it succeeded, or why not. */
 export const ASKED_BANK = Type.Object(
   {
     id: orNull({ type: 'integer' }),
@@ -65,7 +65,7 @@ export const ASKED_BANK = Type.Object(
   { title: 'AskedBank', additionalProperties: false },
 )
 
-/** How a sync of the website is going, or went. */
+/** Progress or result of a sync started on the website. */
 export const SYNC_RUN = Type.Object(
   {
     id: Type.Integer(),

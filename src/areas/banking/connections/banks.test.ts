@@ -18,7 +18,7 @@ const installation = await openTestInstallation()
 
 const UNKNOWN_TOKEN = 'secret-token:mercury_sandbox_rma_unknown'
 
-/** A simulated bank, where the server finds the simulated banks of a demonstration. */
+/** A simulated bank where the server expects the demo's simulated banks. */
 async function openBank(t: test.TestContext, holder = 'Test LLC') {
   const simulator = await startSimulator({
     world: aWorld({ seed: holder, perDay: 1, holder }),
@@ -45,7 +45,7 @@ async function untilSynced(session: TestSession, entityId: number) {
   }
 }
 
-test('a bank is connected with its token, which nobody is shown again', async t => {
+test('connects a bank with its token, which is never shown again', async t => {
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
   await openBank(t)
@@ -57,9 +57,9 @@ test('a bank is connected with its token, which nobody is shown again', async t 
   assert.ok(connected.body.data.accounts.length > 0)
   const listed = await session.ask('GET', `/web/banks?entity_id=${entity_id}`)
   assert.equal(listed.body.data[0].status, 'active')
-  // The tokens of the simulated banks are shown next to the list, for people who try the demo.
+  // In the demo, the tokens of the simulated banks are shown next to the list.
   for (const { body } of [connected, listed]) assert.ok(!JSON.stringify(body.data).includes(token))
-  // Its accounts are known to be read once they were read.
+  // Its accounts are known after the first read.
   await session.ask('POST', '/web/banks/sync', { entity_id })
   await untilSynced(session, entity_id)
   assert.equal((await session.ask('POST', '/web/banks/connect', asked)).body.data.refused, 'read_already')
@@ -71,7 +71,7 @@ test('a bank is connected with its token, which nobody is shown again', async t 
   )
 })
 
-test('a token that is none, that the bank refuses, or of somebody else connects nothing', async t => {
+test('connects nothing with a token that is invalid, rejected by the bank, or for another company', async t => {
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
   await openBank(t, 'Somebody Else LLC')
@@ -98,7 +98,7 @@ test('a token that is none, that the bank refuses, or of somebody else connects 
   assert.equal(told.refused, null)
 })
 
-test('no member says where a bank is, not even in a demonstration', async () => {
+test("a member cannot set a bank's address, not even in a demo", async () => {
   const { member, session } = await signIn()
   const asked = { entity_id: member.entityId, provider: 'mercury', token: SIMULATOR_TOKENS.mercury }
   for (const base_url of [
@@ -112,7 +112,7 @@ test('no member says where a bank is, not even in a demonstration', async () => 
   }
 })
 
-test('a sync is begun once however often it is asked for, can be followed, and brings everything', async t => {
+test('a sync starts once however often it is requested, reports progress, and imports everything', async t => {
   const banked = await openBanked(t, installation)
   const { member } = banked
   const session = await openSession(installation, member.memberId)
@@ -139,7 +139,7 @@ test('a sync is begun once however often it is asked for, can be followed, and b
   assert.equal(body.sync.id, run.id)
 })
 
-test('a token that the bank does not take replaces none; a connection is paused, tried and removed', async t => {
+test('a rejected token does not replace the current one; a connection can be paused, tested and removed', async t => {
   const banked = await openBanked(t, installation, { connect: ['wise'] })
   const session = await openSession(installation, banked.member.memberId)
   const { entityId: entity_id } = banked.member
@@ -161,7 +161,7 @@ test('a token that the bank does not take replaces none; a connection is paused,
   assert.deepEqual([gone.status, gone.body.code], [404, 'not_found'])
 })
 
-test('an entry of a bank that no connection knows of is given another category, and put back at once', async () => {
+test('an imported entry unknown to any connection is recategorized, and restored immediately', async () => {
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
   const planned = {
@@ -203,7 +203,7 @@ test('an entry of a bank that no connection knows of is given another category, 
     400,
     'it was put back already',
   )
-  // All entries of a transaction go together, and what was corrected stays.
+  // All entries of a transaction are removed together, and corrections stay.
   const twin = await addEntries(installation.database.durable, BY_TEST, [planned])
   assert.equal((await session.ask('POST', '/web/entries/remove', { id: twin.ids[0] })).status, 400)
   const byHand = await addEntry(installation, member, { income: 1 })
@@ -212,7 +212,7 @@ test('an entry of a bank that no connection knows of is given another category, 
   await checkBooks(installation.database, entity_id)
 })
 
-test('an imported entry is given another category with the bank, is removed for good, and comes back when wanted', async t => {
+test('an imported entry is recategorized, removed permanently, and restored on request', async t => {
   const banked = await openBanked(t, installation, { connect: ['mercury'] })
   const { member } = banked
   await banked.sync()

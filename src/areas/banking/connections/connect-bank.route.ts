@@ -61,8 +61,8 @@ export const connectBank = endpoint({
 })
 
 /**
- * The bank itself or, for a token of a simulated bank, the simulator of this installation. Members never choose the
- * address: one who did could probe the ports of this machine.
+ * The bank itself or, for a token of a simulated bank, this installation's simulator. Members never choose
+ * the address, because they could probe the ports of this machine.
  */
 async function whereIs(config: Config, provider: ProviderName, token: string): Promise<string> {
   const banks = config.demo ? await readBanks(config.dataDir) : null

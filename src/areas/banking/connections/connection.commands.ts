@@ -121,7 +121,7 @@ export const bankConnect: Command = {
 }
 
 function accountTable(accounts: readonly BankAccount[], taken: ReadonlyMap<string, number>): string {
-  if (accounts.length === 0) return 'The bank shows no account to this token.'
+  if (accounts.length === 0) return 'This token sees no accounts.'
   const rows = accounts.map(({ id, name, holder, currency, balance }) => [
     name,
     holder,

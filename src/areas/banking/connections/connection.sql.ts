@@ -23,7 +23,7 @@ const CONNECTION = {
 }
 const COLUMNS = Object.keys(CONNECTION).join(', ')
 
-/** Those that were removed are not found. */
+/** Excludes removed connections. */
 export const findConnection = statement({
   name: 'banking.find_connection',
   params: { id: int },
@@ -41,7 +41,7 @@ export const listConnections = statement({
     order by entity_id, id`,
 })
 
-/** Its id is needed to seal its token, so that the token opens in this row alone. */
+/** The id is needed to encrypt the token, which is bound to its row. */
 export const nextConnectionId = statement({
   name: 'banking.next_connection_id',
   params: {},
@@ -75,7 +75,7 @@ export const insertConnection = write({
     ), written as (select id, 'connection/' || id as record from made)`,
 })
 
-/** What a person changes: the token, or whether it is read at all. A new beginning: what went wrong before is over. */
+/** Changes by a person: the token, or whether the connection is read. Clears earlier failures. */
 export const changeConnection = write({
   name: 'banking.change_connection',
   action: 'connection.update',
@@ -98,7 +98,7 @@ export const changeConnection = write({
     ), written as (select id, 'connection/' || id as record, $changed::text as changed from made)`,
 })
 
-/** Only if it is still where it was: the bank is the same, and has moved. */
+/** Only if unchanged: the same bank at another address. */
 export const moveConnection = write({
   name: 'banking.move_connection',
   action: 'connection.move',
@@ -111,7 +111,7 @@ export const moveConnection = write({
     ), written as (select id, 'connection/' || id as record from made)`,
 })
 
-/** Its token is gone with it; its accounts are free for another one to read. */
+/** The token is deleted; the accounts are free for another connection. */
 export const removeConnection = write({
   name: 'banking.remove_connection',
   action: 'connection.remove',
@@ -125,7 +125,7 @@ export const removeConnection = write({
     ), written as (select id, 'connection/' || id as record from made)`,
 })
 
-/** Only if it is still what was tried: a person may have changed it in the meantime. */
+/** Only if unchanged since the attempt: a person may have edited it in the meantime. */
 export const noteTrouble = write({
   name: 'banking.note_trouble',
   action: 'connection.trouble',
@@ -172,7 +172,9 @@ export const noteSuccess = write({
     ), written as (select id, 'connection/' || id as record from made)`,
 })
 
-/** Takes what is due, the longest waiting first, and puts it off: whoever took it and dies lets go after a while. */
+/**
+ * Claims what is due, longest waiting first, and postpones it, so that the claim of a dead process expires.
+ */
 export const takeDue = statement({
   name: 'banking.take_due',
   params: { now: instant, until: instant, most: int },
@@ -195,7 +197,7 @@ export const listTokensSealedBy = statement({
     limit 500`,
 })
 
-/** Only if it is still what was read. */
+/** Only if unchanged since it was read. */
 export const resealToken = write({
   name: 'banking.reseal_token',
   action: 'connection.reseal',

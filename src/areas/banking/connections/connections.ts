@@ -16,14 +16,14 @@ import {
 
 export type ConnectionStatus = 'active' | 'needs_attention' | 'disabled'
 
-/** A connection that can be used: with its token, opened. */
+/** A usable connection, with its decrypted token. */
 export type Connection = {
   id: number
   entityId: number
   provider: Provider
   baseUrl: string
   token: string
-  /** As it is kept; it tells whether the token is still the one that was read. */
+  /** As stored; shows whether the token is still the one that was read. */
   sealedToken: string
   status: ConnectionStatus
   importsFrom: string | null
@@ -35,11 +35,11 @@ export type Connection = {
 
 export type ConnectionRow = NonNullable<typeof findConnection.gives>
 
-/** What people call a connection. */
+/** The display name of a connection. */
 export const nameOf = ({ id, provider }: Pick<Connection, 'id' | 'provider'>) =>
   `${provider.label} (connection ${id})`
 
-/** A token opens in its own row alone. */
+/** A token only decrypts in its own row. */
 const purposeOf = (id: number) => `bank token of connection ${id}`
 
 export function openConnection(secrets: Secrets, row: ConnectionRow): Connection {
@@ -60,7 +60,7 @@ export function openConnection(secrets: Secrets, row: ConnectionRow): Connection
   }
 }
 
-/** By itself it is read once an hour, each connection at a minute of its own. */
+/** Synced automatically every hour, each connection at its own minute. */
 const EVERY_MS = 3_600_000
 
 export function nextSyncAt(id: number, now: Date): Date {
@@ -74,13 +74,13 @@ export type NewConnection = {
   provider: ProviderName
   token: string
   baseUrl?: string | undefined
-  /** The first day to import, YYYY-MM-DD; everything there is, if not given. */
+  /** The first day to import, YYYY-MM-DD; all history by default. */
   importsFrom?: string | undefined
 }
 
 export type Connected = { id: number; power: TokenPower }
 
-/** Checked and sealed; whether the bank takes the token is found out by whoever asks it. */
+/** Validates and encrypts it; the caller tests the token with the bank. */
 export async function addConnection(
   db: Db,
   secrets: Secrets,
@@ -103,7 +103,7 @@ export async function addConnection(
     token: secrets.seal(token, purposeOf(id)),
     token_power: power,
     imports_from: wanted.importsFrom ?? null,
-    // Time to look at what would come in, and to lay down rules for it.
+    // Leaves time to preview the import and add rules.
     next_sync_at: new Date(now.getTime() + EVERY_MS).toISOString(),
     now: now.toISOString(),
     ...byParams(by),
@@ -113,7 +113,7 @@ export async function addConnection(
 
 export type ConnectionChange = { status?: 'active' | 'disabled'; token?: string }
 
-/** Another token, or read on, or not read for now. */
+/** Sets another token, or pauses or resumes it. */
 export async function changeConnectionTo(
   db: Db,
   secrets: Secrets,

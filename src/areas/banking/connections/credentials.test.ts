@@ -17,7 +17,7 @@ import type { Simulator } from '../simulator/serve.ts'
 const MERCURY = 'secret-token:mercury_production_rma_Q7xKT93mWvZ2pLbN8yRdHs4c'
 const NEXT_MERCURY = 'secret-token:mercury_production_wma_J5tVfE81nXqC6uGaM0zYkPw3'
 const WISE = 'c4f1d2a7-93be-4e58-8d16-7b2f90a3e5c1'
-/** Whole, and the parts that alone are enough to know it. */
+/** The whole token, and parts that would identify it. */
 const TOKENS = {
   'token of Mercury': MERCURY,
   'token of Mercury without its prefix': MERCURY.slice('secret-token:'.length),
@@ -28,7 +28,7 @@ const TOKENS = {
   'token of Wise': WISE,
 }
 
-/** Put in clear wherever the search looks: a search that does not find it would find nothing else either. */
+/** A control value stored in clear everywhere the search looks, to prove that the search works. */
 const CONTROL = 'PLANTED-BT6203957'
 
 const OLD_SECRET = 'a-first-secret-for-bank-tokens-in-this-test'
@@ -36,7 +36,7 @@ const NEW_SECRET = 'another-secret-for-bank-tokens-in-this-test'
 
 type Llano = (args: string[], expected?: number, input?: string) => Promise<CommandRun>
 
-test("a bank's token is in clear nowhere: no table, file, log, answer, audit row or error holds it", async t => {
+test("a bank's token is never in clear in any table, file, log, response, audit row or error", async t => {
   const deployment = await Deployment.make(t, { LLANO_LOG_LEVEL: 'debug' })
   const { simulator } = await startTestBanks({ mercury: [MERCURY, NEXT_MERCURY], wise: [WISE] })
   t.after(() => simulator.close())
@@ -58,7 +58,7 @@ test("a bank's token is in clear nowhere: no table, file, log, answer, audit row
   const { key } = (await llano(['key', 'create', '--member', '1', '--name', 'k', ...limit])).json
 
   await connect(llano, simulator)
-  // One process for many lines: here it is not each start that matters.
+  // One process for many commands, because startup does not matter here.
   const run = async (...lines: string[]) => {
     const env = { DATABASE_URL: deployment.databaseUrl, LLANO_DATA_DIR: deployment.dataDir, ...settings }
     for (const { stdout, stderr } of await runCommandLines(lines.map(words), env))
@@ -69,7 +69,7 @@ test("a bank's token is in clear nowhere: no table, file, log, answer, audit row
   await useTheRest(llano)
   assert.equal(await first.stop(), 0)
 
-  // A new secret: the job opens and seals the tokens anew.
+  // A new secret: the job re-encrypts the tokens.
   const second = await deployment.serve({ LLANO_SECRET: `${NEW_SECRET} ${OLD_SECRET}` })
   const sealers = () =>
     queryOnce(
@@ -78,7 +78,7 @@ test("a bank's token is in clear nowhere: no table, file, log, answer, audit row
     )
   const [old] = await sealers()
   await waitFor(
-    'the token to be sealed anew',
+    'the token to be re-encrypted',
     async () => (await sealers())[0]!.split_part !== old!.split_part,
     60_000,
   )
@@ -102,7 +102,7 @@ async function connect(llano: Llano, { mercuryUrl, wiseUrl }: Simulator): Promis
   const wise = [...words, 'wise', '--base-url', wiseUrl]
   assert.equal((await llano(mercury, 0, `${MERCURY}\n`)).json.id, 1)
   assert.equal((await llano([...wise, '--token', WISE])).json.id, 2)
-  // In the wrong form, in the wrong place, or twice.
+  // In the wrong format, in the wrong place, or twice.
   await llano(mercury, 1, `${MERCURY}\n${MERCURY}\n`)
   await llano([...mercury, '--token', `${MERCURY} ${WISE}`], 1)
   await llano([...mercury, MERCURY], 2)
@@ -111,13 +111,13 @@ async function connect(llano: Llano, { mercuryUrl, wiseUrl }: Simulator): Promis
   await llano(['bank', 'token', '1', NEXT_MERCURY], 2)
 }
 
-/** These are tried again after a pause, each time that a bank is asked: one at each bank is enough. */
+/** These are retried after a pause at every request, so one per bank is enough. */
 const RETRIED: Misbehaviour[] = [
   { kind: 'server-error', status: 500, bank: 'wise' },
   { kind: 'cut', where: 'in the body', bank: 'mercury' },
 ]
 
-/** What asks a bank. */
+/** Everything that makes a request to a bank. */
 const EACH = ['bank sync', 'bank sync --dry-run', 'bank test']
 
 const FAILURES: Misbehaviour[] = [
@@ -130,7 +130,7 @@ const FAILURES: Misbehaviour[] = [
   { kind: 'wrong', what: 'amount-infinite' },
 ]
 
-/** Each failure at both banks, through the API and through the command line; then all is well again. */
+/** Each failure at both banks, through the API and the command line; then everything works again. */
 async function failInAllWays(
   run: (...lines: string[]) => Promise<void>,
   server: ServerProcess,
@@ -163,7 +163,7 @@ async function failInAllWays(
   return answers
 }
 
-/** Whatever is broken in the database, the log and the operator are told of it without the token. */
+/** Whatever breaks in the database, the log and the operator's errors do not contain the token. */
 async function breakThings(
   llano: Llano,
   deployment: Deployment,
@@ -202,7 +202,7 @@ async function useTheRest(llano: Llano): Promise<void> {
   await llano(['bank', 'remove', '1'])
 }
 
-/** The control, in clear, in a table, in PostgreSQL's log, in the server's log and in an answer. */
+/** The control value in clear: in a table, PostgreSQL's log, the server's log and a response. */
 async function plant(deployment: Deployment, server: ServerProcess, key: string): Promise<Answer> {
   const { ownerUrl: databaseUrl } = deployment
   await queryOnce(databaseUrl, `create table public.planted as select '${CONTROL}'::text as clear`)

@@ -15,8 +15,8 @@ const listHeldConnections = statement({
 })
 
 /**
- * Llano's own access to a bank. Nobody signs in with it, and the books of the LLC need it, so it goes on when its owner is
- * disabled. Its owner can pause it, which keeps the token and can be undone on the page of the banks.
+ * Llano's own access to a bank. Nobody signs in with it and the LLC's books need it, so it continues when its
+ * owner is disabled. The owner can pause it, which keeps the token and can be undone.
  */
 export const bankConnectionGrant: Grant = {
   kind: 'bank_connection',

@@ -13,7 +13,7 @@ export const removeBank = endpoint({
   path: '/web/banks/remove',
   access: signedIn,
   tag: 'Banks',
-  // Taking access away must always be possible.
+  // Revoking access must always be possible.
   needsSubscription: false,
   summary: 'Remove a bank connection and its token.',
   description:

@@ -47,7 +47,7 @@ async function failure(banked: Banked): Promise<TroubleKind> {
   return found
 }
 
-/** A sync during which, while it waits to ask the bank again, something happens. */
+/** A sync during which something happens while it waits to retry. */
 function syncWhile({ member, clock }: Banked, happens: () => Promise<unknown>) {
   let happened: Promise<unknown> | null = null
   const pause = async () => {
@@ -93,7 +93,7 @@ for (const [bank, misbehaviour, kind, sentence] of SENTENCES) {
     const row = await connectionOf(installation, id)
     assert.equal(row.status, 'needs_attention')
     assert.equal(row.trouble, sentence)
-    assert.equal(row.next_sync_at, null, 'it is not due by itself')
+    assert.equal(row.next_sync_at, null, 'it is not due automatically')
 
     const { requestCount } = banked.simulator
     banked.clock.now = daysLater(banked.clock.now, 1)
@@ -115,7 +115,7 @@ for (const [bank, misbehaviour, kind, sentence] of SENTENCES) {
 
 const DOWN: Misbehaviour = { kind: 'server-error', status: 503 }
 
-test('a bank that fails three times in a row is left alone for a while, and then asked again', async t => {
+test('a bank that fails three times in a row is paused for a while, and then asked again', async t => {
   const banked = await open(t, 'mercury')
   const id = banked.connections.mercury!
   banked.simulator.misbehave([DOWN])
@@ -126,7 +126,7 @@ test('a bank that fails three times in a row is left alone for a while, and then
     assert.equal(row.trouble, 'Mercury has a fault of its own (503).')
     const pause = failures < 3 ? null : secondsLater(START, 60).toISOString()
     assert.equal(row.not_before, pause)
-    assert.ok(row.next_sync_at! > START.toISOString(), 'it is still read by itself')
+    assert.ok(row.next_sync_at! > START.toISOString(), 'it is still read automatically')
   }
   const { requestCount } = banked.simulator
   banked.simulator.misbehave([])
@@ -149,7 +149,7 @@ test('a bank that fails three times in a row is left alone for a while, and then
   await banked.check()
 })
 
-test('a bank that is left alone keeps the other one from nothing', async t => {
+test('a paused bank does not affect the other one', async t => {
   const banked = await open(t, 'mercury', 'wise')
   banked.simulator.misbehave([{ ...DOWN, bank: 'mercury' }])
   for (let i = 0; i < 3; i++) await banked.sync()
@@ -162,14 +162,14 @@ test('a bank that is left alone keeps the other one from nothing', async t => {
 })
 
 for (const as of ['seconds', 'date'] as const) {
-  test(`a bank that wants to be left alone for longer than we wait is left alone that long (${as})`, async t => {
+  test(`a bank that asks for a long pause is not asked until it is over (${as})`, async t => {
     const banked = await open(t, 'wise')
     banked.simulator.misbehave([{ kind: 'too-many-requests', retryAfter: { seconds: 300, as } }])
     assert.equal(await failure(banked), 'asked_too_often')
     const { not_before, status } = await connectionOf(installation, banked.connections.wise)
     assert.equal(status, 'active')
     const seconds = (Date.parse(not_before!) - START.getTime()) / 1000
-    // A date has whole seconds, and the answer took some time.
+    // A date has whole seconds, and the response took some time.
     assert.ok(as === 'seconds' ? seconds === 300 : seconds > 240 && seconds <= 301, `${seconds}`)
     assert.equal(banked.simulator.requestCount, 1)
     banked.simulator.misbehave([])
@@ -189,7 +189,7 @@ test('a bank that asks for a short pause gets it within the same sync', async t 
   await banked.check()
 })
 
-test('a paused connection is not read until it is resumed, and goes on where it was', async t => {
+test('a paused connection is not read until resumed, and continues where it stopped', async t => {
   const banked = await open(t, 'mercury')
   const id = banked.connections.mercury!
   await banked.sync()
@@ -199,7 +199,7 @@ test('a paused connection is not read until it is resumed, and goes on where it 
   banked.clock.now = daysLater(START, 5)
   assert.deepEqual(await banked.sync(), {
     synced: 0,
-    message: 'No active bank connection: reading is paused.',
+    message: 'No active bank connection: all connections are paused.',
   })
   assert.equal(banked.simulator.requestCount, requestCount)
   await change(banked, id, { token: SIMULATOR_TOKENS.mercury })
@@ -221,7 +221,7 @@ function connectAgain({ member, simulator, clock }: Banked, provider: ProviderNa
 }
 
 for (const bank of ['mercury', 'wise'] as const) {
-  test(`a bank that is removed and connected anew brings nothing twice (${bank})`, async t => {
+  test(`a bank that is removed and connected again imports nothing twice (${bank})`, async t => {
     const banked = await open(t, bank)
     const first = await banked.sync()
     await dropConnection(database.durable, BY_TEST, banked.connections[bank]!, banked.clock.now)
@@ -238,7 +238,7 @@ for (const bank of ['mercury', 'wise'] as const) {
   })
 }
 
-test('two connections to the same accounts bring nothing twice, and the second goes on when the first is gone', async t => {
+test('two connections to the same accounts import nothing twice, and the second takes over when the first is removed', async t => {
   const banked = await open(t, 'mercury')
   await connectAgain(banked)
   const { synced } = await banked.sync()
@@ -253,7 +253,7 @@ test('two connections to the same accounts bring nothing twice, and the second g
   await banked.check()
 })
 
-test('what a sync has read is thrown away when the connection was changed in the meantime', async t => {
+test('discards what a sync has read if the connection was changed in the meantime', async t => {
   const changes: Record<string, (banked: Banked, id: number) => Promise<unknown>> = {
     'another token': (banked, id) => change(banked, id, { token: SIMULATOR_TOKENS.mercury }),
     paused: (banked, id) => change(banked, id, { status: 'disabled' }),
@@ -273,7 +273,7 @@ test('what a sync has read is thrown away when the connection was changed in the
   }
 })
 
-test('a failure with a token that was replaced in the meantime is not held against the new one', async t => {
+test('a failure with a replaced token does not count against the new one', async t => {
   const banked = await open(t, 'mercury')
   const id = banked.connections.mercury!
   banked.simulator.misbehave([{ ...DOWN, times: 1 }, { kind: 'token-expires' }])

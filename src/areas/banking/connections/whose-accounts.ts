@@ -4,7 +4,7 @@ import { normalisePayee } from '../categories/classify.rules.ts'
 import type { BankAccount, Provider } from '../providers/provider.ts'
 import { listReaders } from './account.sql.ts'
 
-/** One way to write the name of a company, without what kind of company it is. */
+/** A company name without its legal form. */
 export const bareName = (name: string) => normalisePayee(name).replace(/ (?:llc|l l c|inc|ltd|limited)$/, '')
 
 /** Rejects a token for someone else's accounts: their transactions would be hard to remove from these books. */

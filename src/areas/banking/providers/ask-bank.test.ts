@@ -10,7 +10,7 @@ import { asking, sendJson, startBank, TOKEN } from './bank-server.fixture.ts'
 import { readRetryAfter } from './refused.ts'
 import { BankTrouble, type TroubleKind } from './trouble.ts'
 
-/** What a question came to grief with. */
+/** The error of a request. */
 async function troubleOf(question: Promise<unknown>): Promise<BankTrouble> {
   const error = await question.then(
     () => assert.fail('it was answered'),
@@ -20,7 +20,7 @@ async function troubleOf(question: Promise<unknown>): Promise<BankTrouble> {
   return error
 }
 
-test('the bank is asked with the token, for JSON, and never with anything but GET', async t => {
+test('requests use the token, ask for JSON, and are always GET', async t => {
   const bank = await startBank(t, ({ response }) => sendJson(response, { here: true }))
   const { ask } = asking(`${bank.url}/api/v1`)
   const { body } = await ask.get('/accounts', { limit: 10, 'accountId[]': ['a', 'b'] })
@@ -47,7 +47,7 @@ const HOSTILE = [
   'é\n',
 ]
 
-test('an id or a cursor of the bank stays one segment and one value, whatever it holds', async t => {
+test("a bank's id or cursor stays one path segment or value, whatever it contains", async t => {
   const bank = await startBank(t, ({ response }) => sendJson(response, {}))
   const { ask } = asking(`${bank.url}/base`)
   for (const value of HOSTILE) {
@@ -64,7 +64,7 @@ test('an id or a cursor of the bank stays one segment and one value, whatever it
   assert.equal(bank.requests.length, asked, 'what would climb is not asked')
 })
 
-test('a redirect is not followed, and takes the token nowhere', async t => {
+test('does not follow a redirect, so that the token goes nowhere else', async t => {
   const elsewhere = await startBank(t, ({ response }) => sendJson(response, { stolen: true }))
   for (const status of [301, 302, 303, 307, 308]) {
     const bank = await startBank(t, ({ response }) =>
@@ -93,7 +93,7 @@ const FAILURES: Record<string, (response: ServerResponse) => void> = {
 }
 
 for (const [name, fail] of Object.entries(FAILURES)) {
-  test(`${name} is tried again, after longer and longer pauses, and four times at most`, async t => {
+  test(`${name} is retried with growing pauses, at most four times`, async t => {
     let failures = 3
     const bank = await startBank(t, ({ response }) => {
       if (failures-- > 0) fail(response)
@@ -111,7 +111,7 @@ for (const [name, fail] of Object.entries(FAILURES)) {
   })
 }
 
-test('a bank that failed for good, or refused the token, is not asked again by the same AskBank', async t => {
+test('after a permanent failure or a rejected token, the same AskBank makes no more requests', async t => {
   for (const status of [500, 429, 401]) {
     const bank = await startBank(t, ({ response }) => sendJson(response, {}, status))
     const { ask } = asking(bank.url)
@@ -122,14 +122,14 @@ test('a bank that failed for good, or refused the token, is not asked again by t
   }
 })
 
-test('a bank that is not there is unavailable, by its code alone', async t => {
+test('a bank that does not exist is unavailable, with only the error code', async t => {
   const bank = await startBank(t, () => {})
   bank.server.close()
   const trouble = await troubleOf(asking(bank.url).ask.get('/accounts', {}))
   assert.equal(trouble.message, 'Mercury could not be reached (ECONNREFUSED).')
 })
 
-test('a bank is left alone for as long as it asks, up to 20 seconds', async t => {
+test('waits as long as a bank asks, up to 20 seconds', async t => {
   const now = Date.parse('2026-11-15T09:30:00Z')
   const waits = ['3', new Date(now + 7000).toUTCString(), '20', 'soon', '21']
   const bank = await startBank(t, ({ response, count }) =>
@@ -141,7 +141,7 @@ test('a bank is left alone for as long as it asks, up to 20 seconds', async t =>
   assert.deepEqual([trouble.kind, trouble.retryAfterSeconds], ['asked_too_often', 21])
 })
 
-test('no pause is begun that the sync would not live to see the end of', async t => {
+test('starts no pause that would exceed the deadline of the sync', async t => {
   for (const [status, kind] of [
     [429, 'asked_too_often'],
     [503, 'unavailable'],
@@ -154,7 +154,7 @@ test('no pause is begun that the sync would not live to see the end of', async t
   }
 })
 
-test('how long to wait is read from seconds and HTTP dates, within a day, and from nothing else', () => {
+test('reads the wait time from seconds and HTTP dates, up to a day, and nothing else', () => {
   const now = Date.parse('2026-11-15T09:30:00Z')
   const read = (text: string | null) => readRetryAfter(text, now)
   assert.equal(read('0'), 0)
@@ -190,7 +190,7 @@ const REFUSALS: Case[] = [
   { status: 204, kind: 'not_understood' },
 ]
 
-test('a refusal is told by its kind, at once, and says nothing private', async t => {
+test('a rejection has its kind immediately and contains nothing private', async t => {
   for (const { status, body, headers, kind, says } of REFUSALS) {
     const bank = await startBank(t, ({ response }) => sendJson(response, body ?? {}, status, headers))
     const question = asking(bank.url).ask.get('/p/{id}', { cursor: 'cursor-77' }, { parts: { id: 'id-99' } })
@@ -204,7 +204,7 @@ test('a refusal is told by its kind, at once, and says nothing private', async t
   }
 })
 
-test('what fails on the way or is not JSON says nothing private either', async t => {
+test('network errors and non-JSON responses contain nothing private either', async t => {
   const html = (response: ServerResponse) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>balance 12,000</p>')
   const broken = (response: ServerResponse) => sendJson(response, '{"balance": 12,000}')
@@ -219,7 +219,7 @@ test('what fails on the way or is not JSON says nothing private either', async t
   }
 })
 
-test('a token that does not fit into a header is refused without being repeated', () => {
+test('rejects a token that does not fit into a header without repeating it', () => {
   for (const token of ['', 'secret value', 'secret\nvalue', 'secrét-value']) {
     const make = () => askBank({ baseUrl: 'https://api.example.com', token, label: 'Mercury' })
     assert.throws(make, error => !/secr/.test(inspect(error)))
@@ -229,7 +229,7 @@ test('a token that does not fit into a header is refused without being repeated'
 const LIMIT = 10_000
 const ofSize = (size: number) => JSON.stringify('x'.repeat(size - 2))
 
-test('an answer is read up to its last allowed byte, and counts as unpacked', async t => {
+test('reads a response up to its last allowed byte, decompressed', async t => {
   const bank = await startBank(t, ({ url, response }) => {
     const text = ofSize(Number(url.searchParams.get('size')))
     const way = url.searchParams.get('way')
@@ -247,7 +247,7 @@ test('an answer is read up to its last allowed byte, and counts as unpacked', as
   }
 })
 
-test('of an answer that is too large the rest is not waited for: the connection is closed', async t => {
+test('closes the connection of a response that is too large without reading the rest', async t => {
   let closed: Promise<unknown> | undefined
   const bank = await startBank(t, ({ response }) => {
     closed = once(response, 'close')
@@ -257,7 +257,7 @@ test('of an answer that is too large the rest is not waited for: the connection 
   await closed
 })
 
-test('a bank that is slow to answer, or within its answer, is not waited for', async t => {
+test('times out if a bank is slow to respond or stalls in its response', async t => {
   const bank = await startBank(t, ({ url, response }) => {
     if (url.pathname === '/body') response.writeHead(200, { 'content-type': 'application/json' }).write('[')
   })
@@ -268,7 +268,7 @@ test('a bank that is slow to answer, or within its answer, is not waited for', a
   assert.equal(bank.requests.length, 4)
 })
 
-test('when the sync is over, the question under way ends, and so does a pause', async t => {
+test('when the sync ends, the current request and any pause end too', async t => {
   const bank = await startBank(t, ({ url, response }) => {
     if (url.pathname === '/busy') sendJson(response, {}, 503)
   })
@@ -292,7 +292,7 @@ test('when the sync is over, the question under way ends, and so does a pause', 
   }
 })
 
-test('a base address is encrypted or on this machine, and nothing but an address', () => {
+test('a base address must be https or on this machine, and contain nothing else', () => {
   const good: [string, string][] = [
     ['https://api.mercury.com/api/v1', 'https://api.mercury.com/api/v1'],
     ['https://api.wise.com/', 'https://api.wise.com'],

@@ -4,37 +4,37 @@ import { type Items, LongList } from './long-list.ts'
 import { leave, type Refused, refusedBy } from './refused.ts'
 import { BankTrouble } from './trouble.ts'
 
-/** Values to be sent; a list is sent as the same name again and again. */
+/** Query values; a list repeats the name. */
 export type Query = Readonly<Record<string, string | number | readonly string[]>>
 export type GetOptions = {
-  /** What stands for the `{names}` in the path. Each becomes one segment of it, whatever it holds. */
+  /** Values for the `{names}` in the path. Each becomes one segment, whatever it contains. */
   parts?: Readonly<Record<string, string>>
-  /** Of the answer, unpacked. */
+  /** Of the response, decompressed. */
   maxBytes?: number
-  /** Ends this question alone. */
+  /** Aborts only this request. */
   signal?: AbortSignal
-  /** The name of a long list in the answer. */
+  /** The name of a long list in the response. */
   list?: string
 }
-/** The items of the long list stand beside the body; in it, the list is empty. */
+/** The items of the long list are separate from the body, in which the list is empty. */
 export type BankAnswer = { body: unknown; items: Items; headers: Headers }
 
-/** The only way to a bank. There is nothing here but GET: what asks through it cannot change anything there. */
+/** The only way to reach a bank. It supports only GET, so nothing can be changed there. */
 export type AskBank = { get(path: string, query: Query, options?: GetOptions): Promise<BankAnswer> }
 
 type Settings = {
   baseUrl: string
   token: string
-  /** What people call the bank: it stands in every sentence about it. */
+  /** The bank's display name, used in messages. */
   label: string
-  /** Ends everything: the sync is over. */
+  /** Aborts everything: the sync is over. */
   signal: AbortSignal | null
-  /** When everything will be ended, if that is known (ms since 1970): no pause is begun that could not end before. */
+  /** The deadline, if known (ms since 1970): no pause starts that would exceed it. */
   endsAtMs: number | null
-  /** Of one question, its answer's body included. */
+  /** Of one request, including the response body. */
   timeoutMs: number
   maxBytes: number
-  /** Of one question, the first included. */
+  /** Attempts per request, including the first. */
   attempts: number
   fetch: typeof globalThis.fetch
   random: () => number
@@ -57,16 +57,16 @@ const DEFAULTS = {
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8000
-/** A bank that wants to be left alone for longer is asked by the next sync, not by this one. */
+/** A bank that asks for a longer pause is left to the next sync. */
 const LONGEST_WAIT_SECONDS = 20
 
 type Setback = { trouble: BankTrouble; again: boolean }
 
 export function askBank(given: AskBankSettings): AskBank {
   const settings: Settings = { ...DEFAULTS, ...given, baseUrl: readBaseUrl(given.baseUrl) }
-  // Headers would refuse it too, with a message that repeats it.
+  // Headers would reject it too, with a message that repeats it.
   if (!/^[\x21-\x7e]{1,1000}$/.test(settings.token)) throw new Error('the token does not fit into a header')
-  // Once a bank has failed for good, or refuses the token, the rest of the questions are not put to it.
+  // After a permanent failure or a rejected token, further requests fail immediately.
   let over: BankTrouble | null = null
   return {
     async get(path, query, options = {}) {
@@ -89,7 +89,7 @@ export function askBank(given: AskBankSettings): AskBank {
   }
 }
 
-/** How long to wait before the next attempt; null when that would be too long. */
+/** How long to wait before the next attempt; null if too long. */
 function pauseAfter(
   { random, now, endsAtMs }: Settings,
   attempt: number,
@@ -97,12 +97,12 @@ function pauseAfter(
 ): number | null {
   const wanted = trouble.retryAfterSeconds ?? 0
   if (wanted > LONGEST_WAIT_SECONDS) return null
-  // Full jitter: those that failed together do not come back together.
+  // Full jitter, so that requests that failed together do not retry together.
   const pauseMs = wanted * 1000 + random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1))
   return endsAtMs !== null && now() + pauseMs >= endsAtMs ? null : pauseMs
 }
 
-/** One attempt. What goes wrong is told without its cause: that may hold addresses, and what the bank said. */
+/** One attempt. Errors omit the cause, which may contain URLs and the bank's response. */
 async function askOnce(
   { label, token, timeoutMs, fetch, now, maxBytes: usualBytes }: Settings,
   url: URL,
@@ -118,7 +118,7 @@ async function askOnce(
   try {
     const response = await fetch(url, {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'user-agent': 'llano' },
-      // Never followed: it could lead the token elsewhere. It comes back as a status that is not understood.
+      // Never followed: it could send the token elsewhere. Handled as an unknown status.
       redirect: 'manual',
       signal: limit.signal,
     })
@@ -128,9 +128,12 @@ async function askOnce(
   } catch (error) {
     if (error instanceof BankTrouble) return { trouble: error, again: false }
     if (limit.signal.reason === 'stopped')
-      return { trouble: new BankTrouble('too_slow', `There was no time left to ask ${label}.`), again: false }
+      return {
+        trouble: new BankTrouble('too_slow', `The sync ran out of time before asking ${label}.`),
+        again: false,
+      }
     if (limit.signal.aborted)
-      return { trouble: new BankTrouble('too_slow', `${label} took too long to answer.`), again: true }
+      return { trouble: new BankTrouble('too_slow', `${label} took too long to respond.`), again: true }
     const trouble = new BankTrouble('unavailable', `${label} could not be reached${codeOf(error)}.`)
     return { trouble, again: true }
   } finally {
@@ -144,7 +147,7 @@ const setbackOf = (trouble: Refused): Setback => ({
   again: trouble.status === 429 || trouble.status >= 500,
 })
 
-/** Such as ECONNREFUSED: it helps the operator and holds nothing of the bank's. */
+/** Such as ECONNREFUSED: useful to the operator and not from the bank. */
 function codeOf(error: unknown): string {
   const code = (error as { cause?: { code?: unknown } } | null)?.cause?.code
   return typeof code === 'string' && /^[A-Z_]{3,40}$/.test(code) ? ` (${code})` : ''
@@ -156,8 +159,8 @@ async function readJson(
   label: string,
   list: string | undefined,
 ): Promise<Pick<BankAnswer, 'body' | 'items'>> {
-  const tooLarge = () => new BankTrouble('too_large', `${label} answered with more than we read at once.`)
-  // A length that is told is that of the packed body: too long already packed, it is too long.
+  const tooLarge = () => new BankTrouble('too_large', `${label} sent a response that is too large.`)
+  // A declared length is that of the compressed body: if that is too long, reject it now.
   if (Number(response.headers.get('content-length')) > maxBytes) {
     await leave(response)
     throw tooLarge()
@@ -193,10 +196,10 @@ function explained(items: Items, label: string): Items {
 
 const asTrouble = (error: unknown, label: string) =>
   error instanceof SyntaxError
-    ? new BankTrouble('not_understood', `${label} answered with something that is not JSON.`)
+    ? new BankTrouble('not_understood', `${label} sent a response that is not JSON.`)
     : error
 
-/** What a bank gave us as an id or a cursor stays one segment or one value, whatever it holds. */
+/** A bank's id or cursor stays one segment or value, whatever it contains. */
 function addressOf(
   { baseUrl, label }: Settings,
   path: string,
@@ -206,9 +209,9 @@ function addressOf(
   const segments = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = parts[name]
     if (value === undefined) throw new Error(`nothing was given for ${name} in ${path}`)
-    // Dots alone would climb, encoded or not.
+    // Dots alone would climb up the path, encoded or not.
     if (/^\.{0,2}$/.test(value))
-      throw new BankTrouble('not_understood', `${label} gave an id that cannot be asked for.`)
+      throw new BankTrouble('not_understood', `${label} sent an id that cannot be requested.`)
     return encodeURIComponent(value.toWellFormed())
   })
   const url = new URL(baseUrl + segments)

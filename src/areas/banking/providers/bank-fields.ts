@@ -3,13 +3,13 @@ import { unitsFromNumber } from '../../../kernel/values/money.ts'
 import { BankTrouble } from './trouble.ts'
 
 /**
- * Reads what a bank sent, field by field. Written by hand because a page holds a thousand transactions and each value is
- * also cleaned or turned into ours on the way, which a schema check would only precede. What does not fit is
- * told by its field's name, never by its value.
+ * Parses a bank's response field by field. Handwritten because a page has a thousand transactions and each
+ * value is also cleaned or converted, which a schema check would only precede. Errors name the field, never
+ * the value.
  */
 export function bankFields(label: string) {
   const fault = (field: string) =>
-    new BankTrouble('not_understood', `${label} sent a value for ${field} that we do not understand.`)
+    new BankTrouble('not_understood', `${label} sent an invalid value for ${field}.`)
 
   return {
     fault,
@@ -35,7 +35,7 @@ export function bankFields(label: string) {
       return String(value)
     },
 
-    /** A word of the bank's own lists. */
+    /** One of the bank's enum values. */
     word(value: unknown, field: string): string {
       const word = typeof value === 'string' ? cleanText(value, MOST_OF_A_WORD) : null
       if (word === null) throw fault(field)
@@ -48,7 +48,7 @@ export function bankFields(label: string) {
 
     text: textOrNull,
 
-    /** As Date writes it, in UTC. */
+    /** As formatted by Date, in UTC. */
     instant(value: unknown, field: string): string {
       const instant = typeof value === 'string' ? readInstant(value) : null
       if (instant === null) throw fault(field)
@@ -60,14 +60,14 @@ export function bankFields(label: string) {
       return value
     },
 
-    /** Ten-thousandths. `step` is the smallest amount there is: 100n for cents. */
+    /** Ten-thousandths. `step` is the smallest amount: 100n for cents. */
     amount(value: unknown, field: string, step = 1n): bigint {
       const units = unitsFromNumber(value)
       if (typeof units === 'string' || units % step !== 0n) throw fault(field)
       return units
     },
 
-    /** It is only shown: one that is missing, or larger than an amount in the books may be, is left out. */
+    /** Only displayed: omitted if missing or out of range. */
     balance(value: unknown, field: string): bigint | null {
       if (value === null || value === undefined) return null
       const units = unitsFromNumber(value)
@@ -90,14 +90,14 @@ const MOST_OF_A_WORD = 100
 export const MOST_OF_A_NAME = 300
 export const MOST_OF_A_DESCRIPTION = 1000
 
-/** Fit to be kept in our records and put into addresses. */
+/** Safe to store and to use in URLs. */
 const ID = /^[\w.:-]{1,100}$/
 
-// Control characters, halves of surrogate pairs, and the marks that make text read in another order than it is written.
+// Control characters, lone surrogates, and marks that change the text direction.
 const UNFIT = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
-/** At most so many characters of it, in one line; null when nothing is left. */
+/** At most this many characters, in one line; null if empty. */
 export function cleanText(text: string, most: number): string | null {
   if (text.length <= most && PLAIN.test(text)) return text
   const clean = text
@@ -109,12 +109,12 @@ export function cleanText(text: string, most: number): string | null {
   return cutText(clean, most) || null
 }
 
-/** Cut between characters, not within one. */
+/** Cut between characters. */
 export function cutText(text: string, most: number): string {
   return text.length <= most ? text : Array.from(text).slice(0, most).join('').trim()
 }
 
-/** Several texts as one, each said once. */
+/** Several texts joined, without duplicates. */
 export function joinTexts(texts: readonly (string | null)[], most: number): string | null {
   let joined = ''
   for (const text of texts) {
@@ -128,8 +128,8 @@ const IN_UTC = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?
 const IN_A_ZONE = /^(.{10}T.{8}(?:\.\d{1,9})?)([+-])(0\d|1[0-4]):?([0-5]\d)$/
 
 /**
- * An ISO 8601 instant as Date writes it: in UTC, with milliseconds. One without a zone is UTC, as Wise writes them; Date.parse
- * would take it for the time of this machine, and 30 February for a day in March.
+ * An ISO 8601 instant as formatted by Date: UTC with milliseconds. Without a zone it is UTC, as Wise writes
+ * it; Date.parse would use the local zone, and turn 30 February into a day in March.
  */
 function readInstant(text: string): string | null {
   if (text.endsWith('Z')) return readUtc(text)
@@ -140,11 +140,11 @@ function readInstant(text: string): string | null {
   return readUtc(new Date(Date.parse(instant) - (zoned[2] === '+' ? aheadMs : -aheadMs)).toISOString())
 }
 
-/** Put together from pieces of the text: by way of Date, dates were half of the time that a page takes. */
+/** Assembled from substrings: through Date, dates took half the time of a page. */
 function readUtc(text: string): string | null {
   if (!IN_UTC.test(text)) return null
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
-  // Those are the years that can be booked.
+  // The years that can be booked.
   if (year < 1990 || year > 2100 || day < 1 || day > daysInMonth(year, month)) return null
   const fraction = text[19] === '.' ? text.slice(20, 23).replace('Z', '').padEnd(3, '0') : '000'
   return `${text.slice(0, 19)}.${fraction}Z`

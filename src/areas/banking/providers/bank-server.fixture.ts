@@ -8,7 +8,7 @@ export const TOKEN = 'secret-token:mercury_production_rma_kept_to_ourselves'
 export type ReceivedRequest = { url: URL; request: IncomingMessage; response: ServerResponse; count: number }
 export type Scope = { after(end: () => unknown): void }
 
-/** A server on this machine that answers as it is told, and what it was asked. */
+/** A local server with configured responses, and the requests it received. */
 export async function startBank(t: Scope, answer: (asked: ReceivedRequest) => void) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -23,7 +23,7 @@ export async function startBank(t: Scope, answer: (asked: ReceivedRequest) => vo
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, server }
 }
 
-/** What asks that server; its pauses are noted, not made. */
+/** A client for that server; its pauses are recorded, not waited for. */
 export function asking(baseUrl: string, more: Partial<AskBankSettings> = {}) {
   const pauses: number[] = []
   const pause = async (ms: number) => void pauses.push(ms)

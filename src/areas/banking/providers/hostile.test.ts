@@ -19,7 +19,7 @@ import {
 const NOW = new Date('2026-11-15T09:30:00Z')
 const ROUNDS = 600 * testRounds
 
-/** What each bank answers, by the last word of the path. */
+/** Each bank's responses, by the last word of the path. */
 const SAMPLES: Record<string, Record<string, unknown>> = {
   mercury: {
     accounts: { accounts: [MERCURY_ACCOUNT], page: {} },
@@ -33,7 +33,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
 }
 
 const DEEP = '['.repeat(100_000) + ']'.repeat(100_000)
-/** JSON texts of values that nobody should send. */
+/** JSON texts of hostile values. */
 const VALUES = [
   ...['null', 'true', '-0', '1e999', '-1e308', '0.1', '49.005', '9007199254740993', '1e21', '""', '"NaN"'],
   ...[
@@ -70,13 +70,13 @@ const NAMES = ['__proto__', 'constructor', 'amount', 'value', 'toString', 'id', 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A sample with something wrong somewhere in it. */
+/** A sample with a random fault. */
 function spoil(sample: unknown, random: Random): string {
   const copy = structuredClone({ top: sample })
   const marks: string[] = []
   for (let i = random.below(3); i >= 0; i--) {
     let [place, name] = [copy as Record<string, unknown>, 'top']
-    // Only what is in the sample: `__proto__` would lead out of it, into our own objects.
+    // Only own properties: `__proto__` would reach our own objects.
     for (;;) {
       const within = Object.hasOwn(place, name) ? place[name] : null
       if (!isRecord(within) || random.chance(0.15)) break
@@ -92,7 +92,7 @@ function spoil(sample: unknown, random: Random): string {
   return text.replaceAll(/"@@(\d+)@@"/g, (_, mark) => marks[Number(mark)]!)
 }
 
-/** A text with bytes that are other ones, missing or twice there. */
+/** A text with changed, missing or repeated bytes. */
 function garble(text: string, random: Random): Buffer {
   const bytes = Buffer.from(text)
   const at = random.below(bytes.length + 1)
@@ -144,7 +144,7 @@ function checkTransaction(transaction: BankTransaction): void {
   for (const word of [transaction.kind, transaction.status, transaction.spentOn]) assert.ok(isFit(word, 100))
 }
 
-/** Reads everything; says whether it could be read. */
+/** Reads everything; returns whether it could be read. */
 async function readAll(provider: Provider, url: string): Promise<boolean> {
   try {
     const { ask } = asking(url, { label: provider.label, maxBytes: 2 ** 20 })
@@ -162,7 +162,7 @@ async function readAll(provider: Provider, url: string): Promise<boolean> {
 }
 
 for (const provider of Object.values(PROVIDERS)) {
-  test(`whatever ${provider.label} sends, what comes out is fit for the books, or BankTrouble`, async t => {
+  test(`whatever ${provider.label} sends, the result is valid for the books or a BankTrouble`, async t => {
     const samples = SAMPLES[provider.name]!
     const bank = await startHostile(t, samples)
     assert.ok(await readAll(provider, bank.url), 'the samples themselves are read')

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { testRounds, testSeed } from '../../../../tests/harness/random.ts'
 import { LongList } from './long-list.ts'
 
-/** The same text, in pieces that end anywhere. */
+/** The same text split anywhere. */
 function read(text: string, cuts: readonly number[] = []): unknown {
   const bytes = new TextEncoder().encode(text)
   const list = new LongList('items')
@@ -17,7 +17,7 @@ function read(text: string, cuts: readonly number[] = []): unknown {
   return joined(list)
 }
 
-/** The object as it was before it was taken apart. */
+/** The object as it was before splitting. */
 function joined(list: LongList): unknown {
   const { whole, items } = list.end()
   const all = [...items]
@@ -35,10 +35,10 @@ const outcomeOf = (work: () => unknown) => {
 
 const runs = { seed: testSeed, numRuns: 500 * testRounds }
 const cuts = fc.array(fc.nat(500), { maxLength: 5 })
-// What a bank's keys never are, and what an object spread would lose.
+// Keys that banks never use and that an object spread would lose.
 const json = fc.jsonValue({ maxDepth: 4 }).filter(value => !JSON.stringify(value).includes('__proto__'))
 
-test('an object with a long list is what JSON.parse makes of it, wherever it is cut into pieces', () => {
+test('an object with a long list equals the result of JSON.parse, wherever it is split', () => {
   fc.assert(
     fc.property(
       fc.array(json),
@@ -56,7 +56,7 @@ test('an object with a long list is what JSON.parse makes of it, wherever it is 
   )
 })
 
-test('what JSON.parse refuses is refused, and what it takes is taken alike, however it is broken', () => {
+test('accepts and rejects exactly what JSON.parse does, however it is broken', () => {
   const good = JSON.stringify({
     a: ['items', { items: [1] }],
     items: [{ a: '"]},{\\', b: [1, [2]] }, 'x,]', null, -1.5e3, [], {}],
@@ -81,7 +81,7 @@ test('what JSON.parse refuses is refused, and what it takes is taken alike, howe
   )
 })
 
-test('the items stand beside the object, also where the name of the list is written in another way', () => {
+test("items are separated also if the list's name is escaped", () => {
   for (const name of ['items', 'it\\u0065ms']) {
     const list = new LongList('items')
     list.add(new TextEncoder().encode(`{"${name}":[1,{"a":2}],"b":3}`))

@@ -2,25 +2,28 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_RECORD, CLOSE_RECORD] = [0x5b, 0x5d, 0x7b, 0x7d]
 const SPACE = 0x20
 const LONGEST_NAME = 100
-/** Beside the list there is little, and an item is small: more is not what was asked for, and parsing it holds everyone up. */
+/**
+ * Everything besides the list is small, and so is an item: more is not what was requested, and parsing it
+ * would block the process.
+ */
 const MOST_BYTES = 512 * 1024
 const MOST_DEPTH = 64
 
-/** Each is parsed as it is come to. */
+/** Each is parsed when reached. */
 export type Items = Iterable<unknown> & { readonly length: number }
 
 /**
- * A JSON object with one long list in it, taken apart while it arrives: what is beside the list is known as soon as all of it
- * is there, and each item is parsed by itself when it is wanted. Parsed as a whole, a page of a bank's transactions takes
- * many times the memory of what we keep of it, and the next page could not be asked for before. Throws SyntaxError where
- * JSON.parse would, though it may be later.
+ * Parses a JSON object with one long list incrementally: the rest of the object is known as soon as it has
+ * arrived, and each item is parsed when needed. Parsed as a whole, a page of transactions takes many times
+ * the memory of what we keep, and the next page could not be requested earlier. Throws SyntaxError where
+ * JSON.parse would, though possibly later.
  */
 export class LongList {
   private readonly name: string | null
   private readonly texts: string[] = []
-  /** Everything but the items. */
+  /** Everything except the items. */
   private outside: Gathered = NOTHING
-  /** The beginning of an item, or of what is outside, that came with an earlier piece. */
+  /** The start of an item, or of the rest, from an earlier chunk. */
   private carried: Gathered = NOTHING
   private depth = 0
   private inString = false
@@ -28,16 +31,16 @@ export class LongList {
   private inList = false
   private inItem = false
   private isItemDue = false
-  /** The latest text right inside the object, and the one that names the value at hand. */
+  /** The latest string directly inside the object, and the current key. */
   private word = ''
   private key = ''
 
-  /** Without a name there is no such list: all of it is read as it is. */
+  /** Without a name there is no such list: everything is read normally. */
   constructor(name: string | null) {
     this.name = name
   }
 
-  /** The piece is kept as it is: it must not be written to afterwards. */
+  /** The chunk is kept by reference: it must not be modified afterwards. */
   add(piece: Uint8Array): void {
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
     let start = this.inItem || !this.inList ? 0 : -1
@@ -87,19 +90,19 @@ export class LongList {
     this.carried = gathered(this.carried, bytes, MOST_BYTES)
   }
 
-  /** When all has arrived: the object with its list empty, and the items of the list. */
+  /** At the end: the object with its list empty, and the items of the list. */
   end(): { whole: unknown; items: Items } {
     const whole = JSON.parse(textOf(this.outside))
     const left: unknown = this.name === null ? null : whole?.[this.name]
-    // A list whose name is written in another way, such as with \u0069, was not recognised as it came.
+    // A list with an escaped name, such as with \u0069, was not recognized on arrival.
     if (Array.isArray(left) && left.length > 0) return { whole: { ...whole, [this.name!]: [] }, items: left }
     const texts = Array.isArray(left) ? this.texts : []
     return { whole, items: { length: texts.length, [Symbol.iterator]: () => parsed(texts) } }
   }
 
-  /** To the end of a text, or of the piece, whichever comes first: where it is left. Most of an answer is texts. */
+  /** Skips to the end of a string or of the chunk; strings are most of a response. */
   private skipString(bytes: Buffer, from: number): number {
-    // The first byte may belong to a backslash at the end of the piece before.
+    // The first byte may follow a backslash at the end of the previous chunk.
     const begin = this.isEscaped ? from + 1 : from
     let quote = bytes.indexOf(QUOTE, begin)
     while (quote >= 0 && endsInEscape(bytes, begin, quote)) quote = bytes.indexOf(QUOTE, quote + 1)
@@ -111,7 +114,7 @@ export class LongList {
     return end
   }
 
-  /** True where the list begins. */
+  /** True where the list starts. */
   private stepOutside(byte: number): boolean {
     switch (byte) {
       case QUOTE:
@@ -127,7 +130,7 @@ export class LongList {
       case OPEN_LIST:
         this.deeper()
         this.inList = this.depth === 2 && this.key === this.name
-        // Of two with the same name the last counts, as everywhere in JSON.
+        // The last of two equal keys counts, as in JSON.parse.
         if (this.inList) this.texts.length = 0
         return this.inList
       case OPEN_RECORD:
@@ -162,21 +165,21 @@ function* parsed(texts: readonly string[]): Generator<unknown> {
   for (const text of texts) yield JSON.parse(text)
 }
 
-/** Whether what comes next belongs to a backslash: one that does not belong to another itself. */
+/** Whether the next byte is escaped. */
 function endsInEscape(bytes: Buffer, begin: number, end: number): boolean {
   let at = end
   while (at > begin && bytes[at - 1] === BACKSLASH) at--
   return (end - at) % 2 === 1
 }
 
-/** Pieces that belong together. Many small ones are put into one: each by itself costs more than what is in it. */
+/** Chunks that belong together. Small ones are merged, because each has overhead. */
 type Gathered = { pieces: readonly Buffer[]; sizeBytes: number }
 const NOTHING: Gathered = { pieces: [], sizeBytes: 0 }
 const MOST_PIECES = 64
 
 function gathered({ pieces, sizeBytes }: Gathered, more: Buffer, mostBytes: number): Gathered {
   const size = sizeBytes + more.length
-  if (size > mostBytes) throw new SyntaxError('more than was asked for')
+  if (size > mostBytes) throw new SyntaxError('more than was requested')
   const all = [...pieces, more]
   return { pieces: all.length > MOST_PIECES ? [Buffer.concat(all)] : all, sizeBytes: size }
 }

@@ -18,7 +18,7 @@ const ACCOUNT = {
   balance: 125_002_500n,
 }
 
-/** A bank whose transactions come in these pages, each led to by its number. */
+/** A bank whose transactions come in these pages, linked by number. */
 async function startPages(t: Scope, pages: object[][]) {
   return startBank(t, ({ url, response }) => {
     const place = Number(url.searchParams.get('start_after') ?? 0)
@@ -35,7 +35,7 @@ async function readOne(t: Scope, changes: object) {
   return transaction!
 }
 
-test('accounts are read from every page, closed ones too, but not those at other banks', async t => {
+test('reads accounts from every page, including closed ones, but not those at other banks', async t => {
   const accounts = [
     MERCURY_ACCOUNT,
     { ...MERCURY_ACCOUNT, id: 'linked', type: 'external' },
@@ -52,7 +52,7 @@ test('accounts are read from every page, closed ones too, but not those at other
   ])
 })
 
-test('a transaction is told in our words', async t => {
+test('converts a transaction to our fields', async t => {
   assert.deepEqual(await readOne(t, {}), {
     account: ACCOUNT.id,
     id: MERCURY_TRANSACTION.id,
@@ -70,13 +70,13 @@ test('a transaction is told in our words', async t => {
   })
 })
 
-test('what has no posting time is dated by when it was made, in UTC', async t => {
+test('dates a transaction without a posting time by its creation, in UTC', async t => {
   const changes = { postedAt: null, createdAt: '2026-02-03T23:30:00.123456-05:00' }
   const { date, madeAt } = await readOne(t, changes)
   assert.deepEqual([date, madeAt], ['2026-02-04', '2026-02-04T04:30:00.123Z'])
 })
 
-test('only what was sent counts; a status that is new to us is neither booked nor given up', async t => {
+test('only sent transactions count; an unknown status is neither booked nor discarded', async t => {
   const statuses = 'sent pending cancelled failed blocked reversed teleported constructor'.split(' ')
   const bank = await startPages(t, [statuses.map(status => changed({ id: status, status }))])
   const read = await collect(mercury.transactions(asking(bank.url).ask, [ACCOUNT], null, NOW))
@@ -95,7 +95,7 @@ test('only what was sent counts; a status that is new to us is neither booked no
   )
 })
 
-test('a description says each thing once, in one line, and is cut between characters', async t => {
+test('a description contains each part once, in one line, cut between characters', async t => {
   const describe = async (bankDescription: string | null, note: string | null, externalMemo: string | null) =>
     (await readOne(t, { bankDescription, note, externalMemo })).description
   assert.equal(await describe('ACH 7', 'rent', 'for May'), 'ACH 7 · rent · for May')
@@ -107,7 +107,7 @@ test('a description says each thing once, in one line, and is cut between charac
   assert.ok(long!.isWellFormed())
 })
 
-test('transactions are asked for from the first one on, or from a day before the one asked for', async t => {
+test('requests transactions from the first, or from a day before the requested one', async t => {
   const bank = await startPages(t, [[MERCURY_TRANSACTION]])
   const { ask } = asking(bank.url)
   await collect(mercury.transactions(ask, [ACCOUNT], null, NOW))
@@ -118,7 +118,7 @@ test('transactions are asked for from the first one on, or from a day before the
   )
 })
 
-test('every page is read, and transactions of other accounts are passed over unread', async t => {
+test('reads every page and skips transactions of other accounts without parsing them', async t => {
   const bank = await startPages(t, [
     [changed({ id: '1' }), changed({ id: '2' })],
     [{ accountId: 'another', amount: 'not ours to read' }],
@@ -133,7 +133,7 @@ test('every page is read, and transactions of other accounts are passed over unr
   ])
 })
 
-test('the next page is asked for before the one at hand is given', async t => {
+test('requests the next page before it returns the current one', async t => {
   const bank = await startPages(t, [[changed({ id: '1' })], [changed({ id: '2' })]])
   const asked = new Promise<void>(resolve => {
     bank.server.on('request', () => bank.requests.length === 2 && resolve())
@@ -144,7 +144,7 @@ test('the next page is asked for before the one at hand is given', async t => {
   assert.equal((await pages.next()).value![0]!.id, '2')
 })
 
-test('whoever leaves early leaves no question under way and no failure behind', async t => {
+test('a consumer that stops early leaves no request running and no unhandled failure', async t => {
   let closed: Promise<unknown> | undefined
   const bank = await startBank(t, ({ response, count }) => {
     if (count === 1)
@@ -159,7 +159,7 @@ test('whoever leaves early leaves no question under way and no failure behind', 
   await closed
 })
 
-test('a page that fails while the one before it is worked on is told when it is come for', async () => {
+test('a page that fails while the previous one is processed is reported when requested', async () => {
   let count = 0
   const page = { transactions: [MERCURY_TRANSACTION], page: { nextPage: 'x' } }
   const fetch = (async () =>
@@ -167,13 +167,14 @@ test('a page that fails while the one before it is worked on is told when it is 
   const { ask } = asking('http://127.0.0.1:9', { fetch })
   const pages = mercury.transactions(ask, [ACCOUNT], null, NOW)[Symbol.asyncIterator]()
   await pages.next()
-  // Nothing here waits for a network: within a few turns it has failed, and a failure nobody heard of ends the process.
+  // Nothing here waits for a network: it fails within a few turns, and an unhandled rejection ends the
+  // process.
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
   assert.equal(count, 2)
   await assert.rejects(pages.next(), { kind: 'not_understood' })
 })
 
-test('a list that does not end is noticed', async t => {
+test('detects a list that repeats itself', async t => {
   const [one] = [[MERCURY_TRANSACTION]]
   const endless: Record<string, (cursor: string | null) => [object[], unknown]> = {
     'the same cursor again': () => [one!, 'a'],
@@ -191,7 +192,7 @@ test('a list that does not end is noticed', async t => {
   }
 })
 
-test('a list with ever new cursors is left after ten thousand pages', async () => {
+test('stops a list with ever new cursors after ten thousand pages', async () => {
   let count = 0
   const fetch = (async () => {
     const page = { nextPage: `cursor ${++count}` }
@@ -225,7 +226,7 @@ const UNREADABLE: [field: string, ...values: unknown[]][] = [
   ['mercuryCategory', { name: 'Software' }],
 ]
 
-test('a value that does not fit is told by its field, and never shown', async t => {
+test('an invalid value is reported by its field and never shown', async t => {
   let answer: unknown
   const bank = await startBank(t, ({ response }) => sendJson(response, answer))
   const { ask } = asking(bank.url)
@@ -233,7 +234,7 @@ test('a value that does not fit is told by its field, and never shown', async t 
   for (const [field, ...values] of UNREADABLE)
     for (const value of values) {
       answer = { transactions: [changed({ [field]: value })], page: {} }
-      const message = `Mercury sent a value for ${field} that we do not understand.`
+      const message = `Mercury sent an invalid value for ${field}.`
       await assert.rejects(read(), { kind: 'not_understood', message }, `${field}: ${JSON.stringify(value)}`)
     }
   const shapes = [
@@ -251,7 +252,7 @@ test('a value that does not fit is told by its field, and never shown', async t 
   }
 })
 
-test('trouble in the middle comes out as it is, after the pages before it', async t => {
+test('an error in the middle is thrown unchanged, after the pages before it', async t => {
   const fail = (response: ServerResponse) => sendJson(response, {}, 401)
   const bank = await startBank(t, ({ response, count }) => {
     if (count === 1) sendJson(response, { transactions: [MERCURY_TRANSACTION], page: { nextPage: 'x' } })
@@ -268,7 +269,7 @@ test('trouble in the middle comes out as it is, after the pages before it', asyn
   assert.deepEqual(seen, [1])
 })
 
-test('a token is taken as it was copied, and refused without being repeated', () => {
+test('accepts a token as copied, and rejects others without repeating them', () => {
   const whole = 'secret-token:mercury_production_rma_abc'
   assert.equal(mercury.readToken(` ${whole}\n`), whole)
   assert.equal(mercury.readToken('mercury_production_rma_abc'), whole)

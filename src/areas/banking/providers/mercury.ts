@@ -24,13 +24,13 @@ export const mercury: Provider = {
   baseUrl: 'https://api.mercury.com/api/v1',
   repeatsIds: false,
 
-  /** The prefix is part of the token, but some copy what comes after it. */
+  /** The prefix is part of the token, but some people copy only what follows it. */
   readToken(text) {
     const token = readPlainToken(text)
     return token.startsWith('mercury_') ? `secret-token:${token}` : token
   },
 
-  /** Mercury does not document these marks; they stand in every token that was seen. */
+  /** Mercury does not document these markers; every token seen has them. */
   tokenPower(token) {
     if (token.includes('_wma_')) return 'could write'
     return token.includes('_rma_') ? 'reads' : 'unknown'
@@ -45,8 +45,8 @@ export const mercury: Provider = {
 
   async *transactions(ask, accounts, since) {
     const wanted = new Set(accounts.map(account => account.id))
-    // Not /account/{id}/transactions: without `start` that one gives the last 30 days only, and its pages shift.
-    // A day earlier than asked, because it is not said in which time zone days are counted.
+    // Not /account/{id}/transactions: without `start` it returns only the last 30 days, and its pages shift.
+    // Starts a day early, because the time zone of days is undocumented.
     const start = since && dateOf(new Date(since.getTime() - DAY_MS))
     const query = { limit: 1000, order: 'asc', ...(start && { start }) }
     const pages = oneAhead(leaving => followCursor(ask, '/transactions', query, leaving))
@@ -57,7 +57,7 @@ export const mercury: Provider = {
   },
 }
 
-/** Items that are read as null are left out. */
+/** Items parsed as null are omitted. */
 function readWanted<T>(page: Items, readItem: (item: unknown) => T | null): T[] {
   const wanted: T[] = []
   for (const item of page) {
@@ -67,7 +67,9 @@ function readWanted<T>(page: Items, readItem: (item: unknown) => T | null): T[] 
   return wanted
 }
 
-/** Pages of a list, until one says that there is no next; not read yet, so that the next can be asked for before. */
+/**
+ * The pages of a list until there is no next one; not parsed yet, so that the next can be requested first.
+ */
 async function* followCursor(
   ask: AskBank,
   path: '/accounts' | '/transactions',
@@ -88,7 +90,7 @@ async function* followCursor(
     if (cursor === null) return
     seen.add(cursor)
   }
-  throw new BankTrouble('not_understood', `${LABEL} repeats itself: its list of ${name} does not end.`)
+  throw new BankTrouble('not_understood', `${LABEL} sent the same page twice in its list of ${name}.`)
 }
 
 function readCursor(value: unknown): string | null {
@@ -97,7 +99,7 @@ function readCursor(value: unknown): string | null {
   return value
 }
 
-/** Null for accounts at other banks that are linked here: their money does not move through this one. */
+/** Null for linked accounts at other banks: their money does not move through this one. */
 function readOwnAccount(item: unknown): BankAccount | null {
   const account = read.record(item, 'accounts')
   return account.type === 'external' || account.type === 'recipient' ? null : readAccount(account)
@@ -115,7 +117,7 @@ function readAccount(account: BankRecord): BankAccount {
   }
 }
 
-/** A status that is new to us is looked at again later: it is neither booked nor given up. */
+/** An unknown status is checked again later: neither booked nor discarded. */
 const STANDINGS = new Map<string, TransactionState>([
   ['sent', 'settled'],
   ['pending', 'pending'],
@@ -125,7 +127,7 @@ const STANDINGS = new Map<string, TransactionState>([
   ['reversed', 'void'],
 ])
 
-/** What is of other accounts is passed over before anything else in it is looked at. */
+/** Transactions of other accounts are skipped before anything else is parsed. */
 function readTransaction(item: unknown, wanted: ReadonlySet<string>): BankTransaction | null {
   const transaction = read.record(item, 'transactions')
   const account = read.id(transaction.accountId, 'accountId')
@@ -140,7 +142,7 @@ function readTransaction(item: unknown, wanted: ReadonlySet<string>): BankTransa
     standing: STANDINGS.get(status) ?? 'pending',
     status,
     amount: read.amount(transaction.amount, 'amount', CENT),
-    // Fees are transactions of their own here.
+    // Fees are separate transactions here.
     fee: 0n,
     currency: 'USD',
     date: booked.slice(0, 10),

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * The same values, each next one asked for before the one at hand is given: the network works while we do. Whoever stops
- * early aborts the signal that `begin` was given, and the question under way with it; nothing is left running.
+ * The same values, but each is requested before the previous one is returned, so that the network works in
+ * parallel. A consumer that stops early aborts the signal given to `begin` and with it the current request.
  */
 export async function* oneAhead<T>(begin: (leaving: AbortSignal) => AsyncGenerator<T>): AsyncGenerator<T> {
   const leaving = new AbortController()
@@ -13,9 +13,9 @@ export async function* oneAhead<T>(begin: (leaving: AbortSignal) => AsyncGenerat
       const { value, done } = await coming
       if (done) return
       coming = source.next()
-      // It may fail while nobody is waiting for it yet; whoever comes for it is told.
+      // It may fail before anyone awaits it; the next consumer gets the error.
       coming.catch(() => {})
-      // What is done with this one may take a while; the question for the next is to be on its way before.
+      // Processing this one may take a while; request the next one first.
       await nextTurn()
       yield value
     }

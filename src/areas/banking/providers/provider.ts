@@ -1,68 +1,68 @@
 import type { AskBank } from './ask-bank.ts'
 
-/** An account at a bank, as far as the books need to know it. */
+/** The fields of a bank account that the books need. */
 export type BankAccount = {
   /** The bank's own id. */
   id: string
   name: string
-  /** Whose account it is, in the bank's words. */
+  /** The account holder, as named by the bank. */
   holder: string | null
   /** ISO 4217. */
   currency: string
-  /** The day it was opened: nothing happened on it before. */
+  /** The day it was opened: no transactions before. */
   openedOn: string
-  /** What is on it now, in ten-thousandths. */
+  /** Current balance, in ten-thousandths. */
   balance: bigint | null
 }
 
 /**
- * What became of a transaction at the bank: it counts (`settled`), may still come to count (`pending`), or does not and
- * will not (`void`: cancelled, failed, blocked, or taken back after it had counted).
+ * The state of a transaction at the bank: it counts (`settled`), may still count (`pending`), or never will
+ * (`void`: cancelled, failed, blocked, or reversed).
  */
 export type TransactionState = 'settled' | 'pending' | 'void'
 
-/** A transaction in the same words whichever bank it comes from. */
+/** A transaction in the same format for all banks. */
 export type BankTransaction = {
   account: string
-  /** The same for the same transaction each time, and for no other one of its account. */
+  /** Stable and unique within its account. */
   id: string
   standing: TransactionState
-  /** The bank's own word for it. */
+  /** The bank's own word. */
   status: string
-  /** In ten-thousandths, negative for money that went out, with the bank's fee for it. */
+  /** In ten-thousandths, negative for money out, including the bank's fee. */
   amount: bigint
-  /** How much of it is that fee; never negative. */
+  /** The fee's part of it; never negative. */
   fee: bigint
   currency: string
-  /** The day it is booked on (UTC). */
+  /** The booking day (UTC). */
   date: string
-  /** When it was made (ISO 8601, UTC): what is read again next time follows from it. */
+  /** When it was created (ISO 8601, UTC): determines what is read again next time. */
   madeAt: string
   payee: string | null
   description: string | null
-  /** What kind of movement it is, and what it was spent on, in the bank's words. */
+  /** The kind of movement and the spending category, in the bank's words. */
   kind: string
   spentOn: string | null
 }
 
-/** Whether a token could move money; the banks do not say it in so many words. */
+/** Whether a token can move money; the banks do not state it directly. */
 export type TokenPower = 'reads' | 'could write' | 'unknown'
 
 export type Provider = {
   name: ProviderName
-  /** As people call it. */
+  /** Display name. */
   label: string
   baseUrl: string
-  /** Whether one id may stand for several transactions of an account, made at different instants. */
+  /** Whether one id may stand for several transactions of an account, created at different times. */
   repeatsIds: boolean
-  /** What a token must look like; throws a Refusal that does not repeat it. Gives it in the form the bank wants. */
+  /** Validates a token; throws a Refusal that does not repeat it. Returns it in the bank's format. */
   readToken(text: string): string
   tokenPower(token: string): TokenPower
-  /** Every account the token can see, closed ones too. */
+  /** All accounts the token can see, including closed ones. */
   accounts(ask: AskBank): Promise<BankAccount[]>
   /**
-   * All transactions of these accounts made at `since` or later (all there ever were, if null) up to now, in pages as they
-   * come. A page may hold some twice, or older ones; nothing that was asked for is left out, or it throws BankTrouble.
+   * All transactions of these accounts created at `since` or later (all history if null), in pages. A page
+   * may contain duplicates or older ones; if anything requested is missing, it throws BankTrouble.
    */
   transactions(
     ask: AskBank,

@@ -1,7 +1,7 @@
 import { plainAddress } from '../../../kernel/http/network.ts'
 import { BankTrouble, type TroubleKind } from './trouble.ts'
 
-/** An answer that is not what was asked for. */
+/** A response other than what was requested. */
 export class Refused extends BankTrouble {
   readonly status: number
 
@@ -13,12 +13,12 @@ export class Refused extends BankTrouble {
 
 type Asked = {
   label: string
-  /** What was asked for, without ids. */
+  /** The requested path, without ids. */
   path: string
   now: number
 }
 
-/** Why this answer is none; null when it is one that can be read. */
+/** Why this response is unusable; null if it can be read. */
 export async function refusedBy(response: Response, asked: Asked): Promise<Refused | null> {
   const { status, headers } = response
   if (response.ok && /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? ''))
@@ -31,21 +31,18 @@ function explain(status: number, headers: Headers, said: unknown, { label, path,
   const refused = (kind: TroubleKind, message: string) => new Refused(status, kind, message)
   if (status === 401) return explainUnauthorised(said, label)
   if (status === 403 && headers.has('x-2fa-approval'))
-    return refused(
-      'approval_needed',
-      `${label} asks the owner of the account to approve the access in its app.`,
-    )
+    return refused('approval_needed', `${label} needs the account owner to approve the access in its app.`)
   if (status === 403) return refused('not_permitted', `${label} does not let this token read ${path}.`)
   const wait = readRetryAfter(headers.get('retry-after'), now)
   if (status === 429)
-    return new Refused(status, 'asked_too_often', `${label} wants to be asked less often.`, wait)
+    return new Refused(status, 'asked_too_often', `${label} is rate limiting requests.`, wait)
   if (status >= 500)
-    return new Refused(status, 'unavailable', `${label} has a fault of its own (${status}).`, wait)
+    return new Refused(status, 'unavailable', `${label} has an internal error (${status}).`, wait)
   if (status >= 200 && status < 300)
-    return refused('not_understood', `${label} answered ${path} with something that is not JSON.`)
+    return refused('not_understood', `${label} sent a response to ${path} that is not JSON.`)
   if (status >= 300 && status < 400)
-    return refused('not_understood', `${label} sent us elsewhere from ${path}, which is not followed.`)
-  return refused('not_understood', `${label} did not understand our question for ${path} (${status}).`)
+    return refused('not_understood', `${label} sent a redirect from ${path}, which is not followed.`)
+  return refused('not_understood', `${label} rejected our request for ${path} (${status}).`)
 }
 
 function explainUnauthorised(said: unknown, label: string): Refused {
@@ -56,19 +53,19 @@ function explainUnauthorised(said: unknown, label: string): Refused {
   return new Refused(
     401,
     'address_not_allowed',
-    `${label} does not take this token from ${address ?? 'our address'}. Only a token that can move money needs a list of addresses: please connect with a read-only token.`,
+    `${label} does not accept this token from ${address ?? 'our address'}. Only a token that can move money needs an address list: connect with a read-only token.`,
   )
 }
 
 export const refusedToken = (label: string) =>
-  new Refused(401, 'token_refused', `${label} refuses the token: it is wrong, expired or was revoked.`)
+  new Refused(401, 'token_refused', `${label} rejected the token: it is wrong, expired or revoked.`)
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined
 
-/** Closes the connection without reading on. */
+/** Closes the connection without reading further. */
 export async function leave(response: Response): Promise<null> {
   await response.body?.cancel().catch(() => {})
   return null
@@ -76,7 +73,7 @@ export async function leave(response: Response): Promise<null> {
 
 const MOST_BYTES_OF_AN_ERROR = 64 * 2 ** 10
 
-/** What the bank said with an error, if it is short and JSON. A connection that is cut there does not matter. */
+/** The bank's error body, if it is short and JSON. A connection cut there does not matter. */
 async function readShort(response: Response): Promise<unknown> {
   const parts: Uint8Array[] = []
   let sizeBytes = 0
@@ -92,7 +89,7 @@ async function readShort(response: Response): Promise<unknown> {
   }
 }
 
-/** Nobody is kept away for longer, whatever was asked: a slip of a bank must not stop the syncs for a year. */
+/** Maximum pause, whatever was requested: a bank's mistake must not stop the syncs for a year. */
 const LONGEST_SECONDS = 24 * 60 * 60
 
 /** Seconds, or an HTTP date. */

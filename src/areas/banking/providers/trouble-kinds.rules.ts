@@ -2,12 +2,12 @@ import type { Language } from '../../../kernel/values/language.ts'
 
 /** What can go wrong between us and a bank. */
 export const TROUBLE_KINDS = [
-  // Somebody has to do something about it.
+  // A person has to act.
   'token_refused',
   'address_not_allowed',
   'approval_needed',
   'not_permitted',
-  // It may pass by itself.
+  // May be temporary.
   'asked_too_often',
   'unavailable',
   'too_slow',

@@ -13,7 +13,7 @@ const lineOf = ({ account, id, madeAt, date, amount, fee, currency }: Told) =>
   [account, id, madeAt, date, amount, fee, currency].join(' ')
 
 for (const { name, label, accounts, transactions } of Object.values(PROVIDERS)) {
-  test(`what is read of ${label} is exactly what happened there`, async t => {
+  test(`reads exactly what happened at ${label}`, async t => {
     const { world, simulator } = await startBanks(t, { from: new Date('2024-01-01'), perDay: 3 })
     const baseUrl = name === 'mercury' ? simulator.mercuryUrl : simulator.wiseUrl
     const ask = askBank({ baseUrl, token: SIMULATOR_TOKENS[name], label })

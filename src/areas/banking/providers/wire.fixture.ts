@@ -6,7 +6,7 @@ import {
 
 export { MERCURY_ACCOUNT, WISE_BALANCE, WISE_PROFILE } from '../simulator/wire-samples.fixture.ts'
 
-/** The samples of the banks' documentation, with room for what tests put into them. */
+/** Samples from the banks' documentation, with overrides for tests. */
 export const MERCURY_TRANSACTION = {
   ...TRANSACTION,
   bankDescription: TRANSACTION.bankDescription as string | null,

@@ -26,7 +26,7 @@ const ACCOUNT: BankAccount = {
 }
 const asked = (url: string, more = {}) => asking(url, { label: 'Wise', ...more })
 
-/** A bank that gives statements as the real one does: no longer than 469 days, both ends included. */
+/** A bank that returns statements like the real one: at most 469 days, both ends included. */
 async function startStatements(t: Scope, lines: (typeof WISE_LINE)[], limit = Infinity) {
   const intervals: [fromMs: number, toMs: number][] = []
   const bank = await startBank(t, ({ url, response }) => {
@@ -51,7 +51,7 @@ async function readOne(t: Scope, changes: object) {
   return read[0]!
 }
 
-/** Where each resource is found, by the path's first word. */
+/** Where each resource is, by the first word of the path. */
 function answerAt(versions: string[]) {
   return ({ url, response }: ReceivedRequest) => {
     const [, version, ...rest] = url.pathname.split('/')
@@ -62,7 +62,7 @@ function answerAt(versions: string[]) {
   }
 }
 
-test('the balances of every business profile are accounts, those of a person are not', async t => {
+test('accounts are the balances of business profiles, not of personal ones', async t => {
   const profiles = [
     { ...WISE_PROFILE, id: 1, type: 'PERSONAL', fullName: 'An Owner' },
     WISE_PROFILE,
@@ -88,7 +88,7 @@ test('the balances of every business profile are accounts, those of a person are
   ])
 })
 
-test('a token that sees no business profile is not the LLC’s', async t => {
+test('rejects a token without a business profile', async t => {
   for (const profiles of [[], [{ ...WISE_PROFILE, type: 'PERSONAL' }]]) {
     const bank = await startBank(t, ({ response }) => sendJson(response, profiles))
     const message = /no business profile/
@@ -98,7 +98,7 @@ test('a token that sees no business profile is not the LLC’s', async t => {
   await assert.rejects(wise.accounts(asked(bank.url).ask), { kind: 'not_understood' })
 })
 
-test('a line of a statement is told in our words', async t => {
+test('converts a statement line to our fields', async t => {
   assert.deepEqual(await readOne(t, {}), {
     account: ACCOUNT.id,
     id: 'wise:200001:TRANSFER-900001:CREDIT',
@@ -142,7 +142,7 @@ test('a card payment names its shop and what was bought there', async t => {
   assert.equal(line.id, 'wise:200001:CARD_X-249281:DEBIT')
 })
 
-test('two lines with one reference are told apart by their exact time', async t => {
+test('distinguishes two lines with one reference by their exact time', async t => {
   const dates = ['2026-02-03T08:47:05.832Z', '2026-02-03T08:47:05.833999Z']
   const bank = await startStatements(
     t,
@@ -158,7 +158,7 @@ test('two lines with one reference are told apart by their exact time', async t 
 
 const instants = fc.integer({ min: Date.parse('2022-01-01'), max: NOW.getTime() }).map(ms => new Date(ms))
 
-test('statements cover every instant since a time, or since the account was opened, whatever is in them', async t => {
+test('statements cover every instant since a time, or since the account was opened', async t => {
   await fc.assert(
     fc.asyncProperty(
       fc.option(instants),
@@ -176,7 +176,7 @@ test('statements cover every instant since a time, or since the account was open
           new Set(read.map(({ id }) => id)),
           new Set(wanted.map(line => `wise:200001:${line.referenceNumber}:CREDIT`)),
         )
-        // What was read at last, large ones left out: each begins where the one before ends.
+        // The final reads, without the oversized ones: each starts where the previous one ends.
         const whole = bank.intervals.filter(([from], i) => bank.intervals[i + 1]?.[0] !== from)
         if (fromMs < NOW.getTime())
           assert.deepEqual([whole[0]?.[0], whole.at(-1)?.[1]], [fromMs, NOW.getTime()])
@@ -188,7 +188,7 @@ test('statements cover every instant since a time, or since the account was open
   )
 })
 
-test('a statement that is too large for a single day is given up', async t => {
+test('gives up on a statement that is too large for a single day', async t => {
   const lines = Array.from({ length: 5 }, (_, i) => changed({ referenceNumber: `X-${i}` }))
   const bank = await startStatements(t, lines, 3)
   const { ask } = asked(bank.url, { maxBytes: 90_000 })
@@ -197,7 +197,7 @@ test('a statement that is too large for a single day is given up', async t => {
   assert.ok(toMs - fromMs <= DAY_MS)
 })
 
-test('both versions of the paths are understood, and asked for once', async t => {
+test('supports both path versions, and detects the version once', async t => {
   const old = await startBank(t, answerAt(['v1', 'v2', 'v4']))
   const quarterly = await startBank(t, answerAt(['2026Q3']))
   for (const bank of [old, quarterly]) {
@@ -211,7 +211,7 @@ test('both versions of the paths are understood, and asked for once', async t =>
   assert.equal(versions(quarterly), 'v2 2026Q3 v4 2026Q3 v1 2026Q3 2026Q3 2026Q3 2026Q3')
 })
 
-test('what neither version knows is not looked for again and again', async t => {
+test('does not look repeatedly for a resource that neither version has', async t => {
   const bank = await startBank(t, answerAt([]))
   const { ask } = asked(bank.url)
   for (let i = 0; i < 3; i++) await assert.rejects(wise.accounts(ask), { kind: 'not_understood' })
@@ -221,7 +221,7 @@ test('what neither version knows is not looked for again and again', async t => 
   )
 })
 
-test('what only a person can put right is said so that they can', async t => {
+test('errors that a person must fix say what to do', async t => {
   const read = async (status: number, headers: object, body: object = {}) => {
     const bank = await startBank(t, ({ response }) => sendJson(response, body, status, headers))
     return collect(wise.transactions(asked(bank.url).ask, [ACCOUNT], null, NOW))
@@ -255,13 +255,13 @@ const UNREADABLE: [field: string, changes: object][] = [
   ['details.senderName', { details: { type: 'CARD', senderName: 7 } }],
 ]
 
-test('a value that does not fit is told by its field', async t => {
+test('an invalid value is reported by its field', async t => {
   let line: unknown
   const bank = await startBank(t, ({ response }) => sendJson(response, wiseStatement([line])))
   const { ask } = asked(bank.url)
   for (const [field, changes] of UNREADABLE) {
     line = changed(changes)
-    const message = `Wise sent a value for ${field} that we do not understand.`
+    const message = `Wise sent an invalid value for ${field}.`
     const reading = collect(wise.transactions(ask, [ACCOUNT], null, NOW))
     await assert.rejects(reading, { kind: 'not_understood', message }, JSON.stringify(changes))
   }

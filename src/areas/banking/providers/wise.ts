@@ -16,10 +16,10 @@ import { BankTrouble } from './trouble.ts'
 
 const LABEL = 'Wise'
 const read = bankFields(LABEL)
-/** A statement covers at most 469 days; shorter ones are made faster and stay within what we read at once. */
+/** A statement covers at most 469 days; shorter ones are generated faster and stay within our size limit. */
 const STATEMENT_MS = 180 * DAY_MS
 
-/** Each resource has versions of its own; since 2026 there is also one for all of them, a quarter's name. */
+/** Each resource has its own versions; since 2026 there is also one for all, named after a quarter. */
 const PATHS = {
   profiles: '/v2/profiles',
   balances: '/v4/profiles/{profile}/balances',
@@ -33,10 +33,10 @@ export const wise: Provider = {
   name: 'wise',
   label: LABEL,
   baseUrl: 'https://api.wise.com',
-  // Two partial refunds of one payment have one reference.
+  // Two partial refunds of one payment have the same reference.
   repeatsIds: true,
   readToken: readPlainToken,
-  // Its tokens look alike, whatever they may do.
+  // Its tokens look the same, whatever their permissions.
   tokenPower: () => 'unknown',
 
   async accounts(ask) {
@@ -96,7 +96,10 @@ function placeOf({ id }: BankAccount): Place {
   return { profile: match[1]!, balance: match[2]! }
 }
 
-/** Statements from one time to another, oldest first. Each begins at the very instant the one before ends: no gap. */
+/**
+ * Statements from one time to another, oldest first. Each starts exactly where the previous one ends, without
+ * a gap.
+ */
 async function* listStatements(
   ask: AskBank,
   account: BankAccount,
@@ -108,7 +111,7 @@ async function* listStatements(
     yield* askStatement(ask, account, startMs, Math.min(startMs + STATEMENT_MS, toMs), signal)
 }
 
-/** One that is too large is asked for in halves, down to a day. */
+/** One that is too large is requested in halves, down to a day. */
 async function* askStatement(
   ask: AskBank,
   account: BankAccount,
@@ -134,7 +137,7 @@ async function* askStatement(
   yield* askStatement(ask, account, middleMs, toMs, signal)
 }
 
-/** Which resources have moved to the quarterly version, as far as it is known. */
+/** Which resources have moved to the quarterly version, as far as known. */
 const moved = new WeakMap<AskBank, Map<Resource, boolean>>()
 
 async function get(
@@ -148,7 +151,7 @@ async function get(
   moved.set(ask, known)
   const path = PATHS[resource]
   const quarterly = path.replace(/^\/v\d+/, `/${QUARTER}`)
-  // Profiles and balances are few; a statement has its own measure.
+  // Profiles and balances are few; a statement has its own limit.
   const options = { parts, ...more, ...(more.list ? {} : { maxBytes: MOST_OF_A_LIST }) }
   try {
     const answer = await ask.get(known.get(resource) ? quarterly : path, query, options)
@@ -167,18 +170,18 @@ async function get(
 
 const isGone = (error: unknown) => error instanceof Refused && (error.status === 404 || error.status === 410)
 
-/** What only those who know Wise can say about a refusal. */
+/** Wise-specific reasons for a rejection. */
 function explain(error: unknown, resource: Resource): unknown {
   if (!(error instanceof BankTrouble)) return error
   if (error.kind === 'approval_needed')
     return new BankTrouble(
       'approval_needed',
-      `${LABEL} asks the owner to approve the access in its app, as it does every 90 days. Approve it there; then the connection has to be tested again (llano bank test).`,
+      `${LABEL} needs the owner to approve the access in its app, every 90 days. Approve it there, then test the connection again (llano bank test).`,
     )
   if (error.kind === 'not_permitted' && resource === 'statement')
     return new BankTrouble(
       'not_permitted',
-      `${LABEL} does not let this token read statements. It gives them to personal tokens only for accounts in the US, Canada, Australia, New Zealand, Singapore and Malaysia.`,
+      `${LABEL} does not let this token read statements. Personal tokens can read them only for accounts in the US, Canada, Australia, New Zealand, Singapore and Malaysia.`,
     )
   return error
 }
@@ -192,7 +195,7 @@ function readLine(line: BankRecord, account: BankAccount, place: Place): BankTra
   return {
     account: account.id,
     id: `wise:${place.balance}:${reference}:${type}`,
-    // What stands in a statement has happened.
+    // Everything in a statement has happened.
     standing: 'settled',
     status: type,
     ...readAmounts(line, type, account.currency),
@@ -212,7 +215,7 @@ function readLine(line: BankRecord, account: BankAccount, place: Place): BankTra
   }
 }
 
-/** In a compact statement the fee is within the amount: both together are what moved on the balance. */
+/** In a compact statement the amount includes the fee: together they are the change of the balance. */
 function readAmounts(line: BankRecord, type: 'DEBIT' | 'CREDIT', currency: string) {
   const amount = readMoney(line.amount, 'amount', currency)
   const fee = line.totalFees == null ? 0n : readMoney(line.totalFees, 'totalFees', currency)
@@ -233,6 +236,6 @@ function readPayee(details: BankRecord, type: 'DEBIT' | 'CREDIT'): string | null
   const shop = merchant && read.text(merchant.name, 'details.merchant.name', MOST_OF_A_NAME)
   const sender = read.text(details.senderName, 'details.senderName', MOST_OF_A_NAME)
   const recipient = read.text(details.recipientName, 'details.recipientName', MOST_OF_A_NAME)
-  // Money that comes back from a shop names no sender, and what was paid may name us as the sender.
+  // A refund from a shop names no sender, and a payment may name us as the sender.
   return type === 'DEBIT' ? (recipient ?? shop) : (sender ?? shop)
 }

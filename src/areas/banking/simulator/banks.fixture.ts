@@ -25,7 +25,7 @@ export const someWorld = (options: Partial<WorldOptions> = {}) =>
     ...options,
   })
 
-/** Both banks over a world, and a way to ask them. */
+/** Both banks over a world, and a client. */
 export async function startBanks(
   t: { after(end: () => unknown): void },
   { now = () => NOW, ...options }: Partial<WorldOptions> & { now?: () => Date } = {},

@@ -1,7 +1,7 @@
 import { randomFrom } from './random.ts'
 import { type BankRequest, type BankResponse, Refused } from './told.ts'
 
-/** Behind which place of the list a page begins, and from where it goes on. */
+/** The position after which a page starts, and where it continues. */
 type Start = { after: number; goesOn: number | 'as usual' | 'nowhere' }
 
 export type Listed<T> = {
@@ -13,7 +13,7 @@ export type Listed<T> = {
 
 type Page<T> = { rows: T[]; page: { nextPage?: string; previousPage?: string } }
 
-/** Pages of a list by ids, as Mercury cuts them. Twisted ones lead on by cursors of their own, which are kept here. */
+/** Pages of a list by id, like Mercury's. Twisted pages use their own cursors, which are stored here. */
 export function makeCursors() {
   const own = new Map<string, Start>()
   const random = randomFrom('cursors')
@@ -104,7 +104,7 @@ export function readWhole(
   return value
 }
 
-/** Up to `limit` rows that match, from behind a place on; `end` is the place of the last of them. */
+/** Up to `limit` matching rows after a position; `end` is the position of the last one. */
 function walkFrom<T>(
   list: readonly T[],
   after: number,
@@ -122,7 +122,7 @@ function walkFrom<T>(
   return { rows, end }
 }
 
-/** Ids to go on from, each only where there is more on that side. */
+/** Ids for the previous and next page, if any. */
 function linksOf<T extends { id: string }>(rows: T[], { list, placeOf, matches }: Listed<T>, step: number) {
   if (rows.length === 0) return {}
   const links: { nextPage?: string; previousPage?: string } = {}

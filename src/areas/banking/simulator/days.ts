@@ -1,2 +1,2 @@
-/** As the banks write it: without a fraction where there is none. */
+/** Like the banks: without a fraction if there is none. */
 export const instantOf = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')

@@ -7,8 +7,8 @@ const BUSY_DAYS = 5
 const DAYS_AHEAD = 400
 
 /**
- * A small company with some history, to which something happens every day. It is made well into the future, so that a
- * demonstration may run for a year; who starts it again keeps the day its accounts were opened on.
+ * A small company with some history, with something happening every day. Generated well into the future, so
+ * that a demo can run for a year; a restart keeps the opening day of its accounts.
  */
 export function demoWorld(
   seed: string,
@@ -22,7 +22,7 @@ export function demoWorld(
     seed,
     from: openedOn,
     to: new Date(now.getTime() + DAYS_AHEAD * DAY_MS),
-    // A history one can look over, then enough each day for something to be pending.
+    // A short history, then enough each day for something to be pending.
     perDay: day => (day.getTime() < busyFrom ? 0.5 : 2),
     holder,
     mercury: { accounts: 2 },

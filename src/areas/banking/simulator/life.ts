@@ -5,9 +5,9 @@ import type { MercuryTransaction, WorldOptions } from './world.ts'
 export type Life = {
   events: MercuryTransaction['life']
   expectedAt: number
-  /** When its id gives way to another one, which is settled from then on. */
+  /** When its id is replaced by another one, which is settled from then on. */
   changesIdAt: number | null
-  /** When it came to count, for good. */
+  /** When it finally settled. */
   settledAt: number | null
 }
 
@@ -34,7 +34,7 @@ const FATES: readonly (readonly [number, Fate])[] = [
   [1.5, 'blocked'],
 ]
 
-/** What becomes of a transaction made at that time. */
+/** The later life of a transaction created at that time. */
 export function makeLife(
   random: Random,
   at: number,

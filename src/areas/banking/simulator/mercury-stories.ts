@@ -30,7 +30,7 @@ export function openMercuryAccounts(
   return { accounts: list, transactions: [] }
 }
 
-/** Enough to begin with, so that no account has less than nothing. */
+/** Enough initial funds that no account goes negative. */
 export function tellMercuryOpening(random: Random, from: number, story: StoryContext, perDay: number): void {
   const cents = Math.round((25_000 + 2_000 * perDay) * 100) + random.between(0, 99_999)
   for (const [i, account] of story.mercury!.accounts.entries())
@@ -58,11 +58,11 @@ type Row = {
   cardId?: string | null
   feeId?: string | null
   isAtOnce?: boolean
-  /** Nothing odd happens to it. */
+  /** No special case applies. */
   isPlain?: boolean
 }
 
-/** Adds what a transaction becomes; gives when it was settled, or null when it never counts for long. */
+/** Adds the later states of a transaction; returns when it settled, or null if it never does for long. */
 function add(random: Random, at: number, story: StoryContext, row: Row): number | null {
   const { account, cents, kind, payee, memo = null, shop = null, cardId = null, feeId = null } = row
   const life = makeLife(random, at, story.options, row)
@@ -91,7 +91,7 @@ function add(random: Random, at: number, story: StoryContext, row: Row): number 
     transactions.push({
       ...transaction,
       id: random.uuid(),
-      // Some banks date it anew, some as the first one was: then it appears among older ones.
+      // Some banks use a new date, some the original one: then it appears among older ones.
       createdAt: random.chance(0.5) ? at : life.changesIdAt,
       life: [{ at: life.changesIdAt, status: 'sent' }],
       goneAt: null,
@@ -99,7 +99,7 @@ function add(random: Random, at: number, story: StoryContext, row: Row): number 
   return life.settledAt
 }
 
-/** One of the accounts that are open at that time. */
+/** An account that is open at that time. */
 function someAccount(random: Random, at: number, story: StoryContext): MercuryAccount {
   const open = story.mercury!.accounts.filter(({ closedAt }) => closedAt === null || at < closedAt - DAY_MS)
   return random.weighted(
@@ -135,7 +135,7 @@ const fee =
     })
   }
 
-/** A card is used; sometimes twice for the same on the same day; sometimes abroad; sometimes money comes back. */
+/** A card payment; sometimes twice on the same day; sometimes abroad; sometimes refunded. */
 const useCard: Story = (random, at, story) => {
   const account = someAccount(random, at, story)
   const shop = random.pick(SHOPS)
@@ -151,7 +151,7 @@ const useCard: Story = (random, at, story) => {
   }
   const settledAt = add(random, at, story, row)
   if (random.chance(0.06)) {
-    // Within the same day: nothing but its id tells it from the first one.
+    // On the same day: only its id differs from the first one.
     const endOfDay = Math.floor(at / DAY_MS) * DAY_MS + DAY_MS - 1
     add(random, random.between(at, endOfDay), story, row)
   }
@@ -192,7 +192,7 @@ const paySupplier: Story = (random, at, story) => {
   add(random, at, story, { account, cents, kind: 'outgoingPayment', payee: random.pick(SUPPLIERS), memo })
 }
 
-/** A wire whose fee is a transaction of its own that the wire points to. */
+/** A wire whose fee is a separate transaction that the wire refers to. */
 const wireOut: Story = (random, at, story) => {
   const account = someAccount(random, at, story)
   add(random, at, story, { account, cents: -1_500, kind: 'wireFee', payee: 'Mercury', isAtOnce: true })
@@ -202,7 +202,7 @@ const wireOut: Story = (random, at, story) => {
   add(random, at, story, row)
 }
 
-/** Between two accounts of the LLC: a transaction on each, with an id of its own. */
+/** Between two accounts of the LLC: a transaction on each, with its own id. */
 const moveInside: Story = (random, at, story) => {
   const [first, ...others] = story.mercury!.accounts.filter(account => account.closedAt === null)
   const second = others.length ? random.pick(others) : null

@@ -24,7 +24,7 @@ export function accountJson(
     currentBalance: dollars(current),
     availableBalance: dollars(available),
     canReceiveTransactions: isOpen,
-    // Microseconds, as this resource has them.
+    // Microseconds, like this resource.
     createdAt: new Date(openedAt).toISOString().replace('Z', '953Z'),
     dashboardLink: `https://app.mercury.com/accounts/depository/${id}`,
   }
@@ -101,7 +101,7 @@ export const notValid = (field: string, why: string): BankResponse =>
 
 export const notFound = (what: string): BankResponse => mercuryError(404, 'notFound', `${what} not found`)
 
-/** Why Mercury does not know who asks, or null when it does. */
+/** Why Mercury rejects the caller, or null if it is accepted. */
 export function refuseMercuryToken(
   authorization: string | undefined,
   tokens: readonly string[],
@@ -115,12 +115,12 @@ export function refuseMercuryToken(
   return mercuryError(401, 'noTokenInDBButMaybeMalformed', message)
 }
 
-/** A bearer token, or the user of a Basic header whose password is empty. */
+/** A bearer token, or the user of a Basic header with an empty password. */
 function readToken(authorization: string | undefined): string | null {
   const [scheme = '', value = ''] = (authorization ?? '').split(' ')
   if (scheme.toLowerCase() === 'bearer' && value) return value
   if (scheme.toLowerCase() !== 'basic') return null
-  // The token holds a colon itself, so the last one is the one before the empty password.
+  // The token itself contains a colon, so the last one precedes the empty password.
   const plain = Buffer.from(value, 'base64').toString()
   return plain.endsWith(':') ? plain.slice(0, -1) : plain
 }

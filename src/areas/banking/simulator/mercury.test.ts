@@ -23,7 +23,7 @@ type Wire = {
   details: { [card: string]: unknown } | null
 }
 
-test('accounts and transactions have the fields of the documented ones, and null only where they may', async t => {
+test('accounts and transactions have the documented fields, and null only where allowed', async t => {
   const { mercury, follow } = await startBanks(t)
   const { accounts, page } = await mercury('/accounts')
   assert.deepEqual(page, {})
@@ -32,7 +32,7 @@ test('accounts and transactions have the fields of the documented ones, and null
   const rows = (await follow()) as Wire[]
   assert.ok(rows.length > 500)
   for (const { details, ...row } of rows) {
-    // What is in there depends on what paid.
+    // Its contents depend on the payment method.
     const shown = details && 'creditCardInfo' in details ? { debitCardInfo: details.creditCardInfo } : details
     assertShape({ ...row, details: shown }, MERCURY_TRANSACTION, MERCURY_NULLABLE)
   }
@@ -40,7 +40,7 @@ test('accounts and transactions have the fields of the documented ones, and null
   assert.deepEqual(nulls, MERCURY_NULLABLE, 'each of those that may be null is null somewhere')
 })
 
-test('pages of any size give every transaction exactly once, in order, both ways', async t => {
+test('pages of any size return every transaction exactly once, in order, both ways', async t => {
   const { world, mercury, follow } = await startBanks(t, { perDay: 1 })
   const all = world.mercury!.transactions.filter(row => statusAt(row, NOW.getTime()) !== null)
   assert.ok(all.length > 100)
@@ -57,7 +57,7 @@ test('pages of any size give every transaction exactly once, in order, both ways
   assert.equal(at.page.previousPage, all[5]!.id)
 })
 
-test('pages by offset, one account after the other, give the same as pages by cursor', async t => {
+test('pages by offset, account by account, return the same as pages by cursor', async t => {
   const { mercury, follow } = await startBanks(t, { perDay: 2 })
   const { accounts } = await mercury('/accounts')
   const found: Wire[] = []
@@ -86,7 +86,7 @@ test('an account without a start shows the last thirty days only, newest first',
   assert.ok(Math.min(...times) >= NOW.getTime() - 31 * DAY_MS)
 })
 
-test('filters give what they name and nothing else', async t => {
+test('filters return exactly what they name', async t => {
   const { follow, mercury } = await startBanks(t)
   const all = (await follow()) as Wire[]
   const same = async (query: string, keeps: (row: Wire) => boolean) => {
@@ -105,7 +105,7 @@ test('filters give what they name and nothing else', async t => {
   await same('postedStart=2026-08-01&postedEnd=2026-08-10', posted)
 })
 
-test('what is sent adds up to the truth, and the balances to what is sent', async t => {
+test('sent transactions add up to the truth, and the balances to what is sent', async t => {
   const { world, follow, mercury } = await startBanks(t)
   const rows = (await follow()) as Wire[]
   const units = (value: number) => unitsFromNumber(value) as bigint
@@ -134,7 +134,7 @@ test('what is sent adds up to the truth, and the balances to what is sent', asyn
   }
 })
 
-test('what is shown follows the time at the bank', async t => {
+test("what is shown follows the bank's clock", async t => {
   let now = new Date('2026-09-10T12:00:00Z')
   const { world, follow, simulator } = await startBanks(t, { now: () => now, perDay: 40 })
   const first = (await follow()) as Wire[]
@@ -150,7 +150,7 @@ test('what is shown follows the time at the bank', async t => {
   assert.ok(simulator.requestCount >= 2 && simulator.servedMs > 0)
 })
 
-test('who asks is told apart as Mercury does it', async t => {
+test('authenticates callers like Mercury', async t => {
   const { ask, simulator } = await startBanks(t)
   const { mercury: token } = SIMULATOR_TOKENS
   const code = async (authorization: string | null) => {
@@ -171,7 +171,7 @@ test('who asks is told apart as Mercury does it', async t => {
   )
 })
 
-test('what does not make sense is refused as Mercury does it', async t => {
+test('rejects invalid requests like Mercury', async t => {
   const { ask } = await startBanks(t)
   const { id } = someWorld().mercury!.accounts[0]!
   const nobody = '00000000-0000-4000-8000-000000000000'
@@ -197,7 +197,7 @@ test('what does not make sense is refused as Mercury does it', async t => {
   }
 })
 
-test('a request that would change something is refused and remembered', async t => {
+test('rejects and records a request that would change something', async t => {
   const { ask, simulator } = await startBanks(t)
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
     const response = await ask('mercury', '/accounts', { method })

@@ -61,7 +61,7 @@ export function openMercury(world: World): (asked: BankRequest) => BankResponse 
     return { status: 200, body: { transactions: rows.map(row => transactionJson(row, asked.now)), page } }
   }
 
-  /** Newest first, by offset, and without a `start` no more than the last thirty days. */
+  /** Newest first, by offset; without `start`, only the last thirty days. */
   function listOfAccount({ id }: MercuryAccount, asked: BankRequest): BankResponse {
     const { query, now } = asked
     const limit = readWhole(query, 'limit', 500, 1, 1000, notValid)
@@ -78,7 +78,7 @@ export function openMercury(world: World): (asked: BankRequest) => BankResponse 
   }
 }
 
-/** Which transactions are shown at that time and asked for. */
+/** The transactions visible at that time that match the filters. */
 function filterOf(
   { query, now }: BankRequest,
   usualStart: number | null,
@@ -100,7 +100,7 @@ function filterOf(
     if (accounts && !accounts.includes(row.account)) return false
     if (cards && !(row.cardId && cards.includes(row.cardId))) return false
     if (category !== null && row.category !== category) return false
-    // Categories of the company's own are not simulated: nothing has one.
+    // Custom categories are not simulated.
     if (query.has('categoryId')) return false
     if (search && !`${row.payee} ${row.description ?? ''}`.toLowerCase().includes(search)) return false
     if (posted.from === null && posted.to === Number.POSITIVE_INFINITY) return true
@@ -109,7 +109,7 @@ function filterOf(
   }
 }
 
-/** A filter of several values: the key again for each, with or without brackets. */
+/** A filter with several values: the key repeated, with or without brackets. */
 function readList(query: URLSearchParams, name: string): string[] | null {
   const values = [...query.getAll(name), ...query.getAll(`${name}[]`)]
   return values.length > 0 ? values : null
@@ -122,7 +122,7 @@ function readRange(query: URLSearchParams, first: string, last: string) {
   }
 }
 
-/** A day or an instant; a day that ends something counts to its end. */
+/** A day or an instant; an end day includes the whole day. */
 function readTime(query: URLSearchParams, name: string, endMs: number): number | null {
   const text = query.get(name)
   if (text === null) return null

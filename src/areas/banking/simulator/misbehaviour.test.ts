@@ -11,7 +11,7 @@ const BANKS: readonly [Bank, string][] = [
   ['wise', '/v2/profiles'],
 ]
 
-test('what is told to happen twice happens twice, after as many as it lets pass, where it is told to', async t => {
+test('a misbehaviour happens as often, after as many requests and where configured', async t => {
   const { ask, simulator } = await startBanks(t)
   const only = { bank: 'mercury', path: '/accounts', after: 2, times: 2 } as const
   simulator.misbehave([{ kind: 'server-error', status: 503, ...only }])
@@ -35,7 +35,7 @@ test('what is told to happen twice happens twice, after as many as it lets pass,
   assert.deepEqual(await statuses('wise', '/v2/profiles', 1), [200])
 })
 
-test('too many requests: with seconds to wait, with a date, or with nothing', async t => {
+test('too many requests: with seconds, with a date, or without a wait time', async t => {
   const { ask, simulator } = await startBanks(t)
   for (const [bank, path] of BANKS) {
     const told = async (retryAfter: { seconds: number; as?: 'seconds' | 'date' } | null) => {
@@ -54,7 +54,7 @@ test('too many requests: with seconds to wait, with a date, or with nothing', as
   }
 })
 
-test('a server error is a page for people', async t => {
+test('a server error is an HTML page', async t => {
   const { ask, simulator } = await startBanks(t)
   for (const status of [500, 502, 503, 504] as const) {
     simulator.misbehave([{ kind: 'server-error', status }])
@@ -79,7 +79,7 @@ test('a connection is cut before the headers, or when half of the body is there'
   assert.ok(arrivedBytes > 0, 'some of it arrives')
 })
 
-test('a slow answer, and one in pieces, is whole in the end; a silent one never comes', async t => {
+test('a slow or chunked response is complete in the end; a silent one never comes', async t => {
   const { ask, mercury, simulator } = await startBanks(t)
   const plain = await mercury('/transactions?limit=50')
   simulator.misbehave([{ kind: 'slow', ms: 50 }])
@@ -103,7 +103,7 @@ test('a slow answer, and one in pieces, is whole in the end; a silent one never 
   assert.equal(simulator.requests.at(-1)!.path, '/accounts')
 })
 
-test('twisted pages hold every transaction all the same', async t => {
+test('twisted pages still contain every transaction', async t => {
   const { follow, simulator } = await startBanks(t, { perDay: 3 })
   const plain = idsOf(await follow('limit=50'))
   const twisted = async (one: Misbehaviour) => {
@@ -128,7 +128,7 @@ test('twisted pages hold every transaction all the same', async t => {
     assert.deepEqual(shuffled.slice(at, at + 50).sort(), plain.slice(at, at + 50).sort())
 })
 
-test('a page that leads to itself does so for ever, by cursor and by offset', async t => {
+test('a page that links to itself does so forever, by cursor and by offset', async t => {
   const { mercury, simulator } = await startBanks(t)
   simulator.misbehave([{ kind: 'cursor-repeats' }])
   const { page } = await mercury('/transactions?limit=5')
@@ -144,7 +144,7 @@ test('a page that leads to itself does so for ever, by cursor and by offset', as
   }
 })
 
-test('a huge answer has as many bytes as it was told to, and is true', async t => {
+test('a huge response has the configured size and valid contents', async t => {
   const { ask, mercury, simulator } = await startBanks(t)
   const plain = await mercury('/accounts')
   simulator.misbehave([{ kind: 'huge', mib: 5 }])
@@ -153,7 +153,7 @@ test('a huge answer has as many bytes as it was told to, and is true', async t =
   assert.deepEqual(JSON.parse(text), plain)
 })
 
-test('a token ends in the middle; an address is not allowed', async t => {
+test('a token expires halfway; an address is not allowed', async t => {
   const { ask, simulator } = await startBanks(t)
   for (const [bank, path] of BANKS) {
     simulator.misbehave([{ kind: 'token-expires', after: 2 }])
@@ -168,7 +168,7 @@ test('a token ends in the middle; an address is not allowed', async t => {
   assert.equal((await ask('wise', '/v2/profiles')).status, 200, 'Wise knows no such list')
 })
 
-test('an approval is asked for statements only, and older paths are gone only where they are older', async t => {
+test('only statements require an approval, and only older paths are gone', async t => {
   const { ask, world, simulator } = await startBanks(t)
   const profile = world.wise!.profiles.find(({ type }) => type === 'BUSINESS')!.id
   const balance = world.wise!.balances[0]!.id
@@ -201,7 +201,7 @@ test('a redirect leads elsewhere', async t => {
 // biome-ignore lint/suspicious/noExplicitAny: what is wrong with it is what is looked at
 type Anything = any
 
-test('each wrong value is where it should be, and only there', async t => {
+test('each wrong value is in its place, and only there', async t => {
   const { ask, mercury, simulator } = await startBanks(t)
   const plain = await mercury('/transactions?limit=9')
   const spoilt = async (what: Wrong): Promise<string> => {
@@ -240,7 +240,7 @@ test('each wrong value is where it should be, and only there', async t => {
   assert.equal(await spoilt('empty'), '')
 })
 
-test("a statement's values can be wrong, too", async t => {
+test('statement values can be wrong too', async t => {
   const { ask, world, simulator } = await startBanks(t)
   const profile = world.wise!.profiles.find(({ type }) => type === 'BUSINESS')!.id
   const interval = 'intervalStart=2026-09-01T00:00:00Z&intervalEnd=2026-11-01T00:00:00Z'
@@ -257,7 +257,7 @@ test("a statement's values can be wrong, too", async t => {
   assert.equal((await middle('status-unknown')).type, 'teleported')
 })
 
-test('what is drawn at random is the same for a seed, passes, and leaves the truth as it was', async t => {
+test('random misbehaviour is reproducible from a seed, temporary, and does not change the truth', async t => {
   const { ask, follow, simulator } = await startBanks(t, { perDay: 1 })
   const plain = idsOf(await follow('limit=20')).sort()
   const seen = new Set<string>()
@@ -270,7 +270,7 @@ test('what is drawn at random is the same for a seed, passes, and leaves the tru
       assert.ok(times! >= 1 && times! <= 2)
     }
     simulator.misbehave(list.map(one => ({ ...one, after: 0 })))
-    // Each try meets one of them at the most; what is met twice at the most is over after that many.
+    // Each attempt meets at most one; what happens at most twice is over after two.
     for (let tries = 0; tries < 10; tries++)
       await ask('mercury', '/transactions?limit=1').then(
         response => response.text().catch(() => ''),

@@ -6,12 +6,12 @@ import { readWisePath } from './wise.ts'
 import { wiseError } from './wise-wire.ts'
 import type { Wrong } from './wrong.ts'
 
-/** Which requests it meets: all of them, unless told; `times` of them, or all until it is cleared. */
+/** The requests it affects: all by default; `times` of them, or all until cleared. */
 export type Meets = {
   bank?: Bank
   /** A part of the path. */
   path?: string
-  /** So many of those it would meet are let pass first. */
+  /** How many matching requests pass first. */
   after?: number
   times?: number
 }
@@ -34,7 +34,7 @@ export type Misbehaviour = Meets &
     | { kind: 'rows-shuffled'; seed: string }
     /** A page leads to itself, or a list by offset always has more. */
     | { kind: 'cursor-repeats' }
-    /** So much white space in front: still valid, to whoever reads it all. */
+    /** Leading whitespace: still valid for a reader that reads it all. */
     | { kind: 'huge'; mib: number }
     | { kind: 'wrong'; what: Wrong }
     | { kind: 'token-expires' }
@@ -45,7 +45,7 @@ export type Misbehaviour = Meets &
 
 export type Met = { bank: Bank; path: string; query: URLSearchParams }
 
-/** Those that are not over yet. A request meets the first that concerns it. */
+/** Those still active. The first matching one applies to a request. */
 export function makeMisbehaviours() {
   let active: { one: Misbehaviour; seen: number; met: number }[] = []
   const isOver = ({ one, met }: { one: Misbehaviour; met: number }) =>
@@ -95,7 +95,7 @@ export function twistOf(one: Misbehaviour | null): Twist | null {
   return kind === 'pages-twice' || kind === 'pages-swapped' || kind === 'cursor-repeats' ? kind : null
 }
 
-/** What is answered instead of what was asked; null when the bank answers itself. */
+/** The response sent instead; null if the bank responds normally. */
 export function answerInstead(one: Misbehaviour, { bank, path }: Met, random: Random): BankResponse | null {
   switch (one.kind) {
     case 'too-many-requests':
@@ -127,7 +127,7 @@ function tooMany(bank: Bank, retryAfter: { seconds: number; as?: 'seconds' | 'da
   const headers: Record<string, string> = bank === 'wise' ? { 'x-rate-limited-by': 'token' } : {}
   if (retryAfter) {
     const { seconds, as = 'seconds' } = retryAfter
-    // By the same clock as the Date header of the answer.
+    // By the same clock as the response's Date header.
     headers['retry-after'] =
       as === 'seconds' ? String(seconds) : new Date(Date.now() + seconds * 1000).toUTCString()
   }
@@ -143,7 +143,7 @@ function page(status: number): BankResponse {
   return { status, headers: { 'content-type': 'text/html' }, body }
 }
 
-/** Some that pass by themselves: whoever asks again later gets what is true. */
+/** Temporary ones: a later retry gets the true response. */
 export function drawMisbehaviours(random: Random, count = random.between(1, 4)): Misbehaviour[] {
   return Array.from({ length: count }, () => {
     const meets = { after: random.between(0, 4), times: random.between(1, 2) }

@@ -1,11 +1,11 @@
-/** Where a card is used. All of them are invented. */
+/** Fictional merchants. */
 export type Shop = {
   name: string
   /** Mercury's word for what it sells. */
   category: string
-  /** The card networks' four digits for it. */
+  /** The merchant category code. */
   code: string
-  /** What one pays there, in cents. */
+  /** Typical prices, in cents. */
   lowCents: number
   highCents: number
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that repeats: the same seed gives the same row of numbers on every machine. */
+/** Reproducible randomness: the same seed gives the same numbers on every machine. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number
@@ -15,8 +15,8 @@ export type Random = {
 }
 
 /**
- * sfc32. Its 128 bits of state are what makes the ids of a hundred thousand transactions differ: with the 32 bits of
- * smaller generators, one pair in four thousand million is the same, and such a world has that many pairs.
+ * sfc32. Its 128 bits of state keep the ids of a hundred thousand transactions unique: with the 32 bits of
+ * smaller generators, one pair in four billion collides, and such a world has that many pairs.
  */
 export function randomFrom(seed: string): Random {
   const digest = createHash('sha256').update(seed).digest()

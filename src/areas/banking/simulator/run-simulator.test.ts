@@ -22,7 +22,7 @@ const COMPANIES = ['One LLC', 'Other LLC'].map((holder, i) => ({
   tokens: { mercury: `secret-token:mercury_sandbox_rma_${i}`, wise: `wise-token-of-company-${i}` },
 }))
 
-/** A data folder in which a demonstration began at START. */
+/** A data folder in which a demo started at START. */
 async function newDemo(t: TestContext) {
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-banks-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
@@ -66,7 +66,7 @@ async function takePort(t: TestContext, port: number): Promise<void> {
   t.after(() => server.close())
 }
 
-test('the demo banks are where they were after a restart, and tell the same of the days before', async t => {
+test('after a restart the demo banks have the same address and the same history', async t => {
   const { dataDir, urls, clock, run } = await newDemo(t)
   const first = await run()
   const before = await shownBy(urls.mercury, 0)
@@ -75,17 +75,17 @@ test('the demo banks are where they were after a restart, and tell the same of t
   assert.equal(`${address}/mercury/api/v1`, urls.mercury)
   assert.match(first.told.where, new RegExp(`^${address} .*simulated`))
   await first.stop()
-  // Started nine days later; asked what it would have told then, and what it tells now.
+  // Started nine days later; compares then and now.
   clock.now = daysLater(START, 9)
   await run()
   clock.now = START
   assert.deepEqual(await shownBy(urls.mercury, 0), before)
   clock.now = daysLater(START, 9)
   const after = await shownBy(urls.mercury, 0)
-  assert.ok(after.length > before.length, 'life goes on')
+  assert.ok(after.length > before.length, 'history continues')
 })
 
-test('each company of the demo banks is shown to its own token alone', async t => {
+test('each company of the demo banks is visible only to its own token', async t => {
   const { urls, run } = await newDemo(t)
   await run()
   const [one, other] = [await shownBy(urls.mercury, 0), await shownBy(urls.mercury, 1)]
@@ -96,7 +96,7 @@ test('each company of the demo banks is shown to its own token alone', async t =
   assert.equal((await fetch(`${urls.mercury}/accounts`, { headers: stranger })).status, 401)
 })
 
-test('when the port is taken the banks move, their connections with them, and no others', async t => {
+test('if the port is taken the banks move, with their connections and no others', async t => {
   const { dataDir, urls, run } = await newDemo(t)
   const here = await connect(urls.mercury)
   const [port] = (await readBanks(dataDir))!.ports
@@ -115,13 +115,13 @@ test('when the port is taken the banks move, their connections with them, and no
   assert.equal((await readBanks(dataDir))!.ports[0], newest, 'and stay there')
 })
 
-test('connections are found again after a start that ended before it had moved them', async t => {
+test('connections are found again after a start that ended before moving them', async t => {
   const { dataDir, urls, run } = await newDemo(t)
   const kept = (await readBanks(dataDir))!
   const here = await connect(urls.mercury)
   const first = await run()
   await first.stop()
-  // As the file is when the machine stops right after the new port was noted.
+  // The file as it is if the machine stops right after the new port was saved.
   const ports = [kept.ports[0]! === 29_999 ? 20_000 : kept.ports[0]! + 1, ...kept.ports]
   await keepBanks(dataDir, { ...kept, ports })
   await run()
@@ -130,7 +130,7 @@ test('connections are found again after a start that ended before it had moved t
   assert.equal(await here.where(), bankUrlsAt(newest!).mercury)
 })
 
-test('one process of a data folder runs the demo banks, the next one once it has ended', async t => {
+test('one process per data folder runs the demo banks, and the next one takes over when it ends', async t => {
   const { dataDir } = await newDemo(t)
   const setup = { config: readConfig({ LLANO_DATA_DIR: dataDir }), database, now: () => START }
   const running = await simulatorSidecar.start(setup)
@@ -142,7 +142,7 @@ test('one process of a data folder runs the demo banks, the next one once it has
   await next.stop()
 })
 
-test('an installation that is no demonstration has no simulated banks, and neither has a demo without connections', async t => {
+test('only a demo installation with connections has simulated banks', async t => {
   const { dataDir } = await newDemo(t)
   const off = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_DEMO: 'off' })
   assert.equal(await simulatorSidecar.start({ config: off, database, now: () => START }), null)
@@ -153,7 +153,7 @@ test('an installation that is no demonstration has no simulated banks, and neith
   assert.deepEqual(await readdir(empty), [])
 })
 
-test('nothing of the simulator is loaded before a demonstration asks for it', () => {
+test('the simulator is not loaded outside a demo', () => {
   const files = new Map(readSources('src/**/*.ts').map(file => [file.path, file]))
   const folder = 'src/areas/banking/simulator/'
   /** The files of the simulator that src/main.ts loads, with or without `import()` calls. */

@@ -9,10 +9,10 @@ import { banksFolder, bankUrlsAt, keepBanks, readBanks, type SimulatedBanks } fr
 
 const BY = byParams({ actor: 'demo', ip: null, idempotency: null })
 
-/** More than one data folder will see. */
+/** More than any data folder will need. */
 const MOST_PORTS = 100
 
-/** The banks of a demonstration, beside the server. Without a demonstration their code is not even loaded. */
+/** The banks of a demo, next to the server. Outside a demo the code is not loaded. */
 export const simulatorSidecar: Sidecar = {
   name: 'demo banks',
   async start(story) {
@@ -35,7 +35,7 @@ export async function runSimulator(
     simulator = await startOnPort(kept.ports[0]!, port => openBanks(kept, port, now))
     const { origin, port } = new URL(simulator.wiseUrl)
     const ports = [Number(port), ...kept.ports.filter(one => one !== Number(port))].slice(0, MOST_PORTS)
-    // Noted before anything is moved: whatever ends us, the next start knows all places where connections may be.
+    // Saved before anything is moved: after a crash, the next start knows all earlier addresses.
     await keepBanks(dataDir, { ...kept, ports })
     await moveConnections(database, ports)
     await writeWhole(join(folder, 'address'), `${origin}\n`)
@@ -61,7 +61,7 @@ async function openBanks(
   return startDemoBanks({ beganOn: new Date(beganOn), companies, port, now })
 }
 
-/** Those at a place where the banks were before. */
+/** Connections at an earlier address. */
 async function moveConnections(
   { durable: db }: SidecarContext['database'],
   [newest, ...earlier]: readonly number[],

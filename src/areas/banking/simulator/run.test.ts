@@ -34,7 +34,7 @@ async function startProcess(t: { after(end: () => unknown): void }, options: unk
   return { child, exited, control, ...asking(urls) }
 }
 
-test('as a process of its own it shows the world it was told, counts, misbehaves and moves its clock', async t => {
+test('as a process, it shows the configured world, counts, misbehaves and moves its clock', async t => {
   const now = '2026-10-15T12:00:00Z'
   const { follow, ask, control, child, exited } = await startProcess(t, { world: WORLD, now })
   const world = makeWorld({ ...WORLD, from: new Date(WORLD.from), to: new Date(WORLD.to) })
@@ -59,7 +59,7 @@ test('as a process of its own it shows the world it was told, counts, misbehaves
   assert.deepEqual(await exited, [0, null])
 })
 
-test('it ends when its standard input does, so that it never outlives who started it', async t => {
+test('it exits when its standard input closes, so that it never outlives its parent', async t => {
   const { child, exited, mercury } = await startProcess(t, { demo: { seed: 'demo', holder: 'Example LLC' } })
   const { accounts } = await mercury('/accounts')
   assert.equal(accounts.length, 2)

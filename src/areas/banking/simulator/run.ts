@@ -4,12 +4,15 @@ import type { Misbehaviour } from './misbehaviour.ts'
 import { type SimulatorOptions, startSimulator } from './serve.ts'
 import type { WorldOptions } from './world.ts'
 
-/** Runs the simulator as a process of its own: node run.ts '{"world": {…}}'. Ends with its standard input, or by SIGTERM. */
+/**
+ * Runs the simulator as a process: node run.ts '{"world": {…}}'. Exits with its standard input, or on
+ * SIGTERM.
+ */
 type RunOptions = {
-  /** Or a demonstration, of an LLC with that name. */
+  /** Or a demo of an LLC with that name. */
   world?: Omit<WorldOptions, 'from' | 'to' | 'perDay'> & { from: string; to: string; perDay: number }
   demo?: { seed: string; holder: string; openedOn?: string }
-  /** The time at the banks stands still there; without, it is the time of the machine. */
+  /** The banks' fixed time; without it, the machine's clock. */
   now?: string
   port?: number
   keepsAnswers?: boolean

@@ -4,7 +4,7 @@ import type { BankResponse } from './told.ts'
 
 const MIB = 1_048_576
 
-/** Sends answers, on time or not, whole or not. */
+/** Sends responses, on time or not, complete or not. */
 export function makeSender() {
   const timers = new Set<NodeJS.Timeout>()
 
@@ -77,7 +77,7 @@ function bytesOf({ body }: BankResponse): Buffer {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-/** White space as fast as it is taken, then what was to be said. */
+/** Whitespace as fast as possible, then the response. */
 function pour(response: ServerResponse, mib: number, body: Buffer): void {
   const spaces = Buffer.alloc(MIB, ' ')
   let left = mib

@@ -15,22 +15,22 @@ import { shuffle, spoil } from './wrong.ts'
 
 export type SimulatorOptions = {
   world: World
-  /** What time it is at the banks. */
+  /** The banks' clock. */
   now: () => Date
-  /** The tokens each bank knows; unless told, those of SIMULATOR_TOKENS. */
+  /** The tokens each bank accepts; SIMULATOR_TOKENS by default. */
   tokens?: Partial<Record<Bank, readonly string[]>>
-  /** More companies at the same banks; whose token it is decides which of them is shown. */
+  /** More companies at the same banks, selected by token. */
   others?: readonly { world: World; tokens: Record<Bank, string> }[]
   port?: number
-  /** Whether an answer is made once and given again as it is: for a clock that stands still, and no misbehaviour. */
+  /** Whether responses are cached: for a fixed clock and no misbehaviour. */
   keepsAnswers?: boolean
-  /** How long an answer takes at least, in milliseconds: a bank is elsewhere, and has others to answer. */
+  /** Minimum response time in milliseconds, to simulate a remote bank. */
   paceMs?: () => number
-  /** Answers what is asked under /control: for whoever runs it as a process of its own. */
+  /** Handles /control, for a parent process. */
   control?: (path: string, body: string) => unknown
 }
 
-/** Known to everyone: there is no money behind them. */
+/** Publicly known: there is no money behind them. */
 export const SIMULATOR_TOKENS: Record<Bank, string> = {
   mercury: 'secret-token:mercury_sandbox_rma_simulated',
   wise: '5e1f0000-51a1-4a7e-8b0e-000000000001',
@@ -42,23 +42,23 @@ export type SimulatedRequest = {
   /** Within the bank's base URL. */
   path: string
   query: string
-  /** Whether it came with a token the bank knows. */
+  /** Whether its token was accepted. */
   tokenWasRight: boolean
 }
 
 export type Simulator = {
   mercuryUrl: string
   wiseUrl: string
-  /** Instead of those before; an empty list ends them all. */
+  /** Replaces the previous ones; an empty list clears them. */
   misbehave(list: readonly Misbehaviour[]): void
-  /** Those that are not over yet. */
+  /** Those still active. */
   misbehaving(): Misbehaviour[]
   /** The latest ten thousand. */
   requests: SimulatedRequest[]
   readonly requestCount: number
-  /** How many of all requests wanted to change something: a bank is only ever read. */
+  /** How many requests tried to change something: a bank is only ever read. */
   readonly writeCount: number
-  /** Time between questions and their answers: what is the bank's, not ours. */
+  /** Time between requests and responses, which is the bank's and not ours. */
   readonly servedMs: number
   close(): Promise<void>
 }
@@ -97,10 +97,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const { met, company, refusal } = meet(request, url)
     if (!met) return sender.send(response, { status: 404, body: {} }, null)
     if (request.method !== 'GET') {
-      // Nothing we do may ever change something at a bank; its body is not even read.
+      // Nothing we do may ever change something at a bank; the body is not even read.
       writeCount++
       request.resume()
-      const told = mercuryError(405, 'methodNotAllowed', 'This simulator only shows things')
+      const told = mercuryError(405, 'methodNotAllowed', 'This simulator is read-only')
       return sender.send(response, { ...told, headers: { allow: 'GET' } }, null)
     }
     const known = !refusal && kept.get(request.url!)
@@ -121,7 +121,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     return { told: { ...told, body }, fault }
   }
 
-  /** Notes the request, and whose token it has, or why that is refused. */
+  /** Records the request and its company, or why it is rejected. */
   function meet(request: IncomingMessage, url: URL) {
     const bank = (['mercury', 'wise'] as const).find(bank => PATHS[bank].test(url.pathname)) ?? null
     const path = bank ? PATHS[bank].exec(url.pathname)![1]! : url.pathname
@@ -190,7 +190,7 @@ function companiesOf({ world, tokens = {}, others = [] }: SimulatorOptions) {
   }))
 }
 
-/** The text of an answer; only what would have been right is spoilt. */
+/** The text of a response; only valid ones are corrupted. */
 function write({ status, body }: BankResponse, fault: Misbehaviour | null): string {
   if (typeof body === 'string') return body
   if (status === 200 && fault?.kind === 'wrong') return spoil(body, fault.what)

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { keepSettings, likelyPort, readSettings } from '../../../kernel/jobs/sidecar-folder.ts'
 import type { ProviderName } from '../providers/provider.ts'
 
-/** A company at the banks of a demonstration. Everybody may know its tokens: there is no money behind them. */
+/** A company at the demo banks. Its tokens are public: there is no money behind them. */
 export type SimulatedCompany = { holder: string; tokens: Record<ProviderName, string> }
 
 export type SimulatedBanks = {
-  /** Where they have been, the newest first: connections that were made at an earlier one are moved. */
+  /** Past addresses, newest first: connections to an earlier one are moved. */
   ports: number[]
-  /** The day the demonstration began. The same day gives the same transactions, at every start. */
+  /** The day the demo started. The same day gives the same transactions at every start. */
   beganOn: string
   companies: readonly SimulatedCompany[]
 }
@@ -24,8 +24,8 @@ export const bankUrlsAt = (port: number): Record<ProviderName, string> => ({
 })
 
 /**
- * Says which companies have accounts at the simulated banks of this data folder; gives where those will be. Where nobody
- * has said so, there are none. Nothing of the simulator is loaded for it.
+ * Sets the companies of this data folder's simulated banks; returns their addresses. By default there are
+ * none. Does not load the simulator.
  */
 export async function layOutBanks(
   dataDir: string,

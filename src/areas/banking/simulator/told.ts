@@ -1,18 +1,18 @@
-/** What is asked of a bank, once it is known who asks. */
+/** An authenticated request to a bank. */
 export type BankRequest = {
   path: string
   query: URLSearchParams
   now: number
-  /** How the order of its pages is twisted, if it is. */
+  /** How the page order is twisted, if at all. */
   twist: Twist | null
 }
 
 export type Twist = 'pages-twice' | 'pages-swapped' | 'cursor-repeats'
 
-/** What a bank answers. A text is sent as it is, anything else as JSON. */
+/** A bank's response. A string is sent as is, anything else as JSON. */
 export type BankResponse = { status: number; headers?: Record<string, string>; body: unknown }
 
-/** A request that a bank refuses, thrown from wherever the reason is found. */
+/** A rejected request, thrown where the reason is found. */
 export class Refused extends Error {
   readonly told: BankResponse
 

@@ -3,12 +3,12 @@ import type { MercuryStatus, MercuryTransaction, WiseLine, World } from './world
 
 export type Bank = 'mercury' | 'wise'
 
-/** A transaction that the books must hold. */
+/** A transaction that the books must contain. */
 export type TrueEntry = {
   bank: Bank
-  /** As our adapters call it: Mercury's id; of Wise the profile's and the balance's. */
+  /** As in our adapters: Mercury's id; for Wise the profile's and the balance's. */
   account: string
-  /** As our adapters call it. Of two refunds of one card payment at Wise, only `madeAt` tells which is which. */
+  /** As in our adapters. Only `madeAt` distinguishes two refunds of one card payment at Wise. */
   id: string
   madeAt: string
   date: string
@@ -20,7 +20,7 @@ export type TrueEntry = {
 
 export type Counts = { settled: number; pending: number; void: number }
 
-/** What Mercury says of a transaction at a time; null while, or since, it does not show it. */
+/** What Mercury shows of a transaction at a time; null before or after it is visible. */
 export function statusAt({ life, goneAt }: MercuryTransaction, at: number): MercuryStatus | null {
   if (goneAt !== null && goneAt <= at) return null
   let status: MercuryStatus | null = null
@@ -28,18 +28,18 @@ export function statusAt({ life, goneAt }: MercuryTransaction, at: number): Merc
   return status
 }
 
-/** When it came to count, as far as the bank tells it at that time. */
+/** When it settled, as far as the bank shows it at that time. */
 export function postedAt({ life, isPosted }: MercuryTransaction, at: number): number | null {
   const sent = isPosted ? life.find(({ status }) => status === 'sent') : undefined
   return sent && sent.at <= at ? sent.at : null
 }
 
-/** DEBIT or CREDIT: part of what tells a line from others. */
+/** DEBIT or CREDIT: part of a line's identity. */
 export const sideOf = ({ cents }: WiseLine) => (cents < 0 ? 'DEBIT' : 'CREDIT')
 
 const units = (cents: number) => BigInt(cents) * 100n
 
-/** What the books must hold at that time: all that counts, and nothing else. */
+/** What the books must contain at that time: everything settled, and nothing else. */
 export function truth(world: World, at: Date): TrueEntry[] {
   const now = at.getTime()
   const entries: TrueEntry[] = []
@@ -70,7 +70,7 @@ const whenOf = (made: number, booked: number) => ({
   date: dateOf(new Date(booked)),
 })
 
-/** What a bank shows at that time, by what became of it. */
+/** What a bank shows at that time, by state. */
 export function countByStatus(world: World, at: Date): Record<Bank, Counts> {
   const now = at.getTime()
   const counts = { mercury: { settled: 0, pending: 0, void: 0 }, wise: { settled: 0, pending: 0, void: 0 } }

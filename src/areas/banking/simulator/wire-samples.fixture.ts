@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** As the banks document them, with what was seen of them. */
+/** As documented by the banks, with observed values. */
 export const MERCURY_ACCOUNT = {
   id: '11111111-1111-4111-8111-111111111111',
   accountNumber: '9800000001',
@@ -55,7 +55,7 @@ export const MERCURY_TRANSACTION = {
   glAllocations: [],
 }
 
-/** Which fields of a Mercury transaction may be null. */
+/** The nullable fields of a Mercury transaction. */
 export const MERCURY_NULLABLE =
   'postedAt failedAt reasonForFailure bankDescription counterpartyNickname note externalMemo details feeId requestId checkNumber trackingNumber creditAccountPeriodId currencyExchangeInfo categoryData mercuryCategory merchant cardId generalLedgerCodeName'.split(
     ' ',
@@ -163,7 +163,7 @@ type Json = Record<string, unknown>
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 
-/** The same fields with the same kinds of values, all the way down; some may be null, where the sample is not. */
+/** The same fields with the same types, recursively; some may be null where the sample is not. */
 export function assertShape(
   actual: unknown,
   sample: unknown,
@@ -175,7 +175,7 @@ export function assertShape(
   const [one, other] = [actual as Json, sample as Json]
   assert.deepEqual(Object.keys(one).sort(), Object.keys(other).sort(), `the fields of ${path || 'it'}`)
   for (const [name, value] of Object.entries(one)) {
-    // Where the sample says null, any text, number or object may stand.
+    // Where the sample is null, any text, number or object is allowed.
     const isFree = nullable.includes(name) && (value === null || other[name] === null)
     if (!isFree) assertShape(value, other[name], nullable, `${path}.${name}`)
   }

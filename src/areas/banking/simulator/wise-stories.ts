@@ -32,7 +32,7 @@ export function openWiseBalances(
   }
 }
 
-/** Enough to begin with, so that no balance has less than nothing. */
+/** Enough initial funds that no balance goes negative. */
 export function tellWiseOpening(random: Random, from: number, story: StoryContext, perDay: number): void {
   const cents = Math.round((8_000 + 3_000 * perDay) * 100) + random.between(0, 99_999)
   story.wise!.balances.forEach((balance, i) => {
@@ -46,11 +46,11 @@ export function tellWiseStory(random: Random, at: number, story: StoryContext): 
   random.weighted(STORIES)(random, at, story)
 }
 
-/** The other end of a transfer from the LLC's account at Mercury. */
+/** The other side of a transfer from the LLC's account at Mercury. */
 export function addFromMercury(random: Random, at: number, story: StoryContext, cents: number): void {
   const balance = usual(story, 'USD')
   const { holder } = story.options
-  // Wise tells some of them apart from what clients send, and some not.
+  // Wise distinguishes some of them from client payments.
   const known = random.chance(0.5)
   const how = known
     ? ({ kind: 'MONEY_ADDED', payee: null } as const)
@@ -66,7 +66,7 @@ function add(story: StoryContext, { balance, ...row }: Row): void {
   story.wise!.lines.push({ ...missing, ...row, balance: balance.id, currency: balance.currency })
 }
 
-/** The everyday balance of that currency, or else of any. */
+/** The everyday balance of that currency, or else any. */
 function usual(story: StoryContext, currency: string): WiseBalance {
   const balances = story.wise!.balances
   const standard = balances.filter(({ type }) => type === 'STANDARD')
@@ -78,7 +78,7 @@ function someBalance(random: Random, story: StoryContext): WiseBalance {
   return first && others.length && random.chance(0.35) ? random.pick(others) : usual(story, 'USD')
 }
 
-/** A card is used; sometimes twice for the same on the same day; sometimes money comes back, at once or in two parts. */
+/** A card payment; sometimes twice on the same day; sometimes refunded, at once or in two parts. */
 const useCard: Story = (random, at, story) => {
   const balance = someBalance(random, story)
   const shop = random.pick(SHOPS)
@@ -146,7 +146,7 @@ const send: Story = (random, at, story) => {
   add(story, { balance, at, cents, feeCents, kind: 'TRANSFER', payee, note, reference })
 }
 
-/** From one currency into another: the same reference in both balances. */
+/** A conversion: the same reference in both balances. */
 const convert: Story = (random, at, story) => {
   const standard = story.wise!.balances.filter(({ type }) => type === 'STANDARD')
   const source = usual(story, 'USD')
@@ -164,7 +164,7 @@ const convert: Story = (random, at, story) => {
   add(story, { ...row, balance: target, cents: toCents })
 }
 
-/** Into a savings balance of the same currency or back: the same reference in both, too. */
+/** To a savings balance of the same currency or back: the same reference in both. */
 const putAside: Story = (random, at, story) => {
   const jars = story.wise!.balances.filter(({ type }) => type === 'SAVINGS')
   const jar = jars.length ? random.pick(jars) : null

@@ -5,7 +5,7 @@ import type { WiseBalance, WiseLine, WiseProfile, World } from './world.ts'
 
 export const money = (cents: number, currency: string) => ({ value: dollars(cents), currency })
 
-/** Without an offset, as this resource has it. */
+/** Without an offset, like this resource. */
 const local = (at: number) => new Date(at).toISOString().slice(0, 19)
 
 export function profileJson({ id, publicId, userId, type }: WiseProfile, { holder, from }: World) {
@@ -61,12 +61,12 @@ export const ISSUER = {
   country: 'United States',
 }
 
-/** A line with its fee inside. */
+/** A line that includes its fee. */
 export function compactJson(line: WiseLine) {
   return lineJson(line, { cents: line.cents, feeCents: line.feeCents, runningCents: line.runningCents })
 }
 
-/** A line without its fee, and the fee as a line of its own, newest first. */
+/** A line without its fee, and the fee as a separate line, newest first. */
 export function flatJson(line: WiseLine) {
   const { cents, feeCents, runningCents, currency, reference, kind } = line
   if (feeCents === 0) return [compactJson(line)]
@@ -181,7 +181,7 @@ const ACTIVITIES: Record<string, [type: string, resource: string]> = {
   BALANCE_INTEREST: ['BALANCE_INTEREST', 'BALANCE_INTEREST'],
 }
 
-/** For people to read: amounts are texts, and not always with all their digits. */
+/** For people to read: amounts are text, and not always with all digits. */
 export function activityJson({ at, cents, currency, kind, payee, reference }: WiseLine) {
   const [type, resource] = ACTIVITIES[kind] ?? ['TRANSFER', 'TRANSFER']
   const amount = `${dollars(Math.abs(cents)).toLocaleString('en-US')} ${currency}`
@@ -205,7 +205,7 @@ export const wiseError = (status: number, code: string, message: string, path: s
   body: { errors: [{ code, message, path, arguments: [] }] },
 })
 
-/** Why Wise does not know who asks, or null when it does. */
+/** Why Wise rejects the caller, or null if it is accepted. */
 export function refuseWiseToken(
   authorization: string | undefined,
   tokens: readonly string[],

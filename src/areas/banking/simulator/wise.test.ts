@@ -30,7 +30,7 @@ type Balance = { id: number; currency: string; amount: Money }
 const units = ({ value }: Money) => unitsFromNumber(value) as bigint
 const sumOf = (list: readonly Money[]) => list.reduce((sum, money) => sum + units(money), 0n)
 
-/** A business profile, its balances, and a way to ask for statements. */
+/** A business profile, its balances, and a client for statements. */
 async function openProfile(t: Parameters<typeof startBanks>[0], options?: Parameters<typeof startBanks>[1]) {
   const banks = await startBanks(t, options)
   const profiles = await banks.wise('/v2/profiles')
@@ -48,7 +48,7 @@ async function openProfile(t: Parameters<typeof startBanks>[0], options?: Parame
 
 const BEGIN = Date.parse('2026-05-20')
 
-test('profiles, balances, statements and activities have the fields of the documented ones', async t => {
+test('profiles, balances, statements and activities have the documented fields', async t => {
   const { profiles, balances, profile, statement, wise } = await openProfile(t)
   assert.deepEqual(profiles.map(({ type }: { type: string }) => type).sort(), ['BUSINESS', 'PERSONAL'])
   for (const one of profiles) {
@@ -73,7 +73,7 @@ test('profiles, balances, statements and activities have the fields of the docum
   }
 })
 
-test('both families of paths answer the same; a version that does not exist is not found', async t => {
+test('both path families return the same; an unknown version is not found', async t => {
   const { wise, ask, profile, balances, pathOf } = await openProfile(t)
   const paths = [
     '/v2/profiles',
@@ -90,7 +90,7 @@ test('both families of paths answer the same; a version that does not exist is n
   }
 })
 
-test('statements tell the same lines with the same running balances into whatever intervals they are cut', async t => {
+test('statements have the same lines and running balances, however the interval is split', async t => {
   const { balances, statement } = await openProfile(t)
   for (const balance of balances) {
     const whole = await statement(balance, BEGIN, NOW.getTime())
@@ -112,7 +112,7 @@ test('statements tell the same lines with the same running balances into whateve
   }
 })
 
-/** Newest first, each line's balance is the one before it and its own amount. */
+/** Newest first, each line's balance is the previous one plus its own amount. */
 function checkRunning(lines: readonly Line[]): void {
   let running = 0n
   for (const line of lines.toReversed()) {
@@ -121,7 +121,7 @@ function checkRunning(lines: readonly Line[]): void {
   }
 }
 
-test('a flat statement has each fee on a line of its own, and both kinds come to the same', async t => {
+test('a flat statement has each fee on its own line, and both kinds have the same total', async t => {
   const { balances, statement } = await openProfile(t)
   const compact: Line[] = (await statement(balances[0]!, BEGIN, NOW.getTime())).transactions
   const flat: Line[] = (await statement(balances[0]!, BEGIN, NOW.getTime(), 'FLAT')).transactions
@@ -139,7 +139,7 @@ test('a flat statement has each fee on a line of its own, and both kinds come to
   }
 })
 
-test('what the statements show is the truth', async t => {
+test('statements match the truth', async t => {
   const { world, balances, statement, profile } = await openProfile(t)
   const found: unknown[] = []
   for (const balance of balances)
@@ -173,7 +173,7 @@ test('nothing is shown before it happens', async t => {
   for (const { date } of before.transactions as Line[]) assert.ok(date < '2026-09-01')
 })
 
-test('what does not make sense is refused as Wise does it', async t => {
+test('rejects invalid requests like Wise', async t => {
   const { ask, profile, profiles, balances, pathOf } = await openProfile(t)
   const [balance] = balances
   const good = pathOf(balance!, BEGIN, NOW.getTime())
@@ -205,7 +205,7 @@ test('what does not make sense is refused as Wise does it', async t => {
   await longest.text()
 })
 
-test('who asks is told apart as Wise does it', async t => {
+test('authenticates callers like Wise', async t => {
   const { ask } = await startBanks(t)
   const code = async (headers: Record<string, string>) => {
     const response = await ask('wise', '/v2/profiles', { headers })
@@ -220,7 +220,7 @@ test('who asks is told apart as Wise does it', async t => {
   assert.deepEqual(await code({}), [401, 'unauthorized'])
 })
 
-test('activities lead from the newest to the first by their cursor', async t => {
+test('activities page from the newest to the first by cursor', async t => {
   const { wise, profile, world } = await openProfile(t, { perDay: 2 })
   const count = world.wise!.lines.filter(({ at }) => at <= NOW.getTime()).length
   const found: { id: string; createdOn: string }[] = []

@@ -15,7 +15,7 @@ import type { WiseBalance, WiseLine, World } from './world.ts'
 
 const LONGEST_STATEMENT_DAYS = 469
 
-/** Each resource has versions of its own in its path; one version of all of them has a quarter's name. */
+/** Each resource has its own versions in its path; one version for all is named after a quarter. */
 const RESOURCES: readonly (readonly [version: string, path: RegExp, name: Resource])[] = [
   ['v2', /^\/profiles$/, 'profiles'],
   ['v4', /^\/profiles\/(\d+)\/balances$/, 'balances'],
@@ -28,7 +28,7 @@ const QUARTER = '2026Q3'
 type Resource = 'profiles' | 'balances' | 'balance' | 'statement' | 'activities'
 export type WisePlace = { resource: Resource; isLegacy: boolean; profile: number; balance: number }
 
-/** What a path asks for, in either family of versions. */
+/** Parses a path of either version family. */
 export function readWisePath(path: string): WisePlace | null {
   const [, version, rest = ''] = /^\/(v\d|\d{4}Q\d)(\/.*)$/.exec(path) ?? []
   for (const [legacy, shape, resource] of RESOURCES) {
@@ -129,7 +129,7 @@ function readStatementQuery(query: URLSearchParams, balance: WiseBalance) {
   return { currency, intervalStart, intervalEnd, type }
 }
 
-/** The place of the first line at that time or later. */
+/** The position of the first line at that time or later. */
 function placeFrom(lines: readonly WiseLine[], at: number): number {
   let [low, high] = [0, lines.length]
   while (low < high) {
@@ -142,7 +142,7 @@ function placeFrom(lines: readonly WiseLine[], at: number): number {
 
 const lastUntil = (lines: readonly WiseLine[], at: number) => lines[placeFrom(lines, at + 1) - 1]
 
-/** Newest first, ten at a time unless told. */
+/** Newest first, ten at a time by default. */
 function listActivities(lines: readonly WiseLine[], { query, now }: BankRequest): BankResponse {
   const size = Number(query.get('size') ?? 10)
   if (!Number.isInteger(size) || size < 1 || size > 100)

@@ -12,13 +12,13 @@ const { transactions } = world.mercury!
 const { lines } = world.wise!
 const counted = (list: readonly string[]) => new Set(list).size
 
-test('the same seed makes the same world byte for byte, another seed another one', () => {
+test('the same seed produces the same world byte for byte; another seed another one', () => {
   const one = JSON.stringify(someWorld())
   assert.equal(JSON.stringify(someWorld()), one)
   assert.notEqual(JSON.stringify(someWorld({ seed: 'another' })), one)
 })
 
-test('a world made up to a later day shows the same until then', () => {
+test('a world generated up to a later day is identical until then', () => {
   const short = someWorld({ to: NOW })
   const long = someWorld({ to: new Date(NOW.getTime() + 90 * DAY_MS) })
   const before = new Date(NOW.getTime() - DAY_MS)
@@ -27,7 +27,7 @@ test('a world made up to a later day shows the same until then', () => {
   assert.notDeepEqual(long.mercury!.transactions.length, short.mercury!.transactions.length)
 })
 
-test('a transaction goes every way a bank knows, and its kinds and categories are all there', () => {
+test('transactions cover every path a bank knows, and all kinds and categories', () => {
   const ways = new Set(transactions.map(({ life }) => life.map(({ status }) => status).join(' ')))
   for (const way of ['sent', 'pending sent', 'pending cancelled', 'pending failed', 'pending blocked'])
     assert.ok(ways.has(way), way)
@@ -40,7 +40,7 @@ test('a transaction goes every way a bank knows, and its kinds and categories ar
   assert.equal(counted(lines.map(({ kind }) => kind)), 16)
 })
 
-test('some settle, and some are taken back, weeks after they were made, but none later than was said', () => {
+test('some settle or are reversed weeks later, but none after the configured limit', () => {
   const days = (status: string, places: number) =>
     transactions
       .filter(({ life }) => life.length === places && life.at(-1)!.status === status)
@@ -51,7 +51,7 @@ test('some settle, and some are taken back, weeks after they were made, but none
   }
 })
 
-test('no two transactions have one id; refunds of one card payment in two parts are the only lines that do', () => {
+test('transaction ids are unique, except for the two parts of a card refund', () => {
   assert.equal(counted(transactions.map(({ id }) => id)), transactions.length)
   const keys = Map.groupBy(lines, line => `${line.balance} ${line.reference} ${line.cents < 0}`)
   const shared = [...keys.values()].filter(({ length }) => length > 1)
@@ -63,7 +63,7 @@ test('no two transactions have one id; refunds of one card payment in two parts 
   }
 })
 
-test('there are payments that nothing but their id tells apart', () => {
+test('some payments differ only in their id', () => {
   const alike = (row: MercuryTransaction) =>
     [row.account, row.payee, row.cents, Math.floor(row.createdAt / DAY_MS)].join()
   const cards = transactions.filter(({ kind, goneAt }) => kind === 'debitCardTransaction' && goneAt === null)
@@ -74,7 +74,7 @@ test('there are payments that nothing but their id tells apart', () => {
   assert.ok(counted(paid.map(atWise)) < paid.length - 10)
 })
 
-test('a pending transaction that settles under another id is never shown beside it', () => {
+test('a pending transaction that settles under another id is never shown next to it', () => {
   const gone = transactions.filter(({ goneAt }) => goneAt !== null)
   assert.ok(gone.length > 20)
   for (const pending of gone) {
@@ -86,7 +86,7 @@ test('a pending transaction that settles under another id is never shown beside 
   }
 })
 
-test('what goes from one account to another stands on both, and what goes from Mercury to Wise at both banks', () => {
+test('an internal transfer appears on both accounts, and one from Mercury to Wise at both banks', () => {
   const inside = transactions.filter(({ kind }) => kind === 'internalTransfer' || kind === 'treasuryTransfer')
   const pairs = Map.groupBy(inside, ({ createdAt }) => createdAt)
   assert.ok(pairs.size > 20)
@@ -115,7 +115,7 @@ test('a conversion has one reference in two balances of different currencies', (
   }
 })
 
-test('the truth is every transaction that counts at that time, once, and what is shown adds up to it', () => {
+test('the truth contains every settled transaction once, and what is shown adds up to it', () => {
   const entries = truth(world, NOW)
   const counts = countByStatus(world, NOW)
   assert.equal(entries.length, counts.mercury.settled + counts.wise.settled)
@@ -128,7 +128,7 @@ test('the truth is every transaction that counts at that time, once, and what is
   assert.equal(total, sum(balances.map(line => BigInt(line!.runningCents) * 100n)))
 })
 
-test('no account ever has less than nothing', () => {
+test('no account ever goes negative', () => {
   for (const { runningCents } of lines) assert.ok(runningCents >= 0)
   for (const { id } of world.mercury!.accounts) assert.ok(lowestOf(world, id) >= 0, id)
 })
@@ -148,7 +148,7 @@ function lowestOf({ mercury }: World, account: string): number {
 
 const effect = (status: string) => (status === 'sent' ? 1 : status === 'reversed' ? -1 : 0)
 
-test('the demonstration has some history, a few things pending, and more tomorrow', () => {
+test('the demo has some history, a few pending transactions, and more tomorrow', () => {
   const total = (world: World, at: Date) => {
     const { mercury, wise } = countByStatus(world, at)
     return mercury.settled + mercury.pending + mercury.void + wise.settled

@@ -1,8 +1,9 @@
 import type { Shop } from './names.ts'
 
 /**
- * All that ever happens at the two banks of one LLC, as plain values. What a bank shows at a time follows from it and
- * from the time alone. Times are milliseconds since 1970, amounts whole cents, negative for money that goes out.
+ * Everything that ever happens at the two banks of one LLC, as plain values. What a bank shows at a time
+ * follows from it and the time alone. Times are milliseconds since 1970, amounts whole cents, negative for
+ * money out.
  */
 export type World = {
   seed: string
@@ -33,7 +34,7 @@ export type MercuryTransaction = {
   payee: string
   payeeId: string
   shop: Shop | null
-  /** The bank often knows better than it says. */
+  /** The bank often has more details than it shows. */
   category: string | null
   cardId: string | null
   description: string | null
@@ -41,9 +42,9 @@ export type MercuryTransaction = {
   feeId: string | null
   createdAt: number
   expectedAt: number
-  /** It is shown from its first event on, which may be later than it says it was made. */
+  /** Visible from its first event, which may be later than its creation time. */
   life: { at: number; status: MercuryStatus }[]
-  /** From then on it is shown no more: the bank has put another one with another id in its place. */
+  /** Hidden from then on: the bank has replaced it by one with another id. */
   goneAt: number | null
   /** Some never get a posting date. */
   isPosted: boolean
@@ -57,7 +58,7 @@ export type WiseLine = {
   balance: number
   currency: string
   at: number
-  /** With the fee inside. */
+  /** Including the fee. */
   cents: number
   feeCents: number
   reference: string
@@ -72,38 +73,38 @@ export type WiseLine = {
     toCurrency: string
     rate: number
   } | null
-  /** What is on the balance after it. */
+  /** The balance after it. */
   runningCents: number
 }
 
 export type WorldOptions = {
   seed: string
-  /** The accounts are opened on the first day; things begin to happen on each day before the last. */
+  /** The accounts are opened on the first day; events start on each day before the last. */
   from: Date
   to: Date
-  /** How many things happen on a day, on average; each is one transaction or a few that belong together. */
+  /** Events per day on average; each is one transaction or a few related ones. */
   perDay: number | ((day: Date) => number)
   holder: string
-  /** So many of the accounts are closed three weeks after they were opened. */
+  /** How many accounts are closed three weeks after opening. */
   mercury?: { accounts: number; closed?: number }
   wise?: {
     balances: readonly { currency: string; type: 'STANDARD' | 'SAVINGS' }[]
-    /** The token sees the owner's own profile, too. It holds no balances. */
+    /** The token also sees the owner's personal profile, without balances. */
     personalProfile?: boolean
   }
-  /** Of all things, how many happen at Mercury when there are both banks. */
+  /** The share of events at Mercury if there are both banks. */
   mercuryShare?: number
-  /** How many days a pending transaction is pending, when nothing odd happens to it. */
+  /** How many days a transaction is usually pending. */
   settleDays?: readonly [least: number, most: number]
-  /** Nothing becomes of a transaction any more, so many days after it was made. */
+  /** A transaction does not change any more after this many days. */
   mostDaysLate?: number
 }
 
-/** What a story needs to know, and where it leaves what happened. */
+/** The context of a story, and where it adds its events. */
 export type StoryContext = {
   options: WorldOptions
   mercury: World['mercury']
   wise: World['wise']
-  /** Makes the references of this story differ from all others. */
+  /** Makes this story's references unique. */
   number: number
 }

@@ -1,6 +1,6 @@
 import { randomFrom } from './random.ts'
 
-/** Values that no bank should send. Those of one row are put into the middle one of a list. */
+/** Values that no bank should send. Row values go into the middle of a list. */
 export const WRONGS = [
   'amount-text',
   'amount-decimals',
@@ -22,7 +22,7 @@ export type Wrong = (typeof WRONGS)[number]
 
 type Row = Record<string, unknown>
 
-/** The text of an answer with something wrong in it. */
+/** A response with an invalid value. */
 export function spoil(body: unknown, what: Wrong): string {
   switch (what) {
     case 'empty':
@@ -37,7 +37,7 @@ export function spoil(body: unknown, what: Wrong): string {
       const rows = listIn(body)
       const place = rows.length >> 1
       if (rows.length > 0) rows[place] = what === 'row-null' ? null : spoilRow(rows[place] as Row, what)
-      // JSON.stringify has no way to write this one.
+      // JSON.stringify cannot write this one.
       return JSON.stringify(body).replace('"1e400"', '1e400')
     }
   }

@@ -14,12 +14,14 @@ export const insertArrivals = statement({
     select $batch, statement_timestamp(), ${MANY_ARRIVALS.names} from ${MANY_ARRIVALS.rows}`,
 })
 
-/** Made into an array once, and then looked up: a join would be planned without knowing how many there are. */
+/**
+ * Converted to an array once and then looked up: a join would be planned without knowing the number of rows.
+ */
 const ID_AT = (place: string) => `(select string_to_array($ids, ',')::bigint[])[${place} + 1]`
 
 /**
- * What has arrived is remembered as booked, with the entries it has by now: the ids in the order of their places. Not "on
- * conflict": should another process have been faster, nothing of this may stand.
+ * Records the arrivals as booked, with their entries: ids in the order of their positions. Not "on conflict":
+ * if another process was faster, all of this must fail.
  */
 export const keepArrivals = statement({
   name: 'banking.keep_arrivals',
@@ -41,7 +43,7 @@ export const deleteArrivals = statement({
   sql: 'delete from banking.arrival where batch = $batch',
 })
 
-/** Whoever read them is gone. */
+/** Their reader is gone. */
 export const sweepArrivals = statement({
   name: 'banking.sweep_arrivals',
   params: { before: instant },

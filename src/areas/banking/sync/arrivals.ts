@@ -5,10 +5,10 @@ import { EntryDrafts, type PlannedEntry } from '../../bookkeeping/bookkeeping.ts
 import { deleteArrivals, insertArrivals, keepArrivals, MANY_ARRIVALS } from './arrival.sql.ts'
 import type { Booking } from './import.ts'
 
-/** New transactions and the drafts of their entries, put down page by page while the bank is read. */
+/** New transactions with their draft entries, saved page by page while the bank is read. */
 export class Arrivals {
   private readonly drafts: EntryDrafts
-  /** How many transactions there are. */
+  /** The number of transactions. */
   length = 0
 
   private constructor(drafts: EntryDrafts) {
@@ -49,8 +49,8 @@ export class Arrivals {
   }
 
   /**
-   * All of them into the books, and entries for `more` with them, in the transaction that is given. The ids of the entries
-   * for `more`, in their order.
+   * Books all of them, together with the entries for `more`, in the given transaction. Returns the ids of the
+   * entries for `more`, in order.
    */
   async book(tx: Db, by: By, more: readonly PlannedEntry[]): Promise<number[]> {
     const own = this.drafts.length

@@ -16,11 +16,11 @@ export type DryRow = {
   action: Decided['decision']['what']
   category: Category | null
   why: string
-  /** By what it was classified; null where it is left out. */
+  /** How it was classified; null if skipped. */
   reason: Reason['by'] | null
 }
 
-/** What a sync would do now, oldest first. Writes nothing at all. */
+/** What a sync would do now, oldest first. Writes nothing. */
 export async function dryRun(
   db: Db,
   connection: Connection,
@@ -34,7 +34,7 @@ export async function dryRun(
   const deps = await readGround(db, entityId, provider.name, holders)
   const kept = await db.all(listAccounts, { entity_id: entityId })
   const known = new Map(kept.filter(one => one.provider === provider.name).map(one => [one.bank_id, one.id]))
-  // An account that was never seen has no id yet, and no transactions that are known.
+  // A new account has no id yet, and no known transactions.
   const accountIds = new Map(found.read.map((account, i) => [account.id, known.get(account.id) ?? -1 - i]))
   const deciding = new ImportDecider({ provider, entityId, importsFrom, accountIds, deps, now })
   const rows: DryRow[] = []
@@ -50,7 +50,7 @@ function dryRow({ seen, bankId, decision }: Decided, deps: Parameters<typeof cla
   const why = {
     skip: () => (decision.what === 'skip' ? decision.why : ''),
     book: () => `${reason.by}: ${reason.detail}`,
-    correct: () => `the bank says ${seen.status} now`,
+    correct: () => `the bank now reports ${seen.status}`,
   }[decision.what]()
   return {
     bank_id: bankId,

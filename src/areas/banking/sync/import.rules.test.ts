@@ -30,7 +30,7 @@ function seen(standing: TransactionState, amount = -500n, date = '2026-02-03'): 
   }
 }
 
-/** Seen before as settled and booked by us, unless told otherwise. */
+/** Seen before as settled and booked by us, unless overridden. */
 const known = (changes: Partial<Known> = {}): Known => ({
   standing: 'settled',
   status: 'sent',
@@ -46,13 +46,13 @@ const TAKEN_BACK = known({ standing: 'void', status: 'failed', booked: 0n })
 
 const TERMS: Terms = { importsFrom: null, wasEntered: false }
 
-/** In a few words, `+` for what has to be remembered. */
+/** In short form, with `+` for what has to be stored. */
 function said(decision: Decision): string {
   if (decision.what === 'skip') return `${decision.keep ? '+' : ''}${decision.why}`
   return decision.what === 'book' ? 'book' : `correct by ${decision.by}`
 }
 
-test('what is to be done about a transaction follows from what it is and what is known of it', () => {
+test('the decision about a transaction depends on its state and what is known about it', () => {
   const table: [what: string, expected: string, BankTransaction, Known | null, Partial<Terms>?][] = [
     ['new and settled', 'book', seen('settled'), null],
     ['new and waiting', '+not settled yet', seen('pending'), null],
@@ -74,14 +74,14 @@ test('what is to be done about a transaction follows from what it is and what is
     ['grown', 'correct by -120', seen('settled', -620n), known()],
     ['shrunk', 'correct by 100', seen('settled', -400n), known()],
     ['turned around', 'correct by 900', seen('settled', 400n), known()],
-    ['taken back before', 'did not go through', seen('void'), TAKEN_BACK],
+    ['reversed before', 'did not go through', seen('void'), TAKEN_BACK],
     ['counts after all', 'correct by -500', seen('settled'), TAKEN_BACK],
     ['booked, in doubt since', '+not settled yet', seen('pending'), known()],
 
     ['removed', 'removed from the books by hand', seen('settled'), known({ stands: false })],
-    ['removed, taken back', '+removed from the books by hand', seen('void'), known({ stands: false })],
+    ['removed, reversed', '+removed from the books by hand', seen('void'), known({ stands: false })],
     ['by hand before', 'already in the books', seen('settled'), BY_HAND],
-    ['by hand, taken back', '+entered in the books by hand', seen('void'), BY_HAND],
+    ['by hand, reversed', '+entered in the books by hand', seen('void'), BY_HAND],
     ['by hand, grown', '+entered in the books by hand', seen('settled', -620n), BY_HAND],
   ]
   for (const [what, expected, one, before, terms] of table)
@@ -91,7 +91,7 @@ test('what is to be done about a transaction follows from what it is and what is
 const standing = fc.constantFrom<TransactionState>('settled', 'pending', 'void')
 const amount = fc.bigInt(-1000n, 1000n)
 
-test('whatever a bank says in whichever order, the books hold what settled last, or nothing when it came to nothing', () => {
+test('whatever a bank reports in any order, the books contain what settled last, or nothing', () => {
   const told = fc.array(fc.tuple(standing, amount), { minLength: 1, maxLength: 12 })
   const property = fc.property(told, history => {
     let before = null as Known | null
@@ -108,14 +108,14 @@ test('whatever a bank says in whichever order, the books hold what settled last,
       if (decision.what === 'skip' && !decision.keep) continue
       const entryId: number | null = decision.what === 'skip' ? (before?.entryId ?? null) : 7
       before = { ...one, booked: books, entryId, stands: entryId !== null }
-      // Told the same once more, there is nothing left to do.
+      // Reported again, nothing is left to do.
       assert.equal(decide(one, before, TERMS).what, 'skip')
     }
   })
   fc.assert(property, runs)
 })
 
-test('what a person has removed or entered stays as they left it, whatever the bank says', () => {
+test('what a person removed or entered stays, whatever the bank reports', () => {
   const property = fc.property(standing, amount, amount, amount, (standing, now, then, booked) => {
     const before = { amount: then, booked, stands: false }
     assert.equal(decide(seen(standing, now), known({ ...before, entryId: 7 }), TERMS).what, 'skip')
@@ -125,11 +125,11 @@ test('what a person has removed or entered stays as they left it, whatever the b
   fc.assert(property, runs)
 })
 
-test('a bank is read from the beginning the first time, every week, and whenever that is wanted', () => {
+test("reads a bank's full history the first time, every week, and on request", () => {
   const first = { importsFrom: null, readUntil: null, readWholeAt: null }
   assert.deepEqual(whereToBegin(first, null, NOW), { since: null, isWhole: true })
   const from = { ...first, importsFrom: '2026-01-31' }
-  // What is booked on the first day was made before it.
+  // What is booked on the first day was created before it.
   assert.deepEqual(whereToBegin(from, null, NOW), { since: new Date('2025-12-02'), isWhole: true })
   for (const [days, isWhole] of [
     [0, false],
@@ -144,7 +144,7 @@ test('a bank is read from the beginning the first time, every week, and whenever
   assert.deepEqual(whereToBegin(forgotten, null, NOW), { since: null, isWhole: true })
 })
 
-test('in between it is read from 45 days back, or from the oldest that waits, but not from before the first day', () => {
+test('otherwise reads from 45 days back, or from the oldest pending one, but not before the first day', () => {
   const read = { importsFrom: null, readUntil: daysBefore(1), readWholeAt: daysBefore(3) }
   const since = (connection: Partial<typeof read> | { importsFrom: string }, pending: Date | null) =>
     whereToBegin({ ...read, ...connection }, pending, NOW).since
@@ -155,7 +155,7 @@ test('in between it is read from 45 days back, or from the oldest that waits, bu
   assert.deepEqual(since({ importsFrom: '2025-01-01' }, daysBefore(80)), daysBefore(80))
 })
 
-test('a reading never begins after the last one ended, nor after anything that still waits', () => {
+test('a read never starts after the last one ended, nor after anything pending', () => {
   const days = fc.integer({ min: 0, max: 400 })
   const property = fc.property(days, days, fc.option(days), (until, whole, pending) => {
     const readUntil = daysBefore(until)
@@ -176,12 +176,12 @@ const minutes = (failures: number, retryAfter: number | null = null) => {
   return until && (until.getTime() - NOW.getTime()) / MINUTE_MS
 }
 
-test('two failures are taken as they come, then a bank is left alone for longer and longer, up to an hour', () => {
+test('after two failures a bank is paused for longer and longer, up to an hour', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100, 100_000].map(failures => minutes(failures))
   assert.deepEqual(waits, [null, null, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60])
 })
 
-test('a bank that says how long to leave it alone is left alone that long, but no longer than an hour', () => {
+test('a pause requested by a bank is respected, up to an hour', () => {
   assert.deepEqual([minutes(1, 0), minutes(1, 90), minutes(2, 30)], [null, 1.5, 0.5])
   assert.equal(minutes(6, 60), 8, 'or as long as it would be without')
   assert.equal(minutes(6, 1200), 20)

@@ -13,22 +13,22 @@ import type { BankTransaction, Provider, TransactionState } from '../providers/p
 import { type Decision, decide, type Known } from './import.rules.ts'
 import { findComparable, findEntered, findKnown, findStanding, keepTransactions } from './transaction.sql.ts'
 
-/** What transactions of one connection are held against. */
+/** What one connection's transactions are compared with. */
 export type ImportTerms = {
   provider: Provider
   entityId: number
   importsFrom: string | null
-  /** Ids of our own for the accounts, by the bank's. */
+  /** Our account ids, by the bank's. */
   accountIds: ReadonlyMap<string, number>
   deps: ClassificationContext
   now: Date
 }
 
-/** A transaction, what is known of it, and what is to be done about it. */
+/** A transaction, what is known about it, and what to do. */
 export type Decided = {
   seen: BankTransaction
   accountId: number
-  /** Under which it is kept: the bank's id, with its instant where the bank gives one id to several. */
+  /** The stored id: the bank's id, with the time if the bank uses one id for several. */
   bankId: string
   known: (Known & Pick<Standings, 'entry' | 'feeEntryId'>) | null
   decision: Decision
@@ -36,7 +36,7 @@ export type Decided = {
 type Standings = { entry: StandingEntry | null; feeEntryId: number | null }
 type StandingEntry = Pick<NewEntry, 'movement_type' | 'category' | 'counterparty_id'>
 
-/** Decides about transactions as they come. Reads only. */
+/** Decides about transactions as they arrive. Read-only. */
 export class ImportDecider {
   private readonly terms: ImportTerms
   private readonly claimed = new Map<string, string>()
@@ -47,7 +47,7 @@ export class ImportDecider {
   }
 
   async decide(db: Db, page: readonly BankTransaction[]): Promise<Decided[]> {
-    // At the first import there is nothing to compare with, and that is when there is most to import.
+    // The first import has nothing to compare with, and is the largest.
     const { accountIds, entityId: entity_id } = this.terms
     const accounts = [...accountIds.values()]
     this.comparable ??= await db.one(findComparable, { accounts, entity_id })
@@ -56,7 +56,7 @@ export class ImportDecider {
     return decideNamed(db, this.terms, named, known, this.comparable.entered)
   }
 
-  /** The same transactions once more, under the ids they were given: what is known of them may have changed. */
+  /** The same transactions again with the ids they got, because what is known about them may have changed. */
   async decideAgain(db: Db, decided: readonly Decided[]): Promise<Decided[]> {
     const known = await readRows(
       db,
@@ -108,8 +108,8 @@ async function readRows(
 }
 
 /**
- * The id under which a transaction is kept. Where a bank gives one id to several, such as two refunds of one payment, the
- * first that is seen keeps it and the others have their instant added.
+ * The stored id of a transaction. If a bank uses one id for several, such as two refunds of one payment, the
+ * first one seen gets it and the others have their time appended.
  */
 function name(
   seen: BankTransaction,
@@ -153,7 +153,7 @@ async function decideNamed(
   })
 }
 
-/** Of the entries made for known transactions, those that still stand. */
+/** The entries of known transactions that are still in the books. */
 async function readStanding(
   db: Db,
   known: ReadonlyMap<string, KnownRow>,
@@ -172,7 +172,7 @@ async function readEntered(db: Db, entityId: number, references: string[]): Prom
 
 export type Imported = { synced: number; skipped: number }
 
-/** Transactions as they are remembered once their entries are made; `ids` are those of the entries, in their order. */
+/** Transactions to store after their entries are made; `ids` are the entries' ids, in order. */
 export async function keepDecided(
   tx: Db,
   decided: readonly Decided[],
@@ -201,10 +201,10 @@ export function planBooking(one: Decided, terms: ImportTerms): Booking | null {
     return {
       one,
       entries: planCorrections(one, decision.by, known!, terms),
-      reason: 'correction: the bank says otherwise now',
+      reason: 'correction: changed by the bank',
     }
   const found = classify(seen, terms.deps)
-  // A fee that stands was booked before, and only the payment was removed and is wanted back.
+  // An existing fee was booked before; only the payment was removed and is restored.
   const parts = plannedParts(seen).filter(({ is }) => is === 'main' || known?.feeEntryId == null)
   const entries = parts.map(({ amount, is }) =>
     planOf(one, terms, is === 'fee' ? FEE : found, amount, seen.date),
@@ -243,9 +243,9 @@ function planOf(
 }
 
 /**
- * What was booked is not touched: another entry, on the day it becomes known, takes back or adds what is too much or too
- * little, on the same side of the books and under the category that the first one has by now. Where that is more than an entry
- * can hold, one takes back all and another says it anew.
+ * Existing entries do not change: a new entry, on the day the change becomes known, reverses or adds the
+ * difference, on the same side of the books and in the current category of the first one. If the difference
+ * exceeds the maximum of an entry, one entry reverses all and another replaces it.
  */
 function planCorrections(
   one: Decided,
@@ -256,7 +256,7 @@ function planCorrections(
   const wasIncome = (known.booked === 0n ? one.seen.amount : known.booked) > 0n
   const { movement_type, category, counterparty_id } = known.entry!
   const told = { movement_type: movement_type!, category, counterparty_id, economic_purpose: null }
-  const what = one.seen.standing === 'settled' ? 'Changed by the bank' : 'Taken back by the bank'
+  const what = one.seen.standing === 'settled' ? 'Changed by the bank' : 'Reversed by the bank'
   const fits = by <= MAX_UNITS && by >= -MAX_UNITS
   return (fits ? [by] : [-known.booked, by + known.booked]).map(amount => {
     const entry = planOf(one, terms, told, amount, dateOf(terms.now), wasIncome)
@@ -266,7 +266,7 @@ function planCorrections(
 
 const cut = (text: string) => text.slice(0, 1500).toWellFormed().trim()
 
-/** Who was paid, or paid, and for what, in the bank's words. */
+/** The payee or payer and the purpose, in the bank's words. */
 function describe({ payee, description }: BankTransaction): string | null {
   if (payee === null || description === null) return payee ?? description
   return description.toLowerCase().includes(payee.toLowerCase())
@@ -274,7 +274,7 @@ function describe({ payee, description }: BankTransaction): string | null {
     : cut(`${payee}: ${description}`)
 }
 
-/** A transaction as it is remembered. */
+/** A transaction to store. */
 function rowOf({ seen, accountId, bankId, decision, known }: Decided) {
   const isEntered = decision.what === 'skip' && decision.why === 'entered in the books by hand'
   const isBooked = decision.what !== 'skip' || isEntered

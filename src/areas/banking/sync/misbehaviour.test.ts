@@ -28,7 +28,7 @@ const world = aWorld({ seed: 'bank 0', perDay: 2 })
 /** More than one page at Mercury. */
 const busyWorld = aWorld({ perDay: 30, mercuryShare: 1 })
 
-/** Until the bank is read as if nothing were wrong; not at all; or what it does not tell is missing. */
+/** Whether the bank recovers, never does, or withholds something. */
 type Outcome = 'survived' | 'failed' | 'passed over'
 
 async function trySync({ member, clock }: Banked, patienceMs: number): Promise<'read' | string> {
@@ -45,7 +45,7 @@ async function trySync({ member, clock }: Banked, patienceMs: number): Promise<'
   }
 }
 
-/** What came of a sync while the bank misbehaves. The books are as they were, or as they should be by now. */
+/** The result of a sync while the bank misbehaves. The books must be unchanged or correct. */
 async function misbehaving(
   banked: Banked,
   bank: ProviderName,
@@ -55,7 +55,7 @@ async function misbehaving(
   const wanted = wantedOf(banked.world, banked.clock.now, [bank])
   assert.notDeepEqual(before, wanted, 'there is something to import')
   banked.simulator.misbehave([misbehaviour])
-  // A bank that says nothing is given up when the time is over.
+  // A silent bank is given up after the timeout.
   const told = await trySync(banked, misbehaviour.kind === 'silent' ? 300 : 60_000)
   const books = await bookedOf(installation, banked.member.entityId)
   const { trouble, trouble_kind } = await connectionOf(installation, banked.connections[bank])
@@ -78,7 +78,7 @@ async function misbehaving(
   return 'failed'
 }
 
-/** The bank misbehaves at the first import and at a later one; each time all is well when it is over. */
+/** The bank misbehaves at the first import and at a later one; each time everything is correct afterwards. */
 async function outcomeOf(
   t: test.TestContext,
   bank: ProviderName,
@@ -92,7 +92,7 @@ async function outcomeOf(
   banked.clock.now = daysLater(START, 7)
   const second = await misbehaving(banked, bank, misbehaviour, before)
   await recover(banked, bank, daysLater(START, 8))
-  // What is passed over may be nothing new the second time.
+  // What is skipped may be nothing new the second time.
   if (first !== 'passed over') assert.equal(second, first)
   return first
 }
@@ -140,10 +140,10 @@ const KINDS: [Misbehaviour, Expected][] = [
 for (const [misbehaviour, expected] of KINDS) {
   const { kind, ...rest } = misbehaviour
   const told = Object.values(rest).length ? ` ${JSON.stringify(rest)}` : ''
-  test(`${kind}${told}: the books are as before or as they should be, and right when it is over`, async t => {
+  test(`${kind}${told}: the books are unchanged or correct, and correct afterwards`, async t => {
     for (const [bank, outcome] of Object.entries(expected) as [ProviderName, Outcome][]) {
       assert.equal(await outcomeOf(t, bank, misbehaviour), outcome, bank)
-      // From the first question for transactions on, once the accounts are known.
+      // From the first request for transactions, once the accounts are known.
       const only = { path: bank === 'wise' ? 'statement' : '/transactions' }
       if (misbehaviour.after === undefined)
         assert.equal(await outcomeOf(t, bank, { ...misbehaviour, ...only }), outcome, `${bank} ${only.path}`)
@@ -152,7 +152,7 @@ for (const [misbehaviour, expected] of KINDS) {
 }
 
 for (const kind of ['pages-twice', 'pages-swapped', 'cut', 'server-error'] as const) {
-  test(`${kind} among many pages: the books are as before or as they should be, and right when it is over`, async t => {
+  test(`${kind} among many pages: the books are unchanged or correct, and correct afterwards`, async t => {
     const misbehaviour: Misbehaviour =
       kind === 'cut'
         ? { kind, where: 'in the body' }
@@ -165,16 +165,16 @@ for (const kind of ['pages-twice', 'pages-swapped', 'cut', 'server-error'] as co
   })
 }
 
-/** What is wrong with a transaction or an account, where that is not a reason to believe nothing of the answer. */
+/** Invalid values in a transaction or account that do not invalidate the whole response. */
 const BEARABLE: Partial<Record<Wrong, Expected>> = {
   'name-long': PASSES,
-  // It may settle yet; and what is of other accounts is none of ours.
+  // It may still settle; and other accounts do not concern us.
   'status-unknown': { mercury: 'passed over', wise: 'failed' },
   'account-foreign': { mercury: 'passed over' },
 }
 
 for (const what of WRONGS) {
-  test(`${what}: the books are as before or as they should be, and right when it is over`, async t => {
+  test(`${what}: the books are unchanged or correct, and correct afterwards`, async t => {
     for (const [bank, outcome] of Object.entries(BEARABLE[what] ?? FAILS) as [ProviderName, Outcome][]) {
       const path = bank === 'wise' ? 'statement' : '/transactions'
       assert.equal(await outcomeOf(t, bank, { kind: 'wrong', what, path }), outcome, bank)
@@ -183,7 +183,7 @@ for (const what of WRONGS) {
 }
 
 for (const what of WRONGS) {
-  test(`${what} among the accounts: the books are as before or as they should be, and right when it is over`, async t => {
+  test(`${what} among the accounts: the books are unchanged or correct, and correct afterwards`, async t => {
     for (const [bank, path] of [
       ['mercury', '/accounts'],
       ['wise', '/profiles'],

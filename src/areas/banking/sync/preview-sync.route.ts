@@ -13,7 +13,7 @@ import { dryRun } from './dry-run.ts'
 import { SKIPS } from './import.rules.ts'
 import { patienceFor } from './read-bank.ts'
 
-/** A person waits for it. */
+/** A person is waiting. */
 const PATIENCE_MS = 60_000
 const SHOWN = 200
 
@@ -62,7 +62,7 @@ export const previewSync = endpoint({
     try {
       const rows = await dryRun(db, connection, now, patienceFor(PATIENCE_MS), () => {})
       const synced = rows.filter(row => row.action !== 'skip').length
-      // What would come in first: it is what people look for.
+      // New transactions first, because that is what people look for.
       const shown = rows
         .toReversed()
         .sort((a, b) => Number(a.action === 'skip') - Number(b.action === 'skip'))

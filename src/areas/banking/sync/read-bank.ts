@@ -7,24 +7,24 @@ import { BankTrouble } from '../providers/trouble.ts'
 import { type Reading, whereToBegin } from './import.rules.ts'
 import { findOldestPending } from './transaction.sql.ts'
 
-/** Of one sync: what each is known by is held in memory until all are read. */
+/** Per sync: their ids are held in memory until everything is read. */
 const MOST_TRANSACTIONS = 1_000_000
 
-/** The books are kept in it. */
+/** The currency of the books. */
 export const BOOKS_CURRENCY = 'USD'
 
-/** What a bank has to tell. */
+/** What a bank returns. */
 export type BankReading = {
   /** All that the token can see. */
   accounts: BankAccount[]
-  /** Those of them that this connection reads: of the books' currency, and of no other connection. */
+  /** Those read by this connection: in the books' currency, and not read by another connection. */
   read: BankAccount[]
   reading: Reading
-  /** Everything that may be new or have changed since the bank was last asked; each once, as far as a page goes. */
+  /** Everything that may be new or changed since the last read; without duplicates within a page. */
   pages: AsyncIterable<BankTransaction[]>
 }
 
-/** How long a reading may take, who may end it before, and how it waits between attempts. */
+/** Deadline, abort signal and waiting of a read. */
 export type Patience = Pick<AskBankSettings, 'pause'> & { signal: AbortSignal; endsAtMs: number }
 
 export function patienceFor(ms: number, stopping: AbortSignal | null = null): Patience {
@@ -36,7 +36,7 @@ export function asking({ provider, baseUrl, token }: Connection, patience: Patie
   return askBank({ baseUrl, token, label: provider.label, ...patience })
 }
 
-/** Asks the bank for its accounts, and then, page by page as they are wanted, for transactions. Writes nothing. */
+/** Reads the bank's accounts and then its transactions, page by page on demand. Writes nothing. */
 export async function openReading(
   db: Db,
   connection: Connection,
@@ -53,7 +53,7 @@ export async function openReading(
   return { accounts, read, reading, pages: wantedOnly(pages, read, provider) }
 }
 
-/** Of the accounts that are read, and each once: banks repeat themselves. */
+/** Of the accounts read, each once: banks send duplicates. */
 async function* wantedOnly(
   pages: AsyncIterable<BankTransaction[]> | Iterable<BankTransaction[]>,
   read: readonly BankAccount[],
@@ -72,8 +72,8 @@ async function* wantedOnly(
     })
     count += fresh.length
     if (count > MOST_TRANSACTIONS)
-      throw new BankTrouble('too_large', `${provider.label} shows more transactions than we import at once.`)
-    // The first that is seen keeps an id that several share: that has to be the same one each time.
+      throw new BankTrouble('too_large', `${provider.label} has more transactions than we import at once.`)
+    // The first one seen gets a shared id, so the order must always be the same.
     if (provider.repeatsIds) fresh.sort((a, b) => (a.madeAt < b.madeAt ? -1 : a.madeAt > b.madeAt ? 1 : 0))
     yield fresh
   }
@@ -99,5 +99,5 @@ async function accountsToRead(
 
 function checkDate({ date }: BankTransaction, { label }: Provider): void {
   if (date >= '1990-01-01' && date <= '2100-12-31') return
-  throw new BankTrouble('not_understood', `${label} gave a transaction a date that cannot be booked.`)
+  throw new BankTrouble('not_understood', `${label} sent a transaction with an invalid date.`)
 }

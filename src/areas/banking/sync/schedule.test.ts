@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 const later = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
 const NEVER = new AbortController().signal
 
-/** A database of its own: the schedule reads whatever is due, of whichever test it is. */
+/** A database of its own: the schedule reads everything that is due, from any test. */
 async function openSchedule(t: test.TestContext) {
   const scratch = await openScratch(t)
   const installation = { database: scratch.database, secrets } as TestInstallation
@@ -28,7 +28,7 @@ async function openSchedule(t: test.TestContext) {
     ...scratch,
     installation,
     open: (...connect: ('mercury' | 'wise')[]) => openBanked(t, installation, { world, connect }),
-    /** What one process does when it looks for what is due. */
+    /** One scheduling run of one process. */
     run: (at: Date, stopping = NEVER, database = scratch.database) =>
       syncDue({ database, secrets, now: () => at }, stopping),
     connection: (id: number | undefined) => connectionOf(installation, id),
@@ -36,12 +36,12 @@ async function openSchedule(t: test.TestContext) {
   }
 }
 
-/** How often somebody began to read a bank. */
+/** How often a read of a bank started. */
 const readings = ({ simulator }: Banked) =>
   simulator.requests.filter(({ path }: SimulatedRequest) => path === '/accounts' || path === '/v2/profiles')
     .length
 
-test('a connection is read once an hour by itself: at its own minute', () => {
+test('a connection is read automatically once an hour, at its own minute', () => {
   const ids = fc.integer({ min: 1, max: 2_147_483_647 })
   const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   const property = fc.property(ids, times, times, (id, one, other) => {
@@ -57,7 +57,7 @@ test('a connection is read once an hour by itself: at its own minute', () => {
   assert.equal(minutes.size, 60, 'connections are spread over the whole hour')
 })
 
-test('what is due is read, what is not due is left alone, and afterwards it is due an hour later', async t => {
+test('reads what is due and nothing else, and schedules it an hour later', async t => {
   const { open, run, connection } = await openSchedule(t)
   const banked = await open('mercury', 'wise')
   await run(later(29))
@@ -75,7 +75,7 @@ test('what is due is read, what is not due is left alone, and afterwards it is d
   assert.equal(banked.simulator.requestCount, requestCount)
 })
 
-test('of several processes that look at once, each due connection is read by one', async t => {
+test('of several concurrent processes, one reads each due connection', async t => {
   const { open, run, synced, url } = await openSchedule(t)
   const all = [await open('mercury', 'wise'), await open('mercury'), await open('wise')]
   const others = [openDatabase(url), openDatabase(url)]
@@ -88,7 +88,7 @@ test('of several processes that look at once, each due connection is read by one
   for (const banked of all) await banked.check()
 })
 
-test('a program that stops holds nothing against the banks it was asking, and they are read later', async t => {
+test('a shutdown does not count as a bank failure, and the banks are read later', async t => {
   const { open, run, connection } = await openSchedule(t)
   const [first, second] = [await open('mercury'), await open('mercury')]
   for (const { simulator } of [first, second]) simulator.misbehave([{ kind: 'silent' }])
@@ -107,7 +107,7 @@ test('a program that stops holds nothing against the banks it was asking, and th
   await second.check()
 })
 
-test('a program that is to stop takes nothing that is due', async t => {
+test('a process that is shutting down claims nothing', async t => {
   const { open, run } = await openSchedule(t)
   const banked = await open('wise')
   await run(later(91), AbortSignal.abort())
@@ -116,7 +116,7 @@ test('a program that is to stop takes nothing that is due', async t => {
   await banked.check()
 })
 
-test('what a process that died had taken is read by another after a while, not before', async t => {
+test("a dead process's claim is taken over after a while, not before", async t => {
   const { open, run, database } = await openSchedule(t)
   const banked = await open('wise')
   const taken = { now: later(91).toISOString(), until: later(111).toISOString(), most: 10 }
@@ -128,7 +128,7 @@ test('what a process that died had taken is read by another after a while, not b
   await banked.check()
 })
 
-test('a connection that is being read is not taken by another process for twenty minutes', async t => {
+test('a connection being read is not claimed by another process for twenty minutes', async t => {
   const { open, run, url } = await openSchedule(t)
   const banked = await open('mercury')
   banked.simulator.misbehave([{ kind: 'silent' }])
@@ -155,20 +155,20 @@ test('paused connections and those that need attention are never due', async t =
   assert.deepEqual([readings(paused), readings(needy)], [0, 1])
 })
 
-test('one that fails, through the bank or through us, keeps no other from being read', async t => {
+test('a failure of one connection, at the bank or ours, does not block the others', async t => {
   const { open, run, query, connection } = await openSchedule(t)
-  // As when the secret that sealed it was given up too early. It has been due the longest, so that it comes first.
+  // As if the secret that encrypted it was removed too early. Longest due, so that it comes first.
   const broken = await open('mercury')
   const unreadable = ['00000000.AAAA', later(1), broken.connections.mercury]
   await query('update banking.connection set token = $1, next_sync_at = $2 where id = $3', unreadable)
   const [refused, fine] = [await open('mercury'), await open('mercury')]
   refused.simulator.misbehave([{ kind: 'token-expires' }])
-  await assert.rejects(run(later(91)), /sealed with key 00000000/, 'it is told, for the log')
+  await assert.rejects(run(later(91)), /sealed with key 00000000/, 'it is reported for the log')
   assert.equal((await connection(refused.connections.mercury)).status, 'needs_attention')
   await fine.check()
 })
 
-test('what fails for a while by itself is tried again an hour later, and not before its pause is over', async t => {
+test('a temporary failure is retried an hour later, and not before its pause is over', async t => {
   const { open, run, connection } = await openSchedule(t)
   const banked = await open('wise')
   const id = banked.connections.wise!
@@ -183,7 +183,7 @@ test('what fails for a while by itself is tried again an hour later, and not bef
   await banked.check()
 })
 
-test('a new secret seals all tokens anew, and they are read on', async t => {
+test('after the secret changes, all tokens are re-encrypted and still work', async t => {
   const { open, run, database, connection, installation } = await openSchedule(t)
   const banked = await open('mercury', 'wise')
   const both = secretsFrom(`another-secret-for-this-test-only ${TEST_SECRET}`)

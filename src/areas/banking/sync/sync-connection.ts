@@ -29,15 +29,15 @@ import {
 import { type BankReading, openReading, type Patience } from './read-bank.ts'
 import { dropVanished, lockImports } from './transaction.sql.ts'
 
-/** How far it is: for people, and in figures. */
+/** Progress as text, and in figures. */
 export type Say = (line: string, progress: { provider: ProviderName; read: number }) => void
 
-/** What a sync of one connection came to. */
+/** The result of syncing one connection. */
 export type Outcome = { connection: Connection } & (Imported | { trouble: BankTrouble })
 
 /**
- * Reads one bank and brings what is new into the books: all of it or, when anything goes wrong, nothing. What goes wrong at
- * the bank is noted with the connection; anything else is a fault of ours, and thrown.
+ * Reads one bank and imports what is new: all of it or, if anything fails, nothing. Bank failures are stored
+ * with the connection; any other error is a bug and is thrown.
  */
 export async function syncConnection(
   database: Database,
@@ -52,7 +52,7 @@ export async function syncConnection(
     const until = `${notBefore.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const trouble = new BankTrouble(
       'unavailable',
-      `${provider.label} has failed too often and is left alone until ${until}.`,
+      `${provider.label} has failed too often and is paused until ${until}.`,
     )
     return { connection, trouble }
   }
@@ -63,7 +63,7 @@ export async function syncConnection(
       await keepTrouble(database.durable, by, connection, OUR_FAULT, now).catch(() => {})
       throw error
     }
-    // A program that stops is no fault of the bank's; it is read again when its turn comes.
+    // A shutdown is not the bank's fault; it is read again in its turn.
     if (patience.signal.aborted && patience.signal.reason?.name !== 'TimeoutError')
       return { connection, trouble: error }
     await keepTrouble(database.durable, by, connection, error, now)
@@ -71,9 +71,9 @@ export async function syncConnection(
   }
 }
 
-const OUR_FAULT = new BankTrouble('not_understood', 'Something went wrong on our side; the log says what.')
+const OUR_FAULT = new BankTrouble('not_understood', 'Something went wrong on our side; see the log.')
 
-/** Should another process import from the same bank at the same time, the slower one begins anew. */
+/** If another process imports from the same bank at the same time, the slower one starts over. */
 const ATTEMPTS = 3
 
 async function importAll(
@@ -113,10 +113,12 @@ function isLate(error: unknown): boolean {
   return constraint === 'transaction_pkey' || code === DEADLOCK
 }
 
-/** What was told beside what is new: known transactions that may have changed, and how many need nothing done. */
+/** Besides new transactions: known ones that may have changed, and the number that need nothing. */
 type ToldBeside = { changed: Decided[]; skipped: number }
 
-/** Reads all pages. What is new is put down at once; the little that may have changed waits to be looked at again. */
+/**
+ * Reads all pages. New transactions are saved at once; the few that may have changed are checked again later.
+ */
 async function arrive(
   db: Db,
   terms: ImportTerms,
@@ -127,14 +129,14 @@ async function arrive(
   const deciding = new ImportDecider(terms)
   const told: ToldBeside = { changed: [], skipped: 0 }
   let read = 0
-  // One page is put down while the next is read and looked at.
+  // One page is saved while the next is read and checked.
   let adding = Promise.resolve()
   try {
     for await (const page of pages) {
       const bookings = sortOut(await deciding.decide(db, page), terms, told)
       await adding
       adding = arrivals.add(db, bookings)
-      // Awaited in the next round; until then nobody is to complain that nobody listens.
+      // Awaited in the next round; until then an unhandled rejection must not be reported.
       adding.catch(() => {})
       read += page.length
       say(`${terms.provider.label}: ${read} transactions read …`, { provider: terms.provider.name, read })
@@ -142,15 +144,15 @@ async function arrive(
     await adding
     return told
   } finally {
-    // Whoever takes away what was put down must not be overtaken.
+    // Cleanup must not run before pending saves finish.
     await adding.catch(() => {})
   }
 }
 
-/** They are held in memory until everything is read. */
+/** Held in memory until everything is read. */
 const MOST_CHANGED = 50_000
 
-/** What is new, to be booked; the rest is told. */
+/** Separates new transactions to book from the rest. */
 function sortOut(decided: readonly Decided[], terms: ImportTerms, told: ToldBeside): Booking[] {
   const bookings: Booking[] = []
   for (const one of decided) {
@@ -163,14 +165,14 @@ function sortOut(decided: readonly Decided[], terms: ImportTerms, told: ToldBesi
   if (told.changed.length > MOST_CHANGED)
     throw new BankTrouble(
       'too_large',
-      `${terms.provider.label} shows more unsettled transactions than we follow.`,
+      `${terms.provider.label} has more unsettled transactions than we track.`,
     )
   return bookings
 }
 
 type ToBook = { found: BankReading; terms: ImportTerms; arrivals: Arrivals; told: ToldBeside; now: Date }
 
-/** In one transaction, one at a time for each LLC. */
+/** In one transaction, one at a time per LLC. */
 function bookAll(
   database: Database,
   by: By,
@@ -179,10 +181,10 @@ function bookAll(
 ): Promise<Imported> {
   return database.transaction(async tx => {
     await tx.all(lockImports, { entity_id: entityId })
-    // A person may have paused or removed it, or given it another token, while the bank was read.
+    // A person may have paused or removed it, or changed the token, while the bank was read.
     const row = await tx.maybe(findConnection, { id })
     if (row?.status !== 'active' || row.token !== sealedToken) return { synced: 0, skipped: 0 }
-    // What another process has read since is newer: this would turn it back.
+    // Another process has read newer data: do not go back.
     const isOld = row.read_until !== null && new Date(row.read_until) > now
     if (isOld) return { synced: 0, skipped: arrivals.length + told.changed.length + told.skipped }
     const changed = await new ImportDecider(terms).decideAgain(tx, told.changed)
@@ -246,7 +248,7 @@ const toRow = ({ id, name, holder, currency, openedOn, balance }: BankAccount) =
   balance: balance === null ? null : textFromUnits(balance),
 })
 
-/** A person is needed, or it is tried again after a pause that grows. */
+/** Needs a person, or is retried after a growing pause. */
 async function keepTrouble(
   db: Db,
   by: By,
@@ -271,7 +273,7 @@ async function keepTrouble(
   })
 }
 
-/** As a sync leaves a connection whose token the bank no longer takes. */
+/** The state of a connection whose token the bank no longer accepts. */
 export async function noteRefusedToken(
   db: Db,
   secrets: Secrets,

@@ -8,7 +8,7 @@ import { patienceFor } from './read-bank.ts'
 import { noteSync } from './sync.sql.ts'
 import { LONGEST_MESSAGE, syncEntity } from './sync.ts'
 
-/** Longer than that nobody waits for an answer; what was not read by then is read by itself within the hour. */
+/** Callers do not wait longer than this; the rest is imported automatically within the hour. */
 const PATIENCE_MS = 60_000
 
 export const syncEntries = endpoint({

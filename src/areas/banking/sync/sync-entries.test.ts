@@ -16,7 +16,7 @@ import { countByStatus } from '../simulator/truth.ts'
 const installation = await openTestInstallation()
 const { database, secrets } = installation
 
-/** Neither is asked a second time: the answers would be the same. */
+/** Neither is asked twice, because the responses would be the same. */
 const REFUSED: Misbehaviour = { kind: 'token-expires' }
 const NOT_JSON: Misbehaviour = { kind: 'wrong', what: 'not-json' }
 
@@ -28,7 +28,7 @@ function post({ entityId, key }: TestMember, headers: Record<string, string> = {
   })
 }
 
-test('it answers how many came into the books and how many did not, and each is there once', async t => {
+test('returns how many were imported and skipped, and each is in the books once', async t => {
   const banked = await openBanked(t, installation)
   const { member, world } = banked
   const { status, body } = await post(member)
@@ -43,7 +43,7 @@ test('it answers how many came into the books and how many did not, and each is 
   await banked.check()
 })
 
-test('what it imports can be read as entries from the bank, with its id and its day', async t => {
+test('imported transactions are entries from the bank, with its id and day', async t => {
   const banked = await openBanked(t, installation, { connect: ['mercury'] })
   const { key, entityId } = banked.member
   await post(banked.member)
@@ -73,7 +73,7 @@ test('without an active connection nothing is synced and the message says why', 
   await changeConnectionTo(database.durable, secrets, BY_TEST, id, { status: 'disabled' }, START)
   assert.deepEqual((await post(paused.member)).body, {
     synced: 0,
-    message: 'No active bank connection: reading is paused.',
+    message: 'No active bank connection: all connections are paused.',
   })
   assert.equal(paused.simulator.requestCount, 0)
 })
@@ -88,7 +88,7 @@ test('when one of two banks fails, the other is imported and the message names t
   assert.equal(body.synced, wise.length)
   assert.equal(
     body.message,
-    `Mercury (connection ${connections.mercury}) could not be read: Mercury answered with something that is not JSON.`,
+    `Mercury (connection ${connections.mercury}) could not be read: Mercury sent a response that is not JSON.`,
   )
   assert.deepEqual(await bookedOf(installation, member.entityId), wise)
   banked.simulator.misbehave([])
@@ -116,10 +116,10 @@ test('when all banks fail the answer is a 500 that names each bank and why, noth
   })
   assert.deepEqual(await entriesOf(installation, member.entityId), [])
   const mercury = await connectionOf(installation, connections.mercury)
-  assert.equal(mercury.trouble, 'Mercury refuses the token: it is wrong, expired or was revoked.')
+  assert.equal(mercury.trouble, 'Mercury rejected the token: it is wrong, expired or revoked.')
   const wise = await connectionOf(installation, connections.wise)
   assert.deepEqual([wise.status, wise.failures], ['active', 1])
-  assert.equal(wise.trouble, 'Wise answered with something that is not JSON.')
+  assert.equal(wise.trouble, 'Wise sent a response that is not JSON.')
 
   banked.simulator.misbehave([])
   const later = await post(member)
@@ -131,7 +131,7 @@ test('when all banks fail the answer is a 500 that names each bank and why, noth
   )
 })
 
-test('it needs the scope write:bookkeeping, and an LLC that the key may act for', async t => {
+test('requires the scope write:bookkeeping and an LLC that the key may act for', async t => {
   const banked = await openBanked(t, installation)
   const scopes = SCOPES.filter(scope => scope !== 'write:bookkeeping')
   const narrow = await makeKey(installation, banked.member, { scopes })
@@ -148,7 +148,7 @@ test('it needs the scope write:bookkeeping, and an LLC that the key may act for'
   assert.equal((await post({ ...banked.member, key: enough.key })).status, 200)
 })
 
-test('the LLC is named in the query and nowhere else', async () => {
+test('accepts the LLC only in the query', async () => {
   const { entityId, key } = await newMember(installation)
   const path = '/v1/bookkeeping/sync'
   const refusals: [what: string, expected: RegExp, path: string, body?: unknown][] = [
@@ -166,7 +166,7 @@ test('the LLC is named in the query and nowhere else', async () => {
   }
 })
 
-test('a repeated Idempotency-Key gets the same answer again, and the bank is not asked again', async t => {
+test('a repeated Idempotency-Key returns the same response without asking the bank again', async t => {
   const banked = await openBanked(t, installation)
   const headers = { 'idempotency-key': 'sync-1' }
   const first = await post(banked.member, headers)
@@ -180,7 +180,7 @@ test('a repeated Idempotency-Key gets the same answer again, and the bank is not
   assert.equal((await post(other, headers)).body.synced, 0, 'the key of another is another')
 })
 
-test('of two requests at once with one Idempotency-Key, the second gets the answer of the first', async t => {
+test('of two concurrent requests with one Idempotency-Key, the second gets the response of the first', async t => {
   const banked = await openBanked(t, installation)
   const headers = { 'idempotency-key': 'sync-at-once' }
   const answers = await Promise.all(Array.from({ length: 6 }, () => post(banked.member, headers)))

@@ -11,7 +11,7 @@ const RUN = {
   result: json,
 }
 
-/** A process that has said nothing for so long is gone. */
+/** A process that has not reported for this long is gone. */
 const SILENCE = "interval '30 seconds'"
 
 const COLUMNS = `
@@ -34,7 +34,7 @@ export const endSilentRuns = statement({
     where entity_id = $entity_id and state = 'running' and told_at < now() - ${SILENCE}`,
 })
 
-/** Nothing where one is running. */
+/** No row if one is running. */
 export const insertRun = write({
   name: 'banking.insert_run',
   action: 'bank.sync',
@@ -48,7 +48,7 @@ export const insertRun = write({
     ), written as (select id, 'entity/' || entity_id as record from made)`,
 })
 
-/** What it says on its way counts for nothing once it has ended. */
+/** Late progress is ignored once it has ended. */
 export const noteProgress = statement({
   name: 'banking.note_progress',
   params: { id: int, provider: orNull(text), read: int },

@@ -8,14 +8,16 @@ import { endRun, endSilentRuns, insertRun, noteProgress } from './sync-run.sql.t
 
 type Ground = { database: Database; secrets: Secrets }
 
-/** As long as the import that runs by itself. */
+/** Same as the automatic import. */
 const PATIENCE_MS = 10 * 60_000
 
-/** How often it is said how far it is, and that it is still at it. */
+/** How often progress is reported. */
 const TOLD_EVERY_MS = 500
 const ALIVE_EVERY_MS = 5000
 
-/** Begins a sync of an LLC, unless one is running, and leaves it to go on by itself: `done` is for who wants to wait. */
+/**
+ * Starts a sync of an LLC in the background unless one is running; `done` is for callers who want to wait.
+ */
 export async function beginSync(
   deps: Ground,
   by: By,
@@ -29,7 +31,7 @@ export async function beginSync(
   return { done: made && run(deps, each, made.id, entityId, now) }
 }
 
-/** Whatever happens is in its record; nobody waits for it. */
+/** Every outcome is in its record; nobody awaits it. */
 async function run(deps: Ground, by: By, id: number, entityId: number, now: Date): Promise<void> {
   const { durable: db } = deps.database
   const progress = new Progress(deps, id)
@@ -46,7 +48,7 @@ async function run(deps: Ground, by: By, id: number, entityId: number, now: Date
     await db.all(endRun, { id, state: 'done', result: result.map(shownOutcome) })
   } catch {
     await progress.end()
-    // The connection's own record says that something went wrong on our side.
+    // The connection's record says that something went wrong on our side.
     await db.all(endRun, { id, state: 'failed', result: [] }).catch(() => {})
   }
 }

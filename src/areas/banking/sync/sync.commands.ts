@@ -15,7 +15,7 @@ import { listTransactions } from './transaction.sql.ts'
 
 const PATIENCE_MS = 30 * 60_000
 
-/** Progress for people, at most every two seconds. */
+/** Progress for the terminal, at most every two seconds. */
 function unhurried(say: (line: string) => void): (line: string) => void {
   let saidAt = Date.now()
   return line => {
@@ -42,7 +42,7 @@ export const bankSync: Command = {
     if (row.status === 'disabled')
       throw new CommandError(`Connection ${row.id} is paused. Resume it with llano bank resume ${row.id}.`)
     const opened = openConnection(await context.secrets(), row)
-    // Who asks for it at a terminal is not kept waiting by what went wrong before.
+    // An explicit command ignores the pause after earlier failures.
     const connection = { ...opened, notBefore: null, ...(whole && { readWholeAt: null }) }
     return isTried ? tryOut(context, connection) : importNow(context, connection)
   },
@@ -69,7 +69,7 @@ async function importNow(context: CommandContext, connection: Connection) {
   }
 }
 
-/** What a sync would do now. Writes nothing at all. */
+/** What a sync would do now. Writes nothing. */
 async function tryOut(context: CommandContext, connection: Connection) {
   const { durable: db } = await context.database()
   const say = unhurried(context.say)
@@ -95,7 +95,7 @@ async function tryOut(context: CommandContext, connection: Connection) {
     text: [
       rows.length
         ? table(['date', 'amount', 'payee', 'action', 'category', 'because'], lines)
-        : 'The bank shows no transactions.',
+        : 'The bank has no transactions.',
       `${synced} would be imported, ${rows.length - synced} skipped. Nothing was written.`,
     ].join('\n'),
   }

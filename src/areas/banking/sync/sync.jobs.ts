@@ -9,15 +9,15 @@ import { syncConnection } from './sync-connection.ts'
 
 const BY_JOB = { actor: 'job:bank-sync', ip: null, idempotency: null }
 
-/** A bank that does not answer holds up these and no others. */
+/** Concurrent reads: a bank that does not respond blocks only these. */
 const MOST_AT_ONCE = 10
-/** What one connection may take; a process that dies lets go of what it took after a while longer. */
+/** The time limit of one connection; a dead process's claim expires a while later. */
 const PATIENCE_MS = 10 * 60_000
 const LEASE_MS = 20 * 60_000
 
 type SyncGround = Pick<JobContext, 'database' | 'secrets' | 'now'>
 
-/** Reads the connections that are due. What goes wrong at a bank is noted with its connection. */
+/** Reads the connections that are due. Bank failures are stored with the connection. */
 export async function syncDue(deps: SyncGround, stopping: AbortSignal): Promise<void> {
   for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE && !stopping.aborted; ) {
     const at = deps.now()
@@ -42,11 +42,11 @@ async function syncOne(
   await syncConnection(database, BY_JOB, connection, now(), patienceFor(PATIENCE_MS, stopping))
 }
 
-export const syncJob: Job = { name: 'import from the banks', everyMs: 30_000, run: syncDue }
+export const syncJob: Job = { name: 'import from banks', everyMs: 30_000, run: syncDue }
 
 const BY_RESEAL = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
 
-/** Seals with the newest secret what an older one sealed, so that the older one can be given up. */
+/** Re-encrypts with the newest secret what an older one encrypted, so that the older one can be removed. */
 export async function resealTokens({
   database,
   secrets,
@@ -61,10 +61,10 @@ export async function resealTokens({
   return done
 }
 
-export const resealTokensJob: Job = { name: 'seal bank tokens anew', everyMs: 60_000, run: resealTokens }
+export const resealTokensJob: Job = { name: 're-encrypt bank tokens', everyMs: 60_000, run: resealTokens }
 
 export const sweepArrivalsJob: Job = {
-  name: 'forget transactions that never came into the books',
+  name: 'delete unused bank transactions',
   everyMs: 3_600_000,
   run: ({ database, now }) =>
     database.durable.all(sweepArrivals, { before: new Date(now().getTime() - DAY_MS).toISOString() }),

@@ -1,7 +1,7 @@
 import { int, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** That it was asked for, and what was answered, for whoever repeats the request under its Idempotency-Key. */
+/** Records the request and its response, for retries with the same Idempotency-Key. */
 export const noteSync = write({
   name: 'banking.note_sync',
   action: 'bank.sync',

@@ -11,7 +11,7 @@ const { database } = installation
 
 const entriesOf = (entityId: number, where?: string) => bookedEntries(installation, entityId, where)
 
-test('day by day, the books hold what the banks say has settled, to the cent', async t => {
+test("day by day, the books match the banks' settled transactions to the cent", async t => {
   const banked = await openBanked(t, installation)
   for (let day = 0; day < 40; day += 4) {
     banked.clock.now = daysLater(new Date('2026-03-02T12:00:00Z'), day)
@@ -21,7 +21,7 @@ test('day by day, the books hold what the banks say has settled, to the cent', a
   }
 })
 
-test('what was asked for twice comes once: the second time all of it is skipped', async t => {
+test('repeating a sync imports nothing: everything is skipped', async t => {
   const banked = await openBanked(t, installation)
   const first = await banked.sync()
   const again = await banked.sync()
@@ -32,15 +32,15 @@ test('what was asked for twice comes once: the second time all of it is skipped'
   await banked.check()
 })
 
-test('what changes long after it was made is followed up when everything is read again', async t => {
+test('a late change is applied when the full history is read again', async t => {
   const banked = await openBanked(t, installation, { world: aWorld({ mostDaysLate: 200 }) })
   for (const days of [0, 60, 120, 200, 280]) {
     banked.clock.now = daysLater(new Date('2026-03-02T12:00:00Z'), days)
     await banked.sync()
     await banked.check()
   }
-  const taken = await entriesOf(banked.member.entityId, "description like 'Taken back by the bank%'")
-  assert.ok(taken.length > 0, 'something was taken back')
+  const taken = await entriesOf(banked.member.entityId, "description like 'Reversed by the bank%'")
+  assert.ok(taken.length > 0, 'something was reversed')
   for (const entry of taken) assert.ok(Number(entry.income) < 0 || Number(entry.expense) < 0)
 })
 
@@ -58,7 +58,7 @@ test('two identical payments with different bank ids are two entries', async t =
   for (const id of twins.flat()) assert.equal(entries.filter(entry => entry.external_tx_id === id).length, 1)
 })
 
-test('a transaction that was pending is booked once when it settles', async t => {
+test('a pending transaction is booked once when it settles', async t => {
   const banked = await openBanked(t, installation)
   await banked.sync()
   const { rows: pending } = await database.withClient(client =>
@@ -83,7 +83,7 @@ test('a transaction that was pending is booked once when it settles', async t =>
   await banked.check()
 })
 
-test('an entry that was removed does not come back, until it is wanted back', async t => {
+test('a removed entry does not come back until it is restored', async t => {
   const banked = await openBanked(t, installation)
   await banked.sync()
   const { entityId } = banked.member
@@ -102,7 +102,7 @@ test('an entry that was removed does not come back, until it is wanted back', as
   await banked.check()
 })
 
-test('a transfer between accounts of the LLC is no income and no expense, on either side', async t => {
+test("a transfer between the LLC's accounts is neither income nor expense, on either side", async t => {
   const banked = await openBanked(t, installation)
   await banked.sync()
   const transfers = await entriesOf(banked.member.entityId, "category = 'transferencia_interna'")
@@ -119,7 +119,7 @@ test('a transfer between accounts of the LLC is no income and no expense, on eit
   assert.ok(Math.abs(sum) < 0.005, 'both sides cancel each other out')
 })
 
-test('of 32 syncs at once, together they count each new transaction once', async t => {
+test('32 concurrent syncs together count each new transaction once', async t => {
   const banked = await openBanked(t, installation)
   const answers = await Promise.all(Array.from({ length: 32 }, () => banked.sync()))
   const alone = await openBanked(t, installation)
@@ -132,7 +132,7 @@ test('of 32 syncs at once, together they count each new transaction once', async
   assert.ok(banked.simulator.requestCount < 20, 'and the banks were not asked 32 times')
 })
 
-test('books that begin on a day get nothing from before it', async t => {
+test('imports nothing before the first day to import', async t => {
   const banked = await openBanked(t, installation, { importsFrom: '2026-02-15' })
   const { synced } = await banked.sync()
   assert.ok(synced > 0)
@@ -140,7 +140,7 @@ test('books that begin on a day get nothing from before it', async t => {
   assert.equal(entries.length, 0)
 })
 
-test('a transaction that a person has entered with its bank id is not imported again', async t => {
+test('does not import a transaction that a person entered with its bank id', async t => {
   const banked = await openBanked(t, installation, { connect: ['mercury'] })
   const { member, world } = banked
   const one = world.mercury!.transactions.find(({ life }) => life[0]!.status === 'sent')!
@@ -161,7 +161,7 @@ test('a transaction that a person has entered with its bank id is not imported a
   assert.equal(found.length, 1)
 })
 
-test('members write to the months that a large import is being booked to, and neither side fails', async t => {
+test('members can write to months while a large import is booked to them, and neither side fails', async t => {
   // More than is booked in one statement.
   const world = aWorld({ seed: 'large', perDay: 55, mercuryShare: 1 })
   const now = new Date('2026-10-01T12:00:00Z')
@@ -184,7 +184,7 @@ test('members write to the months that a large import is being booked to, and ne
   await banked.check()
 })
 
-test('of two refunds with one reference, the one that a person has entered is left to them, and the other is booked once', async t => {
+test('of two refunds with one reference, the one entered by a person is left alone, and the other is booked once', async t => {
   const world = aWorld({ seed: 'refunds', perDay: 8, mercuryShare: 0 })
   const now = new Date('2026-11-01T12:00:00Z')
   const banked = await openBanked(t, installation, { world, connect: ['wise'], now })

@@ -15,21 +15,22 @@ import { Turns } from './turns.ts'
 
 export type SyncGround = { database: Database; secrets: Secrets }
 
-/** What a sync of an LLC came to. */
+/** The result of syncing an LLC. */
 export type SyncAnswer = { synced: number; skipped?: number; message?: string }
 
-/** An LLC may have any number of connections, and all of them trouble. */
+/** An LLC may have any number of connections, all with errors. */
 export const LONGEST_MESSAGE = 4000
 
 /** Of banks in an error; an LLC may have any number of connections. */
 const MOST_NAMED = 8
 
-/** One set of turns for each database, shared by all requests of the process. */
+/** One instance per database, shared by all requests of the process. */
 const turnsOf = new WeakMap<Database, Turns<number, Outcome[]>>()
 
 /**
- * Imports from every active connection of an LLC. Those who ask while one is under way share the next: of any number at
- * once, two read the banks, and each transaction is counted as new in one answer only.
+ * Imports from every active connection of an LLC. Callers that arrive while one is running share the next
+ * run: any number of concurrent callers read the banks twice, and each transaction counts as new in one
+ * response only.
  */
 export async function syncEntity(
   deps: SyncGround,
@@ -44,7 +45,7 @@ export async function syncEntity(
   return answer(result, rows, isMine)
 }
 
-/** What became of each active connection, and whether this caller's turn did it. */
+/** The result of each active connection, and whether this caller's run did it. */
 export function takeTurn(
   deps: SyncGround,
   by: By,
@@ -56,11 +57,11 @@ export function takeTurn(
   const { database } = deps
   const turns = turnsOf.get(database) ?? new Turns()
   turnsOf.set(database, turns)
-  // From now on: whoever had to wait for a turn has as much time as who came first.
+  // From now on: callers that waited for their turn have as much time as the first.
   return turns.take(entityId, () => syncAll(deps, by, entityId, now, patience(), say))
 }
 
-/** One after the other: they write to the same books. */
+/** One after the other, because they write to the same books. */
 async function syncAll(
   { database, secrets }: SyncGround,
   by: By,
@@ -69,7 +70,7 @@ async function syncAll(
   patience: Patience,
   say: Say | undefined,
 ): Promise<Outcome[]> {
-  // Read in turn: those who had theirs may have changed them.
+  // Read in turn: the previous ones may have changed them.
   const rows = await database.durable.all(listConnections, { entity_id: entityId })
   const outcomes: Outcome[] = []
   for (const row of rows)
@@ -119,5 +120,5 @@ function noneActive(rows: readonly Row[]): string {
   const needy = rows.filter(row => row.status === 'needs_attention')
   return needy.length
     ? `No active bank connection. ${needy.map(attention).join(' ')}`.slice(0, LONGEST_MESSAGE)
-    : 'No active bank connection: reading is paused.'
+    : 'No active bank connection: all connections are paused.'
 }

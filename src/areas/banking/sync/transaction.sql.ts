@@ -1,7 +1,7 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** Any number that is ours: imports into the books of one LLC take turns on it and the LLC's id. */
+/** An arbitrary number: imports into one LLC's books lock on it and the LLC's id. */
 const LOCK = 8_231_005
 
 export const lockImports = statement({
@@ -11,7 +11,7 @@ export const lockImports = statement({
   sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $entity_id)`,
 })
 
-/** Whether there is anything that new transactions have to be compared with: at a first import there mostly is not. */
+/** Whether there is anything to compare new transactions with; usually not at the first import. */
 export const findComparable = statement({
   name: 'banking.find_comparable',
   params: { accounts: json, entity_id: int },
@@ -24,7 +24,7 @@ export const findComparable = statement({
            bookkeeping.any_reference_entered($entity_id) as entered`,
 })
 
-/** Those of these transactions that were seen before. */
+/** The known ones of these transactions. */
 export const findKnown = statement({
   name: 'banking.find_known',
   params: { keys: json },
@@ -73,7 +73,7 @@ export const findEntered = statement({
     ) as r (reference)`,
 })
 
-/** As it now is. What stands in the books of it, and through which entries, comes with it. */
+/** Its new state, with its booked amount and entries. */
 export const keepTransactions = statement({
   name: 'banking.keep_transactions',
   params: { rows: json },
@@ -103,8 +103,8 @@ export const findOldestPending = statement({
 })
 
 /**
- * What was waiting and should have been among what was read, but was not: the bank has dropped it, or shows it under
- * another id by now.
+ * Pending transactions that should have been in the read but were not: the bank dropped them or replaced
+ * their id.
  */
 export const dropVanished = statement({
   name: 'banking.drop_vanished',
@@ -157,7 +157,7 @@ export const listTransactions = statement({
     order by day desc, bank_id limit $most::integer`,
 })
 
-/** One transaction of an LLC by the bank's id; an id that several accounts have gives several. */
+/** Transactions of an LLC by the bank's id, which several accounts may share. */
 export const findTransaction = statement({
   name: 'banking.find_transaction',
   params: { entity_id: int, bank_id: text },
@@ -178,7 +178,7 @@ export const findTransaction = statement({
     where a.entity_id = $entity_id and t.bank_id = $bank_id`,
 })
 
-/** As if it had never been booked, but for a fee that still is: the next reading, of everything, brings it again. */
+/** As if never booked, except for a fee that still is: the next full read imports it again. */
 export const forgetBooking = write({
   name: 'banking.forget_booking',
   action: 'transaction.restore',

@@ -4,7 +4,7 @@ import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { seeded, testSeed } from '../../../../tests/harness/random.ts'
 import { Turns } from './turns.ts'
 
-/** Work that ends when it is told to, and what was begun so far. */
+/** Work that ends on demand, and what was started so far. */
 function workshop() {
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<string>>()
@@ -20,7 +20,7 @@ function workshop() {
   }
 }
 
-test('all who come while one runs wait for one next run, which is the own one of the first of them', async () => {
+test('callers that arrive during a run share one next run, which belongs to the first of them', async () => {
   const { begun, work, finish } = workshop()
   const turns = new Turns<number, string>()
   const first = turns.take(1, work('a'))
@@ -44,7 +44,7 @@ test('all who come while one runs wait for one next run, which is the own one of
   assert.deepEqual(await late, { result: 'made by e', isMine: true })
 })
 
-test('a failure reaches all who share the run, and nobody else', async () => {
+test('a failure reaches everyone who shares the run, and nobody else', async () => {
   const { begun, work, finish, fail } = workshop()
   const turns = new Turns<number, string>()
   const first = assert.rejects(turns.take(1, work('a')), /a failed/)
@@ -61,7 +61,7 @@ test('a failure reaches all who share the run, and nobody else', async () => {
   assert.deepEqual(begun, ['a', 'b', 'd'])
 })
 
-test('others do not wait, and who comes when all is done begins at once', async () => {
+test('other keys do not wait, and a caller that arrives when idle starts at once', async () => {
   const { begun, work, finish } = workshop()
   const turns = new Turns<string, string>()
   const [one, other] = [turns.take('one', work('a')), turns.take('other', work('b'))]
@@ -76,7 +76,7 @@ test('others do not wait, and who comes when all is done begins at once', async 
   assert.deepEqual([(await again).isMine, (await other).isMine], [true, true])
 })
 
-test('whoever comes at whatever moment, each run belongs to one, begins after they came, and runs alone', async () => {
+test('whenever callers arrive, each run belongs to one of them, starts after they arrived, and runs alone', async () => {
   const random = seeded(testSeed)
   const turns = new Turns<number, number>()
   const owners = new Map<number, number>()

@@ -1,11 +1,14 @@
 /**
- * Work of which one runs at a time for each key. Whoever comes while it runs waits for the next run, and all who wait share
- * that one: what began before they came might miss what they came for.
+ * Runs work once at a time per key. Callers that arrive while it runs wait for the next run and share it,
+ * because a run that started before they arrived might miss what they came for.
  */
 export class Turns<K, T> {
   private readonly running = new Map<K, { done: Promise<unknown>; next: Promise<T> | null }>()
 
-  /** What the run came to, and whether it is this caller's own; of those who share one, it is the first one's. */
+  /**
+   * The result of the run, and whether it is this caller's own; of those who share one, it belongs to the
+   * first.
+   */
   async take(key: K, work: () => Promise<T>): Promise<{ result: T; isMine: boolean }> {
     const current = this.running.get(key)
     if (!current) return { result: await this.run(key, work), isMine: true }
@@ -19,7 +22,7 @@ export class Turns<K, T> {
     const turn = { done: result.catch(() => {}), next: null as Promise<T> | null }
     this.running.set(key, turn)
     const leave = () => {
-      // Only if nobody waits: else the next turn has taken its place, or will in a moment.
+      // Only if nobody waits: otherwise the next turn has replaced it, or will in a moment.
       if (this.running.get(key) === turn && !turn.next) this.running.delete(key)
     }
     result.then(leave, leave)

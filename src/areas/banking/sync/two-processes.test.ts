@@ -17,7 +17,7 @@ import { syncEntity } from './sync.ts'
 const installation = await openTestInstallation()
 const { databaseUrl, secrets, config } = installation
 
-test('16 syncs each at two servers at once count every new transaction once, and the books are right', async t => {
+test('16 syncs at each of two servers count every new transaction once, and the books are correct', async t => {
   const banked = await openBanked(t, installation, { world: aWorld({ perDay: 8 }) })
   const other = await startAnotherServer({ databaseUrl, secrets, config })
   const { key, entityId } = banked.member
@@ -35,7 +35,7 @@ test('16 syncs each at two servers at once count every new transaction once, and
   assert.ok(banked.simulator.requestCount < 60, 'and the banks were not asked 32 times')
 })
 
-test('day after day, two processes that sync at the same time count every change once', async t => {
+test('day after day, two processes syncing at the same time count every change once', async t => {
   const [banked, alone] = [await openBanked(t, installation), await openBanked(t, installation)]
   const { entityId } = banked.member
   const databases = [openDatabase(databaseUrl), openDatabase(databaseUrl)]
@@ -53,7 +53,7 @@ test('day after day, two processes that sync at the same time count every change
   }
 })
 
-test('a bank that fails for one process and not for the other loses nothing', async t => {
+test('a bank that fails for only one of two processes loses nothing', async t => {
   const banked = await openBanked(t, installation, { connect: ['wise'] })
   const { entityId } = banked.member
   const databases = [openDatabase(databaseUrl), openDatabase(databaseUrl)]

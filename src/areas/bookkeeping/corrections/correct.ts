@@ -65,8 +65,8 @@ function isTaken(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Corrects an entry by two others: one takes it back, one says it anew. Writing the first locks the month of the entry, so that
- * it cannot be removed meanwhile.
+ * Corrects an entry with two others: one reverses it, one replaces it. Writing the first locks the entry's
+ * month, so that it cannot be removed meanwhile.
  */
 export async function correctEntry(
   database: Database,
@@ -99,7 +99,10 @@ export async function correctEntry(
 
 const alreadyCorrected = () => bookkeepingErrors.entry_already_corrected()
 
-/** Takes an entry of the owner's out of the books. One that belongs to a correction stays, or the rest would be wrong. */
+/**
+ * Removes an owner's entry from the books. One that is part of a correction stays, or the rest would be
+ * wrong.
+ */
 export function removeOwn(database: Database, by: By, id: number, reason: string | null) {
   return removeEntry(database, { ...by, idempotency: null }, id, reason, async (tx, ids) => {
     const { corrected } = await tx.one(isCorrected, { ids })
@@ -107,7 +110,7 @@ export function removeOwn(database: Database, by: By, id: number, reason: string
   })
 }
 
-/** Puts a removed entry back, as a new one that says the same. */
+/** Restores a removed entry as a new one with the same content. */
 export async function restoreEntry(
   database: Database,
   by: By,

@@ -1,7 +1,7 @@
 import { bool, int, json, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** Asked after its month was locked: whether it is still there. */
+/** Whether it still exists, checked after its month was locked. */
 export const findStillThere = statement({
   name: 'bookkeeping.find_still_there',
   params: { id: int },
@@ -9,7 +9,7 @@ export const findStillThere = statement({
   sql: 'select id from bookkeeping.entry where id = $id',
 })
 
-/** Whether one of them was corrected, or takes another one back. */
+/** Whether one of them was corrected or reverses another. */
 export const isCorrected = statement({
   name: 'bookkeeping.is_corrected',
   params: { ids: json },

@@ -22,7 +22,7 @@ export const listCounterparties = statement({
     where entity_id = $entity_id order by id`,
 })
 
-/** In the order of their names, with how often each is named; `looks` bounds the counting. */
+/** By name, with the number of their entries; `looks` limits the counting. */
 export const listCounterpartyPage = statement({
   name: 'bookkeeping.list_counterparty_page',
   params: { entity_id: int, words: orNull(text), looks: int, limit: int, offset: int },

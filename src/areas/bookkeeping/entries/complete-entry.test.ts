@@ -26,7 +26,7 @@ async function counterpartyOf({ entityId }: TestMember): Promise<number> {
   return (await database.durable.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })).id
 }
 
-test('an entry is given what it lacks, in one step or several, and then answers with it', async () => {
+test('an entry is completed in one step or several, and returned with its details', async () => {
   const member = await newMember(installation)
   const [counterparty_id, document_id] = [
     await counterpartyOf(member),
@@ -61,7 +61,7 @@ test('an entry is given what it lacks, in one step or several, and then answers 
   )
 })
 
-test('what an entry has is not changed, and what is not of its LLC is not taken', async () => {
+test('does not change existing details, and rejects those of another LLC', async () => {
   const [member, other] = [await newMember(installation), await newMember(installation)]
   const document_id = await recordDocument(installation, member)
   const own = { economic_purpose: 'Why', document_id, counterparty_id: await counterpartyOf(member) }
@@ -82,7 +82,7 @@ test('what an entry has is not changed, and what is not of its LLC is not taken'
   assert.deepEqual((await listEntries(installation, member)).body, books.body)
 })
 
-test('in place of a document that was withdrawn another is taken, and a withdrawn one never', async () => {
+test('a withdrawn document can be replaced, but not by a withdrawn one', async () => {
   const member = await newMember(installation)
   const [first, second] = [
     await recordDocument(installation, member),
@@ -96,7 +96,7 @@ test('in place of a document that was withdrawn another is taken, and a withdraw
   await assert.rejects(complete(other.id, { document_id: first }), /was not withdrawn/)
 })
 
-test('while entries come and go, completing them blocks nobody for good and loses nothing', async () => {
+test('completing entries while others are added and removed does not deadlock or lose anything', async () => {
   const member = await newMember(installation)
   const entries = await Promise.all(
     Array.from({ length: 24 }, () => addEntry(installation, member, { income: 1 })),

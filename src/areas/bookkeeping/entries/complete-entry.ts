@@ -13,9 +13,9 @@ export type Completion = {
 export type Completed = { entry: Record<string, unknown>; changed: string[] }
 
 /**
- * Gives an entry what it lacks of its economic substance: with whom, why, and a document; in place of a document that was
- * withdrawn, another. Nothing else of an entry is ever changed, nor what it has: a mistake is corrected by another entry. The
- * month is locked first, as for whoever adds or removes.
+ * Completes an entry's documentation: counterparty, purpose and document; a withdrawn document can be
+ * replaced. Nothing else of an entry ever changes: a mistake is corrected by another entry. The month is
+ * locked first, as for adding and removing.
  */
 export function completeEntry(database: Database, by: By, id: number, given: Completion): Promise<Completed> {
   return database.transaction(async tx => {
@@ -37,7 +37,7 @@ export function completeEntry(database: Database, by: By, id: number, given: Com
 
 type Standing = NonNullable<typeof lockToComplete.gives>
 
-/** Which of the three are given to it. */
+/** Which of the three it gets. */
 function planCompletion(id: number, entry: Standing, given: Completion): string[] {
   const names = (['counterparty_id', 'economic_purpose', 'document_id'] as const).filter(
     name => given[name] !== null && given[name] !== entry[name],

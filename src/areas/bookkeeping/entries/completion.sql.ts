@@ -10,7 +10,7 @@ export const findToComplete = statement({
     from bookkeeping.entry where id = $id`,
 })
 
-/** What it has, and whether what it is to be given is its LLC's. */
+/** Its details, and whether the new ones belong to its LLC. */
 export const lockToComplete = statement({
   name: 'bookkeeping.lock_to_complete',
   params: { id: int, counterparty_id: orNull(int), document_id: orNull(int) },
@@ -35,7 +35,7 @@ export const lockToComplete = statement({
     from bookkeeping.entry e where e.id = $id for no key update of e`,
 })
 
-/** Whoever remembers figures of the month makes them anew, as after a removal. */
+/** Derived figures of the month are recomputed, as after a removal. */
 export const updateSubstance = write({
   name: 'bookkeeping.update_substance',
   action: 'entry.complete',

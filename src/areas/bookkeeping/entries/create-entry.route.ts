@@ -22,7 +22,7 @@ export const createEntry = endpoint({
     es: 'Solo son obligatorios `entity_id`, `year` y `month`. El asiento lleva `source: "api"`. Sin `counterparty_id`, `economic_purpose` y `document_id` se crea igualmente, pero no cuenta como documentado (`economic_substance` es false).',
   },
   fields: NEW_ENTRY,
-  // The flag of a counterparty is the service's to set; sent along, it is ignored like the rest.
+  // The counterparty flag is computed by the service; in a request it is ignored like the rest.
   ignored: [...RETURNED_NAMES, 'is_related_party'],
   actsFor: 'entity_id',
   returns: Type.Object({ data: ENTRY }, { additionalProperties: false }),

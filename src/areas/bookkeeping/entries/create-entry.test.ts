@@ -5,7 +5,7 @@ import { newMember, openTestInstallation } from '../../../../tests/harness/insta
 const installation = await openTestInstallation()
 const { ask } = installation
 
-test('an entry that was created is listed, with its totals', async () => {
+test('a created entry is listed, with its totals', async () => {
   const { entityId, key } = await newMember(installation)
   const created = await ask('/v1/bookkeeping', {
     key,

@@ -13,7 +13,7 @@ const installation = await openTestInstallation()
 const { database } = installation
 const WORDS = ['software', 'hosting', 'otro', undefined]
 
-test('32 entries posted at once to one month all count, each in its own place', async () => {
+test('32 concurrent entries in one month all count, each at its own position', async () => {
   const member = await newMember(installation)
   const answers = await Promise.all(
     Array.from({ length: 32 }, (_, i) =>
@@ -33,7 +33,7 @@ test('32 entries posted at once to one month all count, each in its own place', 
   assert.equal((await footprint(installation, member))['kernel.audit_row by actor']!.rows, 32)
 })
 
-test('batches over the same months in opposite orders do not block each other for good', async () => {
+test('batches over the same months in opposite order do not deadlock', async () => {
   const member = await newMember(installation)
   const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
   const batch = (order: number[], category: string | undefined) =>
@@ -52,7 +52,7 @@ test('batches over the same months in opposite orders do not block each other fo
   assert.equal((await listEntries(installation, member)).body.pagination.total, 24 * 12)
 })
 
-test('reading while others write never shows a total that its entries do not have', async () => {
+test('concurrent reads never show a total that does not match its entries', async () => {
   const member = await newMember(installation)
   let writing = true
   const writers = Promise.all(
@@ -75,7 +75,7 @@ test('reading while others write never shows a total that its entries do not hav
   assert.equal((await listEntries(installation, member)).body.pagination.total, 60)
 })
 
-test('a page that a server has given before is never given again once any server has written to the books', async () => {
+test('a server never returns a cached page after any server has written to the books', async () => {
   const { entityId, key } = await newMember(installation)
   const other = await startAnotherServer(installation)
   const path = `/v1/bookkeeping?entity_id=${entityId}&limit=3`

@@ -35,7 +35,7 @@ const entry = fc.record<Drawn>({
   income: amounts,
   expense: amounts,
 })
-/** Single entries and whole batches, in any order. */
+/** Single entries and batches, in any order. */
 const batches = fc.array(fc.oneof(fc.tuple(entry), fc.array(entry, { minLength: 2, maxLength: 12 })), {
   minLength: 1,
   maxLength: 10,
@@ -67,7 +67,7 @@ type Row = {
   json: string
 }
 
-/** All rows in the order of the contract, straight from the table. */
+/** All rows in the order of the contract, directly from the table. */
 async function rowsOf({ entityId }: TestMember): Promise<Row[]> {
   const { rows } = await database.withClient(client =>
     client.query<Row>(
@@ -94,7 +94,7 @@ function recompute(rows: Row[], { year, month, category, limit, offset }: Filter
   return `{"data":[${page.join(',')}],"summary":{${totals},"net":${textFromUnits(income - expense)}},"pagination":{"total":${matching.length},"limit":${limit},"offset":${offset}}}`
 }
 
-test('after any entries, every page and its totals are what a recomputation from the rows says, to the byte', async () => {
+test('after any entries, every page and its totals match a recomputation from the rows, to the byte', async () => {
   await fc.assert(
     fc.asyncProperty(batches, fc.array(filter, { minLength: 12, maxLength: 12 }), async (drawn, filters) => {
       const member = await newMember(installation)
@@ -129,7 +129,7 @@ test('after any entries, every page and its totals are what a recomputation from
   )
 })
 
-test('pages of any size, put together, are the whole list, each entry once', async () => {
+test('pages of any size together form the whole list, each entry once', async () => {
   const member = await newMember(installation)
   const random = fc.sample(entry, { seed: testSeed, numRuns: 150 })
   await addEntries(
@@ -153,7 +153,7 @@ test('pages of any size, put together, are the whole list, each entry once', asy
     }
 })
 
-test('entries of several LLCs in one batch are all written or none', async () => {
+test('a batch with entries of several LLCs is written completely or not at all', async () => {
   const [one, two] = [await newMember(installation), await newMember(installation)]
   const drawn = fc.sample(entry, { seed: testSeed, numRuns: 10 })
   const planned = drawn.map((each, i) => plan(i % 2 ? one : two, each))
@@ -172,6 +172,6 @@ test('entries of several LLCs in one batch are all written or none', async () =>
   }
 })
 
-test('no entries are no write', async () => {
+test('an empty batch writes nothing', async () => {
   assert.deepEqual(await addEntries(database.durable, BY_TEST, []), { ids: [], body: '' })
 })

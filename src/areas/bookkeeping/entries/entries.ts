@@ -14,9 +14,9 @@ import {
 } from './entry.sql.ts'
 
 /**
- * The one way into the books, for one entry or many: all of them or none, with the totals. A counterparty or
- * document of another LLC is refused by the database itself, and nothing is left behind. The ids come in the order of
- * the entries.
+ * The only way into the books, for one entry or many: all or none, with the totals. The database rejects a
+ * counterparty or document of another LLC, and nothing is left behind. The ids are in the order of the
+ * entries.
  */
 export async function addEntries(
   db: Db,
@@ -43,12 +43,12 @@ export function asRefusal(error: unknown): unknown {
   return error
 }
 
-/** Pages given lately, for each database; up to 16 MB. */
+/** Recent pages, per database; up to 16 MB. */
 const recentPages = new WeakMap<Db, RecentAnswers>()
 
 /**
- * One page of entries, newest first, with totals over all that match. A page made at this revision of the books,
- * which the caller's admission has just read, is given again without asking the database.
+ * One page of entries, newest first, with totals over all matches. A page cached at the current revision of
+ * the books, which the caller's admission has just read, is returned without a query.
  */
 export async function findEntryPage(db: Db, filter: EntryFilter, revision: number): Promise<JsonText> {
   const recent = recentPages.get(db) ?? new RecentAnswers(16 * 1024 * 1024)
@@ -74,7 +74,7 @@ function findPage(db: Db, { entity_id, year, month, category, limit, offset }: E
     to_month: month ?? 12,
     limit,
   }
-  // One month of every year is not a run in the index; the months' counts find it all the same.
+  // One month of every year is not a range in the index; the months' counts find it anyway.
   const isRun = month === null || year !== null
   if (offset === 0 && isRun)
     return category === null

@@ -24,11 +24,11 @@ const planned = (entity_id: number, count: number, more: Record<string, unknown>
     ),
   )
 
-test('drafts come into the books all at once, in their order, whatever else was written meanwhile', async () => {
+test('drafts enter the books all at once, in order, whatever else was written meanwhile', async () => {
   const member = await newMember(installation)
   const { durable: db } = database
   const drafts = await EntryDrafts.begin(db)
-  // More than go into the books in one statement.
+  // More than one statement books.
   for (let i = 0; i < 5; i++) await drafts.add(db, planned(member.entityId, 2500))
   await addEntries(db, BY_TEST, planned(member.entityId, 7))
   assert.equal((await listEntries(installation, member)).body.pagination.total, 7)
@@ -52,7 +52,7 @@ test('drafts come into the books all at once, in their order, whatever else was 
   )
 })
 
-test('one draft that the books do not take keeps all of them out', async () => {
+test('one invalid draft keeps all of them out of the books', async () => {
   const member = await newMember(installation)
   const { durable: db } = database
   const drafts = await EntryDrafts.begin(db)
@@ -65,7 +65,7 @@ test('one draft that the books do not take keeps all of them out', async () => {
   assert.equal((await listEntries(installation, member)).body.pagination.total, 0)
 })
 
-test('drafts that were lost, as in a crash of PostgreSQL, are noticed and none of them is booked', async () => {
+test('lost drafts, as after a PostgreSQL crash, are noticed and none is booked', async () => {
   const member = await newMember(installation)
   const { durable: db } = database
   const drafts = await EntryDrafts.begin(db)
@@ -80,7 +80,7 @@ test('drafts that were lost, as in a crash of PostgreSQL, are noticed and none o
   assert.equal((await listEntries(installation, member)).body.pagination.total, 0)
 })
 
-test('drafts that nobody booked are forgotten after a day', async () => {
+test('unused drafts are deleted after a day', async () => {
   const member = await newMember(installation)
   const { durable: db } = database
   const left = async () => {

@@ -14,15 +14,15 @@ import {
   turnBooksOf,
 } from './entry.sql.ts'
 
-/** So many go into the books in one statement. */
+/** Entries booked per statement. */
 const TOGETHER = 10_000
 
 /**
- * Many entries, put down as they arrive and into the books all at once. Nothing of them is seen before, and nothing is
- * held in memory: reading them, from a bank or a file, may take longer than the books can be kept waiting.
+ * Many entries, saved as they arrive and booked all at once. None is visible before, and none is held in
+ * memory: reading them, from a bank or a file, may take longer than the books can be locked.
  */
 export class EntryDrafts {
-  /** No other has this number. */
+  /** A unique number. */
   readonly batch: number
   private placing = new Placing()
   private count = 0
@@ -36,7 +36,7 @@ export class EntryDrafts {
     return new EntryDrafts((await db.one(beginBatch, {})).batch)
   }
 
-  /** How many there are. */
+  /** The number of entries. */
   get length(): number {
     return this.count
   }
@@ -54,7 +54,7 @@ export class EntryDrafts {
     return this.placing.place(entry)
   }
 
-  /** All of them, in the transaction that is given. Their ids come in the order in which they were added. */
+  /** Books all of them in the given transaction. Returns their ids in the order they were added. */
   async book(tx: Db, by: By): Promise<number[]> {
     const ids: number[] = []
     for (let from = 0; from < this.count; from += TOGETHER) {
@@ -77,7 +77,7 @@ export class EntryDrafts {
 }
 
 export const sweepDraftsJob: Job = {
-  name: 'forget entries that never came into the books',
+  name: 'delete unused imported entries',
   everyMs: 3_600_000,
   run: ({ database, now }) =>
     database.durable.all(sweepDrafts, { before: new Date(now().getTime() - DAY_MS).toISOString() }),

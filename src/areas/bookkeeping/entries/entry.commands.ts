@@ -59,7 +59,7 @@ export const entryComplete: Command = {
     const { entry, changed } = await completeEntry(await context.database(), context.by, id, read)
     const words = changed.map(name => name.replace('_id', '').replace('economic_', ''))
     const lacks = entry.economic_substance ? 'The entry is complete.' : 'The entry is still incomplete.'
-    return { json: { changed, entry }, text: `Entry ${id} has its ${words.join(', ')}. ${lacks}` }
+    return { json: { changed, entry }, text: `Entry ${id} now has: ${words.join(', ')}. ${lacks}` }
   },
 }
 

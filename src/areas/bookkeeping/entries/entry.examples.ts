@@ -1,4 +1,4 @@
-/** An entry as the documentation shows it. */
+/** The example entry of the documentation. */
 export const EXAMPLE_ENTRY = {
   id: 4211,
   entity_id: 1,

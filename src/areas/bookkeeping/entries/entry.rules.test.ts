@@ -11,7 +11,7 @@ import { ENTRY_FILTER, inferMovementType, NEW_ENTRY, planEntry, RETURNED_NAMES }
 const units = fc.bigInt({ min: -MAX_UNITS, max: MAX_UNITS })
 const runs = { seed: testSeed, numRuns: 1000 }
 
-test('a movement without a type takes it from income minus expense', () => {
+test('the movement type defaults to the sign of income minus expense', () => {
   fc.assert(
     fc.property(units, units, (income, expense) => {
       const net = income - expense
@@ -22,7 +22,7 @@ test('a movement without a type takes it from income minus expense', () => {
   assert.equal(inferMovementType(7n, 7n), 'ajuste')
 })
 
-test('a planned entry keeps what was said and fills in what was not', () => {
+test('a planned entry keeps given values and fills in the others', () => {
   const read = readFields(NEW_ENTRY, { entity_id: 1, year: 2026, month: 3, expense: 12.5 }, 'body')
   const planned = planEntry(read, 'bank_sync')
   assert.deepEqual(planned, {
@@ -45,11 +45,11 @@ test('a planned entry keeps what was said and fills in what was not', () => {
   assert.equal(planEntry({ ...read, movement_type: 'ajuste' }, 'api').movement_type, 'ajuste')
 })
 
-test('every field that can be sent is also returned, under the same name', () => {
+test('every field that can be sent is also returned under the same name', () => {
   for (const name of Object.keys(NEW_ENTRY)) assert.ok(RETURNED_NAMES.includes(name), name)
 })
 
-test('a filter without limit and offset is the first hundred', () => {
+test('a filter without limit and offset returns the first hundred', () => {
   assert.deepEqual(readFields(ENTRY_FILTER, { entity_id: '1' }, 'query'), {
     entity_id: 1,
     year: null,
@@ -60,7 +60,7 @@ test('a filter without limit and offset is the first hundred', () => {
   })
 })
 
-test('the spelling of a word is the same after normalising it again', () => {
+test('normalizing a spelling twice gives the same result', () => {
   fc.assert(
     fc.property(anyText(), text => {
       const word = normaliseWord(text)

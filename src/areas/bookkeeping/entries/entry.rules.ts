@@ -101,11 +101,13 @@ export type NewEntry = Input<typeof NEW_ENTRY>
 /** The query of GET /v1/bookkeeping. */
 export const ENTRY_FILTER = {
   entity_id: id({ description: 'The LLC whose books are listed.', example: 1 }),
-  year: optional(year({ description: 'Only entries booked in this year.', example: 2026 })),
-  month: optional(month({ description: 'Only entries booked in this month. Without `year`, in any year.' })),
+  year: optional(year({ description: 'Filters by the year it is booked in.', example: 2026 })),
+  month: optional(
+    month({ description: 'Filters by the month it is booked in. Without `year`, in any year.' }),
+  ),
   category: optional(
     category({
-      description: 'Only entries in this category. Legacy spellings are accepted.',
+      description: 'Filters by category. Legacy spellings are accepted.',
       example: 'software',
     }),
   ),
@@ -144,7 +146,7 @@ export const ENTRY = Type.Object(
   { title: 'Entry', additionalProperties: false },
 )
 
-/** The names an entry is returned with; in a body, those that cannot be set are ignored. */
+/** The field names of a returned entry; in a request, those that cannot be set are ignored. */
 export const RETURNED_NAMES = Object.keys(ENTRY.properties)
 
 export function inferMovementType(income: bigint, expense: bigint): MovementType {
@@ -152,7 +154,7 @@ export function inferMovementType(income: bigint, expense: bigint): MovementType
   return income < expense ? 'gasto' : 'ajuste'
 }
 
-/** An entry as it is written, amounts as exact decimal texts. */
+/** An entry to write, with amounts as exact decimal text. */
 export type PlannedEntry = Omit<NewEntry, 'income' | 'expense' | 'movement_type'> & {
   income: string
   expense: string
@@ -170,12 +172,12 @@ export function planEntry(entry: NewEntry, source: Source): PlannedEntry {
   }
 }
 
-/** Gives entries that come into the books together their places: among all of them, in their month, in its category. */
+/** Assigns positions to entries booked together: overall, in their month, and in its category. */
 export class Placing {
   private readonly counts = new Map<string, number>()
   private count: number
 
-  /** The first has this place among all. */
+  /** The position of the first one overall. */
   constructor(first = 0) {
     this.count = first
   }

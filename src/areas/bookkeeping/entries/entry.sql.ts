@@ -3,9 +3,9 @@ import { unnestParams } from '../../../kernel/sql/unnest-params.ts'
 import { turnRevisions, write } from '../../../kernel/sql/write.ts'
 
 /**
- * Entries come into the books, one or many, with the totals that count them. The totals' rows are locked in one order, so
- * that writers of the same books take turns instead of blocking each other for good; the place of each entry in
- * its month follows from the count that its total row returns.
+ * Inserts one or more entries with the totals that count them. The totals' rows are locked in a fixed order,
+ * so that writers of the same books take turns instead of deadlocking; each entry's position in its month
+ * follows from the count its total row returns.
  */
 const insertion = (input: string) => `
     input as ${input}, change as (
@@ -93,8 +93,8 @@ export const insertDrafts = statement({
 })
 
 /**
- * Some of the drafts of a batch, counted from 0. The revision is turned when all of them are booked: whoever writes to the
- * books takes the totals first and the revision last, and would wait for this one as this one for them.
+ * Some drafts of a batch, counted from 0. The revision changes when all are booked: writers take the totals
+ * first and the revision last, and would otherwise deadlock with this one.
  */
 export const bookDrafts = write({
   name: 'bookkeeping.book_drafts',
@@ -123,7 +123,7 @@ export const deleteDrafts = statement({
   sql: 'delete from bookkeeping.draft where batch = $batch',
 })
 
-/** What nobody has put into the books since a day ago: whoever drafted it is gone. */
+/** Drafts older than a day: their writer is gone. */
 export const sweepDrafts = statement({
   name: 'bookkeeping.sweep_drafts',
   params: { before: instant },
@@ -142,7 +142,7 @@ const PAGE_PARAMS = {
 
 type List = 'all' | 'category'
 
-/** Which entries of the LLC: those of a run of months, all or of one category. */
+/** The entries of an LLC in a range of months, all or of one category. */
 const MONTHS = `entity_id = $entity_id
     and year between $from_year and $to_year and month between $from_month and $to_month`
 const TOTALS = (list: List) =>
@@ -150,9 +150,9 @@ const TOTALS = (list: List) =>
 const SEQ = (list: List) => (list === 'category' ? 'category_seq' : 'month_seq')
 
 /**
- * The page in two values: its entries, each already JSON, joined; and the kept totals of the months asked for,
- * as the rest of the answer. A row per entry would cost the program a tenth more. The books' revision comes
- * from the same snapshot, so that the page can be given again as long as it is the current one.
+ * A page in two values: its entries, already JSON, joined; and the stored totals of the requested months, as
+ * the rest of the response. A row per entry would cost the program a tenth more. The books' revision comes
+ * from the same snapshot, so that the page can be cached for it.
  */
 const PAGE_ROW = { revision: int, entries: orNull(text), rest: text }
 const PAGE = (entries: string, totals: string) => `
@@ -164,7 +164,7 @@ const PAGE = (entries: string, totals: string) => `
            '},"pagination":{"total":', coalesce(sum(entries), 0)) as rest
   from ${totals}`
 
-/** The newest entries: the index gives them in order, so the months need not be looked at. */
+/** The newest entries in index order, so the months need not be read. */
 function newestPage(list: List): string {
   const entries = `
     select string_agg(json, ',') from (
@@ -176,8 +176,8 @@ function newestPage(list: List): string {
 }
 
 /**
- * The entries behind an offset: whole months are skipped by their kept counts, and the place within a month
- * is a number in an index. The cost is that of the months, never of the entries.
+ * The entries after an offset: whole months are skipped by their stored counts, and the position within a
+ * month is indexed. The cost depends on the months, never on the entries.
  */
 function deepPage(list: List): string {
   const entries = `

@@ -22,7 +22,7 @@ async function search(session: TestSession, query: Record<string, unknown>) {
   return answer.body
 }
 
-test('words are found in descriptions, purposes, references and names, without regard to accents and capitals', async () => {
+test('search finds words in descriptions, purposes, references and names, ignoring accents and case', async () => {
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
   const counterparty_id = await makeCounterparty(installation, member)
@@ -40,7 +40,7 @@ test('words are found in descriptions, purposes, references and names, without r
   assert.deepEqual(await found('otoño nothing'), [])
 })
 
-test('filters narrow each other, and pages go on where the one before ended', async () => {
+test('filters combine, and each page continues where the previous one ended', async () => {
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
   for (let i = 0; i < 7; i++)
@@ -66,7 +66,7 @@ test('filters narrow each other, and pages go on where the one before ended', as
   assert.equal(wrong.status, 400)
 })
 
-test('what an entry lacks is said, can be searched for, and can be given once', async () => {
+test('missing details are shown, can be searched for, and can be added once', async () => {
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
   const entry = await addEntry(installation, member, { income: 5 })
@@ -96,7 +96,7 @@ test('what an entry lacks is said, can be searched for, and can be given once', 
   )
 })
 
-test('a correction takes the entry back and says it anew; totals are those of the new one, and it is done once', async () => {
+test('a correction reverses and replaces the entry; totals match the new one, and it happens once', async () => {
   const { member, session } = await signIn()
   const { entityId } = member
   const wrong = await addEntry(installation, member, {
@@ -125,7 +125,7 @@ test('a correction takes the entry back and says it anew; totals are those of th
   await checkBooks(installation.database, entityId)
 })
 
-test('a removed entry is put back once, with the same amounts', async () => {
+test('a removed entry is restored once, with the same amounts', async () => {
   const { member, session } = await signIn()
   const entry = await addEntry(installation, member, { income: 0.0001, description: 'kept' })
   const gone = await session.ask('POST', '/web/entries/remove', { id: entry.id, reason: 'twice' })
@@ -144,7 +144,7 @@ test('a removed entry is put back once, with the same amounts', async () => {
   await checkBooks(installation.database, member.entityId)
 })
 
-test('counterparties are added, found by a part of their name, and renamed', async () => {
+test('counterparties can be added, found by part of their name, and renamed', async () => {
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
   const added = await session.ask('POST', '/web/counterparties', {
@@ -178,7 +178,7 @@ test('counterparties are added, found by a part of their name, and renamed', asy
   )
 })
 
-test('a year is told by month and by category, as the books have it', async () => {
+test("a year's totals by month and category match the books", async () => {
   const { member, session } = await signIn()
   await addEntry(installation, member, { income: 10.5, category: 'venta_servicio', month: 2 })
   await addEntry(installation, member, { expense: 3, month: 2 })
@@ -205,7 +205,7 @@ const uploadTo = (
   })
 const shaOf = (file: string | Uint8Array) => createHash('sha256').update(file).digest('hex')
 
-test('a file with a fault brings nothing, one without comes in whole, and a second time it is recognised', async () => {
+test('a file with an error imports nothing, one without imports completely, and is recognized the second time', async () => {
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
   const file = (amount: string) =>
@@ -265,7 +265,7 @@ test('a file with a fault brings nothing, one without comes in whole, and a seco
   await checkBooks(installation.database, entity_id)
 })
 
-test('a file of ten thousand rows comes in, to the cent, and no larger one than is allowed', async () => {
+test('a file of ten thousand rows is imported to the cent, and a larger one than allowed is rejected', async () => {
   const { member, session } = await signIn()
   const { entityId: entity_id } = member
   const row = (i: number) =>
@@ -289,7 +289,7 @@ test('a file of ten thousand rows comes in, to the cent, and no larger one than 
   assert.match(large.body.error, /at most 10 MiB/)
 })
 
-test('what was exported imports into another LLC to the same totals', async () => {
+test('an export imports into another LLC with the same totals', async () => {
   const [from, to] = [await signIn(), await signIn()]
   const texts = ['=1+1', 'a "b", c', 'two\nlines', 'ñandú; x', "'quoted", '-7', '+x']
   for (const [i, description] of texts.entries())
@@ -324,7 +324,7 @@ test('what was exported imports into another LLC to the same totals', async () =
   assert.deepEqual(shape(after), shape(before))
 })
 
-test('a journal for hledger and one for Beancount are made from the same books', async () => {
+test('journals for hledger and Beancount are created from the same books', async () => {
   const { member, session } = await signIn()
   await addEntry(installation, member, { income: 5, bank_source: 'mercury', category: 'venta_servicio' })
   for (const format of ['hledger', 'beancount']) {

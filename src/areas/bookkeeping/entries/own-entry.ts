@@ -6,7 +6,7 @@ import { lacking } from '../search/search.ts'
 
 export type FoundEntry = NonNullable<typeof findEntryWhole.gives>
 
-/** An entry of the caller's, as it stands or stood; of others nobody learns whether there is one. */
+/** The caller's entry, current or removed; another member's looks like one that does not exist. */
 export async function findOwnEntry(db: Db, id: number, caller: Caller): Promise<FoundEntry> {
   const found = await db.maybe(findEntryWhole, { id })
   if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw errors.not_found()
@@ -26,7 +26,7 @@ export async function ownsEntry({
   return found !== null && Object.hasOwn(caller.entities, found.entity_id)
 }
 
-/** Who did it, as far as the owner is concerned. */
+/** Who did it, from the owner's point of view. */
 function byWhom(actor: string, { memberId }: Caller): 'you' | 'firm' | 'program' {
   if (actor === `member:${memberId}`) return 'you'
   return actor.startsWith('key:') || actor.startsWith('job:') ? 'program' : 'firm'

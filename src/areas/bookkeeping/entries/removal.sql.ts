@@ -12,9 +12,9 @@ const COUNTED = {
 }
 
 /**
- * An entry, and if it is of a bank's transaction all that were made for it: what it came to, its corrections, the bank's fee.
- * Part of them would be a transaction that never was. In the order in which whoever writes takes the totals. Looks at
- * every entry of the LLC, which an operator can wait for.
+ * An entry and, for a bank transaction, all entries made for it: the amount, corrections, the fee. Removing
+ * only some would leave a wrong transaction. In the lock order of the totals. Reads every entry of the LLC,
+ * which is acceptable for an operator.
  */
 export const findWithGroup = statement({
   name: 'bookkeeping.find_with_group',
@@ -51,7 +51,7 @@ const ITS_TOTALS = `t.entity_id = $entity_id and t.year = $year and t.month = $m
     and (t.category, t.movement_type) in (('*', '*'), ($category, '*'), ($category, $movement_type))`
 const OF_TOTALS = { entity_id: int, year: int, month: int, category: text, movement_type: text }
 
-/** The rows that count the entry, in the order in which whoever adds entries takes them. */
+/** The totals that count the entry, in the same lock order as adding entries. */
 export const lockTotals = statement({
   name: 'bookkeeping.lock_totals',
   params: OF_TOTALS,
@@ -61,7 +61,7 @@ export const lockTotals = statement({
     order by entity_id, year, month, category, movement_type for update`,
 })
 
-/** To be run with the totals locked: nobody else adds to the month or takes from it then. */
+/** Run with the totals locked: nobody else can change the month then. */
 export const deleteEntry = write({
   name: 'bookkeeping.delete_entry',
   action: 'entry.remove',
@@ -95,8 +95,8 @@ const IN_MONTH = 'entity_id = $entity_id and year = $year and month = $month'
 const OF_MONTH = { entity_id: int, year: int, month: int }
 
 /**
- * The places behind the gap move down by one: first to where nobody is, below zero, as two entries must not have the same
- * place even for a moment. What it costs grows with the entries of the month that came later.
+ * Moves the positions after the gap down by one: first to negative values, because two entries must never
+ * have the same position. The cost grows with the number of later entries of the month.
  */
 export const liftPlaces = statement({
   name: 'bookkeeping.lift_places',

@@ -50,7 +50,7 @@ const add = (member: TestMember, count: number) =>
     Array.from({ length: count }, () => drawEntry(member)),
   ).then(({ ids }) => ids)
 
-test('after any removals the books are those of the entries that are left, without holes', async () => {
+test('after any removals the books match the remaining entries, without gaps', async () => {
   for (let round = 0; round < 4 * testRounds; round++) {
     const member = await newMember(installation)
     const ids = await add(member, 40)
@@ -76,7 +76,7 @@ test('after any removals the books are those of the entries that are left, witho
   }
 })
 
-test('the last entry of a month leaves no total behind', async () => {
+test('removing the last entry of a month leaves no total behind', async () => {
   const member = await newMember(installation)
   const [id] = await add(member, 1)
   await removeEntry(database, BY_TEST, id!)
@@ -85,7 +85,7 @@ test('the last entry of a month leaves no total behind', async () => {
   await checkBooks(database, member.entityId)
 })
 
-test('removals and additions at once leave whole books, and an entry is removed once', async () => {
+test('concurrent removals and additions leave consistent books, and an entry is removed once', async () => {
   const member = await newMember(installation)
   const ids = await add(member, 60)
   const removals = [...ids, ...ids].map(id => removeEntry(database, BY_TEST, id))
@@ -97,7 +97,7 @@ test('removals and additions at once leave whole books, and an entry is removed 
   assert.equal((await listEntries(installation, member)).body.pagination.total, added.length)
 })
 
-test('a page given before a removal is not given after it', async () => {
+test('a page cached before a removal is not returned after it', async () => {
   const member = await newMember(installation)
   const { body } = await postEntry(installation, member, { income: 5 })
   assert.equal((await listEntries(installation, member)).body.pagination.total, 1)
@@ -105,7 +105,7 @@ test('a page given before a removal is not given after it', async () => {
   assert.equal((await listEntries(installation, member)).body.pagination.total, 0)
 })
 
-test('a removal is in the audit log, what was removed is kept, and what is not there is not removed', async () => {
+test('a removal is audited, the removed entry is kept, and an unknown entry is rejected', async () => {
   const member = await newMember(installation)
   const [id] = await add(member, 1)
   const [entry] = await removeEntry(database, BY_TEST, id!, 'entered twice')

@@ -6,16 +6,16 @@ import { deleteEntry, findWithGroup, liftPlaces, lockTotals, settlePlaces } from
 type Removable = NonNullable<typeof findWithGroup.gives>
 
 /**
- * Takes an entry out of the books, with its part of the totals, and closes the gap it leaves; with an entry of a bank's
- * transaction, all that were made for it. The entries as they were, which are kept; none when there is no such entry. For what
- * should never have been there; a mistake in one is corrected by another entry.
+ * Removes an entry from the books with its part of the totals, and closes the gap; for a bank transaction,
+ * all its entries. Returns the removed entries, which are kept; none if there is no such entry. For entries
+ * that should never have existed; a mistake is corrected by another entry.
  */
 export function removeEntry(
   database: Database,
   by: By,
   id: number,
   reason: string | null = null,
-  /** Asked when nobody else can write to their months any more; throws where they must stay. */
+  /** Called when nobody else can write to their months; throws if they must stay. */
   check: (tx: Db, ids: readonly number[]) => Promise<void> = async () => {},
 ): Promise<Record<string, unknown>[]> {
   return database.transaction(async tx => {
@@ -32,7 +32,7 @@ export function removeEntry(
   })
 }
 
-/** With the month locked it is seen again: it may have moved in the meantime, or be gone. */
+/** Read again with the month locked: it may have moved or be gone. */
 async function removeOne(
   tx: Db,
   by: By,

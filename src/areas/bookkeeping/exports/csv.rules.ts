@@ -20,7 +20,7 @@ export const CSV_COLUMNS = [
   'source',
 ] as const satisfies readonly (keyof ExportedEntry)[]
 
-/** With the mark by which spreadsheets know that it is UTF-8: without it, they spoil every accent. */
+/** With the UTF-8 byte order mark: without it, spreadsheets garble accents. */
 export const CSV_HEAD = `\uFEFF${CSV_COLUMNS.join(',')}\r\n`
 
 /** One line (RFC 4180). */
@@ -32,7 +32,7 @@ export const csvLineOf = (values: readonly (string | number | null)[]): string =
 function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number' || isNumber(value)) return String(value)
-  // A spreadsheet would take it for a formula and run it.
+  // A spreadsheet would run it as a formula.
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

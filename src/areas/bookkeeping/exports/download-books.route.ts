@@ -24,7 +24,7 @@ export const downloadBooks = endpoint({
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     format: word({ description: 'File format.', example: 'csv' }, FORMATS),
-    year: optional(year({ description: 'Only this year.', example: 2026 })),
+    year: optional(year({ description: 'Filters by year.', example: 2026 })),
   },
   actsFor: 'entity_id',
   answers: 'file',
@@ -32,7 +32,8 @@ export const downloadBooks = endpoint({
   async run({ database, config, input: { entity_id, format, year } }) {
     const wanted = { entity_id, from_year: year ?? 1990, to_year: year ?? 2100 }
     const { ending, type } = KINDS[format]
-    // Written to the disk first: its length and hash are told before its first byte, and it may be larger than memory.
+    // Written to disk first: its length and hash are sent before its first byte, and it may be larger than
+    // memory.
     const file = await keepForSending(exportsFolder(config.dataDir), write =>
       database.snapshot(async db => {
         for await (const piece of exported(db, wanted, format, () => {})) await write(piece)

@@ -41,7 +41,7 @@ export const listForExport = statement({
 
 export type ExportedEntry = NonNullable<typeof listForExport.gives>
 
-/** Every account that a journal of these years names: banks, and categories with the way money went. */
+/** Every account in a journal of these years: banks, and categories by direction. */
 export const listAccountsUsed = statement({
   name: 'bookkeeping.list_accounts_used',
   params: { entity_id: int, from_year: int, to_year: int },

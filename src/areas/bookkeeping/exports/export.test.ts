@@ -47,7 +47,7 @@ const NASTY = [
   'ñandú \\ end',
 ]
 
-/** One entry of each category in either direction, with the texts that formats trip over. */
+/** One entry of each category in either direction, with texts that are hard to format. */
 async function fill(member: TestMember): Promise<void> {
   const random = seeded(testSeed)
   for (const [i, category] of [...CATEGORIES, undefined].entries())
@@ -77,7 +77,7 @@ function parseCsv(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-test('the CSV holds every entry of the books, and nothing in it is a formula', async t => {
+test('the CSV contains every entry of the books, and no formula', async t => {
   const member = await newMember(installation)
   await fill(member)
   const { text, json } = await exportTo(t, member, 'csv')
@@ -98,7 +98,7 @@ test('the CSV holds every entry of the books, and nothing in it is a formula', a
   }
 })
 
-test('pages of an export follow each other without a gap, and a year is only that year', async t => {
+test('pages of an export follow each other without a gap, and a year contains only that year', async t => {
   const member = await newMember(installation)
   for (let i = 0; i < 5; i++) await postEntry(installation, member, { income: i, year: 2025 + (i % 2) })
   const all = parseCsv((await exportTo(t, member, 'csv')).text)
@@ -107,7 +107,7 @@ test('pages of an export follow each other without a gap, and a year is only tha
   assert.ok(one.slice(1).every(row => row[1] === '2025'))
 })
 
-test('a file that exists is not written over, and an LLC without entries is an empty export', async t => {
+test('does not overwrite an existing file, and exports an LLC without entries as empty', async t => {
   const member = await newMember(installation)
   const { text, context, options } = await exportTo(t, member, 'csv')
   assert.equal(parseCsv(text).length, 1)
@@ -117,7 +117,7 @@ test('a file that exists is not written over, and an LLC without entries is an e
 
 const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0
 
-test('hledger reads the journal and comes to the same net as the books', {
+test('hledger reads the journal with the same net as the books', {
   skip: isInstalled('hledger') ? false : 'hledger is not installed',
 }, async t => {
   const member = await newMember(installation)
@@ -132,7 +132,7 @@ test('hledger reads the journal and comes to the same net as the books', {
   assert.equal(hledger('print').match(/entry:/g)!.length, body.pagination.total)
 })
 
-test('Beancount finds no fault in its journal', {
+test('Beancount finds no error in its journal', {
   skip: isInstalled('bean-check') ? false : 'Beancount is not installed',
 }, async t => {
   const member = await newMember(installation)

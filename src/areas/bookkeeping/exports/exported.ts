@@ -10,7 +10,7 @@ const AT_ONCE = 5000
 
 type Wanted = { entity_id: number; from_year: number; to_year: number }
 
-/** The books of some years as a file, piece by piece. */
+/** The books of some years as a file, chunk by chunk. */
 export async function* exported(
   db: Db,
   wanted: Wanted,

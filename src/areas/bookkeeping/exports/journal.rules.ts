@@ -17,7 +17,9 @@ const LOANS: readonly string[] = LOAN_CATEGORIES
 
 const CURRENCY = 'USD'
 
-/** A part of an account's name that both programs take: letters, digits and dashes, beginning with a capital. */
+/**
+ * A part of an account's name that both programs accept: letters, digits and dashes, starting with a capital.
+ */
 function part(text: string): string {
   const words = text
     .normalize('NFD')
@@ -36,19 +38,19 @@ export function categoryAccount(category: string | null): string {
 
 export const bankAccount = (source: string | null): string => `Assets:${part(source ?? 'Unknown')}`
 
-/** The day in the month it is booked in: its own, or the last one where its own lies elsewhere or is not known. */
+/** The day within the booked month: its own, or the last one if its own is elsewhere or unknown. */
 export function bookedDay({ year, month, transaction_date: day }: ExportedEntry): string {
   const prefix = `${year}-${String(month).padStart(2, '0')}`
   return day?.startsWith(prefix) ? day : `${prefix}-${daysInMonth(year, month)}`
 }
 
-/** In one line, and without what would end it. */
+/** In one line, without terminators. */
 const line = (text: string, unfit: RegExp) => text.replaceAll(/\s+/g, ' ').replaceAll(unfit, ' ').trim()
 
 const amountOf = ({ income, expense }: ExportedEntry): bigint =>
   unitsFromText(income)! - unitsFromText(expense)!
 
-/** At least two decimals, as people write money. */
+/** At least two decimals. */
 function money(units: bigint): string {
   const [whole, fraction = ''] = textFromUnits(units).split('.')
   return `${whole}.${fraction.padEnd(2, '0')} ${CURRENCY}`
@@ -69,7 +71,7 @@ function postings(entry: ExportedEntry, indent: string): string {
   return rows.map(([account, value]) => `${indent}${account.padEnd(width)}  ${value.padStart(18)}\n`).join('')
 }
 
-/** https://hledger.org: `;` begins a comment, and `|` parts the payee from the note. */
+/** https://hledger.org: `;` starts a comment, and `|` separates the payee from the note. */
 export const hledger: JournalFormat = {
   head: accounts =>
     `${accounts.map(account => `account ${account}\n`).join('')}commodity 1,000.00 ${CURRENCY}\n\n`,
@@ -90,7 +92,7 @@ export const hledger: JournalFormat = {
   },
 }
 
-/** https://beancount.github.io: texts in quotes, accounts opened before they are used. */
+/** https://beancount.github.io: quoted strings, and accounts opened before use. */
 export const beancount: JournalFormat = {
   head: (accounts, from) =>
     `option "operating_currency" "${CURRENCY}"\n${accounts.map(account => `${from} open ${account}\n`).join('')}\n`,

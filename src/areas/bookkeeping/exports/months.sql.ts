@@ -3,7 +3,7 @@ import { EXPORTED, exportedFrom } from './export.sql.ts'
 
 const IN_MONTHS = 'e.year * 12 + e.month - 1 between $first_month and $last_month'
 
-/** Entries as the API answers them, in the order of the books, behind the last one that was read. */
+/** Entries as the API returns them, in book order, after the last one read. */
 export const listTextsForExport = statement({
   name: 'bookkeeping.list_texts_for_export',
   params: { entity_id: int, to_year: int, year: int, month: int, seq: int, most: int },
@@ -27,8 +27,8 @@ export const listDocumentsNamed = statement({
 })
 
 /**
- * Of runs of ids that were written at once, those of this LLC that hold an entry of these months, also one that was taken out
- * of the books since. Whose a run is, its first id says: others of it may be of somebody who wrote at the same time.
+ * Of id ranges written together, those of this LLC with an entry of these months, including removed ones. The
+ * first id determines the LLC of a range: others in it may belong to a concurrent writer.
  */
 export const listEntryRanges = statement({
   name: 'bookkeeping.list_entry_ranges',

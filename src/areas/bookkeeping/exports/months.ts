@@ -3,14 +3,14 @@ import { CSV_HEAD, csvLine } from './csv.rules.ts'
 import { listForExport } from './export.sql.ts'
 import { listDocumentsNamed, listEntryRanges, listTextsForExport } from './months.sql.ts'
 
-/** A run of months, counted through the years (year * 12 + month - 1), both ends included. */
+/** A range of months, numbered consecutively (year * 12 + month - 1), both ends included. */
 export type Months = { first: number; last: number }
 
 const AT_ONCE = 2000
 
 const periodOf = ({ year, month }: { year: number; month: number }) => year * 12 + month - 1
 
-/** Pages in the order of the books. What is asked for begins behind the month before the first. */
+/** Pages in book order, starting after the month before the first. */
 async function* pagesOf<T extends { year: number; month: number; seq: number }>(
   { first, last }: Months,
   ask: (after: { year: number; month: number; seq: number }) => Promise<T[]>,
@@ -42,7 +42,7 @@ export async function* entriesAsCsv(
   }
 }
 
-/** The same as a list in JSON, each entry as the API answers it. */
+/** The same as a JSON list, each entry as the API returns it. */
 export async function* entriesAsJson(db: Db, entityId: number, months: Months): AsyncGenerator<string> {
   yield '['
   const wanted = { entity_id: entityId, to_year: Math.floor(months.last / 12), most: AT_ONCE }
@@ -54,13 +54,13 @@ export async function* entriesAsJson(db: Db, entityId: number, months: Months): 
   yield '\n]\n'
 }
 
-/** Which documents the entries of these months name as their evidence. */
+/** The documents that the entries of these months name as evidence. */
 export async function findDocumentsNamed(db: Db, entityId: number, months: Months): Promise<number[]> {
   const wanted = { entity_id: entityId, first_month: months.first, last_month: months.last }
   return (await db.all(listDocumentsNamed, wanted)).map(({ id }) => id)
 }
 
-/** Those of these runs of ids, each written at once, that are of this LLC and hold an entry of these months. */
+/** Of these id ranges, each written together, those of this LLC with an entry of these months. */
 export async function findEntryRanges(
   db: Db,
   entityId: number,

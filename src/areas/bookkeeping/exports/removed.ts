@@ -15,7 +15,7 @@ async function* removedFrom(db: Db, entityId: number, { first, last }: Months) {
   }
 }
 
-/** The entries that were removed from these months, each as it was, with why and when. */
+/** The removed entries of these months, as they were, with reason and time. */
 export async function* removedAsJson(
   db: Db,
   entityId: number,
@@ -32,7 +32,7 @@ export async function* removedAsJson(
   yield '\n]\n'
 }
 
-/** The same for a spreadsheet, with the columns of the entries that stand. */
+/** The same as CSV, with the columns of current entries. */
 export async function* removedAsCsv(db: Db, entityId: number, months: Months): AsyncGenerator<string> {
   yield `\uFEFF${[...CSV_COLUMNS, 'reason', 'removed_at'].join(',')}\r\n`
   for await (const removed of removedFrom(db, entityId, months))

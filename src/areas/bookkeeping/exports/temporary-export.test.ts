@@ -15,7 +15,7 @@ async function newFolder(t: test.TestContext): Promise<string> {
   return folder
 }
 
-test('a file that waits to be sent has no name, is read whole or in part, and is gone with its handle', async t => {
+test('a file waiting to be sent has no name, can be read in full or in part, and disappears with its handle', async t => {
   const folder = await newFolder(t)
   const file = await keepForSending(folder, async write => {
     await write('0123')
@@ -30,7 +30,7 @@ test('a file that waits to be sent has no name, is read whole or in part, and is
   assert.deepEqual(await openFiles(folder), [])
 })
 
-test('a file that becomes too large, or fails on its way, leaves nothing behind', async t => {
+test('a file that becomes too large or fails leaves nothing behind', async t => {
   const folder = await newFolder(t)
   const large = keepForSending(folder, write => write('x'.repeat(11)), 10)
   await assert.rejects(large, { status: 400, message: /^These books are too large for one file/ })
@@ -52,7 +52,7 @@ test('allows eight temporary files at once and refuses the next with 429', async
   for (const file of files) await file.dispose()
 })
 
-test('what a process that died left in the folder is removed at the next start', async t => {
+test('files left by a dead process are removed at the next start', async t => {
   const config = readConfig({ LLANO_DATA_DIR: await newFolder(t) })
   const folder = exportsFolder(config.dataDir)
   const clear = () => clearExportsJob.run({ config } as never, new AbortController().signal)

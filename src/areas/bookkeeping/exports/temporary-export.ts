@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../../kernel/http/file-answer.ts'
 import type { Job } from '../../../kernel/jobs/jobs.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 
-/** In one process: how many of these files there may be at once, and how large each may become. */
+/** Per process: the maximum number of these files, and of their size. */
 const MOST_FILES = 8
 const MOST_BYTES = 512 * 1024 * 1024
 
@@ -15,8 +15,8 @@ let files = 0
 export const exportsFolder = (dataDir: string): string => join(dataDir, 'exports')
 
 /**
- * Writes a file that is sent once. It loses its name as soon as it is open, so its space is free again when its handle is
- * closed, whatever ends the request or the process.
+ * Writes a file that is sent once. It is unlinked as soon as it is open, so its space is freed when its
+ * handle is closed, however the request or process ends.
  */
 export async function keepForSending(
   folder: string,
@@ -65,13 +65,13 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return file
 }
 
-/** A process that died between opening a file and removing its name left it; so did earlier versions. */
+/** Left by a process that died between opening and unlinking a file, or by earlier versions. */
 export const clearExportsJob: Job = {
   name: 'clear the exports folder',
   everyMs: 3_600_000,
   async run({ config }) {
     const folder = exportsFolder(config.dataDir)
-    // Safe at any time: whoever writes such a file needs its name no more.
+    // Safe at any time: writers no longer need the name.
     for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { force: true })
   },
 }

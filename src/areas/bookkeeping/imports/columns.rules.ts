@@ -1,7 +1,7 @@
 import { normaliseWord } from '../vocabulary.rules.ts'
 import { type Parsed, parseRows, type Row, SEPARATORS, type Separator } from './csv-text.rules.ts'
 
-/** What a column can hold, and what people and banks call it; the first names are those of our own export. */
+/** Column types, with their usual names; the first names are those of our own export. */
 const NAMES = {
   date: 'transaction_date date fecha day dia booking_date posted_date value_date date_utc fecha_operacion fecha_de_operacion fecha_valor fecha_contable f_valor created_on completed_on finished_on',
   year: 'year ano ejercicio',
@@ -25,17 +25,19 @@ const NAMES = {
 export type Meaning = keyof typeof NAMES
 export const MEANINGS = Object.keys(NAMES) as Meaning[]
 
-/** The earlier a name stands in its list, the surer it is. */
+/** Names earlier in the list are more certain. */
 const MEANING_OF = new Map<string, { meaning: Meaning; rank: number }>()
 for (const [meaning, names] of Object.entries(NAMES) as [Meaning, string][])
   for (const [rank, name] of names.split(' ').entries()) MEANING_OF.set(name, { meaning, rank })
 
-/** No name of a column is longer; what is, need not be looked up. */
+/** Longer column names are not looked up. */
 const LONGEST_NAME = 100
 
 export type Column = { name: string; meaning: Meaning | null }
 
-/** Which meaning each column has. Of several with the same, the one whose name is surest; the others have none. */
+/**
+ * The type of each column. Of several with the same type, the most certain name wins; the others have none.
+ */
 export function recogniseColumns(header: readonly string[]): Column[] {
   const found = header.map(
     cell => (cell.length <= LONGEST_NAME && MEANING_OF.get(normaliseWord(cell))) || null,
@@ -52,7 +54,7 @@ export function recogniseColumns(header: readonly string[]): Column[] {
   })
 }
 
-/** Whether it is a file that we wrote: then nothing has to be guessed. */
+/** Whether we wrote the file: then nothing has to be guessed. */
 export const isOwnExport = (header: readonly string[]): boolean =>
   ['transaction_date', 'movement_type', 'group_label', 'income', 'expense'].every(name =>
     header.includes(name),
@@ -66,7 +68,7 @@ export type Table = Parsed & { separator: Separator; header: Row }
 /** Where reading stopped before a header was found. */
 type Unread = Pick<Parsed, 'tooWideAt' | 'tooLongAt'> & { header: null }
 
-/** Finds the separator and the header: whichever give the most columns a meaning. Null where none does. */
+/** Finds the separator and the header that recognize the most columns. Null if none does. */
 export function findTable(text: string, mostRows: number): Table | Unread | null {
   const told = /^sep=(.)\r?\n/i.exec(text)
   const body = told ? `\n${text.slice(told[0].length)}` : text
@@ -86,7 +88,7 @@ export function findTable(text: string, mostRows: number): Table | Unread | null
   const { separator, at } = best
   const parsed = parseRows(body, separator, mostRows + at + 1)
   const header = parsed.rows[at]
-  // The sample may have ended before the cell or the row did that is too long.
+  // The sample may have ended before the oversized cell or row did.
   if (!header) return { ...parsed, header: null }
   return { ...parsed, separator, header, rows: parsed.rows.slice(at + 1) }
 }

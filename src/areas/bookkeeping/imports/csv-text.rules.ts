@@ -1,7 +1,7 @@
-/** What the bytes of a file are, as far as can be told. */
+/** The detected encoding of a file. */
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
 
-/** The text of a file, or null when it is none. Spreadsheets of the West write windows-1252 when they do not write Unicode. */
+/** The text of a file, or null if it is not text. Western spreadsheets write windows-1252 if not Unicode. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
   const [first, second] = bytes
   const marked =
@@ -30,14 +30,14 @@ function tryDecode(encoding: string, bytes: Uint8Array): string | null {
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** Far more than any bank or spreadsheet writes, and few enough that a row is never a burden. */
+/** Far more than any bank or spreadsheet writes, and few enough to keep rows cheap. */
 export const MOST_COLUMNS = 200
 export const LONGEST_CELL = 10_000
 
-/** A row of a file, and the line it begins on. */
+/** A row of a file, and its first line. */
 export type Row = { line: number; cells: string[] }
 
-/** `tooWideAt` and `tooLongAt` name the first line with more columns, or a longer cell, than is read. */
+/** `tooWideAt` and `tooLongAt` name the first line with too many columns or a cell that is too long. */
 export type Parsed = {
   rows: Row[]
   isCut: boolean
@@ -47,9 +47,9 @@ export type Parsed = {
 }
 
 /**
- * Rows of cells (RFC 4180), forgiving: any end of line, quotes inside a cell that does not begin with one, rows of different
- * lengths. Empty rows are left out. `isCut` when there are more rows than wanted, `unclosedAt` where a quote has no end.
- * It stops at the first row that is too wide or too long.
+ * Rows of cells (RFC 4180), tolerant: any line ending, quotes inside an unquoted cell, rows of different
+ * lengths. Skips empty rows. `isCut` if there are more rows than requested, `unclosedAt` for a quote without
+ * an end. Stops at the first row that is too wide or too long.
  */
 export function parseRows(text: string, separator: Separator, mostRows: number): Parsed {
   const reader = new RowReader(text, separator)
@@ -90,7 +90,7 @@ class RowReader {
     for (;;) {
       row.cells.push(this.text[this.at] === '"' ? this.quoted() : this.plain())
       if (this.text[this.at] !== this.separator) break
-      // One more than allowed tells enough; the rest of such a row is not looked at.
+      // One more than allowed is enough; the rest of the row is skipped.
       if (row.cells.length > MOST_COLUMNS) break
       this.at++
     }
@@ -106,7 +106,7 @@ class RowReader {
     return cell
   }
 
-  /** With two quotes for one; what follows the closing one belongs to it. */
+  /** Doubled quotes are one; text after the closing quote belongs to the cell. */
   private quoted(): string {
     const began = this.line
     let cell = ''

@@ -8,7 +8,7 @@ import { FILE_FAULTS, ROW_FAULTS } from './plan-import.rules.ts'
 import { SHOWN_FAULTS, SHOWN_NAMES, SHOWN_ROWS } from './preview.rules.ts'
 import { DATE_ORDERS, DECIMALS } from './values.rules.ts'
 
-/** What the query of a file says about it. */
+/** The query parameters of a file. */
 export const ABOUT_FILE = {
   entity_id: id({ description: 'The LLC into whose books it goes.', example: 1 }),
   file_name: optional(name({ description: 'What the file is called.', example: 'november.csv' })),
@@ -35,7 +35,7 @@ export const IMPORTED_BEFORE = orNull({
   additionalProperties: false,
 })
 
-/** What a file would bring into the books. */
+/** What a file would add to the books. */
 export const PREVIEW = Type.Object(
   {
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),

@@ -1,7 +1,7 @@
 import { bytes, instant, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** Any number that is ours: imports of files into the books of one LLC take turns on it and the LLC's id. */
+/** An arbitrary number: file imports into one LLC's books lock on it and the LLC's id. */
 const LOCK = 8_231_054
 
 export const lockFileImports = statement({
@@ -11,7 +11,7 @@ export const lockFileImports = statement({
   sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $entity_id)`,
 })
 
-/** The last time that this very file came into the books of the LLC. */
+/** The last import of this file into the LLC's books. */
 export const findImportedFile = statement({
   name: 'bookkeeping.find_imported_file',
   params: { entity_id: int, sha256: bytes },
@@ -49,7 +49,7 @@ export const insertImportedFile = write({
     ), written as (select 'imported_file/' || id as record, imported_at from made)`,
 })
 
-/** Enough names for any file; of the same name, the first one that was made. */
+/** Enough names for any file; of equal names, the oldest. */
 export const listCounterpartyNames = statement({
   name: 'bookkeeping.list_counterparty_names',
   params: { entity_id: int, most: int },

@@ -17,12 +17,12 @@ export async function findNames(db: Db, entityId: number): Promise<Map<string, n
 
 export type ImportedFile = NonNullable<typeof findImportedFile.gives>
 
-/** In pieces, so that no message to the database is larger than it takes. */
+/** In batches, to stay within the message limit of the database. */
 const AT_ONCE = 1000
 
 /**
- * Brings the entries of a file into the books, all of them or none. The same file a second time brings nothing, unless it is
- * wanted again: then what was said of the first time is given.
+ * Imports the entries of a file, all or none. The same file again imports nothing and returns the first
+ * result, unless `again` is set.
  */
 export async function importFile(
   database: Database,

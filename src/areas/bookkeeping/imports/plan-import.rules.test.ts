@@ -12,7 +12,7 @@ const plan = (file: string | Uint8Array, told = UNTOLD, names = new Map<string, 
   planImport(typeof file === 'string' ? Buffer.from(file) : file, told, 7, names)
 const codes = (file: string | Uint8Array) => plan(file).faults.map(fault => `${fault.line} ${fault.code}`)
 
-test('a file is read in UTF-8, UTF-16 either way round, and what old spreadsheets write', () => {
+test('reads a file in UTF-8, UTF-16 in either byte order, and legacy spreadsheet encodings', () => {
   const text = 'fecha;importe;descripción\n2026-01-02;5;Diseño – otoño €\n'
   const utf16le = Buffer.from(`\uFEFF${text}`, 'utf16le')
   const files = {
@@ -30,7 +30,7 @@ test('a file is read in UTF-8, UTF-16 either way round, and what old spreadsheet
   }
 })
 
-test('what is no text, has no header that is known, or no rows, is told as such', () => {
+test('reports a file that is not text, has no known header, or no rows', () => {
   assert.deepEqual(codes(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])), ['1 not_text'])
   assert.deepEqual(codes(Buffer.from('date,amount\n2026-01-01,1\n', 'utf16le')), ['1 not_text'])
   assert.deepEqual(codes('hello\nworld\n'), ['1 no_columns'])
@@ -40,7 +40,7 @@ test('what is no text, has no header that is known, or no rows, is told as such'
   assert.deepEqual(codes('date,amount\n2026-01-01,"1\n2026-01-02,2\n'), ['2 quote'])
 })
 
-test('each fault names its line, its column and what stands there', () => {
+test('each error names its line, column and content', () => {
   const { faults } = plan(
     [
       'date,income,category,movement_type,description',
@@ -78,13 +78,13 @@ test('each fault names its line, its column and what stands there', () => {
   assert.equal(faults[0]!.value, '2026-02-30')
 })
 
-test('lines are counted as people see them, through quoted line ends, empty lines and those above the header', () => {
+test('counts lines as people see them, including quoted line breaks, empty lines and those above the header', () => {
   const file = 'Account 1\n\nsaldo;5\ndate;amount;memo\n2026-01-01;1;"two\nlines"\n\nbad;1;\n'
   assert.deepEqual(codes(file), ['8 date'])
   assert.equal(plan('sep=;\r\ndate;amount\r\nbad;1\r\n').faults[0]!.line, 3)
 })
 
-test('whether days or months come first follows from the dates, and is asked where it cannot', () => {
+test('infers day-first or month-first from the dates, and asks if ambiguous', () => {
   assert.equal(inferDateOrder(['01/02/2026', '13/02/2026']), 'dmy')
   assert.equal(inferDateOrder(['01/02/2026', '02/13/2026']), 'mdy')
   assert.equal(inferDateOrder(['01/02/2026', '03/04/2026']), 'ask')
@@ -100,7 +100,7 @@ test('whether days or months come first follows from the dates, and is asked whe
   assert.equal(readDay('31/11/2026', 'dmy'), null)
 })
 
-test('whether a comma or a point parts the cents follows from the amounts, and is asked where it cannot', () => {
+test('infers the decimal separator from the amounts, and asks if ambiguous', () => {
   assert.equal(inferDecimal(['1.234,5', '7']), 'comma')
   assert.equal(inferDecimal(['1,234.5']), 'point')
   assert.equal(inferDecimal(['12,50']), 'comma')
@@ -132,7 +132,7 @@ test('whether a comma or a point parts the cents follows from the amounts, and i
   for (const [cell, decimal, wanted] of written) assert.equal(readAmount(cell, decimal), wanted, cell)
 })
 
-test('any exact amount that is written is read back exactly, whichever way it is written', () => {
+test('any exact amount reads back exactly in either notation', () => {
   const units = fc.bigInt({ min: -9_999_999_999_999n, max: 9_999_999_999_999n })
   fc.assert(
     fc.property(units, amount => {
@@ -147,7 +147,7 @@ test('any exact amount that is written is read back exactly, whichever way it is
   )
 })
 
-test('whatever is written as CSV comes back as it was, and nothing that is read throws', () => {
+test('any written CSV reads back unchanged, and reading never throws', () => {
   const cells = fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 4 }), {
     minLength: 1,
   })
@@ -171,7 +171,7 @@ test('whatever is written as CSV comes back as it was, and nothing that is read 
   )
 })
 
-test('what our own export writes is read as it was meant, texts that look like formulas too', () => {
+test('our own export reads back as intended, including texts that look like formulas', () => {
   const texts = ['=SUM(A1)', '+1 x', '-1 y', '@z', 'plain', 'a "b"']
   const head =
     'id,year,month,transaction_date,movement_type,category,group_label,income,expense,description\r\n'
@@ -187,7 +187,7 @@ test('what our own export writes is read as it was meant, texts that look like f
   assert.ok(entries.every(entry => entry.income === 12_340n))
 })
 
-test('counterparties are known by their names, and names that are not known are told', () => {
+test('matches counterparties by name and reports unknown names', () => {
   const names = new Map([[nameKey('Alder & Pine'), 3]])
   const file = 'date,amount,payee\n2026-01-01,1,ALDER &  pine\n2026-01-01,1,Nobody\n2026-01-01,1,nobody\n'
   const { entries, unknownNames } = plan(file, UNTOLD, names)

@@ -51,12 +51,12 @@ export const ROW_FAULTS = [
 ] as const
 export type FaultCode = (typeof FILE_FAULTS)[number] | (typeof ROW_FAULTS)[number]
 
-/** What is wrong, where, and what stands there; the words for it are the website's, in the reader's language. */
+/** What is wrong, where, and the content; the website translates it. */
 export type ImportFault = { line: number; column: string | null; code: FaultCode; value: string | null }
 
 export type Ask = 'date_order' | 'decimal'
 
-/** What people have said about the file where it could be read in two ways. */
+/** The user's choices where the file is ambiguous. */
 export type FormatChoice = { dateOrder: DateOrder | null; decimal: Decimal | null }
 
 export type ImportPlan = {
@@ -65,12 +65,12 @@ export type ImportPlan = {
   columns: Column[]
   dateOrder: DateOrder
   decimal: Decimal
-  /** What has to be told before it can be imported; until then the plan shows one of the ways. */
+  /** Choices needed before the import; until then the plan shows one of the options. */
   asks: Ask[]
   rows: number
   entries: NewEntry[]
   faults: ImportFault[]
-  /** Names in the file that are no counterparties of the LLC; their entries have none. */
+  /** Names in the file that are not counterparties of the LLC; their entries have none. */
   unknownNames: string[]
 }
 
@@ -93,10 +93,10 @@ const refused = (code: FaultCode, line = 1, rest: Partial<ImportPlan> = {}): Imp
   faults: [{ line, column: null, code, value: null }],
 })
 
-/** Names are the same whatever their capitals and spaces. */
+/** Names match regardless of case and spaces. */
 export const nameKey = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** What a file would bring into the books of an LLC, or everything that is wrong with it. */
+/** What a file would add to an LLC's books, or all its errors. */
 export function planImport(
   bytes: Uint8Array,
   told: FormatChoice,
@@ -204,7 +204,7 @@ class RowPlanner {
     return { dateOrder, decimal, asks, entries, faults, unknownNames: [...this.unknown.values()] }
   }
 
-  /** Whether money in and out have columns of their own. */
+  /** Whether money in and out have separate columns. */
   private get sided(): boolean {
     return this.places.has('income') || this.places.has('expense')
   }
@@ -248,7 +248,7 @@ class RowPlanner {
     return day
   }
 
-  /** What the file says, or else the month of the day. */
+  /** From the file, or else the month of the day. */
   private monthOf(row: Row, day: string | null): { year: number; month: number } {
     const [year, month] = (['year', 'month'] as const).map((name, i) => {
       const cell = this.cell(row, name)

@@ -3,7 +3,7 @@ import type { NewEntry } from '../entries/entry.rules.ts'
 import type { Ask, FormatChoice } from './plan-import.rules.ts'
 import type { previewOf } from './preview.rules.ts'
 
-/** A file of ten megabytes takes a second or two to read; in a thread, nobody else waits for it. */
+/** Reading a file of ten megabytes takes a second or two; in a thread it blocks nobody. */
 type File = { bytes: Uint8Array; told: FormatChoice; entityId: number; names: ReadonlyMap<string, number> }
 
 export type PlanTask = File & { want: 'preview' | 'entries' }

@@ -7,6 +7,6 @@ await answerFromThread(({ want, bytes, told, entityId, names }: PlanTask) => {
   const plan = planImport(bytes, told, entityId, names)
   if (want === 'preview') return previewOf(plan)
   const { entries, faults, asks } = plan
-  // Only their number is told, and entries beside faults are not imported.
+  // Only their number is needed, and entries next to errors are not imported.
   return { entries: faults.length ? [] : entries, faultCount: faults.length, asks }
 })

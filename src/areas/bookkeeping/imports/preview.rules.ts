@@ -16,7 +16,7 @@ export function sumOf(entries: readonly NewEntry[]): { income: bigint; expense: 
   return { income, expense }
 }
 
-/** A plan as it is shown, however long the file is. */
+/** A plan for display, whatever the length of the file. */
 export function previewOf({ entries, faults, unknownNames, dateOrder, ...rest }: ImportPlan) {
   const sum = sumOf(entries)
   return {

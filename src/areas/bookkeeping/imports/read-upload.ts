@@ -11,7 +11,10 @@ const MOST_AN_HOUR = 300
 export const holdBackFiles = (db: Db, memberId: number): Promise<void> =>
   holdBack(db, { key: ['CSV files by member', memberId], most: MOST_AN_HOUR, seconds: 3600 })
 
-/** The whole file and its SHA-256. Of one that is too large the rest is read too, so that its sender gets to read why. */
+/**
+ * The whole file and its SHA-256. If it is too large the rest is read too, so that the sender receives the
+ * error.
+ */
 export async function readUpload(upload: Upload | null): Promise<{ bytes: Buffer; sha256: Buffer }> {
   const parts: Buffer[] = []
   let sizeBytes = 0

@@ -17,7 +17,7 @@ const written = (year: string, month: string, day: string): string | null => {
   return isCalendarDate(text) ? text : null
 }
 
-/** A day as YYYY-MM-DD, or null when it is none. */
+/** A day as YYYY-MM-DD, or null if it is not one. */
 export function readDay(cell: string, order: DateOrder): string | null {
   const text = cell.trim()
   const plain = YEAR_FIRST.exec(text)
@@ -28,7 +28,7 @@ export function readDay(cell: string, order: DateOrder): string | null {
   return order === 'dmy' ? written(year, second, first) : written(year, first, second)
 }
 
-/** Whether the day or the month comes first, as far as these cells say; `ask` when they fit both ways. */
+/** Whether the day or the month comes first, according to these cells; `ask` if both are possible. */
 export function inferDateOrder(cells: Iterable<string>): DateOrder | 'ask' {
   const fits = { dmy: 0, mdy: 0 }
   let differs = false
@@ -48,7 +48,7 @@ export function inferDateOrder(cells: Iterable<string>): DateOrder | 'ask' {
 
 export type AmountFault = 'amount' | 'currency' | 'decimals' | 'too_large'
 
-/** Without the signs around the digits: its digits and separators, and whether it is negative. */
+/** An amount without surrounding signs: digits and separators, and whether it is negative. */
 function bare(cell: string): { digits: string; isNegative: boolean } | AmountFault {
   let text = unguarded(cell.trim())
     .replaceAll(/[\s\u00a0\u202f\u2009]/g, '')
@@ -71,7 +71,7 @@ const SHAPES: Record<Decimal, RegExp> = {
   comma: /^(?:\d{1,3}(?:\.\d{3})+|\d+)?(?:,\d*)?$/,
 }
 
-/** An amount in units of 0.0001, exactly as it is written, or why it is none. */
+/** An exact amount in units of 0.0001, or why it is not one. */
 export function readAmount(cell: string, decimal: Decimal): bigint | AmountFault {
   const found = bare(cell)
   if (typeof found === 'string') return found
@@ -86,7 +86,7 @@ export function readAmount(cell: string, decimal: Decimal): bigint | AmountFault
   return isNegative ? -units : units
 }
 
-/** Which sign parts the cents, as far as these cells say; `ask` when all of them can be read both ways. */
+/** The decimal separator according to these cells; `ask` if all of them are ambiguous. */
 export function inferDecimal(cells: Iterable<string>): Decimal | 'ask' {
   const only = { point: 0, comma: 0 }
   let either = 0
@@ -94,7 +94,7 @@ export function inferDecimal(cells: Iterable<string>): Decimal | 'ask' {
     const [point, comma] = [readAmount(cell, 'point'), readAmount(cell, 'comma')]
     const isPoint = typeof point === 'bigint'
     const isComma = typeof comma === 'bigint'
-    // Nobody groups by thousands what begins with a zero.
+    // A number starting with zero has no thousands separator.
     if (isPoint && isComma && point !== comma) {
       if (/^\D*0\./.test(cell)) only.point++
       else if (/^\D*0,/.test(cell)) only.comma++

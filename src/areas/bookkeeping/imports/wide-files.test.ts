@@ -26,7 +26,7 @@ const plan = (text: string) =>
 const codes = (text: string) => plan(text).faults.map(({ line, code }) => `${line} ${code}`)
 const row = (columns: number) => `date,amount${',x'.repeat(columns - 2)}\n`
 
-test('a file of up to 200 columns is read; a wider row is a fault of the file, wherever it stands', () => {
+test('reads a file of up to 200 columns; a wider row anywhere is an error of the file', () => {
   const rows = `2026-01-01,1${','.repeat(198)}\n`
   assert.deepEqual(codes(row(200) + rows), [])
   assert.equal(plan(row(200) + rows).columns.length, 200)
@@ -34,20 +34,20 @@ test('a file of up to 200 columns is read; a wider row is a fault of the file, w
   assert.deepEqual(codes(`date,amount\n2026-01-01,1\n2026-01-02,2${',x'.repeat(199)}\n`), [
     '3 too_many_columns',
   ])
-  // Commas in a file that semicolons part.
+  // Commas in a semicolon-separated file.
   assert.deepEqual(codes(`date;amount;note\n2026-01-01;1;${',x'.repeat(300)}\n`), [])
-  // A header that goes on behind what is looked at to find it.
+  // A header longer than the sample.
   assert.deepEqual(codes(`date,amount${`,${'x'.repeat(9_000)}`.repeat(210)}\n`), ['1 too_many_columns'])
 })
 
-test('a cell of more than 10,000 characters is a fault of the file', () => {
+test('a cell of more than 10,000 characters is an error of the file', () => {
   const cell = (length: number) => `date,amount,other\n2026-01-01,1,"${'x'.repeat(length)}"\n`
   assert.deepEqual(codes(cell(10_000)), [])
   assert.deepEqual(codes(cell(10_001)), ['2 long_cell'])
   assert.deepEqual(codes(`date,amount,${'x'.repeat(300_000)}\n`), ['1 long_cell'])
 })
 
-test('a file that is one row of commas is refused in a short answer, and imports nothing', async () => {
+test('rejects a file of one row of commas with a short response, and imports nothing', async () => {
   const { upload } = await signIn()
   const file = `date,amount${','.repeat(1024 * 1024)}`
   const preview = await upload('import/preview', {}, file)
@@ -63,9 +63,9 @@ test('a file that is one row of commas is refused in a short answer, and imports
   )
 })
 
-test('while a file is read the event loop is free for everybody else', async () => {
+test('reading a file does not block the event loop', async () => {
   const { upload } = await signIn()
-  // As much work as there may be: every cell of 20,000 rows is looked at.
+  // The maximum work: every cell of 20,000 rows is checked.
   const wide = `date,amount${',name'.repeat(198)}\n`
   const file = wide + `2026-01-01,x${',a'.repeat(198)}\n`.repeat(20_000)
   const before = performance.eventLoopUtilization()
@@ -75,7 +75,7 @@ test('while a file is read the event loop is free for everybody else', async () 
   assert.ok(utilization < 0.5, `busy for ${Math.round(utilization * 100)} % of the time`)
 })
 
-test('a member previews and imports 300 times an hour at most', async () => {
+test('a member can preview and import at most 300 times an hour', async () => {
   const { member, upload } = await signIn()
   await installation.database.withClient(client =>
     client.query(

@@ -24,18 +24,18 @@ export const SEARCH = {
     text(
       {
         description:
-          'Words that must all occur in the description, purpose, counterparty, bank or reference; parts of words do.',
+          'All words must occur in the description, purpose, counterparty, bank or reference; partial words match.',
         example: 'invoice',
       },
       { max: 100 },
     ),
   ),
-  year: optional(year({ description: 'Only entries booked in this year.', example: 2026 })),
-  month: optional(month({ description: 'Only entries booked in this month.' })),
+  year: optional(year({ description: 'Filters by the year it is booked in.', example: 2026 })),
+  month: optional(month({ description: 'Filters by the month it is booked in.' })),
   category: optional(
     custom<Category | 'none'>(
       { type: 'string', enum: [...CATEGORIES, 'none'], maxLength: 100 },
-      { description: 'Only this category; `none` for entries without one.', example: 'software' },
+      { description: 'Filters by category; `none` for entries without one.', example: 'software' },
       value => {
         const found = value === 'none' ? 'none' : findCategory(String(value).slice(0, 100))
         if (found === null) throw errors.invalid_choice({ choices: ['none', ...CATEGORIES].join(', ') })
@@ -44,13 +44,11 @@ export const SEARCH = {
       [errors.invalid_choice],
     ),
   ),
-  movement_type: optional(word({ description: 'Only this movement type.' }, MOVEMENT_TYPES)),
-  counterparty_id: optional(id({ description: 'Only entries with this counterparty.' })),
+  movement_type: optional(word({ description: 'Filters by movement type.' }, MOVEMENT_TYPES)),
+  counterparty_id: optional(id({ description: 'Filters by counterparty.' })),
   source: optional(word({ description: 'Filter by source.' }, SOURCES)),
-  bank_source: optional(
-    text({ description: 'Only entries of this bank.', example: 'mercury' }, { max: 300 }),
-  ),
-  missing: optional(word({ description: 'Only entries missing this detail.' }, ['any', ...LACKS] as const)),
+  bank_source: optional(text({ description: 'Filters by bank.', example: 'mercury' }, { max: 300 })),
+  missing: optional(word({ description: 'Filters by missing detail.' }, ['any', ...LACKS] as const)),
   from: optional(date({ description: 'From this date.' })),
   to: optional(date({ description: 'Up to this date.' })),
   after: optional(text({ description: '`next` of the previous page.' }, { max: 30 })),
@@ -63,7 +61,7 @@ const LACKING = Type.Array(Type.Unsafe<(typeof LACKS)[number]>({ type: 'string',
   description: 'Missing details.',
 })
 
-/** An entry as the website lists it: with the names of what it refers to. */
+/** An entry in the website's list, with the names of what it refers to. */
 export const LISTED_ENTRY = Type.Object(
   {
     ...ENTRY.properties,
@@ -76,7 +74,7 @@ export const LISTED_ENTRY = Type.Object(
   { title: 'ListedEntry', additionalProperties: false },
 )
 
-/** An entry with all that is known of it. */
+/** An entry with all its details. */
 export const WHOLE_ENTRY = Type.Object(
   {
     ...ENTRY.properties,

@@ -22,7 +22,7 @@ const FILTER = {
 
 const WITHDRAWN = `exists (select from documents.documents d where d.id = e.document_id and d.withdrawn_at is not null)`
 
-/** Behind a place, newest first, in the order of the index. */
+/** After a position, newest first, in index order. */
 const BEHIND = `e.entity_id = $entity_id and e.year between $from_year and $to_year
     and (e.year, e.month, e.month_seq) < ($year::smallint, $month_before::smallint, $seq::integer)`
 const ORDER = 'order by e.year desc, e.month desc, e.month_seq desc'
@@ -69,7 +69,7 @@ const FOUND_IN = (entries: string) => `
     left join documents.documents d on d.id = e.document_id
     where ${FITS} ${ORDER} limit $most::integer`
 
-/** The next entries that fit, from a place on, out of so many that are looked at in the order of the books. */
+/** The next matching entries after a position, among a limited number scanned in book order. */
 export const searchEntries = statement({
   name: 'bookkeeping.search_entries',
   params: { ...FILTER, year: int, month_before: int, seq: int, looks: int, most: int },
@@ -78,8 +78,9 @@ export const searchEntries = statement({
 })
 
 /**
- * The same out of entries that the index found, and where the index stopped. One statement: the places of both are of one
- * moment. `stop_year` is null on the rows with an entry, and those columns on the row that says where it stopped.
+ * The same among entries found by the index, and where the index stopped. One statement, so that both use the
+ * same snapshot. `stop_year` is null on entry rows, and the entry columns are null on the row that says where
+ * it stopped.
  */
 export const searchIndexed = statement({
   name: 'bookkeeping.search_indexed',
@@ -101,7 +102,7 @@ export const searchIndexed = statement({
     select null, year, month, seq from candidate where entry_id is null`,
 })
 
-/** Where a search ends that looks at so many; none when the books end before. */
+/** Where a search over this many entries ends; no row if the books end before. */
 export const findSearchEnd = statement({
   name: 'bookkeeping.find_search_end',
   params: {
@@ -119,7 +120,7 @@ export const findSearchEnd = statement({
     where ${BEHIND} ${ORDER} offset $looks::integer - 1 limit 1`,
 })
 
-/** An entry with what belongs to it, as it stands or stood. */
+/** An entry with its details, current or removed. */
 export const findEntryWhole = statement({
   name: 'bookkeeping.find_entry_whole',
   params: { id: int },
@@ -189,7 +190,9 @@ export const listEntryEvents = statement({
     where entry_id = $id order by at limit $most::integer`,
 })
 
-/** The kept totals of a year, by month and category; '*' is the month as a whole, '' what has no category. */
+/**
+ * The stored totals of a year, by month and category; '*' is the whole month, '' entries without a category.
+ */
 export const listYearTotals = statement({
   name: 'bookkeeping.list_year_totals',
   params: { entity_id: int, year: int },

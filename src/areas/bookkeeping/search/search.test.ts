@@ -73,7 +73,7 @@ function randomEntry(
   }
 }
 
-/** A query as a person might type it, or as nobody would. */
+/** A realistic or absurd query. */
 function randomQuery(random: Random): Record<string, string> {
   const query: Record<string, string> = {}
   const words = [phrase(random, 2), phrase(random, 2).slice(1, 4), random.pick(NAMES).slice(0, 4), 'nowhere']
@@ -96,7 +96,7 @@ const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').t
 
 type Row = Record<string, never> & { id: string }
 
-/** What the search should find, by looking at everything. */
+/** The expected results, from a full scan. */
 async function scan(entityId: number, query: Record<string, string>): Promise<number[]> {
   const { rows } = await database.withClient(client =>
     client.query<Row>(
@@ -134,7 +134,7 @@ async function scan(entityId: number, query: Record<string, string>): Promise<nu
   return rows.filter(fits).map(row => Number(row.id))
 }
 
-/** All pages of a search, to its end. */
+/** All pages of a search. */
 async function searchAll(
   session: TestSession,
   entityId: number,
@@ -189,7 +189,8 @@ test('the indexed search finds what a scan of the books finds, in the same order
   await compare(40)
   await add(300)
   await compare(20)
-  // What is indexed changes: entries go and are completed, a counterparty gets another name, a document is withdrawn.
+  // Indexed data changes: entries are removed and completed, a counterparty is renamed, a document is
+  // withdrawn.
   const ids = await scan(entityId, {})
   for (let i = 0; i < 20; i++) await removeEntry(database, BY_TEST, random.pick(ids))
   for (const id of await scan(entityId, { missing: 'purpose', q: 'payment' }))
@@ -216,11 +217,12 @@ test('the indexed search finds what a scan of the books finds, in the same order
   await compare(30)
 })
 
-test('in a large chunk, what is common is found in order, wherever in the chunk it is', async () => {
+test('in a large chunk, common words are found in order anywhere in the chunk', async () => {
   const member = await newMember(installation)
   const session = await openSession(installation, member.memberId)
   const { entityId } = member
-  // A month is mostly rent, with fees at its end and a few at its beginning. The newest 600 entries have neither.
+  // A month is mostly rent, with fees at its end and a few at its beginning. The newest 600 entries have
+  // neither.
   const describe = (i: number) => {
     if (i >= 2740) return 'late'
     return i < 5 || i >= 2700 ? 'wire fee' : `rent ${i % 2 ? 'odd' : 'even'}`
@@ -253,7 +255,7 @@ test('in a large chunk, what is common is found in order, wherever in the chunk 
     assert.deepEqual(await searchAll(session, entityId, { q }, 200), await scan(entityId, { q }), q)
 })
 
-test('entries that are removed and completed while they are indexed are indexed as they are', async () => {
+test('entries removed and completed during indexing are indexed in their current state', async () => {
   const random = seeded(testSeed + 1)
   const member = await newMember(installation)
   const session = await openSession(installation, member.memberId)
@@ -284,7 +286,7 @@ test('entries that are removed and completed while they are indexed are indexed 
   }
 })
 
-test('a search that takes too long is refused, and neither it nor a queue of them delays other requests', async () => {
+test('rejects a search that takes too long, and neither it nor a queue of them delays other requests', async () => {
   const one = await newMember(installation)
   const other = await newMember(installation)
   const [session, others] = [
@@ -295,7 +297,7 @@ test('a search that takes too long is refused, and neither it nor a queue of the
   const path = `/web/entries?entity_id=${one.entityId}&q=held`
   const many = await database.withClient(async client => {
     await client.query('begin')
-    // Only the search reads the corrections, so everybody else can go on.
+    // Only the search reads the corrections, so everything else continues.
     await client.query('lock table bookkeeping.correction in access exclusive mode')
     try {
       let answered = 0
@@ -304,7 +306,7 @@ test('a search that takes too long is refused, and neither it nor a queue of the
           answered++
         }),
       )
-      // Those that find no room are told at once; the others wait, and nobody waits for them.
+      // Those without a place get an error immediately; the others wait, and nobody waits for them.
       const early = await Promise.any(searches)
       assert.equal(early.status, 429, early.text)
       for (let i = 0; i < 10; i++) {
@@ -323,6 +325,6 @@ test('a search that takes too long is refused, and neither it nor a queue of the
     if (status === 429) assert.deepEqual([body.code, headers.get('retry-after')], ['too_busy', '5'])
     else assert.deepEqual([status, body.code], [400, 'too_slow'])
   assert.deepEqual(new Set(many.map(answer => answer.status)), new Set([400, 429]))
-  // The connections are whole afterwards.
+  // The connections still work afterwards.
   assert.equal((await session.ask('GET', path)).body.data.length, 1)
 })

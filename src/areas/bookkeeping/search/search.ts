@@ -4,14 +4,14 @@ import type { Search } from './search.rules.ts'
 import { findSearchEnd, searchEntries, searchIndexed } from './search.sql.ts'
 import { listNamedParties, listWithdrawnIds } from './searchable.sql.ts'
 
-/** Looked at in the order of the books first: whatever is common fills a page there, at the least cost. */
+/** Scanned in book order first: common words fill a page there at the lowest cost. */
 const FIRST_LOOKS = 500
-/** Entries from the index that are looked at, step by step: few for a page of what is neither rare nor common. */
+/** Entries read from the index, step by step: few for words that are neither rare nor common. */
 const INDEX_LOOKS = [300, 2000, 16_000]
-/** Looked at in one call where the index cannot help. */
+/** Scanned per call if the index cannot help. */
 const LOOKS = 20_000
 
-/** Beyond these the index would be asked too much at once. */
+/** With more, the index query becomes too expensive. */
 const MOST_PARTIES_LOOKED_AT = 5000
 const MOST_PARTIES = 200
 const MOST_PROBES = 8
@@ -20,7 +20,7 @@ const PATTERNS = 3
 
 type Place = { year: number; month: number; seq: number }
 
-/** A place in the books as callers hand it back: they need not know what it means. */
+/** An opaque position in the books for callers. */
 const cursorOf = ({ year, month, seq }: Place) => `${year}-${month}-${seq}`
 
 function readCursor(text: string): Place {
@@ -29,7 +29,7 @@ function readCursor(text: string): Place {
   return { year: Number(match[1]), month: Number(match[2]), seq: Number(match[3]) }
 }
 
-/** What an entry lacks of its economic substance; a withdrawn document is none. */
+/** What an entry's documentation lacks; a withdrawn document does not count. */
 export function lacking(
   entry: { counterparty_id: number | null; economic_purpose: string | null; document_id: number | null },
   isWithdrawn: boolean,
@@ -45,10 +45,10 @@ type Probe = { has: string[]; one_of: string[] | null; other_of: string[] | null
 
 const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
 
-/** Three letters or digits in a row, once accents are gone: the least that the index can look up. */
+/** Three letters or digits in a row, without accents: the minimum for the index. */
 const HAS_TRIGRAM = /[a-z0-9áàâäãéèêëíìîïóòôöõúùûüñç]{3}/i
 
-/** The longest say the most. What they find is compared with all words afterwards. */
+/** The longest words are the most selective. Results are compared with all words afterwards. */
 const patternsOf = (words: readonly string[]) =>
   words
     .filter(word => HAS_TRIGRAM.test(word))
@@ -56,7 +56,7 @@ const patternsOf = (words: readonly string[]) =>
     .slice(0, PATTERNS)
     .map(patternOf)
 
-/** The tokens of which an entry has one that lacks this; null where there are too many. */
+/** The tokens of entries that lack this; null if there are too many. */
 async function lackingTokens(db: Db, entity_id: number, missing: NonNullable<Search['missing']>) {
   const tokens: string[] = []
   if (missing === 'any' || missing === 'counterparty') tokens.push('c:')
@@ -70,8 +70,8 @@ async function lackingTokens(db: Db, entity_id: number, missing: NonNullable<Sea
 }
 
 /**
- * What to ask the index for. A word may be in the entry's own text or in the name of its counterparty: one probe for entries
- * that have all words themselves, and one for each set of words that names of counterparties leave over. Null where the
+ * The index query. A word may be in the entry's own text or in its counterparty's name: one probe for entries
+ * that contain all words themselves, and one per set of words that counterparty names leave over. Null if the
  * index cannot help.
  */
 async function planProbes(db: Db, search: Search): Promise<Probe[] | null> {
@@ -104,9 +104,9 @@ async function planProbes(db: Db, search: Search): Promise<Probe[] | null> {
 type Found = NonNullable<typeof searchEntries.gives>
 
 /**
- * The next entries that fit, and from where to ask on; `back_to` says how far it has looked. First some hundred entries in the
- * order of the books, then those that the index finds. So the cost is that of the page for a word that is everywhere as for one
- * that is nowhere.
+ * The next matching entries and where to continue; `back_to` is how far it has searched. First some hundred
+ * entries in book order, then those from the index. So a page costs the same for a common word as for a rare
+ * one.
  */
 export async function findFitting(db: Db, search: Search, limit: number) {
   const { entity_id, after, q, missing, from, to, year, ...rest } = search
@@ -128,7 +128,7 @@ export async function findFitting(db: Db, search: Search, limit: number) {
     words: q,
   }
   const rows: Found[] = []
-  /** From here on nothing was looked at yet; null at the end of the books. */
+  /** Nothing after this was searched yet; null at the end of the books. */
   let place: Place | null = begin
 
   const walk = async (looks: number) => {

@@ -2,7 +2,7 @@ import { int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 
 const MONTH = { entity_id: int, year: int, month: int }
 
-/** LLCs whose books have changed since all of them was in the index. */
+/** LLCs whose books have changed since they were fully indexed. */
 export const listBooksToIndex = statement({
   name: 'bookkeeping.list_books_to_index',
   params: { after: int, most: int },
@@ -27,8 +27,8 @@ export const listMonthsToIndex = statement({
 })
 
 /**
- * Held until the end of the transaction by anybody who indexes, changes or removes an entry of the month, and taken after
- * its totals. Otherwise an entry could be indexed as it was before the change.
+ * Held until the end of the transaction by anyone who indexes, changes or removes an entry of the month, and
+ * taken after its totals. Otherwise an entry could be indexed in its old state.
  */
 export const lockSearchMonth = statement({
   name: 'bookkeeping.lock_search_month',
@@ -100,7 +100,7 @@ export const indexInChunk = statement({
     ), ${INDEXED}`,
 })
 
-/** A search would read what is pending at each of its steps. */
+/** A search would read the pending list at each of its steps. */
 export const emptyPendingList = statement({
   name: 'bookkeeping.empty_pending_list',
   params: {},
@@ -117,7 +117,7 @@ export const noteIndexed = statement({
     on conflict (entity_id) do update set revision = greatest(b.revision, excluded.revision)`,
 })
 
-/** With the month locked, after the entry has got what it lacked. */
+/** With the month locked, after the entry was completed. */
 export const reindexEntry = statement({
   name: 'bookkeeping.reindex_entry',
   params: { id: int },
@@ -130,7 +130,7 @@ export const reindexEntry = statement({
     from bookkeeping.entry e where e.id = $id and s.entry_id = e.id`,
 })
 
-/** With the month locked, for an entry that is removed from this place. */
+/** With the month locked, for an entry removed from this position. */
 export const unindexEntry = statement({
   name: 'bookkeeping.unindex_entry',
   params: { ...MONTH, id: int, month_seq: int },
@@ -141,7 +141,10 @@ export const unindexEntry = statement({
     where entity_id = $entity_id and year = $year and month = $month and indexed >= $month_seq`,
 })
 
-/** The counterparties of an LLC in whose names some of the words occur, with the numbers of these words, from 1. */
+/**
+ * The counterparties of an LLC whose names contain some of the words, with the numbers of these words, from
+ * 1.
+ */
 export const listNamedParties = statement({
   name: 'bookkeeping.list_named_parties',
   params: { entity_id: int, words: text, looks: int },

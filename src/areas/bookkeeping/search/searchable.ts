@@ -11,9 +11,12 @@ import {
   noteIndexed,
 } from './searchable.sql.ts'
 
-/** Bounds what one step of a search can cost. Large, because each chunk costs a step: most months should be one chunk. */
+/**
+ * Limits the cost of one search step. Large, because each chunk costs a step: most months should be one
+ * chunk.
+ */
 const CHUNK = 65_536
-/** Indexed in one transaction, in which nobody can remove or complete an entry of the month. */
+/** Indexed per transaction, during which nobody can remove or complete an entry of the month. */
 const TOGETHER = 1000
 
 type Month = { entity_id: number; year: number; month: number }
@@ -38,8 +41,8 @@ function indexSome(database: Database, of: Month, chunk: number): Promise<number
 }
 
 /**
- * Puts what is new in an LLC's books into the index of the search. Each step stands for itself, so several processes may do
- * this at once, and one that is killed goes on later. False when it stopped before the end.
+ * Adds new entries of an LLC's books to the search index. Each step is independent, so several processes can
+ * do this concurrently, and one that was killed continues later. False if it stopped before the end.
  */
 export async function indexBooks(
   database: Database,
@@ -60,7 +63,7 @@ export async function indexBooks(
 const LLCS_PER_QUESTION = 500
 
 export const indexBooksJob: Job = {
-  name: 'index the books for the search',
+  name: 'index the books for search',
   everyMs: 10_000,
   async run({ database }, stopping) {
     for (let after = 0; ; ) {

@@ -1,7 +1,10 @@
 import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** Hands the chain's head over to be stamped; at most one a day, and none twice. Nothing comes back where there is none. */
+/**
+ * Queues the chain's head for timestamping; at most one per day, and none twice. Returns no row if there is
+ * none.
+ */
 export const anchorHead = write({
   name: 'documents.anchor_head',
   action: 'audit.anchor',
@@ -49,7 +52,7 @@ export const findAnchorProof = statement({
     where a.seal_id = $seal_id and s.proof is not null`,
 })
 
-/** The heads that were handed over from one seal on, the first first, each with its proof as it stands. */
+/** The submitted heads from one seal on, oldest first, each with its current proof. */
 export const listAnchorsFrom = statement({
   name: 'documents.list_anchors_from',
   params: { seal_id: int },
@@ -60,7 +63,7 @@ export const listAnchorsFrom = statement({
     where a.seal_id >= $seal_id order by a.seal_id`,
 })
 
-/** The newest head that was handed over, and the newest that is in a block; the same one once it is. */
+/** The newest submitted head, and the newest in a block; the same once confirmed. */
 export const findNewestAnchors = statement({
   name: 'documents.find_newest_anchors',
   params: {},

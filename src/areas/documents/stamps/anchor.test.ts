@@ -27,14 +27,14 @@ async function openAnchorGround(t: TestContext) {
     })
   return {
     ...setup,
-    /** Some rows for the log, and the seal over them. */
+    /** Adds rows to the log and seals them. */
     async write() {
       const email = `person-${++count}@example.com`
       await createMember(setup.database.durable, BY_TEST, { email, name: 'Person', role: 'member' })
       await sealAudit(setup.database, setup.now)
     },
     anchor: () => anchorAuditLog(setup.database.durable, setup.now()),
-    /** Until its block is there. */
+    /** Waits for its block. */
     async confirm() {
       await setup.submit()
       setup.server.mine()
@@ -50,7 +50,7 @@ async function openAnchorGround(t: TestContext) {
   }
 }
 
-test('the head of the audit log is submitted once a day, by however many processes', async t => {
+test('the head of the audit log is submitted once a day, by any number of processes', async t => {
   const setup = await openAnchorGround(t)
   assert.equal(await setup.anchor(), null, 'an empty log has no head')
   await setup.write()
@@ -69,7 +69,7 @@ test('the head of the audit log is submitted once a day, by however many process
   ])
 })
 
-test('`audit verify` says up to which block and time the log is anchored, and what waits', async t => {
+test('`audit verify` shows the block and time up to which the log is anchored, and what is pending', async t => {
   const setup = await openAnchorGround(t)
   await setup.write()
   assert.match((await setup.verify()).text, /Not anchored yet/)
@@ -84,21 +84,21 @@ test('`audit verify` says up to which block and time the log is anchored, and wh
   assert.deepEqual([told.anchored.chain, told.awaiting.seal_id], ['local', 2])
   assert.match(
     told.text,
-    /Anchored up to seal 1, which existed no later than 20\d\d-.*DEMONSTRATION block \(not Bitcoin/,
+    /Anchored up to seal 1, which existed no later than 20\d\d-.*DEMO block \(not Bitcoin/,
   )
   assert.match(
     told.text,
     /Seal 2, submitted on 20\d\d-\d\d-\d\d, has been waiting for a block since 20\d\d-\S+Z\.\n/,
   )
   assert.match(told.text, /^1 newer seal not covered yet: .* once a day \(UTC\)\.$/m)
-  assert.match(told.text, /^The audit log is whole: \d+ rows in 2 seals, /)
+  assert.match(told.text, /^The audit log is intact: \d+ rows in 2 seals, /)
   assert.equal(told.not_covered, 1)
   setup.server.misbehave('headers', 'down')
   const offline = await setup.verify()
   assert.deepEqual([offline.code, offline.anchored.check], [0, 'unchecked'], 'that is no fault of the log')
 })
 
-test('`audit verify` says why the anchor did not get further', async t => {
+test('`audit verify` says why anchoring did not progress', async t => {
   const setup = await openAnchorGround(t)
   await setup.write()
   await setup.anchor()
@@ -108,7 +108,7 @@ test('`audit verify` says why the anchor did not get further', async t => {
   assert.equal(told.code, 0, 'which is no fault of the log')
   assert.match(
     told.text,
-    /has been waiting for a block since \S+Z\.\n {2}Last try \S+Z, failed: no calendar took it; /,
+    /has been waiting for a block since \S+Z\.\n {2}Last attempt \S+Z, failed: no calendar accepted it; /,
   )
   assert.equal(told.awaiting.failed_at, setup.now().toISOString())
 })
@@ -128,10 +128,10 @@ test('`audit seal` shows a seal with its rows and hash, and which anchor holds i
     ['audit', 'seal', 'x'],
   )
   const seals = await setup.query('select hash, row_count from kernel.audit_seal order by id')
-  assert.match(first!.stdout, /^Seal 1, made 20\d\d-\S+Z, holds 1 row\.\n/)
+  assert.match(first!.stdout, /^Seal 1, created 20\d\d-\S+Z, has 1 row\.\n/)
   assert.match(first!.stdout, new RegExp(`^hash +${seals[0]!.hash.toString('hex')}$`, 'm'))
   assert.match(first!.stdout, /member\.create +member\/1/)
-  assert.match(first!.stdout, /^Anchored up to seal 1, .*DEMONSTRATION block/m)
+  assert.match(first!.stdout, /^Anchored up to seal 1, .*DEMO block/m)
   assert.match(second!.stdout, /^Not anchored yet: /m)
   const told = JSON.parse(json!.stdout)
   assert.deepEqual([told.hash, told.anchor], [seals[1]!.hash.toString('hex'), null])
@@ -140,12 +140,12 @@ test('`audit seal` shows a seal with its rows and hash, and which anchor holds i
   assert.deepEqual([nonsense!.code, nonsense!.stderr], [1, '"x" is not the number of a seal.\n'])
 })
 
-test('a chain that was rewritten from the first row to the last is found out by its anchor', async t => {
+test('the anchor exposes a chain rewritten from the first row to the last', async t => {
   const setup = await openAnchorGround(t)
   await setup.write()
   await setup.anchor()
   await setup.confirm()
-  // Who owns the database rewrites history, hashes and all, as if it had never been otherwise.
+  // The owner of the database rewrites history, including the hashes.
   await setup.query(`
     alter table kernel.audit_row disable trigger all;
     alter table kernel.audit_leaf disable trigger all;
@@ -160,7 +160,7 @@ test('a chain that was rewritten from the first row to the last is found out by 
   assert.match(told.findings[0].what, /^seal 1 is not the one that was anchored on 20/)
 })
 
-test('an anchor whose seal is gone, or whose proof is of something else, is found', async t => {
+test('finds an anchor whose seal is gone or whose proof is for something else', async t => {
   const setup = await openAnchorGround(t)
   await setup.write()
   await setup.anchor()
@@ -176,8 +176,8 @@ test('an anchor whose seal is gone, or whose proof is of something else, is foun
   assert.deepEqual(
     told.findings.map(({ kind, what }: { kind: string; what: string }) => `${kind}: ${what}`),
     [
-      'removed: seal 99, anchored on 2020-01-01, is gone',
-      'broken: the anchor of seal 1: The proof is one of another file.',
+      'removed: seal 99, anchored on 2020-01-01, is missing',
+      'broken: the anchor of seal 1: The proof is for another file.',
     ],
   )
 })

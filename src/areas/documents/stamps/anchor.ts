@@ -12,7 +12,7 @@ import { headerSource } from './timestamping.ts'
 
 const BY_ANCHOR: By = { actor: 'job:anchor', ip: null, idempotency: null }
 
-/** Hands the head of the audit log's chain over to be stamped like a document, the first of each day (UTC). */
+/** Submits the head of the audit log's chain for timestamping like a document, once a day (UTC). */
 export async function anchorAuditLog(db: Db, now: Date): Promise<number | null> {
   const handed = await db.maybe(anchorHead, { day: dateOf(now), ...byParams(BY_ANCHOR) })
   return handed?.seal_id ?? null
@@ -28,7 +28,7 @@ export const anchorJob: Job = {
 
 const ASKING = { fetch: globalThis.fetch, timeoutMs: 5000 }
 
-/** Says which heads were stamped, and checks the newest that is in a block: the proof, and the block itself. */
+/** Lists the timestamped heads, and checks the newest one in a block: the proof and the block itself. */
 export const timestampWitness: AnchorSource = {
   async testify({ database, config }) {
     const found = await database.durable.all(listAnchors, {})

@@ -3,7 +3,7 @@ import test from 'node:test'
 import type { Fetch } from '../timestamps/ask.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
-/** A server that fails for these addresses, and what it was asked. */
+/** A server that fails for these addresses, and the requests it received. */
 function fakeServer(fails: (url: string) => boolean) {
   const asked: string[] = []
   const fetch = (async url => {
@@ -14,7 +14,7 @@ function fakeServer(fails: (url: string) => boolean) {
   return { asked, fetch }
 }
 
-test('a calendar that does not answer costs three questions of a run, not one for each proof', async () => {
+test('a calendar that does not respond costs three requests per run, not one per proof', async () => {
   const { asked, fetch } = fakeServer(url => url.includes('/a/'))
   const bounded = boundedFetch(fetch, 60_000)
   for (let i = 0; i < 10; i++) {
@@ -27,12 +27,12 @@ test('a calendar that does not answer costs three questions of a run, not one fo
   assert.equal(asked.filter(url => url.includes('/a/')).length, 4, 'the next run asks it again')
 })
 
-test('all questions of a run together end when its time is over, the one under way too', async () => {
+test('all requests of a run end when its time is over, including the current one', async () => {
   const never = ((_url, init) =>
     new Promise((_, reject) =>
       init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)),
     )) as Fetch
-  // A timer of its own keeps the process alive: that of the signal does not.
+  // A separate timer keeps the process alive; the signal's does not.
   const alive = setTimeout(() => {}, 60_000)
   await assert.rejects(boundedFetch(never, 20)('http://127.0.0.1:9/a'), { name: 'TimeoutError' })
   clearTimeout(alive)

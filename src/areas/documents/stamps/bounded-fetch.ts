@@ -1,11 +1,11 @@
 import type { Fetch } from '../timestamps/ask.ts'
 
-/** So often without an answer in one run, and a server is not asked again in it. */
+/** After this many timeouts in one run, a server is not asked again in it. */
 const MOST_FAILURES = 3
 
 /**
- * For one run of a job that asks a lot: all questions together have so long, and a server that does not answer costs
- * a few timeouts, not one for each question. A program that is to stop waits for none.
+ * For one run of a job with many requests: all share one deadline, and a server that does not respond costs a
+ * few timeouts, not one per request. Shutdown aborts them all.
  */
 export function boundedFetch(fetch: Fetch, runMs: number, stopping: AbortSignal | null = null): Fetch {
   const over = AbortSignal.any([AbortSignal.timeout(runMs), ...(stopping ? [stopping] : [])])
@@ -26,7 +26,7 @@ export function boundedFetch(fetch: Fetch, runMs: number, stopping: AbortSignal 
   }
 }
 
-/** Several calendars may share a host, each under a path of its own. */
+/** Several calendars may share a host, each under its own path. */
 function serverOf(url: string): string {
   const { origin, pathname } = new URL(url)
   return `${origin}/${pathname.split('/')[1]}`

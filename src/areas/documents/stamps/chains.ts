@@ -10,10 +10,12 @@ import { readLocalAddress } from './local-address.ts'
 import { headerSource } from './timestamping.ts'
 import type { Chains } from './verify-file.ts'
 
-/** How long all questions may take together: a proof may name many blocks, and a source be silent about each. */
+/**
+ * Deadline for all requests together: a proof may name many blocks, and the source may not answer for any.
+ */
 const RUN_MS = 30_000
 
-/** What one `verify` checks against: the explorer that was named, or the configured one; and a demonstration's chain. */
+/** What one `verify` checks against: the given or configured explorer, and a demo chain. */
 export async function openChains(
   config: Pick<Config, 'bitcoinHeaders' | 'dataDir'>,
   headers: string | undefined,
@@ -39,7 +41,7 @@ function givenSource(url: string): BitcoinHeaders {
   return { kind: 'esplora', url: url.replace(/\/$/, '') }
 }
 
-/** The demonstration of this data folder, if there is one, or the one that was named. */
+/** The demo chain of this data folder, if there is one, or the given one. */
 async function localSource(dataDir: string, given: string | undefined, asking: Asking) {
   const url = given ?? (await readLocalAddress(dataDir))?.headers
   return url === undefined ? null : { url, chain: localChain(rememberHeaders(esplora(url, asking))) }

@@ -14,7 +14,7 @@ const listProofs = statement({
     order by id limit $most::integer`,
 })
 
-/** The stored proofs that are none, or are those of something else. What a block says of the others is not asked here. */
+/** Stored proofs that are unreadable or for something else. Blocks are not checked here. */
 export async function* listFalseProofs({
   quick,
 }: Pick<Database, 'quick'>): AsyncGenerator<{ sha256: Buffer; reason: string }> {
@@ -33,7 +33,7 @@ export async function* listFalseProofs({
 function whyFalse(bytes: Buffer, sha256: Buffer): string | null {
   try {
     const { hash, digest } = parseProof(bytes)
-    return hash === 'sha256' && digest.equals(sha256) ? null : 'it is one of something else'
+    return hash === 'sha256' && digest.equals(sha256) ? null : 'it is for something else'
   } catch (error) {
     if (error instanceof ProofError) return 'it cannot be read'
     throw error

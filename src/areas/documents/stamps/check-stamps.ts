@@ -23,7 +23,7 @@ type Taken = {
   resubmitAt: Date
 }
 
-/** Asks the calendars what has become of what they have, and checks it. Counts what was looked at. */
+/** Asks the calendars about pending proofs and checks the results. Returns how many were checked. */
 export async function checkStamps(
   database: Database,
   timestamping: Timestamping,
@@ -38,14 +38,14 @@ export async function checkStamps(
     if (timestamping.stopping?.aborted) return giveBack(database, taken, now())
     const rows = await submitLate(learned, timestamping, now)
     await database.durable.all(recordStamps, { rows, ...byParams(BY_STAMP) })
-    // One that could be asked is enough: the others' trouble is told with their documents.
+    // One reachable calendar is enough; errors of the others are shown with their documents.
     failure = rows.every(row => row.failure !== null) ? rows[0]!.failure : null
   }
   if (others.length) await handleOthers(database, others, timestamping, now)
   return { count: taken.length, failure }
 }
 
-/** Not all answers were waited for, so nothing was learned; whoever runs next begins anew. */
+/** Not all responses arrived, so nothing is recorded; the next run starts over. */
 async function giveBack(database: Database, taken: readonly Taken[], now: Date): Promise<Round> {
   const rows = taken.map(({ id, tries }) => ({
     id,
@@ -117,8 +117,8 @@ function whyNothing(verdict: Verdict, upgrade: Upgrade, offline: boolean): strin
 }
 
 /**
- * Proofs of the chain that is not configured now. What was only tried out on the local chain starts anew once the
- * installation is a real one; what Bitcoin's calendars have waits until they are asked again.
+ * Proofs of the chain that is not configured now. Proofs on the local chain start over once the installation
+ * is a real one; pending Bitcoin proofs wait until their calendars are asked again.
  */
 async function handleOthers(
   database: Database,

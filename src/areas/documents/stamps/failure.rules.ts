@@ -1,11 +1,11 @@
-/** What somebody who was asked said, or why they could not be asked. */
+/** A server's response, or why it could not be reached. */
 type Word = { uri: string; reason: string | null }
 
 const MOST_LETTERS = 300
 
 /**
- * Why a try led to nothing, in a line that is kept and shown to the operator: who, by their address alone (what stands
- * before the host may be a password), and what they said.
+ * Why an attempt failed, as one line for the operator: the server by host only (userinfo may contain a
+ * password), and its response.
  */
 export function tellFailure(what: string, words: readonly Word[]): string {
   const told = words.map(({ uri, reason }) => `${placeOf(uri)}: ${reason ?? 'no answer'}`)

@@ -3,7 +3,7 @@ import type { Verdict } from '../timestamps/verify.ts'
 import type { CalendarStanding, ChainName, StampStatus } from './ots.shape.ts'
 import { pauseBetweenChecks, RECHECK_INVALID_MS } from './pause.rules.ts'
 
-/** A row of documents.stamp as a job writes it. */
+/** A row of documents.stamp to write. */
 export type Learned = {
   id: number
   sha256: string
@@ -19,7 +19,7 @@ export type Learned = {
   reason: string | null
   next_try_at: string | null
   resubmit_at: string | null
-  /** Why nothing could be learned; null when something was, if only that there is no block yet. */
+  /** Why nothing was learned; null if something was, even if only that there is no block yet. */
   failure: string | null
 }
 
@@ -34,7 +34,7 @@ const STATES: Record<CalendarState['kind'], CalendarStanding['state']> = {
   not_asked: 'not_asked',
 }
 
-/** From what helps most to what helps least. */
+/** From most to least useful. */
 const BEST_FIRST: CalendarStanding['state'][] = [
   'confirmed',
   'unchecked',
@@ -45,7 +45,7 @@ const BEST_FIRST: CalendarStanding['state'][] = [
   'not_asked',
 ]
 
-/** Each calendar once, with the best it said: after a second submission a proof names it twice. */
+/** Each calendar once, with its best response: after a second submission a proof names it twice. */
 export function standingsOf(calendars: readonly Pick<CalendarState, 'uri' | 'kind'>[]): CalendarStanding[] {
   const found = new Map<string, CalendarStanding['state']>()
   for (const { uri, kind } of calendars) {
@@ -56,7 +56,7 @@ export function standingsOf(calendars: readonly Pick<CalendarState, 'uri' | 'kin
   return [...found].map(([uri, state]) => ({ uri, state }))
 }
 
-/** Nobody whom we could ask was there. */
+/** No server was reachable. */
 export const isOffline = (calendars: readonly CalendarStanding[]): boolean =>
   calendars.some(({ state }) => state === 'unreachable') &&
   calendars.every(({ state }) => state === 'unreachable' || state === 'not_asked')
@@ -64,8 +64,8 @@ export const isOffline = (calendars: readonly CalendarStanding[]): boolean =>
 type Standing = Pick<Learned, 'status' | 'bitcoin' | 'reason' | 'next_try_at'>
 
 /**
- * What a verdict makes of a content. Only a proof that is false, or that cannot be read, is invalid: that somebody
- * could not be asked, or did not tell the truth, leaves it pending.
+ * Turns a verdict into a status. Only a false or unreadable proof is invalid; an unreachable or lying source
+ * leaves it pending.
  */
 export function standingAfter(
   verdict: Verdict,
@@ -86,7 +86,7 @@ export function standingAfter(
         next_try_at: after(RECHECK_INVALID_MS),
       }
     default: {
-      // A block is named and only its header is missing: that is a matter of minutes, however old the proof.
+      // A block is named and only its header is missing: retry within minutes, whatever the proof's age.
       const pause = pauseBetweenChecks(chain, ageMs, offline || verdict.kind === 'unchecked')
       return { status: 'pending', bitcoin: null, reason: null, next_try_at: after(pause) }
     }

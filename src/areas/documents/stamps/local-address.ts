@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { keepSettings, readSettings } from '../../../kernel/jobs/sidecar-folder.ts'
 
-/** The small chain of a demonstration: a folder in the data folder, with its seed, its port and its events. */
+/** The demo chain: a folder in the data folder, with its seed, port and events. */
 export type LocalSettings = { seed: string; port: number }
 export type LocalAddress = { calendars: string[]; headers: string }
 
@@ -13,7 +13,7 @@ export const readLocalSettings = (dataDir: string) => readSettings<LocalSettings
 export const keepLocalSettings = (dataDir: string, settings: LocalSettings) =>
   keepSettings(localFolder(dataDir), settings)
 
-/** Where the chain of this data folder answers while it runs; null where there was never one. */
+/** The address of this data folder's chain while it runs; null if there was never one. */
 export async function readLocalAddress(dataDir: string): Promise<LocalAddress | null> {
   const settings = await readLocalSettings(dataDir)
   if (!settings) return null

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../kernel/http/shapes.ts'
 
-/** `ots_status` and `ots` as the API answers them; SQL writes them, in documents.ots_json. */
+/** `ots_status` and `ots` as the API returns them; SQL builds them in documents.ots_json. */
 export const STAMP_STATUSES = ['none', 'pending', 'confirmed', 'invalid'] as const
 export type StampStatus = (typeof STAMP_STATUSES)[number]
 
-/** Where a proof can lead: Bitcoin, or the small chain of a demonstration. */
+/** Where a proof can lead: Bitcoin, or the chain of a demo. */
 export const CHAINS = ['bitcoin', 'local'] as const
 export type ChainName = (typeof CHAINS)[number]
 
-/** What a calendar said when it was last asked. */
+/** A calendar's last response. */
 export const CALENDAR_STATES = [
   'pending',
   'confirmed',
@@ -71,7 +71,7 @@ export const OTS = orNull(
   ),
 )
 
-/** For the examples of the documentation. */
+/** For the documentation examples. */
 export const OTS_EXAMPLE = {
   chain: 'bitcoin',
   submitted_at: '2026-11-15T09:30:12.000Z',

@@ -4,7 +4,7 @@ import { pauseAfterRefusal, pauseBetweenChecks, resubmitAfter } from './pause.ru
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
 
-test('submissions that nobody took are tried again soon, then less and less often', () => {
+test('failed submissions are retried soon, then less and less often', () => {
   const pauses = [1, 2, 3, 10, 1000].map(tries => pauseAfterRefusal('bitcoin', tries))
   assert.deepEqual(pauses, [10 * SECOND, 20 * SECOND, 40 * SECOND, 15 * MINUTE, 15 * MINUTE])
 })
@@ -15,11 +15,11 @@ test('the older a proof, the less often its calendars are asked, but at least ev
   assert.deepEqual(pauses, [10 * MINUTE, 10 * MINUTE, 30 * MINUTE, 2 * HOUR, 3 * HOUR])
 })
 
-test('after days without a network, proofs are asked after within a quarter of an hour of its return', () => {
+test("after days offline, proofs are checked within fifteen minutes of the network's return", () => {
   assert.equal(pauseBetweenChecks('bitcoin', 240 * HOUR, true), 15 * MINUTE)
 })
 
-test('a proof is submitted once more after two days, and then whenever its age has doubled', () => {
+test('a proof is submitted again after two days, and then whenever its age has doubled', () => {
   assert.equal(resubmitAfter('bitcoin', 0), 48 * HOUR)
   assert.equal(resubmitAfter('bitcoin', 48 * HOUR), 48 * HOUR)
   assert.equal(resubmitAfter('bitcoin', 96 * HOUR), 96 * HOUR)

@@ -1,16 +1,19 @@
 import type { ChainName } from './ots.shape.ts'
 
-/** How long the jobs wait, which is up to the chain: Bitcoin has a block in ten minutes, the local one in seconds. */
+/**
+ * Intervals of the jobs, which depend on the chain: Bitcoin has a block every ten minutes, the local one
+ * every few seconds.
+ */
 type Patience = {
-  /** After a submission that too few calendars took, the first time; it doubles with each try. */
+  /** After the first submission that too few calendars accepted; doubles with each attempt. */
   submitMs: number
   longestSubmitMs: number
-  /** Between two questions after a proof; a quarter of its age, within these. */
+  /** Between two checks of a proof: a quarter of its age, within these bounds. */
   checkMs: number
   longestCheckMs: number
-  /** Nobody was there to be asked: longer than this would only add to the delay. */
+  /** No server was reachable: a longer wait would only add to the delay. */
   offlineMs: number
-  /** After this long without a block it is submitted once more, and then each time the age has doubled. */
+  /** Submitted again after this long without a block, and then each time the age has doubled. */
   resubmitMs: number
 }
 
@@ -37,10 +40,10 @@ const PATIENCE: Record<ChainName, Patience> = {
   },
 }
 
-/** A job that died holding a content lets it go after this; longer than a run can take. */
+/** A claim expires after this if its job died; longer than a run can take. */
 export const LEASE_MS = 2 * MINUTE
 
-/** A proof that was found false is looked at again: it may have been the source that was wrong. */
+/** A false proof is checked again, because the source may have been wrong. */
 export const RECHECK_INVALID_MS = 24 * HOUR
 
 export function pauseAfterRefusal(chain: ChainName, tries: number): number {

@@ -6,8 +6,8 @@ import { acceptedBy, later, submitAll, whyTooFew } from './submit-stamps.ts'
 import type { Timestamping } from './timestamping.ts'
 
 /**
- * Calendars lose things and go out of business. What has no block after days is given to those of the configuration
- * once more, and its proof keeps both ways: whichever leads to a block first counts.
+ * Calendars lose data and shut down. A proof without a block after days is submitted again to the configured
+ * calendars and keeps both paths; whichever reaches a block first counts.
  */
 export async function submitLate(
   learned: Learned[],
@@ -45,7 +45,7 @@ function bothWays(old: Buffer, added: Buffer): Buffer {
   try {
     return writeProof(mergeProofs(parseProof(old), parseProof(added)))
   } catch (error) {
-    // After many rounds they are more than a proof may hold; the old ways had months.
+    // After many rounds there are more paths than a proof may hold; the old ones had months.
     if (error instanceof ProofError) return added
     throw error
   }

@@ -17,7 +17,7 @@ async function newFolder(t: TestContext): Promise<string> {
 
 const postTo = (calendar: string) => fetch(`${calendar}/digest`, { method: 'POST', body: Buffer.alloc(32) })
 
-test('the local chain goes on after a restart, on the port that its proofs name', async t => {
+test('the local chain continues after a restart, on the port that its proofs name', async t => {
   const folder = await newFolder(t)
   const first = await runLocalChain(folder, null)
   assert.ok(first)
@@ -31,7 +31,7 @@ test('the local chain goes on after a restart, on the port that its proofs name'
   assert.equal((await fetch(`${second.esploraUrl}/block-height/${height}`)).status, 200)
 })
 
-test('one process of a data folder runs the local chain, and the others find it', async t => {
+test('one process per data folder runs the local chain, and the others find it', async t => {
   const folder = await newFolder(t)
   const config = readConfig({ LLANO_DATA_DIR: folder })
   assert.equal(await timestampingOf(config), null, 'where it was never started')
@@ -45,7 +45,7 @@ test('one process of a data folder runs the local chain, and the others find it'
   assert.equal((await postTo(found!.calendars[0]!)).status, 200)
 })
 
-test("the folder of the local chain is its owner's alone, also one from before", async t => {
+test('the folder of the local chain is private to its owner, including an existing one', async t => {
   const folder = await newFolder(t)
   await mkdir(localFolder(folder), { mode: 0o755 })
   const running = await runLocalChain(folder, null)
@@ -54,7 +54,7 @@ test("the folder of the local chain is its owner's alone, also one from before",
   assert.equal((await stat(localFolder(folder))).mode & 0o777, 0o700)
 })
 
-test('a port that somebody else has taken is given up for another', async t => {
+test('a port already in use is replaced by another', async t => {
   const folder = await newFolder(t)
   const first = await runLocalChain(folder, null)
   assert.ok(first)
@@ -71,7 +71,7 @@ test('a port that somebody else has taken is given up for another', async t => {
   assert.deepEqual(found?.calendars, second.calendars)
 })
 
-test('an installation that is not a demonstration has no local chain, and one without timestamps has none at all', async t => {
+test('only a demo installation has a local chain, and only with timestamps enabled', async t => {
   const folder = await newFolder(t)
   const real = readConfig({ LLANO_DATA_DIR: folder, LLANO_DEMO: 'off' })
   assert.equal(await localChainSidecar.start({ config: real }), null)

@@ -6,12 +6,12 @@ import type { Sidecar } from '../../../kernel/jobs/sidecars.ts'
 import { type LocalChainServer, startLocalChain } from '../timestamps/local-chain/serve.ts'
 import { keepLocalSettings, LOCAL_CALENDARS, localFolder, readLocalSettings } from './local-address.ts'
 
-/** A block soon after there is something to put into it. */
+/** Mine a block soon after there is something to include. */
 const BLOCK_MS = 5_000
 
 /**
- * The calendars and the chain of a demonstration, beside the server. Proofs name their calendar with its port, so the
- * port stays the same from start to start as long as nobody else has taken it.
+ * The calendars and chain of a demo, next to the server. Proofs name their calendar with its port, so the
+ * port stays the same across restarts unless it is taken.
  */
 export const localChainSidecar = {
   name: 'local timestamp chain',
@@ -21,7 +21,7 @@ export const localChainSidecar = {
   },
 } satisfies Sidecar
 
-/** Null when another process of the same data folder runs it already. */
+/** Null if another process of the same data folder already runs it. */
 export async function runLocalChain(
   dataDir: string,
   mineEveryMs: number | null = BLOCK_MS,

@@ -6,14 +6,14 @@ import { findStampProof, putOffStamps, recordStamps, takeOneToSubmit } from './s
 import { BY_STAMP, later, submitAnew } from './submit-stamps.ts'
 import { timestampingOf } from './timestamping.ts'
 
-/** What there is of a content's timestamp, or why there is none yet. */
+/** A content's timestamp, or why there is none yet. */
 export type StampSoFar =
   | { status: string; chain: string | null; proof: Buffer; reason: null }
   | { status: string; chain: null; proof: null; reason: string }
 
 /**
- * Gives one content to the calendars at once, for whoever hands it out with its proof and cannot wait for the job. What
- * they do not take within the time stays for the job, as if nobody had tried.
+ * Submits one content to the calendars immediately, for callers that export it with its proof and cannot wait
+ * for the job. If they do not accept it in time, the job does it later.
  */
 export async function stampNow(
   database: Database,
@@ -23,10 +23,10 @@ export async function stampNow(
   now: () => Date,
 ): Promise<StampSoFar> {
   const timestamping = await timestampingOf(config, AbortSignal.timeout(limitMs))
-  if (!timestamping) return nothing('Nothing is timestamped in this installation.')
+  if (!timestamping) return nothing('Timestamps are turned off in this installation.')
   const until = later(now(), LEASE_MS)
   const taken = await database.durable.maybe(takeOneToSubmit, { sha256, entity_id: entityId, until })
-  let reason = 'Another process is giving it to the calendars at this moment.'
+  let reason = 'Another process is submitting it right now.'
   if (taken) {
     const submitted = await submitAnew([taken], timestamping, now)
     if ('rows' in submitted)

@@ -1,10 +1,10 @@
 import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** The name of a stamp in the audit log. */
+/** A stamp's name in the audit log. */
 export const STAMP_RECORD = `coalesce(s.recorded_as, concat_ws('/', 'stamp', encode(s.sha256, 'hex'), s.entity_id))`
 
-/** Takes what is due, so that no other process takes it before `until`. */
+/** Claims what is due, so that no other process takes it before `until`. */
 const take = (name: string, which: string) =>
   statement({
     name,
@@ -34,13 +34,13 @@ export const takeToCheck = take(
   'documents.take_stamps_to_check',
   "status in ('pending', 'invalid') and next_try_at <= $now",
 )
-/** What is proven needs no next try, until it must be proven elsewhere. */
+/** A confirmed stamp needs no next attempt unless it must be proven on another chain. */
 export const takeProvenLocally = take(
   'documents.take_stamps_proven_locally',
   "status = 'confirmed' and chain = 'local' and (next_try_at is null or next_try_at <= $now)",
 )
 
-/** One content that nobody has submitted yet, for who cannot wait for the job. */
+/** One unsubmitted content, for callers that cannot wait for the job. */
 export const takeOneToSubmit = statement({
   name: 'documents.take_stamp_to_submit',
   params: { sha256: bytes, entity_id: int, until: instant },
@@ -57,7 +57,9 @@ export const findStampProof = statement({
   sql: 'select status, chain, proof from documents.stamp where sha256 = $sha256 and entity_id = $entity_id',
 })
 
-/** Nothing was learned of these: they are looked at again later. Why stays, unless there is news of it. */
+/**
+ * Nothing was learned about these; they are checked again later. The failure stays unless there is a new one.
+ */
 export const putOffStamps = statement({
   name: 'documents.put_off_stamps',
   params: { rows: json, now: instant },
@@ -71,8 +73,8 @@ export const putOffStamps = statement({
 })
 
 /**
- * What was learned, unless somebody else has taken the content since. Only a change of status is news for the audit
- * log, one row each.
+ * Records the results, unless another process has claimed the content since. Only a status change is audited,
+ * one row each.
  */
 export const recordStamps = write({
   name: 'documents.record_stamps',
@@ -99,7 +101,7 @@ export const recordStamps = write({
     )`,
 })
 
-/** How many wait to be given to the calendars, how many for their block, and since when the oldest do. */
+/** How many wait to be submitted, how many wait for a block, and the age of the oldest. */
 export const countWaiting = statement({
   name: 'documents.count_waiting_stamps',
   params: {},

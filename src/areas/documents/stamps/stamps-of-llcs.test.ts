@@ -3,7 +3,7 @@ import test from 'node:test'
 import { allMigrations, openScratch } from '../../../../tests/harness/scratch-database.ts'
 import { migrate } from '../../../kernel/sql/migrate.ts'
 
-test('of a stamp that members shared, those who came later get one of their own, and nothing else changes', async t => {
+test('when a shared stamp is split, later owners get their own and nothing else changes', async t => {
   const { database, query } = await openScratch(t, { migrated: false })
   const all = await allMigrations()
   await migrate(
@@ -33,7 +33,7 @@ test('of a stamp that members shared, those who came later get one of their own,
     stamps.map(row => Object.values(row)),
     [
       [1, 'shared', 'confirmed', true, true],
-      // Of the same member, who brought it first.
+      // Of the same member, who uploaded it first.
       [2, 'shared', 'confirmed', true, true],
       [3, 'shared', 'none', false, false],
       [3, 'own', 'confirmed', true, true],

@@ -12,11 +12,12 @@ import type { ChainName } from './ots.shape.ts'
 import { submitStamps } from './submit-stamps.ts'
 import type { Timestamping } from './timestamping.ts'
 
-/** Long enough for any machine; only where an answer never comes is it waited for. */
+/** Long enough for any machine; reached only if a response never comes. */
 const TIMEOUT_MS = { patient: 30_000, hasty: 500 }
 
 /**
- * A database, a real chain with two calendars, and a clock that the test turns: what is due depends on nothing else.
+ * A database, a real chain with two calendars, and a clock controlled by the test, which alone determines
+ * what is due.
  */
 export async function openStampGround(t: TestContext, options: Partial<LocalChainOptions> = {}) {
   const { database, query, url } = await openScratch(t)
@@ -32,7 +33,7 @@ export async function openStampGround(t: TestContext, options: Partial<LocalChai
   })
   t.after(() => server.close())
 
-  /** What one run of a job works with. */
+  /** The context of one job run. */
   function timestamping(
     haste: keyof typeof TIMEOUT_MS = 'patient',
     name: ChainName = 'local',
@@ -59,7 +60,7 @@ export async function openStampGround(t: TestContext, options: Partial<LocalChai
     requests,
     timestamping,
     now,
-    /** Turns the clock. */
+    /** Sets the clock. */
     wait(ms: number) {
       time += ms
     },
@@ -77,7 +78,7 @@ export async function openStampGround(t: TestContext, options: Partial<LocalChai
       )
       return row!
     },
-    /** What the audit log says of a content's timestamp, in order. */
+    /** The audit rows of a content's timestamp, in order. */
     async audited(hash: Buffer): Promise<string[]> {
       const rows = await query(
         'select actor, action, detail from kernel.audit_row where record = $1 order by id',

@@ -6,10 +6,12 @@ import { countWaiting } from './stamp.sql.ts'
 import { MOST_SUBMITTED, type Round, submitStamps } from './submit-stamps.ts'
 import { type Timestamping, timestampingOf } from './timestamping.ts'
 
-/** So many batches in one run; the rest waits for the next. */
+/** Maximum batches per run; the next run does the rest. */
 const MOST_BATCHES = 20
 
-/** Runs as long as batches are full, each run with a fresh mind about who answers and which block is where. */
+/**
+ * Runs while batches are full; each run starts with no memory of which servers respond and where blocks are.
+ */
 const inBatches =
   (
     full: number,
@@ -27,13 +29,13 @@ const inBatches =
   }
 
 export const submitStampsJob: Job = {
-  name: 'submit new contents to the calendars',
+  name: 'submit new timestamps',
   everyMs: 5_000,
   run: inBatches(MOST_SUBMITTED, submitStamps),
 }
 
 export const checkStampsJob: Job = {
-  name: 'ask the calendars after their proofs',
+  name: 'check pending timestamps',
   everyMs: 5_000,
   run: inBatches(MOST_CHECKED, checkStamps),
 }
@@ -46,16 +48,16 @@ const stamps = new Gauge({
 })
 const oldest = new Gauge({
   name: 'llano_oldest_stamp_seconds',
-  help: 'How long the oldest of them has waited; 0 when there is none.',
+  help: 'Age of the oldest of them; 0 if there is none.',
   labelNames: ['state'],
   registers: [jobFigures],
 })
 
 export const countStampsJob: Job = {
-  name: 'count what waits for its timestamp',
+  name: 'count pending timestamps',
   everyMs: 15_000,
   async run({ database, config, now }) {
-    // Where nothing is timestamped, that something waits is no news.
+    // If timestamps are turned off, pending files are not a problem.
     if (config.timestamps === 'off') return
     const found = await database.durable.one(countWaiting, {})
     const seconds = (since: string | null) =>

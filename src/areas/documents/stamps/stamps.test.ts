@@ -9,7 +9,7 @@ import { HOUR, MINUTE, openStampGround, SECOND, type StampGround } from './stamp
 
 const isOts = (value: unknown): boolean => Value.Check(OTS, value)
 
-/** Lets the jobs do their work as often as it takes, the clock going on. */
+/** Runs the jobs as often as needed, advancing the clock. */
 async function settle(setup: StampGround, haste: 'patient' | 'hasty' = 'patient', rounds = 4): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await setup.submit(setup.timestamping(haste))
@@ -19,7 +19,7 @@ async function settle(setup: StampGround, haste: 'patient' | 'hasty' = 'patient'
   }
 }
 
-test('a new content is submitted, waits for its block, and is confirmed when a block holds it', async t => {
+test('a new content is submitted, waits for a block, and is confirmed when a block contains it', async t => {
   const setup = await openStampGround(t)
   const [hash] = (await setup.add('a contract')) as [Buffer]
   const before = await setup.find(hash)
@@ -61,7 +61,7 @@ test('a new content is submitted, waits for its block, and is confirmed when a b
   ])
 })
 
-test('many contents share one submission and one question, and no calendar learns a hash', async t => {
+test('many contents share one submission and one request, and no calendar learns a hash', async t => {
   const setup = await openStampGround(t)
   const hashes = await setup.add(...Array.from({ length: 40 }, (_, i) => `invoice ${i}`))
   assert.equal(await setup.submit(), 40)
@@ -77,7 +77,7 @@ test('many contents share one submission and one question, and no calendar learn
   }
 })
 
-test('jobs in several processes at once submit each content once and write each change once', async t => {
+test('jobs in several processes submit each content once and write each change once', async t => {
   const setup = await openStampGround(t)
   const hashes = await setup.add(...Array.from({ length: 30 }, (_, i) => `receipt ${i}`))
   const taken = await Promise.all([setup.submit(), setup.submit(), setup.submit()])
@@ -91,10 +91,10 @@ test('jobs in several processes at once submit each content once and write each 
   for (const hash of hashes) assert.equal((await setup.audited(hash)).length, 2)
 })
 
-test('a process that died holding a content lets it go, and what it learns too late is not written', async t => {
+test('a claim expires if its process dies, and its late results are not written', async t => {
   const setup = await openStampGround(t)
   const [hash] = (await setup.add('a lease')) as [Buffer]
-  // It is taken, and while its calendars are being asked somebody else takes it.
+  // Claimed, and while its calendars are asked another process claims it.
   const run = setup.timestamping()
   let between: Promise<void> | null = null
   const takeOver = async () => {
@@ -117,7 +117,7 @@ test('a process that died holding a content lets it go, and what it learns too l
 const FAULTS: Fault[] = ['down', 'silent', 'slow', 'broken', 'garbage', 'huge', 'page', 'redirect', 'lying']
 
 for (const fault of FAULTS) {
-  test(`while the calendars are ${fault}, statuses stay honest; once they are back, all is confirmed`, async t => {
+  test(`while the calendars are ${fault}, statuses stay correct; once they are back, everything is confirmed`, async t => {
     const setup = await openStampGround(t)
     const haste = ['silent', 'slow'].includes(fault) ? 'hasty' : 'patient'
     const [early] = (await setup.add('submitted before')) as [Buffer]
@@ -151,7 +151,7 @@ for (const fault of FAULTS) {
   })
 }
 
-test('one calendar is enough to be confirmed, and one that lies changes nothing', async t => {
+test('one calendar is enough for confirmation, and a lying one changes nothing', async t => {
   const setup = await openStampGround(t, { calendars: ['a', 'b', 'c'] })
   const [hash] = (await setup.add('two of three')) as [Buffer]
   await setup.submit()
@@ -188,7 +188,7 @@ for (const fault of ['down', 'silent', 'broken', 'garbage', 'page', 'lying'] as 
   })
 }
 
-test('what the calendars have lost is submitted once more, and its proof keeps both ways', async t => {
+test('what the calendars have lost is submitted again, and its proof keeps both paths', async t => {
   const setup = await openStampGround(t)
   for (const part of ['a', 'b']) setup.server.misbehave(part, 'forgetful')
   const [hash] = (await setup.add('lost')) as [Buffer]
@@ -212,7 +212,7 @@ test('what the calendars have lost is submitted once more, and its proof keeps b
   assert.equal((await setup.find(hash)).status, 'confirmed')
 })
 
-test('calendars that are gone for good are replaced by those of the configuration', async t => {
+test('calendars that shut down are replaced by the configured ones', async t => {
   const setup = await openStampGround(t, { calendars: ['a', 'b', 'c', 'd'] })
   const [a, b, c, d] = setup.server.calendars as [string, string, string, string]
   const [hash] = (await setup.add('outlives its calendars')) as [Buffer]
@@ -234,7 +234,7 @@ test('calendars that are gone for good are replaced by those of the configuratio
   )
 })
 
-test('a proof that was tampered with is invalid, and says why', async t => {
+test('a tampered proof is invalid, with the reason', async t => {
   const setup = await openStampGround(t)
   const [hash, other] = (await setup.add('mine', 'another')) as [Buffer, Buffer]
   await setup.submit()
@@ -245,11 +245,11 @@ test('a proof that was tampered with is invalid, and says why', async t => {
   setup.wait(MINUTE)
   await setup.check()
   const found = await setup.find(hash)
-  assert.deepEqual([found.status, found.reason], ['invalid', 'The proof is one of another file.'])
+  assert.deepEqual([found.status, found.reason], ['invalid', 'The proof is for another file.'])
   assert.equal((await setup.find(other)).status, 'pending')
 })
 
-test('what was tried out on the local chain is proven on Bitcoin later, and never the other way round', async t => {
+test('what was stamped on the local chain is proven on Bitcoin later, and never the other way round', async t => {
   const setup = await openStampGround(t)
   const [tried] = (await setup.add('tried out')) as [Buffer]
   await setup.submit()
@@ -268,7 +268,7 @@ test('what was tried out on the local chain is proven on Bitcoin later, and neve
   assert.equal((await setup.find(tried)).status, 'confirmed')
 })
 
-test('a program that is to stop waits for no calendar, and what it had taken is as it was', async t => {
+test('shutdown waits for no calendar, and releases what was claimed unchanged', async t => {
   const setup = await openStampGround(t)
   const [hash] = (await setup.add('asked while stopping')) as [Buffer]
   await setup.submit()
@@ -286,10 +286,10 @@ test('a program that is to stop waits for no calendar, and what it had taken is 
   assert.deepEqual([after.status, after.ots], [before.status, before.ots])
   setup.server.mine()
   await setup.check()
-  assert.equal((await setup.find(hash)).status, 'confirmed', 'and the next run begins anew at once')
+  assert.equal((await setup.find(hash)).status, 'confirmed', 'and the next run starts over')
 })
 
-test('what was proven on the local chain is given to Bitcoin once that is configured, and never the other way round', async t => {
+test('what was proven on the local chain is submitted to Bitcoin once configured, and never the other way round', async t => {
   const setup = await openStampGround(t)
   const proven = (await setup.add('proven in the demo', 'and this')) as [Buffer, Buffer]
   await setup.submit()
@@ -300,7 +300,7 @@ test('what was proven on the local chain is given to Bitcoin once that is config
     const { status, chain } = await setup.find(hash)
     assert.deepEqual([status, chain], ['confirmed', 'local'])
   }
-  assert.equal(await setup.submit(), 0, 'where the demo goes on, it stays as it is')
+  assert.equal(await setup.submit(), 0, 'while the demo continues, it does not change')
   assert.equal(await setup.submit(setup.timestamping('patient', 'bitcoin')), 2)
   for (const hash of proven) {
     const { status, chain, bitcoin } = await setup.find(hash)
@@ -316,7 +316,7 @@ test('what was proven on the local chain is given to Bitcoin once that is config
   assert.equal((await setup.find(proven[0])).chain, 'bitcoin')
 })
 
-test('while no calendar takes it, what the demo has proven is tried again later and stays as it is', async t => {
+test('while no calendar accepts it, a demo proof is retried later and stays unchanged', async t => {
   const setup = await openStampGround(t)
   const [hash] = (await setup.add('proven in the demo')) as [Buffer]
   await setup.submit()
@@ -328,7 +328,7 @@ test('while no calendar takes it, what the demo has proven is tried again later 
   const { status, chain, next_try_at, failure } = await setup.find(hash)
   assert.deepEqual([status, chain], ['confirmed', 'local'])
   assert.ok(next_try_at > setup.now())
-  assert.match(failure, /^no calendar took it/)
+  assert.match(failure, /^no calendar accepted it/)
   setup.wait(HOUR)
   assert.equal(await setup.submit(setup.timestamping('patient', 'bitcoin')), 1)
 })

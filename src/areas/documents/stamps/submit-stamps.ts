@@ -9,20 +9,22 @@ import type { Timestamping } from './timestamping.ts'
 
 export const BY_STAMP: By = { actor: 'job:stamp', ip: null, idempotency: null }
 
-/** Contents of one submission: they share one message to the calendars, and later one question after it. */
+/** Contents per submission: they share one message to the calendars, and later one request about it. */
 export const MOST_SUBMITTED = 512
 
-/** What one round of a job did: how many contents, and what kept it from more; undefined when it tried nothing. */
+/**
+ * The result of one round: how many contents, and what prevented more; undefined if nothing was attempted.
+ */
 export type Round = { count: number; failure: string | null | undefined }
 
-/** Gives what is new to the calendars. Counts the contents they took. */
+/** Submits new contents to the calendars. Returns how many were accepted. */
 export async function submitStamps(
   database: Database,
   timestamping: Timestamping,
   now: () => Date,
 ): Promise<Round> {
   const first = await submitTaken(database, takeToSubmit, timestamping, now)
-  // What a demonstration has proven is proven to nobody: to Bitcoin it is new. Never the other way round.
+  // A demo proof proves nothing: for Bitcoin it is new. Never the other way round.
   if (first.failure !== undefined || timestamping.name !== 'bitcoin') return first
   return submitTaken(database, takeProvenLocally, timestamping, now)
 }
@@ -45,7 +47,7 @@ async function submitTaken(
     await database.durable.all(recordStamps, { rows: submitted.rows, ...byParams(BY_STAMP) })
     return { count: submitted.rows.length, failure: null }
   }
-  // That we were told to stop says nothing about anybody.
+  // Being stopped says nothing about the servers.
   const failure = timestamping.stopping?.aborted ? undefined : submitted.failure
   const putOff = taken.map(({ id, tries }) => ({
     id,
@@ -57,7 +59,7 @@ async function submitTaken(
   return { count: 0, failure }
 }
 
-/** All in one submission; or why too few calendars took it. */
+/** All in one submission, or why too few calendars accepted it. */
 export async function submitAnew(
   taken: readonly { id: number; sha256: Buffer; tries: number }[],
   timestamping: Timestamping,
@@ -94,7 +96,7 @@ export async function submitAnew(
 export function whyTooFew({ replies }: Submission): string {
   const accepted = replies.filter(({ kind }) => kind === 'accepted').length
   const what =
-    accepted === 0 ? 'no calendar took it' : `only ${accepted} calendar took it, and two are needed`
+    accepted === 0 ? 'no calendar accepted it' : `only ${accepted} calendar accepted it, and two are needed`
   const words = replies.flatMap(reply =>
     reply.kind === 'accepted' ? [] : [{ uri: reply.calendar, reason: reply.reason }],
   )

@@ -11,7 +11,7 @@ import { boundedFetch } from './bounded-fetch.ts'
 import { readLocalAddress } from './local-address.ts'
 import type { ChainName } from './ots.shape.ts'
 
-/** All that one run of a job needs to talk to calendars and to check what they say. */
+/** What one job run needs to talk to calendars and check their responses. */
 export type Timestamping = {
   name: ChainName
   calendars: readonly string[]
@@ -20,14 +20,14 @@ export type Timestamping = {
   fetch: Fetch
   timeoutMs: number
   randomBytes: (sizeBytes: number) => Buffer
-  /** Aborted when the program is to stop: what was not answered by then says nothing about anybody. */
+  /** Aborted at shutdown: requests without a response by then say nothing about the servers. */
   stopping: AbortSignal | null
 }
 
-/** How long all questions of one run may take together; whoever stops the process waits for no more than this. */
+/** Deadline for all requests of one run; shutdown waits no longer than this. */
 const RUN_MS = 20_000
 
-/** What the configuration asks for; null where nothing is timestamped, or the local chain was never started here. */
+/** From the configuration; null if timestamps are off or the local chain was never started here. */
 export async function timestampingOf(
   config: Pick<Config, 'timestamps' | 'calendars' | 'bitcoinHeaders' | 'dataDir'>,
   stopping: AbortSignal | null = null,

@@ -9,7 +9,7 @@ import { type Proof, parseProof } from '../timestamps/proof.rules.ts'
 import { ProofError } from '../timestamps/proof-error.rules.ts'
 import { type Chain, checkBlock } from '../timestamps/verify.ts'
 
-/** What a proof says of a block, and what came of checking it. */
+/** A block named by a proof, and the result of checking it. */
 export type BlockFinding = {
   chain: 'bitcoin' | 'local'
   height: number
@@ -22,16 +22,16 @@ export type FileVerdict = {
   status: 'confirmed' | 'demonstration' | 'pending' | 'unchecked' | 'unreadable' | 'invalid'
   /** Why it is not confirmed. */
   reason: string | null
-  /** Of the file, and what the proof is for; null when the proof cannot be read. */
+  /** Of the file and of the proof; null if the proof cannot be read. */
   digest: { hash: HashName; of_file: string; of_proof: string } | null
   blocks: BlockFinding[]
-  /** Calendars that have it, as the proof says, and have not named a block in it. They are not asked. */
+  /** Calendars that have it according to the proof, without a block yet. They are not asked. */
   calendars: string[]
-  /** Of notaries and chains that we cannot ask. */
+  /** Attestations of notaries and chains that we cannot check. */
   others: string[]
 }
 
-/** So that a script can tell what is false from what is not known; 2 and 3 are used by every command. */
+/** So that a script can tell false from unknown; every command uses 2 and 3. */
 export const VERIFY_EXIT: Record<FileVerdict['status'], number> = {
   confirmed: 0,
   invalid: 1,
@@ -41,7 +41,7 @@ export const VERIFY_EXIT: Record<FileVerdict['status'], number> = {
   demonstration: 6,
 }
 
-/** Chains to check against, and who is asked; null where there is nobody. */
+/** Chains to check against and their sources; null if there is none. */
 export type Chains = { bitcoin: AskedChain; local: AskedChain | null }
 type AskedChain = { chain: Chain; url: string }
 
@@ -52,11 +52,11 @@ const ALGORITHMS: Record<HashName, string> = {
   keccak256: 'keccak-256',
 }
 
-/** Checks a proof against the bytes of its file and against the chain. Knows nothing of our database, nor asks it. */
+/** Checks a proof against the bytes of its file and against the chain. Does not use our database. */
 export const verifyFile = (path: string, proofBytes: Buffer, chains: Chains): Promise<FileVerdict> =>
   verifyDigest(hash => hashFile(path, hash), proofBytes, chains)
 
-/** The same for bytes that are elsewhere; `digestOf` is asked for the hash that the proof is of, once. */
+/** The same for bytes elsewhere; `digestOf` is called once, with the proof's hash algorithm. */
 export async function verifyDigest(
   digestOf: (hash: HashName) => Promise<Buffer>,
   proofBytes: Buffer,
@@ -64,7 +64,7 @@ export async function verifyDigest(
 ): Promise<FileVerdict> {
   const nothing = { digest: null, blocks: [], calendars: [], others: [] }
   const proof = readProof(proofBytes)
-  // Half a proof, or something else altogether, says as little against the file as for it.
+  // A truncated proof, or something else entirely, says nothing about the file.
   if (proof instanceof ProofError) return { ...nothing, status: 'unreadable', reason: proof.message }
   const found = await digestOf(proof.hash)
   const digest = {
@@ -73,7 +73,7 @@ export async function verifyDigest(
     of_proof: proof.digest.toString('hex'),
   }
   if (!found.equals(proof.digest)) {
-    const reason = 'The proof is one of another file, or the file was changed since.'
+    const reason = 'The proof is for another file, or the file was changed.'
     return { ...nothing, digest, status: 'invalid', reason }
   }
   const attested = listAttested(proof.tree, proof.digest)
@@ -102,7 +102,7 @@ async function hashFile(path: string, hash: HashName): Promise<Buffer> {
   return computing.digest()
 }
 
-/** The earliest first. */
+/** Earliest first. */
 const blocksOf = (attested: readonly Attested[]) =>
   attested
     .flatMap(({ attestation, message }) =>
@@ -122,13 +122,13 @@ function otherWitnesses(attested: readonly Attested[]): Pick<FileVerdict, 'calen
   return { calendars: [...calendars], others: [...others] }
 }
 
-/** Bitcoin will not have as many blocks in forty thousand years, so the height tells the local chain. */
+/** Bitcoin will not reach this height for forty thousand years, so the height identifies the local chain. */
 async function checkFinding(message: Buffer, height: number, chains: Chains): Promise<BlockFinding> {
   const name = height >= FIRST_HEIGHT ? 'local' : 'bitcoin'
   const about = { chain: name, height } as const
   const asked = chains[name]
   if (!asked) {
-    const reason = 'The demonstration chain that made it is not running here.'
+    const reason = 'The demo chain that made it is not running here.'
     return { ...about, state: 'unchecked', reason, block: null }
   }
   const check = await checkBlock(message, height, asked.chain)
@@ -139,11 +139,11 @@ async function checkFinding(message: Buffer, height: number, chains: Chains): Pr
 
 function sentence({ kind, reason }: { kind: string; reason: string }, name: string, url: string): string {
   if (kind !== 'unreachable') return reason
-  const who = name === 'local' ? `The demonstration chain at ${url}` : `The source of block headers, ${url},`
-  return `${who} could not be asked: ${reason.replace(/\.$/, '')}.`
+  const who = name === 'local' ? `The demo chain at ${url}` : `The block header source ${url}`
+  return `${who} could not be reached: ${reason.replace(/\.$/, '')}.`
 }
 
-/** Bitcoin counts before the demonstration, what is proven before what is open, and that before what is false. */
+/** Bitcoin before the demo chain; proven before open before false. */
 function judge(
   blocks: readonly BlockFinding[],
   calendars: readonly string[],
@@ -151,11 +151,11 @@ function judge(
   const holding = blocks.filter(({ state }) => state === 'holds')
   if (holding.some(({ chain }) => chain === 'bitcoin')) return { status: 'confirmed', reason: null }
   if (holding.length)
-    return { status: 'demonstration', reason: 'The block is one of a demonstration chain, not of Bitcoin.' }
+    return { status: 'demonstration', reason: 'The block is on a demo chain, not on Bitcoin.' }
   const open = blocks.find(({ state }) => state === 'unchecked')
   if (open) return { status: 'unchecked', reason: open.reason }
   if (blocks.length) return { status: 'invalid', reason: blocks[0]!.reason }
   if (calendars.length)
-    return { status: 'pending', reason: 'The proof names calendars, which were not asked, and no block yet.' }
+    return { status: 'pending', reason: 'The proof names calendars, which were not asked, but no block yet.' }
   return { status: 'unchecked', reason: 'The proof names neither a Bitcoin block nor a calendar.' }
 }

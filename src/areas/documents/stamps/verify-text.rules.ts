@@ -1,7 +1,7 @@
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import type { BlockFinding, FileVerdict } from './verify-file.ts'
 
-/** What `llano verify` tells people. */
+/** The output of `llano verify`. */
 export function tellVerdict(
   file: string,
   verdict: FileVerdict,
@@ -16,8 +16,8 @@ export function tellVerdict(
     lines.push(`  ${digest.hash} of the file  ${digest.of_file}`, `  the proof is for    ${digest.of_proof}`)
   for (const block of blocks) lines.push(...tellBlock(block, sources))
   for (const uri of calendars)
-    lines.push(`  calendar   ${uri} has it, says the proof, and names no block in it; not asked`)
-  for (const other of others) lines.push(`  not known  ${other}: cannot be checked here`)
+    lines.push(`  calendar   ${uri} has it according to the proof, without a block yet; not asked`)
+  for (const other of others) lines.push(`  unknown    ${other}: cannot be checked here`)
   const more = adviceFor(verdict)
   if (more) lines.push('', ...more)
   return lines.join('\n')
@@ -25,7 +25,7 @@ export function tellVerdict(
 
 function adviceFor({ status, blocks }: FileVerdict): string[] | undefined {
   if (status !== 'unchecked') return ADVICE[status]
-  // There is nothing that another source could say.
+  // No other source could say more.
   if (blocks.length === 0) return undefined
   return blocks.every(({ chain }) => chain === 'local') ? DEMO_ADVICE : ADVICE.unchecked
 }
@@ -34,10 +34,10 @@ const HEADLINES: Record<FileVerdict['status'], (verdict: FileVerdict) => string>
   confirmed: ({ blocks }) =>
     `Proven: this file existed, byte for byte, no later than ${earliest(blocks, 'bitcoin')}.`,
   demonstration: ({ blocks }) =>
-    `A demonstration, not Bitcoin: the proof holds on the local chain of a demo (block time ${earliest(blocks, 'local')}), ` +
-    'and proves nothing to anybody.',
+    `Demo only, not Bitcoin: the proof is valid on the local chain of a demo (block time ${earliest(blocks, 'local')}), ` +
+    'and proves nothing.',
   pending: () =>
-    'Not proven yet: the proof says that calendars have the file, and names no block. They were not asked.',
+    'Not proven yet: according to the proof, calendars have the file, but it names no block. They were not asked.',
   unchecked: ({ reason }) => `Could not be checked: ${reason} This says nothing about the proof.`,
   unreadable: ({ reason }) => `Could not be checked: the proof cannot be read. ${reason}`,
   invalid: ({ reason }) => `False: ${reason}`,
@@ -45,21 +45,21 @@ const HEADLINES: Record<FileVerdict['status'], (verdict: FileVerdict) => string>
 
 const ADVICE: Partial<Record<FileVerdict['status'], string[]>> = {
   confirmed: [
-    'Checked here: the hash of the file, every step from it to the block, and the work of the block header. That the',
-    'block is the one Bitcoin has at this height is the word of the source; name another with --headers to compare.',
+    'Checked here: the hash of the file, every step from it to the block, and the work of the block header. That this',
+    "is Bitcoin's block at this height relies on the source; name another with --headers to compare.",
   ],
   pending: [
-    'Anybody can write such a proof. If its calendars are true ones, a block follows within hours: download the proof',
+    'Anyone can write such a proof. If its calendars are genuine, a block follows within hours: download the proof',
     'again then.',
   ],
   unchecked: ['Try again later, or name another source of block headers with --headers.'],
   unreadable: [
-    'This says nothing about the file. Download the proof again, whole; it is a binary file that ends in .ots.',
+    'This says nothing about the file. Download the complete proof again; it is a binary file that ends in .ots.',
   ],
 }
 
 const DEMO_ADVICE = [
-  'It is a proof of a demonstration: only the demo that made it has its blocks. Start that demo, in its folder, or name',
+  'It is a demo proof: only the demo that made it has its blocks. Start that demo in its folder, or give',
   'its address with --headers http://127.0.0.1:PORT/headers; the port is in the file local-chain/settings.json of its data.',
 ]
 

@@ -17,7 +17,7 @@ import { upgradeProofs } from '../timestamps/upgrade.ts'
 import { readHeaders, readVector, skipVectors } from '../timestamps/vectors.fixture.ts'
 import { sha256 } from './stamps.fixture.ts'
 
-/** Nobody listens there any more: who asks it finds that out at once. */
+/** Nothing listens there any more: a request fails immediately. */
 const NOBODY = await new Promise<string>(resolve => {
   const server = createServer().listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo
@@ -31,7 +31,7 @@ async function newFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-/** Runs `verify` lines with a database that is not there: it must not be missed. */
+/** Runs `verify` with a database that does not exist, because it must not need one. */
 async function runVerify(folder: string, ...lines: string[][]) {
   const env = { LLANO_DATA_DIR: join(folder, 'data'), DATABASE_URL: 'postgres://127.0.0.1:9/nobody' }
   const runs = await runCommandLines(
@@ -41,7 +41,7 @@ async function runVerify(folder: string, ...lines: string[][]) {
   return runs.map(({ code, stdout, stderr }) => ({ code, said: stdout + stderr }))
 }
 
-/** An explorer that knows the real headers that come with the vectors. */
+/** An explorer with the real headers of the test vectors. */
 async function startExplorer(t: TestContext): Promise<string> {
   const known = Object.entries(readHeaders())
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ async function startExplorer(t: TestContext): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A file with a proof of the local chain, before and after its block. */
+/** A file with a proof on the local chain, before and after its block. */
 async function makeLocalProof(t: TestContext, folder: string) {
   const setup = await startGround(t)
   const file = join(folder, 'contract.txt')
@@ -71,7 +71,7 @@ async function makeLocalProof(t: TestContext, folder: string) {
   return { file, complete, headers: setup.server.esploraUrl }
 }
 
-test('a proof made by others is followed to its Bitcoin block, without a server or a database', {
+test('follows a third-party proof to its Bitcoin block, without a server or a database', {
   skip: skipVectors,
 }, async t => {
   const folder = await newFolder(t)
@@ -108,7 +108,7 @@ test('a proof made by others is followed to its Bitcoin block, without a server 
   assert.deepEqual([told.headers, unchecked.headers], [explorer, NOBODY])
 })
 
-test('a proof of the local chain is called a demonstration and never Bitcoin', async t => {
+test('labels a proof of the local chain as a demo and never as Bitcoin', async t => {
   const folder = await newFolder(t)
   const { file, complete, headers } = await makeLocalProof(t, folder)
   const [people, json, nowhere, pending] = await runVerify(
@@ -130,7 +130,7 @@ test('a proof of the local chain is called a demonstration and never Bitcoin', a
   assert.match(pending!.said, /^Not proven yet/)
 })
 
-test('a changed file, or a proof of another file, is false, and both hashes are told', async t => {
+test('a changed file, or a proof of another file, is false, and both hashes are shown', async t => {
   const folder = await newFolder(t)
   const { complete, headers } = await makeLocalProof(t, folder)
   const changed = join(folder, 'changed.txt')
@@ -142,7 +142,7 @@ test('a changed file, or a proof of another file, is false, and both hashes are 
     [changed, '--headers', headers, '--json'],
   )
   assert.equal(people!.code, 1)
-  assert.match(people!.said, /^False: The proof is one of another file, or the file was changed since\./)
+  assert.match(people!.said, /^False: The proof is for another file, or the file was changed\./)
   const [ofFile, ofProof] = ['We agree!\n', 'We agree.\n'].map(text => sha256(text).toString('hex'))
   assert.match(
     people!.said,
@@ -156,7 +156,7 @@ test('a changed file, or a proof of another file, is false, and both hashes are 
   assert.equal(told.headers, null, 'nobody was asked')
 })
 
-test('a proof that is cut, or is none, could not be checked: it says nothing against the file', async t => {
+test('a truncated or invalid proof could not be checked, which says nothing about the file', async t => {
   const folder = await newFolder(t)
   const { file, complete } = await makeLocalProof(t, folder)
   writeFileSync(join(folder, 'none.ots'), randomBytes(200_000))
@@ -174,11 +174,11 @@ test('a proof that is cut, or is none, could not be checked: it says nothing aga
     assert.match(said, /^Could not be checked: the proof cannot be read\. [A-Z].*\.\n/)
   }
   assert.match(outcomes[0]!.said, /This is not an OpenTimestamps proof|bytes/)
-  assert.match(outcomes.at(-1)!.said, /The proof ends in the middle\./)
+  assert.match(outcomes.at(-1)!.said, /The proof is truncated\./)
   assert.deepEqual([json.code, JSON.parse(json.said).status], [5, 'unreadable'])
 })
 
-test('what is named wrongly ends with 2 and never with 1, and the file is looked for before its proof', async t => {
+test('a wrong argument exits with 2 and never 1, and the file is checked before its proof', async t => {
   const folder = await newFolder(t)
   const { file } = await makeLocalProof(t, folder)
   const [gone, folderGiven, noProof, nonsense, json] = await runVerify(
@@ -200,7 +200,7 @@ test('what is named wrongly ends with 2 and never with 1, and the file is looked
   assert.match(JSON.parse(json!.said).error, /gone\.pdf cannot be read/)
 })
 
-test('a proof of a demo that is not running gets advice of its own, in words', async t => {
+test('a proof of a demo that is not running gets specific advice', async t => {
   const folder = await newFolder(t)
   const { file, complete } = await makeLocalProof(t, folder)
   const [nowhere, silent] = await runVerify(
@@ -215,11 +215,11 @@ test('a proof of a demo that is not running gets advice of its own, in words', a
   }
   assert.match(
     silent!.said,
-    /^Could not be checked: The demonstration chain at \S+ could not be asked: nobody answers/,
+    /^Could not be checked: The demo chain at \S+ could not be reached: connection refused/,
   )
 })
 
-test('files are named from where the person stands, also under npm', async t => {
+test("paths are relative to the user's directory, also under npm", async t => {
   const folder = await newFolder(t)
   await makeLocalProof(t, folder)
   const env = {
@@ -234,7 +234,7 @@ test('files are named from where the person stands, also under npm', async t => 
   assert.equal(lost!.code, 2, 'another program ran under npm; we are where we are')
 })
 
-/** A file and a proof of it that somebody has made up. */
+/** A file and a made-up proof of it. */
 function makeUp(folder: string, name: string, tree: Tree): string {
   const file = join(folder, name)
   writeFileSync(file, name)
@@ -242,7 +242,7 @@ function makeUp(folder: string, name: string, tree: Tree): string {
   return file
 }
 
-/** An explorer that counts what it is asked, and answers each question so. */
+/** An explorer that counts its requests and gives each this response. */
 async function startCounting(t: TestContext, answer: (response: ServerResponse) => void) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -257,19 +257,19 @@ async function startCounting(t: TestContext, answer: (response: ServerResponse) 
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('what a proof says of calendars is told as its own word, and not as theirs', async t => {
+test('attributes claims about calendars to the proof, not to the calendars', async t => {
   const folder = await newFolder(t)
   const uri = 'https://a.calendar.that.somebody.invented'
   const file = makeUp(folder, 'invented.txt', growTree([{ kind: 'pending', uri }], []))
   const [told, json] = await runVerify(folder, [file], [file, '--json'])
   assert.equal(told!.code, 4)
-  assert.match(told!.said, /^Not proven yet: the proof says that calendars have the file, .* not asked\.\n/)
-  assert.match(told!.said, new RegExp(`  calendar   ${uri} has it, says the proof, .*; not asked\n`))
-  assert.match(told!.said, /Anybody can write such a proof/)
+  assert.match(told!.said, /^Not proven yet: according to the proof, calendars have the file, .* not asked\.\n/)
+  assert.match(told!.said, new RegExp(`  calendar   ${uri} has it according to the proof, .*; not asked\n`))
+  assert.match(told!.said, /Anyone can write such a proof/)
   assert.match(JSON.parse(json!.said).reason, /calendars, which were not asked/)
 })
 
-test('a proof that names neither a block of Bitcoin nor a calendar is not called pending', async t => {
+test('a proof that names neither a Bitcoin block nor a calendar is not pending', async t => {
   const folder = await newFolder(t)
   const file = makeUp(
     folder,
@@ -285,18 +285,18 @@ test('a proof that names neither a block of Bitcoin nor a calendar is not called
   const [told, json] = await runVerify(folder, [file], [file, '--json'])
   assert.equal(told!.code, 5)
   assert.match(told!.said, /^Could not be checked: The proof names neither a Bitcoin block nor a calendar\./)
-  assert.match(told!.said, / {2}not known {2}litecoin block 5: cannot be checked here/)
+  assert.match(told!.said, / {2}unknown {4}litecoin block 5: cannot be checked here/)
   assert.doesNotMatch(told!.said, /Try again later|pending/)
   assert.equal(JSON.parse(json!.said).status, 'unchecked')
 })
 
-test('a proof of another version, of too many parts or of too many bytes cannot be read, which is not false', async t => {
+test('a proof of another version, with too many parts or too many bytes cannot be read, which is not false', async t => {
   const folder = await newFolder(t)
   const file = makeUp(folder, 'x.txt', growTree([{ kind: 'bitcoin', height: 5 }], []))
   const whole = readFileSync(`${file}.ots`)
   const version2 = Buffer.from(whole)
   version2[31] = 2
-  // 65 attestations: each but the last after a mark that another follows.
+  // 65 attestations, each but the last preceded by a marker that another follows.
   const one = whole.subarray(65)
   const many = Buffer.concat([
     whole.subarray(0, 65),
@@ -317,7 +317,7 @@ test('a proof of another version, of too many parts or of too many bytes cannot 
   }
 })
 
-test('a proof that names many blocks asks a source that does not answer a few times, and then no more', async t => {
+test('a proof that names many blocks makes only a few requests to a source that does not respond', async t => {
   const folder = await newFolder(t)
   const heights = Array.from({ length: 60 }, (_, i): Attestation => ({ kind: 'bitcoin', height: 1000 + i }))
   const file = makeUp(folder, 'many.txt', growTree(heights, []))
@@ -328,7 +328,7 @@ test('a proof that names many blocks asks a source that does not answer a few ti
   assert.equal(asked.length, 3)
 })
 
-test('each block is asked for once, however often a proof names it', async t => {
+test('requests each block once, however often a proof names it', async t => {
   const folder = await newFolder(t)
   const at = (argument: string): Branch => ({
     operation: { name: 'append', argument: Buffer.from(argument) },

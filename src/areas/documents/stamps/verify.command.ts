@@ -7,7 +7,7 @@ import { readProofFile } from './read-proof-file.ts'
 import { VERIFY_EXIT, verifyFile } from './verify-file.ts'
 import { tellVerdict } from './verify-text.rules.ts'
 
-/** `verifiers` know files that are checked by themselves: they come from the areas above, which this one does not know. */
+/** `verifiers` handle files that are checked on their own; they come from areas after this one. */
 export const makeVerify = (verifiers: readonly Verifier[]): Command => ({
   words: 'verify',
   summary:
@@ -26,7 +26,7 @@ export const makeVerify = (verifiers: readonly Verifier[]): Command => ({
     const given = { file: file as string, proof: (proof as string | undefined) ?? `${file}.ots` }
     const [path, proofPath] = [resolve(given.file), resolve(given.proof)]
     const chains = await openChains(config, headers as string | undefined)
-    // The file first: who mistypes its name is told so, and not that there is no proof.
+    // The file first, so that a mistyped name is reported as such and not as a missing proof.
     await expectFile(given.file, path)
     const missingProof = await whyNotReadable(given.proof, proofPath)
     if (proof !== undefined && missingProof) throw new UsageError(missingProof)

@@ -11,7 +11,7 @@ import { runLocalChain } from './run-local-chain.ts'
 import { HOUR, MINUTE, openStampGround, SECOND } from './stamps.fixture.ts'
 import { countStampsJob, submitStampsJob } from './stamps.jobs.ts'
 
-test('why calendars did not take a content, and when, is kept until they do', async t => {
+test('records why and when calendars rejected a content, until they accept it', async t => {
   const setup = await openStampGround(t)
   const [hash] = (await setup.add('a deed')) as [Buffer]
   for (const calendar of ['a', 'b']) setup.server.misbehave(calendar, 'broken')
@@ -21,12 +21,12 @@ test('why calendars did not take a content, and when, is kept until they do', as
   const { host } = new URL(setup.server.calendars[0]!)
   assert.equal(
     failed.failure,
-    `no calendar took it; ${host}/a: the calendar answered with status 500; ${host}/b: the calendar answered with status 500`,
+    `no calendar accepted it; ${host}/a: the calendar answered with status 500; ${host}/b: the calendar answered with status 500`,
   )
   setup.server.misbehave('a', null)
   setup.wait(MINUTE)
   await setup.submit()
-  assert.match((await setup.find(hash)).failure, /^only 1 calendar took it, and two are needed; \S+\/b: /)
+  assert.match((await setup.find(hash)).failure, /^only 1 calendar accepted it, and two are needed; \S+\/b: /)
   setup.server.misbehave('b', null)
   setup.wait(HOUR)
   assert.equal(await setup.submit(), 1)
@@ -34,7 +34,7 @@ test('why calendars did not take a content, and when, is kept until they do', as
   assert.deepEqual([taken.status, taken.failure, taken.failed_at], ['pending', null, null])
 })
 
-test('why a pending proof could not get further is kept, and gone when it does', async t => {
+test('records why a pending proof did not progress, until it does', async t => {
   const setup = await openStampGround(t)
   const [hash] = (await setup.add('a deed')) as [Buffer]
   await setup.submit()
@@ -61,12 +61,12 @@ test('why a pending proof could not get further is kept, and gone when it does',
 
 test('a failure names hosts and reasons, no password, and stays short', () => {
   const words = [{ uri: 'https://user:hunter2@calendar.test/', reason: 'no answer' }]
-  assert.equal(tellFailure('no calendar took it', words), 'no calendar took it; calendar.test: no answer')
+  assert.equal(tellFailure('no calendar accepted it', words), 'no calendar accepted it; calendar.test: no answer')
   const many = Array.from({ length: 6 }, (_, i) => ({ uri: `https://c${i}.test`, reason: 'x'.repeat(200) }))
   assert.equal(tellFailure('no', many).length, 300)
 })
 
-test('the job reports that calendars do not answer, and that they do again', async t => {
+test('the job reports when calendars do not respond, and when they do again', async t => {
   const setup = await openStampGround(t)
   const dataDir = await tempFolder(t)
   const config = readConfig({ LLANO_DATA_DIR: dataDir })
@@ -84,7 +84,7 @@ test('the job reports that calendars do not answer, and that they do again', asy
   const { trouble } = (await run()) as { trouble: string }
   assert.match(
     trouble,
-    /^no calendar took it; 127\.0\.0\.1:\d+\/a: nobody answers there \(connection refused\);/,
+    /^no calendar accepted it; 127\.0\.0\.1:\d+\/a: connection refused;/,
   )
   assert.equal(await run(), undefined, 'nothing is due yet, which is no news')
   const again = await runLocalChain(dataDir, null)
@@ -95,7 +95,7 @@ test('the job reports that calendars do not answer, and that they do again', asy
   assert.deepEqual(await run(), { trouble: null })
 })
 
-test('metrics tell how many contents wait, in which state, and since when the oldest does', async t => {
+test('metrics show how many contents wait, in which state, and the age of the oldest', async t => {
   const setup = await openStampGround(t)
   const config = readConfig({ LLANO_DATA_DIR: await tempFolder(t) })
   const { database, now } = setup

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { S3Client, type S3ClientOptions, S3Errors } from '@bradenmacdonald/s3-lite-client'
 
-/** How long a store may take: to answer at all, and between two pieces of what it sends. */
+/** Timeouts of a store: for the response, and between two chunks. */
 export type Patience = { answerMs: number; silenceMs: number }
 
 const PATIENCE: Patience = { answerMs: 15_000, silenceMs: 15_000 }
-/** What is sent takes its time, also over a slow line: 50 KB a second. */
+/** Uploads may take longer on a slow connection: 50 KB per second. */
 const SENT_BYTES_PER_MS = 50
-/** A signed address is used at once; clocks may differ a little. */
+/** A signed URL is used immediately; clocks may differ slightly. */
 const SIGNED_FOR_SECONDS = 900
 
 type Request = Parameters<S3Client['makeRequest']>[0]
 type Upload = { id: string | null; over: AbortController }
 
 /**
- * The client, with an end to its patience: by itself it waits for a silent store for minutes. It makes every request
- * here, to an address that it has signed.
+ * The S3 client with timeouts: on its own it waits for minutes. We make every request to a URL that it
+ * signed.
  */
 export class BoundedS3 extends S3Client {
   private readonly patience: Patience
-  /** What is being sent in parts, by its key; a key is sent once. */
+  /** Multipart uploads in progress, by key; a key is uploaded once. */
   private readonly uploads = new Map<string, Upload>()
 
   constructor(options: S3ClientOptions, patience = PATIENCE) {
@@ -38,7 +38,7 @@ export class BoundedS3 extends S3Client {
     })
     const patience = new AbortController()
     const timer = setTimeout(
-      () => patience.abort(new Error('the store of documents does not answer')),
+      () => patience.abort(new Error('the document store does not respond')),
       this.patience.answerMs + (sent?.length ?? 0) / SENT_BYTES_PER_MS,
     )
     try {
@@ -51,7 +51,7 @@ export class BoundedS3 extends S3Client {
       })
       if (response.status !== statusCode) throw await S3Errors.parseServerError(response)
       if (!returnBody) await response.body?.cancel()
-      // What an object holds may take longer; its reader waits for each piece.
+      // An object's body may take longer; its reader waits for each chunk.
       if (method !== 'GET' && returnBody) return new Response(await response.arrayBuffer(), response)
       return response
     } finally {
@@ -59,7 +59,7 @@ export class BoundedS3 extends S3Client {
     }
   }
 
-  /** The pieces of a body; an error when the store falls silent while the next one is waited for. */
+  /** The chunks of a body; an error if the store stalls. */
   async *pieces(body: Response['body']): AsyncGenerator<Buffer> {
     const reader = body!.getReader()
     let isOver = false
@@ -79,7 +79,7 @@ export class BoundedS3 extends S3Client {
     this.uploads.delete(key)
   }
 
-  /** Of what could not be sent whole: parts that have arrived are kept, and cost, until they are given up. */
+  /** Aborts an incomplete multipart upload: uploaded parts are stored, and billed, until aborted. */
   async giveUp(key: string): Promise<void> {
     const upload = this.uploads.get(key)
     upload?.over.abort()
@@ -100,7 +100,7 @@ export class BoundedS3 extends S3Client {
 async function within<T>(waiting: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the store of documents fell silent')), ms)
+    timer = setTimeout(() => reject(new Error('the document store stalled')), ms)
   })
   try {
     return await Promise.race([waiting, silence])
@@ -112,11 +112,11 @@ async function within<T>(waiting: Promise<T>, ms: number): Promise<T> {
 const bytesOf = (payload: Request['payload']) =>
   typeof payload === 'string' ? new TextEncoder().encode(payload) : payload
 
-/** The only header of a request of ours that the address does not hold. */
+/** The only header of our requests that is not in the URL. */
 const rangeOf = (headers: Headers | undefined) => {
   const range = headers?.get('range')
   return range ? { range } : {}
 }
 
-/** So that what was changed on its way is refused; the signature of an address does not cover what is sent. */
+/** So that content changed in transit is rejected; a signed URL does not cover the body. */
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64')

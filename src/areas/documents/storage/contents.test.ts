@@ -43,7 +43,7 @@ const isDamage = (damage: string) => (error: DamagedContent) => error.damage ===
 for (const sealed of [false, true]) {
   const how = sealed ? 'sealed' : 'plain'
 
-  test(`${how}: what is whole is given out whole and in part`, async t => {
+  test(`${how}: an intact file is returned in full and in part`, async t => {
     const { plain, content, contents } = await stored(t, 700_000, sealed)
     assert.ok((await collect(await contents.open(content))).equals(plain))
     const part = await contents.openPart(content, { start: 100_000, end: 400_001 })
@@ -51,7 +51,7 @@ for (const sealed of [false, true]) {
     assert.equal(await contents.check(content), null)
   })
 
-  test(`${how}: of a file that is not what was stored, nobody receives the end, and no part at all`, async t => {
+  test(`${how}: nobody receives the end, or any range, of a file that was changed`, async t => {
     const { path, content, contents } = await stored(t, 1_500_000, sealed)
     await flip(path, 1_400_000)
     const stream = await contents.open(content)
@@ -65,13 +65,13 @@ for (const sealed of [false, true]) {
     assert.equal(await contents.check(content), 'changed')
   })
 
-  test(`${how}: a small file that is not what was stored fails before its first byte`, async t => {
+  test(`${how}: a small changed file fails before its first byte`, async t => {
     const { path, content, contents } = await stored(t, 1000, sealed)
     await flip(path, 900)
     await assert.rejects(contents.open(content), isDamage('changed'))
   })
 
-  test(`${how}: a file that is shorter, longer or gone fails before its first byte`, async t => {
+  test(`${how}: a shorter, longer or missing file fails before its first byte`, async t => {
     const { path, content, contents, plain } = await stored(t, 500_000, sealed)
     await truncate(path, 400_000)
     await assert.rejects(contents.open(content), isDamage('changed'))
@@ -85,7 +85,7 @@ for (const sealed of [false, true]) {
   })
 }
 
-test('parts of a file that was read a moment ago are given out without reading it all again', async t => {
+test('ranges of a file that was just read are returned without reading it all again', async t => {
   const { store, content, contents } = await stored(t, 100_000)
   const part = async () => collect(await contents.openPart(content, { start: 5, end: 10 }))
   await Promise.all([part(), part(), part()])
@@ -94,7 +94,7 @@ test('parts of a file that was read a moment ago are given out without reading i
   assert.deepEqual(store.opened, { whole: 1, part: 4 })
 })
 
-test('a file that was touched since is read again before a part of it is given out', async t => {
+test('a file modified since is read again before a range is returned', async t => {
   const { path, store, content, contents } = await stored(t, 100_000)
   await collect(await contents.openPart(content, { start: 5, end: 10 }))
   await flip(path, 50_000)
@@ -102,7 +102,7 @@ test('a file that was touched since is read again before a part of it is given o
   assert.equal(store.opened.whole, 2)
 })
 
-test('whoever stops reading leaves no file open', { skip: process.platform !== 'linux' }, async t => {
+test('a reader that stops leaves no file open', { skip: process.platform !== 'linux' }, async t => {
   const { path, content, contents } = await stored(t, 3_000_000)
   const isOpen = async () => {
     const descriptors = await readdir('/proc/self/fd')

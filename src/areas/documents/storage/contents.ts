@@ -6,26 +6,26 @@ import { openSealed, readHeader, readKeyId, readSealed, sealedSize } from './sea
 import { type ReadThrough, readPlain, readWhole, WholeSender } from './send-whole.ts'
 import { type ByteRange, type Damage, DamagedContent, type DocumentStore } from './store.ts'
 
-/** A content as the database knows it. */
+/** A content as recorded in the database. */
 export type Content = { sha256: Buffer; size_bytes: number; store_key: string; sealed: boolean }
 
-/** How long a content that was found whole and has not been touched since is taken to be whole. */
+/** How long a verified and unmodified content is considered intact. */
 const RECENT_MS = 300_000
 const MOST_REMEMBERED = 10_000
-/** A content that was found missing may be back: a disk was mounted, a backup put back. */
+/** A missing content may come back: a disk was mounted, a backup restored. */
 const LOOK_AGAIN_MS = 60_000
 
 type Found = { version: string; at: number }
 type Look = { at: number; damage: Promise<Damage | null> }
 
-/** What is known of a content without reading it, and by which key it is sealed, if it is. */
+/** What is known about a content without reading it, including its encryption key. */
 export type Glance = { damage: Damage | null; sealedBy: string | null }
 
-/** How large the store should find it. */
+/** The expected size in the store. */
 export const storedSize = ({ size_bytes, sealed }: Pick<Content, 'size_bytes' | 'sealed'>): number =>
   sealed ? sealedSize(size_bytes) : size_bytes
 
-/** That this one file cannot be read, though the store is there: a broken sector, a mode that somebody changed. */
+/** This one file cannot be read although the store is available: a bad sector, wrong permissions. */
 const UNREADABLE = ['EIO', 'EACCES', 'EPERM', 'ESTALE', 'EUCLEAN', 'EBADMSG', 'ENODATA']
 
 export function isUnreadable(error: unknown): error is NodeJS.ErrnoException {
@@ -33,7 +33,7 @@ export function isUnreadable(error: unknown): error is NodeJS.ErrnoException {
   return syscall !== undefined && UNREADABLE.includes(code ?? '')
 }
 
-/** Reads what is stored, and gives nothing out as good that is not. */
+/** Reads stored contents and never returns a damaged one as good. */
 export class Contents {
   private readonly store: DocumentStore
   private readonly secrets: Secrets
@@ -47,7 +47,7 @@ export class Contents {
     this.secrets = secrets
   }
 
-  /** All of it, hashed on its way; ends in DamagedContent before its last piece if it is not what was stored. */
+  /** All of it, hashed on the way; throws DamagedContent before the last chunk if it was changed. */
   async open(content: Content): Promise<Readable> {
     const version = (await this.find(content)).version
     const source = await this.read(content)
@@ -56,8 +56,8 @@ export class Contents {
   }
 
   /**
-   * All of it, piece by piece; after the last, DamagedContent if it is not what was stored. A piece is done with when
-   * the next is asked for.
+   * All of it, chunk by chunk; throws DamagedContent after the last one if it was changed. A chunk is valid
+   * until the next one is requested.
    */
   async *pieces(content: Content): AsyncGenerator<Buffer> {
     if (!this.store.file) {
@@ -76,7 +76,7 @@ export class Contents {
     return WholeSender.begin(await this.openFile(content, this.store.file), expectedOf(content))
   }
 
-  /** Part of it, once all of it was found to be what was stored: now, or a moment ago and not touched since. */
+  /** A range, after all of it was verified: now, or a moment ago and unmodified since. */
   async openPart(content: Content, range: ByteRange): Promise<Readable> {
     const { version } = await this.find(content)
     const known = this.whole.get(content.store_key)
@@ -88,7 +88,7 @@ export class Contents {
     return begin(source, new PartGate({ what: content.store_key, sizeBytes: range.end - range.start }))
   }
 
-  /** Reads all of it and says what is wrong with it. Asked twice at once, it is read once. */
+  /** Reads all of it and returns what is wrong. Concurrent calls read it once. */
   check(content: Content): Promise<Damage | null> {
     const { store_key } = content
     const running = this.checking.get(store_key)
@@ -98,7 +98,7 @@ export class Contents {
     return checking
   }
 
-  /** Whether all of it is what was stored, and can be read with our secrets. */
+  /** Whether all of it is unchanged and can be decrypted with our secrets. */
   async isWhole(content: Content): Promise<boolean> {
     try {
       return (await this.check(content)) === null
@@ -108,19 +108,22 @@ export class Contents {
     }
   }
 
-  /** Of one that was missing: what is wrong with it now, looked at once in a while, whoever asks. */
+  /** For one that was missing: what is wrong now, checked at most once per interval for all callers. */
   lookAgain(content: Content): Promise<Damage | null> {
     const { store_key } = content
     const last = this.looked.get(store_key)
     if (last && Date.now() - last.at < this.lookAgainMs) return last.damage
     const damage = this.check(content)
     remember(this.looked, store_key, { at: Date.now(), damage })
-    // That nobody could be asked was no look.
+    // An unreachable store does not count as a check.
     damage.catch(() => this.looked.delete(store_key))
     return damage
   }
 
-  /** Whether it is there, as large as it should be and, if sealed, has a key: all that is known without reading it. */
+  /**
+   * Whether it exists, has the right size and, if encrypted, a known key: everything that can be known
+   * without reading it.
+   */
   async glance(content: Content): Promise<Glance> {
     try {
       await this.find(content)
@@ -132,7 +135,7 @@ export class Contents {
     }
   }
 
-  /** By which key a sealed one is sealed, whether or not we have that one. */
+  /** The key of an encrypted content, whether or not we have it. */
   async sealedBy(content: Content): Promise<string> {
     await this.find(content)
     return readKeyId(this.store, content.store_key)
@@ -195,15 +198,14 @@ const expectedOf = ({ store_key, size_bytes, sha256 }: Content) => ({
   sha256,
 })
 
-/** What is wrong with a content, if that is what the error says; any other error is thrown on. */
+/** The kind of damage if the error is one; any other error is rethrown. */
 function damageOf(error: unknown): Damage {
   if (error instanceof DamagedContent) return error.damage
   throw error
 }
 
 /**
- * Waits for the first piece behind the gate: what is small, or wrong from its beginning, fails here, before anybody was
- * told that something comes.
+ * Waits for the first chunk, so that a small or immediately damaged file fails before the response starts.
  */
 async function begin(source: Readable, gate: Transform): Promise<Readable> {
   pipeline(source, gate, () => {})

@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path'
 import { writeAll } from './pieces.ts'
 import { DamagedContent, type DocumentStore, MARK_NAME, markIn } from './store.ts'
 
-/** Larger than Node's own 64 KiB: fewer turns of the event loop for each megabyte. */
+/** Larger than Node's 64 KiB: fewer turns of the event loop per megabyte. */
 const READ_BYTES = 256 * 1024
 
-/** Where contents arrive. */
+/** Where uploads arrive. */
 export const INCOMING = 'incoming'
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
 
-/** Something that is not a file stands where the content, or the folder it is in, should be. */
+/** Something other than a file is in place of the content or its folder. */
 const IN_THE_WAY = ['ELOOP', 'EISDIR', 'ENOTDIR', 'ENXIO', 'ENODEV']
 
 function damageIn(error: unknown, key: string): unknown {
@@ -22,10 +22,10 @@ function damageIn(error: unknown, key: string): unknown {
   return IN_THE_WAY.includes(codeOf(error)) ? new DamagedContent('changed', key) : error
 }
 
-/** Contents as files below one folder. */
+/** Contents as files in one folder. */
 export function diskStore(folder: string): DocumentStore {
   const pathOf = (key: string) => join(folder, key)
-  // Without waiting: where a pipe stands in a file's place, opening it would wait for its other end.
+  // Non-blocking: opening a pipe in a file's place would wait for its other end.
   const openFile = (key: string) =>
     open(pathOf(key), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(error => {
       throw damageIn(error, key)
@@ -38,14 +38,14 @@ export function diskStore(folder: string): DocumentStore {
         throw error
       }),
     async writeMark(mark) {
-      // Among the drafts of contents: what a crash leaves there is swept.
+      // Among the drafts, so that the sweep removes what a crash leaves there.
       await makeFolder(pathOf(INCOMING))
       const draft = pathOf(join(INCOMING, `arriving-${randomBytes(8).toString('hex')}`))
       await writeAll(draft, once(Buffer.from(`${mark}\n`)))
       await rename(draft, pathOf(MARK_NAME))
       await syncFolder(folder)
     },
-    // A link, not a copy: the file stands under its name whole or not at all. The draft stays; it is its owner's.
+    // A link, not a copy: the file appears complete or not at all. The draft stays; its owner removes it.
     async put(path, key) {
       const target = pathOf(key)
       await makeRoom(dirname(target))
@@ -61,7 +61,7 @@ export function diskStore(folder: string): DocumentStore {
       try {
         const found = await stat(pathOf(key), { bigint: true })
         if (!found.isFile()) throw new DamagedContent('changed', key)
-        // The time of the last change of the inode cannot be set back as that of the content can.
+        // Unlike mtime, ctime cannot be set back.
         const version = `${found.ino}.${found.size}.${found.mtimeNs}.${found.ctimeNs}`
         return { sizeBytes: Number(found.size), version }
       } catch (error) {
@@ -71,7 +71,7 @@ export function diskStore(folder: string): DocumentStore {
     },
     async remove(key) {
       await unlink(pathOf(key)).catch(error => {
-        // Nor is it there where its folder is none.
+        // Nor does it exist if its folder is not a folder.
         if (!['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOf(error))) throw error
       })
     },
@@ -82,7 +82,10 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** What is no folder, where only our folders belong, is put aside: nothing could be stored there any more. */
+/**
+ * Moves aside anything that is not a folder where only our folders belong, because nothing could be stored
+ * there.
+ */
 async function makeRoom(folder: string): Promise<void> {
   try {
     await makeFolder(folder)
@@ -93,14 +96,14 @@ async function makeRoom(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder and the way to it, on disk when this resolves. */
+/** Creates a folder and its parents, durable when this resolves. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-/** A new name in a folder outlives a power cut once the folder is on disk. */
+/** A new name survives a power cut once its folder is synced. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { fileNameOf, stemOf } from './file-name.rules.ts'
 
-test('a name keeps its stem, and gets the ending of what the file is', () => {
+test('keeps the stem of a name and sets the extension of the detected type', () => {
   const names: [given: string, stored: string][] = [
     ['articles.pdf', 'articles.pdf'],
     ['ARTICLES.PDF', 'ARTICLES.pdf'],
@@ -23,7 +23,7 @@ test('a name keeps its stem, and gets the ending of what the file is', () => {
   assert.equal([...stemOf(`${'😀'.repeat(500)}.pdf`)].length, 150)
 })
 
-test('a name fits every system: 240 bytes with its ending, and no name of a device', () => {
+test('a name is valid on every system: at most 240 bytes with its extension, and no device name', () => {
   for (const [letter, stem] of [
     ['a', 150],
     ['ñ', 117],

@@ -1,8 +1,8 @@
 const MAX_STEM = 150
-/** What systems do not take in a name, what cannot be seen, and what turns the direction of writing. */
+/** Characters that systems reject in names, invisible ones, and those that change the text direction. */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"/\\|?*]/gu
 
-/** The name without its folder and ending, fit for any system that a document may be saved on. */
+/** The name without folder and extension, valid on any system. */
 export function stemOf(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1)!
   const stem = last.replace(/\.[A-Za-z0-9]{1,8}$/, '')
@@ -11,12 +11,12 @@ export function stemOf(name: string): string {
   return short.replaceAll(/^[ .]+|[ .]+$/g, '') || 'document'
 }
 
-/** Names that mean a device on some systems, whatever follows after a dot. */
+/** Device names on some systems, whatever follows a dot. */
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i
-/** Systems take 255 at most; a proof's name is longer by its own ending. */
+/** Systems accept at most 255; a proof's name is longer by its extension. */
 const MAX_BYTES = 240
 
-/** A name keeps its stem, as far as there is room for it; its ending is that of what the file is. */
+/** Keeps the stem as far as there is room; the extension is that of the detected type. */
 export function fileNameOf(name: string, extension: string): string {
   const stem = stemOf(name)
   const safe = DEVICE.test(stem) ? `_${stem}` : stem

@@ -5,7 +5,7 @@ import { TextCheck, typeFromHead, typeOfText } from './file-type.rules.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
-/** A ZIP's entries, stored as they are, without the directory at its end. */
+/** A ZIP's entries, uncompressed, without the directory at its end. */
 function zip(...entries: [name: string, content: string][]): Buffer {
   const parts = entries.map(([name, content]) => {
     const header = Buffer.alloc(30)
@@ -19,7 +19,7 @@ function zip(...entries: [name: string, content: string][]): Buffer {
   return Buffer.concat(parts)
 }
 
-test('what a file is, is read from its bytes', () => {
+test("detects a file's type from its bytes", () => {
   const open = 'application/vnd.oasis.opendocument'
   const office = 'application/vnd.openxmlformats-officedocument'
   const known: [head: Buffer, mime: string][] = [
@@ -51,7 +51,7 @@ test('what a file is, is read from its bytes', () => {
   }
 })
 
-test('a kind of text is read from the text', () => {
+test('detects the kind of text from the text', () => {
   const known: [text: string, mime: string][] = [
     ['Contrato entre las partes, a 3 de mayo.\nDe una parte, Ana; de otra, Luis.\n', 'text/plain'],
     ['just one line, with a comma', 'text/plain'],
@@ -65,7 +65,7 @@ test('a kind of text is read from the text', () => {
   }
 })
 
-test('what is not on the list is not taken, whatever it is called', () => {
+test('rejects types not on the list, whatever the name', () => {
   const unknown = [
     bytes('MZ\x90\0\x03\0\0\0'),
     bytes('\x7fELF\x02\x01\x01\0'),
@@ -81,7 +81,7 @@ test('what is not on the list is not taken, whatever it is called', () => {
   for (const head of unknown) assert.equal(typeFromHead(head), null, JSON.stringify(head.toString('latin1')))
 })
 
-test('a text is looked at to its end, also where a letter lies across two pieces', () => {
+test('checks a text to its end, also where a character spans two chunks', () => {
   const euro = Buffer.from('€')
   const good = new TextCheck()
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('a text is looked at to its end, also where a letter lies across two pieces
   assert.equal(new TextCheck().add(Buffer.from('a\x07b')), false)
 })
 
-test('a PDF begins with its own bytes, after blanks at most: what is another file before is none', () => {
+test('a PDF starts with its own bytes, after whitespace at most; anything before makes it something else', () => {
   const pdf = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
   for (const before of ['MZ\x90\0', '\x7fELF\x02\x01', '<html><script>x</script>', 'PK', 'GIF89a', 'a']) {
     const found = typeFromHead(bytes(before + pdf))
@@ -106,7 +106,7 @@ test('a PDF begins with its own bytes, after blanks at most: what is another fil
   }
 })
 
-test('a page or a drawing is not taken, whatever stands before its first element or whatever that is called', () => {
+test('rejects HTML and SVG, whatever precedes the first element or however it is named', () => {
   const pages = [
     '<!-- nothing to see --><html><script>x</script></html>',
     '<!-- a --> <!-- b -->\n<!DOCTYPE html>',
@@ -130,7 +130,7 @@ test('a page or a drawing is not taken, whatever stands before its first element
   for (const paper of papers) assert.equal(typeFromHead(Buffer.from(paper)), 'text', paper)
 })
 
-test('a text holds no control characters of either kind, to its end', () => {
+test('a text contains no control characters, to its end', () => {
   for (const control of ['\u0080', '\u0085', '\u009b31m', '\u009f'])
     assert.equal(typeFromHead(Buffer.from(`a${control}b`)), null, JSON.stringify(control))
   assert.equal(new TextCheck().add(Buffer.from('a\u009bb')), false)

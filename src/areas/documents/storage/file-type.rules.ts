@@ -4,7 +4,7 @@ import type { Language } from '../../../kernel/values/language.ts'
 
 export type FileType = { mime: string; extension: string }
 
-/** How much of a file is looked at to tell what it is. */
+/** How much of a file is read to detect its type. */
 export const HEAD_BYTES = 64 * 1024
 
 const type = (mime: string, extension: string): FileType => ({ mime, extension })
@@ -38,7 +38,7 @@ const MAGIC: readonly Magic[] = [
   ),
 ]
 
-/** What a ZIP holds tells which program's it is. */
+/** The contents of a ZIP identify the program. */
 const IN_ZIP: readonly (readonly [start: string, type: FileType])[] = [
   ['word/', type(`${OFFICE}.wordprocessingml.document`, 'docx')],
   ['xl/', type(`${OFFICE}.spreadsheetml.sheet`, 'xlsx')],
@@ -87,7 +87,7 @@ export function kindOfName(
   return Object.hasOwn(BY_ENDING, extension) ? { extension, name: BY_ENDING[extension]! } : null
 }
 
-/** The type that the first bytes show; `text` when all of the bytes must be seen; null for what is not allowed. */
+/** The type shown by the first bytes; `text` if all bytes must be checked; null if not allowed. */
 export function typeFromHead(head: Buffer): FileType | 'text' | null {
   const known = MAGIC.find(({ at, bytes }) => head.subarray(at, at + bytes.length).equals(bytes))
   if (known) return known.type
@@ -96,13 +96,13 @@ export function typeFromHead(head: Buffer): FileType | 'text' | null {
   return looksLikeText(head) ? 'text' : null
 }
 
-/** Readers look for its first bytes further on, too; but with anything else before them it is two kinds of file in one. */
+/** Readers also find it later in the file, but with anything before it the file is two types in one. */
 function isPdf(head: Buffer): boolean {
   const before = head.subarray(0, 1024).toString('latin1').split('%PDF-', 2)
   return before.length === 2 && /^(?:\xef\xbb\xbf)?[\0\t\n\f\r ]*$/.test(before[0]!)
 }
 
-/** The names of a ZIP's first files stand before their contents. */
+/** The names of a ZIP's first files precede their contents. */
 function typeOfZip(head: Buffer): FileType {
   for (let at = 0; at >= 0; at = head.indexOf('PK\x03\x04', at + 4, 'latin1')) {
     if (head.length < at + 30) break
@@ -120,24 +120,24 @@ function typeOfZip(head: Buffer): FileType {
 }
 
 const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]/
-/** What may stand before the first element: spaces, comments, instructions such as `<?xml … ?>`. */
+/** What may precede the first element: whitespace, comments, instructions such as `<?xml … ?>`. */
 const BEFORE_ROOT = /^(?:\s+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>)/
-/** Pages and drawings run scripts in whoever opens them, and no evidence comes as one. */
+/** HTML and SVG can run scripts in the reader's browser, and no evidence comes in these formats. */
 const PAGE =
   /^<(?:!doctype\s+(?:[\w-]+:)?(?:html|svg)|(?:[\w-]+:)?(?:html|svg|script|head|body|iframe))(?=[\s/>])/i
-/** A page by its namespace, whatever its first element is called. */
+/** XHTML by its namespace, whatever its first element is called. */
 const PAGE_SPACE = /^<[^>]*["']http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)["']/i
 
 function isPage(text: string): boolean {
   let rest = text.replace(/^\ufeff/, '')
   for (let before = BEFORE_ROOT.exec(rest); before; before = BEFORE_ROOT.exec(rest))
     rest = rest.slice(before[0].length)
-  // A comment without an end may hide anything behind it.
+  // An unterminated comment may hide anything.
   return PAGE.test(rest) || PAGE_SPACE.test(rest) || rest.startsWith('<!--')
 }
 
 function looksLikeText(head: Buffer): boolean {
-  // The head may end in the middle of a letter; reading it as part of a stream forgives that.
+  // The head may end within a character; streaming decode allows that.
   const text = decodeOrNull(new TextDecoder('utf-8', { fatal: true }), head)
   return text !== null && !CONTROL.test(text) && !isPage(text)
 }
@@ -150,11 +150,11 @@ function decodeOrNull(decoder: TextDecoder, bytes: Buffer): string | null {
   }
 }
 
-/** Sees all of a text go by: it must be UTF-8 without control characters to its end. */
+/** Checks a text as it passes: it must be UTF-8 without control characters to its end. */
 export class TextCheck {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true })
 
-  /** False once it is no text. */
+  /** False once it is not text. */
   add(bytes: Buffer): boolean {
     const text = decodeOrNull(this.decoder, bytes)
     return text !== null && !CONTROL.test(text)
@@ -170,17 +170,17 @@ export class TextCheck {
   }
 }
 
-/** Which kind of text it is. */
+/** The kind of text. */
 export function typeOfText(head: Buffer): FileType {
   const text = new TextDecoder('utf-8').decode(head)
   if (/^\s*<\?xml\b/.test(text)) return XML
   return isTable(text) ? CSV : TEXT
 }
 
-/** Lines that all have the same separators, as many of each; quoted cells may hold some that do not count. */
+/** Lines with the same number of separators; separators in quoted cells do not count. */
 function isTable(text: string): boolean {
   const lines = text.replaceAll(/"(?:[^"]|"")*"/g, '""').split(/\r?\n/)
-  // The last line may be cut, or be the empty one after the last line's end.
+  // The last line may be truncated, or empty after a final line break.
   const whole = lines.slice(0, -1).slice(0, 50)
   if (whole.length < 2) return false
   return [',', ';', '\t'].some(separator => {

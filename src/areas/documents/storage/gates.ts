@@ -5,8 +5,8 @@ import { DamagedContent } from './store.ts'
 type Expected = { what: string; sizeBytes: number }
 
 /**
- * Lets a whole content through, but for its last piece, which follows only when all of it was what it should be. So
- * nobody ever receives all bytes of something else, and never more bytes than were promised.
+ * Passes a whole content through except its last chunk, which follows only after everything was verified. So
+ * nobody ever receives all bytes of a damaged file, or more bytes than announced.
  */
 export class WholeGate extends Transform {
   private readonly hash = createHash('sha256')
@@ -41,7 +41,7 @@ export class WholeGate extends Transform {
   }
 }
 
-/** Lets part of a content through: as many bytes as were promised, or an error. */
+/** Passes part of a content through: exactly as many bytes as announced, or an error. */
 export class PartGate extends Transform {
   private readonly expected: Expected
   private seenBytes = 0

@@ -3,9 +3,9 @@ import { access, stat } from 'node:fs/promises'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { readPieces } from './pieces.ts'
 
-// Files that somebody named on the command line: what is wrong with one is told by the name that was given.
+// Files named on the command line: errors use the name as given.
 
-/** What is wrong with it, or null. Only a file has an end: a pipe or a device may be read for ever. */
+/** What is wrong with it, or null. Only a regular file has an end: a pipe or a device may never end. */
 export async function whyNotReadable(given: string, path: string): Promise<string | null> {
   try {
     const found = await stat(path)
@@ -21,13 +21,13 @@ export async function whyNotReadable(given: string, path: string): Promise<strin
 export const cannotBeRead = (given: string, error: unknown): string =>
   `${escapeControlChars(given)} cannot be read (${(error as NodeJS.ErrnoException).code}).`
 
-/** Its pieces; a failure to read them is told by the name. */
+/** Its chunks; a read error uses the given name. */
 export async function* piecesOf(
   given: string,
   path: string,
   refusal: (sentence: string) => Error,
 ): AsyncGenerator<Buffer> {
-  // Only what the reading throws: an error of whoever takes the pieces does not come by here.
+  // Only errors of reading: an error of the consumer does not pass here.
   const pieces = readPieces(path)
   try {
     for (;;) {

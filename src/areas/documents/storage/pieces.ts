@@ -1,11 +1,14 @@
 import { open } from 'node:fs/promises'
 
-// Files as pieces that come one after the other in the same buffer. With a stream each piece has a buffer of its own,
-// and a large file leaves more of them behind than are collected in time.
+// Files as chunks that reuse one buffer. A stream allocates a buffer per chunk, and a large file leaves more
+// of them than are collected in time.
 
 const PIECE_BYTES = 256 * 1024
 
-/** What is in a file, opened when the first piece is asked for. A piece is done with when the next is asked for. */
+/**
+ * The contents of a file, opened when the first chunk is requested. A chunk is valid until the next one is
+ * requested.
+ */
 export async function* readPieces(path: string): AsyncGenerator<Buffer> {
   const file = await open(path, 'r')
   try {
@@ -20,7 +23,7 @@ export async function* readPieces(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes a new file, on disk when this resolves. */
+/** Writes a new file, durable when this resolves. */
 export async function writeAll(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {

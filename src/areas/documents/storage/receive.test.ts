@@ -16,7 +16,7 @@ async function receiver(t: TestContext, more: { maxBytes?: number; signOfLifeMs?
   return { folder, take, left: () => readdir(folder).catch(() => []) }
 }
 
-test('what arrives is hashed, measured and known for what it is, and lies in one file of its own', async t => {
+test('hashes, measures and identifies an upload, and stores it in one file', async t => {
   const { take, left } = await receiver(t)
   const content = pdf(200_001)
   const draft = await take(inPieces(content, 777))
@@ -29,7 +29,7 @@ test('what arrives is hashed, measured and known for what it is, and lies in one
   assert.deepEqual(await left(), [])
 })
 
-test('what cannot become a document is refused and leaves nothing behind', async t => {
+test('rejects what cannot become a document and leaves nothing behind', async t => {
   const { take, left } = await receiver(t)
   const failing = new Readable({
     read() {
@@ -52,21 +52,21 @@ test('what cannot become a document is refused and leaves nothing behind', async
   assert.deepEqual(await left(), [])
 })
 
-test('a file of exactly the limit is taken', async t => {
+test('accepts a file of exactly the limit', async t => {
   const { take } = await receiver(t, { maxBytes: 5000 })
   const draft = await take(inPieces(pdf(5000), 512))
   draft.leave()
   assert.equal(draft.sizeBytes, 5000)
 })
 
-test('a text of any length is a text only if it is one to its end', async t => {
+test('a text of any length counts as text only if it is text to its end', async t => {
   const { take } = await receiver(t)
   const draft = await take(inPieces(Buffer.from('año; '.repeat(40_000)), 333))
   draft.leave()
   assert.equal(draft.type.mime, 'text/plain')
 })
 
-test('as long as something is awaited, its file shows signs of life', async t => {
+test('while an upload is in progress, its draft file is touched', async t => {
   const { folder, take, left } = await receiver(t, { signOfLifeMs: 5 })
   const source = new PassThrough()
   source.write(pdf(100))

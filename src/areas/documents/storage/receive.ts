@@ -17,46 +17,46 @@ import {
 import { writeAll } from './pieces.ts'
 import { seal } from './sealing.ts'
 
-/** How often the owner of a draft shows that it is still at work; what nobody has touched for long is swept. */
+/** How often a draft is touched by its owner; drafts not touched for long are swept. */
 const SIGN_OF_LIFE_MS = 60_000
 
-/** A content that has arrived whole, on disk, in the form in which it is stored. */
+/** A complete upload on disk, in its stored form. */
 export type Draft = KeptDraft & { sizeBytes: number; type: FileType }
 
 type KeptDraft = {
   path: string
-  /** Where the store is to keep it. The draft's own name says it too, for whoever finds the draft after a crash. */
+  /** The storage key. The draft's file name contains it too, for the sweep after a crash. */
   key: string
   sha256: Buffer
   sealed: boolean
-  /** The id of the key that sealed it. */
+  /** The id of its encryption key. */
   sealedBy: string | null
-  /** Done with it. The draft goes last: as long as it is there, its content is looked after. */
+  /** Finishes it. The draft is removed last: as long as it exists, its content is tracked. */
   discard(): Promise<void>
-  /** Leaves it to be swept. */
+  /** Leaves it to the sweep. */
   leave(): void
 }
 
 export type Receiving = {
   folder: string
   maxBytes: number
-  /** Given when contents are to be sealed. */
+  /** Set if contents are to be encrypted. */
   secrets: Secrets | null
-  /** The name it came with, for the sentence of a refusal. */
+  /** The original file name, for error messages. */
   called?: string
   signOfLifeMs?: number
 }
 
-/** The store's key for a draft of this name. */
+/** The storage key for a draft of this name. */
 export const keyOfDraft = (name: string) => `${name.slice(0, 2)}/${name}`
 
-/** Writes what comes into a file of its own, hashed, measured and looked at on its way. Throws a Refusal. */
+/** Writes an upload into its own file, hashed, measured and identified on the way. Throws a Refusal. */
 export function receive(source: AsyncIterable<Buffer>, receiving: Receiving): Promise<Draft> {
   const look = new Look(receiving.maxBytes, receiving.called ?? '')
   return keepDraft(look.through(source), receiving, () => look.result())
 }
 
-/** The same for pieces that somebody else looks at; `learn` is asked when all of them have come. */
+/** The same for chunks that someone else checks; `learn` is called after the last one. */
 export async function keepDraft<T extends { sha256: Buffer }>(
   pieces: AsyncIterable<Buffer>,
   { folder, secrets, signOfLifeMs = SIGN_OF_LIFE_MS }: Pick<Receiving, 'folder' | 'secrets' | 'signOfLifeMs'>,
@@ -70,7 +70,7 @@ export async function keepDraft<T extends { sha256: Buffer }>(
     const now = new Date()
     utimes(path, now, now).catch(() => {})
   }, signOfLifeMs)
-  // Whoever brings the bytes keeps the program up; showing that it lives does not.
+  // The upload itself keeps the process running; this timer does not.
   alive.unref()
   const leave = () => clearInterval(alive)
   const discard = async () => {
@@ -87,7 +87,7 @@ export async function keepDraft<T extends { sha256: Buffer }>(
     const sealedBy = secrets?.keyIds[0] ?? null
     return { ...learned, path, key: keyOfDraft(name), sealed: secrets !== null, sealedBy, discard, leave }
   } catch (error) {
-    // Why it failed is what counts; a draft that cannot be removed either is swept.
+    // The original error counts; a draft that cannot be removed is swept.
     await discard().catch(() => {})
     throw error
   }
@@ -97,7 +97,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Learns from the bytes what the content is; stops what cannot become a document. */
+/** Identifies the content from its bytes; stops what cannot become a document. */
 class Look {
   private readonly hash = createHash('sha256')
   private readonly maxBytes: number
@@ -112,7 +112,7 @@ class Look {
     this.called = called
   }
 
-  /** Lets the bytes through. */
+  /** Passes the bytes through. */
   async *through(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const piece of source) {
       this.add(piece)

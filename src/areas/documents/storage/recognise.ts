@@ -8,25 +8,28 @@ import { findStore, insertStore, listNewestContents, markStore } from './store.s
 import { DamagedContent, type DocumentStore } from './store.ts'
 import { vaultOf } from './vault.ts'
 
-// A wrong folder, a disk that is not mounted or another bucket look like a store from which everything is gone. So the
-// store bears a mark that the database knows, and nothing is taken for missing where the mark is not found.
+// A wrong folder, an unmounted disk or another bucket look like a store that lost everything. So the store
+// has a marker that the database knows, and without the marker nothing is reported as missing.
 
-/** As many of the newest contents are looked for in a store without a mark. */
+/** How many of the newest contents are looked up in a store without a marker. */
 const NEWEST = 10
 
-/** Whether this is the store of this installation. One without a mark that holds what was stored last gets the mark. */
+/**
+ * Whether this is the store of this installation. A store without a marker that holds the newest contents
+ * gets the marker.
+ */
 export async function isOurStore(db: Db, store: DocumentStore): Promise<boolean> {
   const [known, found] = [await db.maybe(findStore, {}), await store.readMark()]
   if (known && found !== null) return known.mark === found
   if (!(await holdsNewest(db, store))) return false
-  // Of two at once the database decides. A mark without its row is left by a transaction that was rolled back.
+  // The database decides between two at once. A marker without its row is left by a rolled-back transaction.
   await db.all(insertStore, { mark: found ?? randomBytes(16).toString('hex') })
   const { mark } = await db.one(findStore, {})
   if (found === null) await store.writeMark(mark)
   return found === null || found === mark
 }
 
-/** Also where nothing was ever stored. */
+/** Also if nothing was ever stored. */
 async function holdsNewest(db: Db, store: DocumentStore): Promise<boolean> {
   const newest = await db.all(listNewestContents, { most: NEWEST })
   for (const content of newest) if (await isThere(store, content)) return true
@@ -57,8 +60,8 @@ const foreign = (store: DocumentStore): CommandError =>
   )
 
 /**
- * Whatever it holds, it is our store from now on. It gets a mark of its own: the one that was ours may turn up again, and
- * must not be taken for this one.
+ * Accepts it as our store whatever it holds. It gets a new marker: the old one may turn up again and must not
+ * be confused with this one.
  */
 export async function adoptStore(db: Db, store: DocumentStore, by: By): Promise<void> {
   if (await isOurStore(db, store)) return
@@ -68,18 +71,18 @@ export async function adoptStore(db: Db, store: DocumentStore, by: By): Promise<
   await db.one(markStore, { mark, ...byParams(by) })
 }
 
-/** So that a store that is not there is told when it is not, and not when the first document is asked for. */
+/** Reports an unavailable store when it disappears, and not when the first document is requested. */
 export const recogniseStoreJob: Job = {
-  name: 'look whether the store of documents is there',
+  name: 'check the document store',
   everyMs: 60_000,
   async run({ database, config, secrets }): Promise<JobReport> {
     const { store } = vaultOf(config, secrets)
-    // Where nothing was stored yet, whoever stores the first document makes the store.
+    // If nothing was stored yet, the first document creates the store.
     if ((await database.durable.all(listNewestContents, { most: 1 })).length === 0) return { trouble: null }
     try {
       return { trouble: (await isOurStore(database.durable, store)) ? null : tellForeign(store) }
     } catch (error) {
-      return { trouble: `${store.where} cannot be looked at: ${(error as Error).message}` }
+      return { trouble: `${store.where} cannot be checked: ${(error as Error).message}` }
     }
   },
 }

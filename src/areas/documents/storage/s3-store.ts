@@ -7,14 +7,14 @@ import { DamagedContent, type DocumentStore, MARK_NAME, markIn } from './store.t
 
 export type S3Settings = { endpoint: string; bucket: string; region: string; key: string; secret: string }
 
-/** A few parts of this size are in memory while a large file is sent; S3 allows 10,000 of them, so 80 GiB. */
+/** A few parts of this size are in memory during a large upload; S3 allows 10,000 of them, so 80 GiB. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** No bucket, a wrong address or a proxy's own page is a 404 too, and says nothing about an object. */
+/** A missing bucket, a wrong address or a proxy's page is also a 404, and says nothing about an object. */
 const isMissing = (error: unknown) => error instanceof S3Errors.ServerError && error.code === 'NoSuchKey'
 const isNotFound = (error: unknown) => error instanceof S3Errors.ServerError && error.statusCode === 404
 
-/** Contents as objects in a bucket of any store that speaks S3. */
+/** Contents as objects in an S3-compatible bucket. */
 export function s3Store(
   { endpoint, bucket, region, key: accessKey, secret: secretKey }: S3Settings,
   patience?: Patience,
@@ -63,7 +63,7 @@ export function s3Store(
   }
 }
 
-/** The answer to HEAD has no body, so it does not say what was not found: that to GET does. */
+/** A HEAD response has no body and does not say what was not found; a GET response does. */
 async function expectNoSuchKey(client: BoundedS3, key: string): Promise<null> {
   try {
     const { body } = await client.getObject(key)
@@ -72,12 +72,12 @@ async function expectNoSuchKey(client: BoundedS3, key: string): Promise<null> {
     if (isMissing(error)) return null
     throw error
   }
-  throw new Error(`the store says that ${key} is there, and that it is not`)
+  throw new Error(`the store reports ${key} as both present and missing`)
 }
 
 async function textOf(pieces: AsyncIterable<Buffer>): Promise<string> {
   let text = ''
-  // More than a mark has is none.
+  // Longer than a marker.
   for await (const piece of pieces) {
     text += piece.toString('latin1')
     if (text.length > 100) break

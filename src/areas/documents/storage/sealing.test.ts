@@ -23,7 +23,7 @@ async function sealed(t: TestContext, plain: Buffer, pieceBytes = 10_000) {
   return { path: join(folder, 'x'), bytes, open }
 }
 
-test('what was sealed opens again, whole and in any part, whatever its size', async t => {
+test('encrypted content decrypts in full and in any part, whatever its size', async t => {
   const random = seeded(testSeed)
   for (const size of [1, 100, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 77]) {
     const plain = randomBytes(size)
@@ -39,14 +39,14 @@ test('what was sealed opens again, whole and in any part, whatever its size', as
   }
 })
 
-test('nothing of the content is to be seen in what is sealed, and the same content is sealed otherwise each time', async t => {
+test('encrypted content reveals nothing, and the same content encrypts differently each time', async t => {
   const plain = Buffer.alloc(CHUNK * 2, 'a text that is easy to find')
   const [one, other] = [await sealed(t, plain), await sealed(t, plain)]
   assert.ok(!one.bytes.includes('easy to find'))
   assert.ok(!one.bytes.subarray(48).equals(other.bytes.subarray(48)))
 })
 
-test('a changed byte, a cut, a swap or a repetition of chunks is damage', async t => {
+test('a changed byte, a cut, a swap or a repeated chunk is damage', async t => {
   const { path, bytes, open } = await sealed(t, randomBytes(CHUNK * 3 + 5))
   const chunk = (n: number) => bytes.subarray(48 + n * (CHUNK + 16), 48 + (n + 1) * (CHUNK + 16))
   const head = bytes.subarray(0, 48)
@@ -67,14 +67,14 @@ test('a changed byte, a cut, a swap or a repetition of chunks is damage', async 
   for (const [what, changed] of damaged) {
     await writeFile(path, changed)
     const found = await open().catch(error => error)
-    // One chunk too few is not noticed by a reader of chunks, but by whoever counts and hashes what comes.
+    // A missing last chunk is not noticed by a chunk reader, but by the code that counts and hashes.
     if (what === 'the last chunk is another') assert.ok(found.length < CHUNK * 3 + 5)
     else assert.ok(found instanceof DamagedContent, what)
   }
   assert.ok((await readFile(path)).length)
 })
 
-test('what an older secret sealed opens as long as that secret is held', async t => {
+test('content of an older secret decrypts as long as that secret is configured', async t => {
   const plain = randomBytes(100_000)
   const { open } = await sealed(t, plain)
   assert.ok((await open(undefined, secretsFrom(`${NEW_SECRET} ${OLD_SECRET}`))).equals(plain))

@@ -5,10 +5,10 @@ import type { Secrets } from '../../../kernel/secrets.ts'
 import type { ReadThrough } from './send-whole.ts'
 import { type ByteRange, DamagedContent, type DocumentStore } from './store.ts'
 
-// A sealed content is a header and then chunks of 64 KiB, each encrypted with AES-256-GCM under a key of this file
-// alone (made from the installation's secret and the salt in the header). The nonce of a chunk is its number and whether
-// it is the last one, so chunks cannot be reordered, repeated or cut off unnoticed, and any of them can be opened by
-// itself: a range costs the chunks it touches.
+// An encrypted content is a header followed by chunks of 64 KiB, each encrypted with AES-256-GCM under a key
+// for this file alone (derived from the installation's secret and the salt in the header). A chunk's nonce is
+// its number and whether it is the last one, so chunks cannot be reordered, repeated or cut off unnoticed,
+// and each can be decrypted separately: a range costs only the chunks it touches.
 //
 //   "LLANODOC" | id of the key, 8 letters | salt, 32 bytes | chunk | chunk | …
 
@@ -29,26 +29,26 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
 
 const chunksOf = (sizeBytes: number) => Math.max(1, Math.ceil(sizeBytes / CHUNK_BYTES))
 
-/** How large a content is once it is sealed. */
+/** The size of a content once encrypted. */
 export const sealedSize = (sizeBytes: number) => HEADER_BYTES + sizeBytes + chunksOf(sizeBytes) * TAG_BYTES
 
 /**
- * Gives the memory of a piece back at once. Node's ciphers make a new buffer for each chunk; of a large file more than
- * a hundred megabytes of them gather before they are collected.
+ * Frees a chunk's memory immediately. Node's ciphers allocate a buffer per chunk; for a large file more than
+ * a hundred megabytes pile up before they are collected.
  */
 function release(piece: Buffer): void {
   const memory = piece.buffer as ArrayBuffer
-  // A small piece may be part of memory that others have a part of, too.
+  // A small chunk may share its memory with others.
   if (memory.byteLength === piece.length) memory.transfer(0)
 }
 
-/** Seals what comes, chunk by chunk. A piece is done with when the next is asked for. */
+/** Encrypts chunk by chunk. A chunk is valid until the next one is requested. */
 export async function* seal(source: AsyncIterable<Buffer>, secrets: Secrets): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const { id, key } = secrets.fileKey(salt)
   yield Buffer.concat([MAGIC, Buffer.from(id, 'latin1'), salt])
   let number = 0
-  // A whole chunk waits until something follows it, as the last one is sealed as such.
+  // A full chunk waits until something follows, because the last one is encrypted as such.
   for await (const { bytes, isLast } of inChunks(source, CHUNK_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number++, isLast))
     const sealed = cipher.update(bytes)
@@ -60,8 +60,8 @@ export async function* seal(source: AsyncIterable<Buffer>, secrets: Secrets): As
 }
 
 /**
- * The same bytes in pieces of one size; only the last may be smaller. All pieces come in one and the same buffer: each
- * is to be used before the next is asked for.
+ * The same bytes in chunks of one size; only the last may be smaller. All chunks share one buffer: use each
+ * before requesting the next.
  */
 async function* inChunks(
   source: AsyncIterable<Buffer>,
@@ -83,7 +83,7 @@ async function* inChunks(
   yield { bytes: chunk.subarray(0, filled), isLast: true }
 }
 
-/** The bytes of a sealed content, all or in part. */
+/** The bytes of an encrypted content, all or in part. */
 export async function openSealed(
   store: DocumentStore,
   key: string,
@@ -108,12 +108,12 @@ export async function openSealed(
 
 type Header = { keyId: string; fileKey: Buffer }
 
-/** The key of one sealed content, and by which of ours it was made; throws UnknownKey where our secrets have none. */
+/** The key of one encrypted content, and which of ours it derives from; throws UnknownKey if we have none. */
 export async function readHeader(store: DocumentStore, key: string, secrets: Secrets): Promise<Header> {
   return keyFromHeader(await headerOf(store, key), key, secrets)
 }
 
-/** By which key it is sealed, whether or not we have that one. */
+/** Its key, whether or not we have it. */
 export async function readKeyId(store: DocumentStore, key: string): Promise<string> {
   return keyIdIn(await headerOf(store, key), key)
 }
@@ -137,7 +137,7 @@ function keyFromHeader(header: Buffer, key: string, secrets: Secrets): Header {
 
 type SealedFile = { key: string; fileKey: Buffer; chunks: number }
 
-/** One chunk, opened; throws DamagedContent if it is not the one that was sealed in this place. */
+/** One decrypted chunk; throws DamagedContent if it is not the one encrypted at this position. */
 function openChunk(sealed: Buffer, number: number, { key, fileKey, chunks }: SealedFile): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', fileKey, nonceOf(number, number === chunks - 1), {
     authTagLength: TAG_BYTES,
@@ -157,7 +157,7 @@ async function* openChunks(sealed: Readable, first: number, file: SealedFile): A
   for await (const { bytes } of inChunks(sealed, SEALED_CHUNK_BYTES)) yield openChunk(bytes, number++, file)
 }
 
-/** A sealed content on this machine, to be read from its beginning to its end. */
+/** A local encrypted content, read from start to end. */
 export async function readSealed(
   handle: FileHandle,
   key: string,
@@ -194,7 +194,7 @@ async function fill(handle: FileHandle, into: Buffer): Promise<number> {
   return filled
 }
 
-/** `length` bytes of what comes, after the first `skip`. */
+/** `length` bytes after the first `skip`. */
 async function* cut(source: AsyncIterable<Buffer>, skip: number, length: number): AsyncGenerator<Buffer> {
   let [toSkip, left] = [skip, length]
   for await (const piece of source) {

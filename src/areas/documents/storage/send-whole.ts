@@ -9,14 +9,14 @@ const PIECES = 4
 
 type Expected = { what: string; sizeBytes: number; sha256: Buffer }
 
-/** Something that is read from its beginning to its end, into buffers that its reader brings: 64 KiB or all of it fit. */
+/** A source read from start to end into the reader's buffers, which hold 64 KiB or all of it. */
 export type ReadThrough = {
-  /** How many bytes came; 0 at the end. */
+  /** Number of bytes read; 0 at the end. */
   read(into: Buffer): Promise<number>
   close(): Promise<void>
 }
 
-/** A file as it is. */
+/** An unencrypted file. */
 export const readPlain = (file: FileHandle): ReadThrough => ({
   read: async into => (await file.read(into, 0, into.length, null)).bytesRead,
   close: () => file.close(),
@@ -34,7 +34,7 @@ class HashedReader {
     this.expected = expected
   }
 
-  /** The next piece, or null at the end, once all of it was found to be what it should be. */
+  /** The next chunk; null at the end, after everything was verified. */
   async next(into: Buffer): Promise<Buffer | null> {
     const bytesRead = await this.file.read(into)
     this.readBytes += bytesRead
@@ -49,8 +49,8 @@ class HashedReader {
 }
 
 /**
- * All of a file, piece by piece, and at its end DamagedContent unless it was what it should be. The pieces come in one
- * and the same buffer: each is to be used before the next is asked for.
+ * All of a file, chunk by chunk; throws DamagedContent at its end unless it is unchanged. All chunks share
+ * one buffer: use each before requesting the next.
  */
 export async function* readWhole(file: ReadThrough, expected: Expected): AsyncGenerator<Buffer> {
   try {
@@ -63,9 +63,9 @@ export async function* readWhole(file: ReadThrough, expected: Expected): AsyncGe
 }
 
 /**
- * Sends a whole file, hashed on its way, but for its last piece until all of it was found to be what it should be. The
- * same few buffers are used from beginning to end, so that they stay in the processor's cache and nothing is
- * allocated. Measured: with a stream, which needs a new buffer for each piece, hashing and sending cost half as much again.
+ * Sends a whole file, hashed on the way, holding back its last chunk until everything was verified. Reuses
+ * the same few buffers, so that they stay in the processor's cache and nothing is allocated. Measured: a
+ * stream, which needs a new buffer per chunk, costs half as much again.
  *
  * Only for a response: it calls back when the bytes have left, while a stream may still hold them.
  */
@@ -73,7 +73,7 @@ export class WholeSender {
   private readonly file: ReadThrough
   private readonly reader: HashedReader
   private readonly free: Buffer[]
-  /** What was read and not sent yet; the last of it waits for the verdict. */
+  /** Read but not sent yet; the last of it waits for the verification. */
   private readonly ready: { piece: Buffer; buffer: Buffer }[] = []
   private isOver = false
   private wake = () => {}
@@ -85,7 +85,7 @@ export class WholeSender {
     this.free = Array.from({ length: PIECES }, () => Buffer.allocUnsafeSlow(pieceBytes))
   }
 
-  /** Reads as far as it can before anything is sent: a small file that is not what it should be fails here. */
+  /** Reads ahead before anything is sent, so that a small damaged file fails here. */
   static async begin(file: ReadThrough, expected: Expected): Promise<WholeSender> {
     const sender = new WholeSender(file, expected)
     try {
@@ -97,7 +97,10 @@ export class WholeSender {
     }
   }
 
-  /** Sends all of it and ends the response; throws DamagedContent before its end, or when nobody takes it any more. */
+  /**
+   * Sends all of it and ends the response; throws DamagedContent before its end, or if the client stops
+   * reading.
+   */
   async sendTo(response: ServerResponse): Promise<void> {
     const onClose = () => this.wake()
     response.once('close', onClose)
@@ -105,7 +108,7 @@ export class WholeSender {
       while (!this.isOver) {
         if (this.ready.length > 1) this.write(response)
         if (await this.hasRoom(response)) await this.read()
-        else throw new Error('nobody takes the file any more')
+        else throw new Error('the client stopped reading')
       }
       while (this.ready.length) this.write(response)
       response.end()
@@ -116,7 +119,7 @@ export class WholeSender {
     }
   }
 
-  /** For one that is not sent after all. */
+  /** Closes one that is not sent after all. */
   destroy(): void {
     this.file.close().catch(() => {})
   }
@@ -136,7 +139,7 @@ export class WholeSender {
     })
   }
 
-  /** Waits for a buffer that may be used again; false when the response is closed. */
+  /** Waits for a free buffer; false if the response is closed. */
   private async hasRoom(response: ServerResponse): Promise<boolean> {
     while (this.free.length === 0 && !response.destroyed)
       await new Promise<void>(resolve => {

@@ -15,7 +15,7 @@ export async function tempFolder(t: Pick<TestContext, 'after'>): Promise<string>
   return folder
 }
 
-/** The same bytes in pieces of this size, as they might come over a slow line. */
+/** The same bytes in chunks of this size, as from a slow connection. */
 export function inPieces(bytes: Buffer, pieceBytes: number): Readable {
   const pieces: Buffer[] = []
   for (let at = 0; at < bytes.length; at += pieceBytes) pieces.push(bytes.subarray(at, at + pieceBytes))
@@ -28,7 +28,7 @@ export async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Changes one byte of a file in its place, and neither its size nor the time of its content. */
+/** Changes one byte of a file in place, without changing its size or mtime. */
 export async function flip(path: string, at: number): Promise<void> {
   const { atime, mtime } = await stat(path)
   const file = await open(path, 'r+')

@@ -9,11 +9,11 @@ import type { DocumentStore } from './store.ts'
 
 type S3rver = new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> }
 
-/** A real server that speaks S3, on this machine, with one empty bucket. */
+/** A real S3 server on this machine with one empty bucket. */
 export async function startS3(
   t: Pick<TestContext, 'after'>,
 ): Promise<{ settings: S3Settings; folder: string }> {
-  // It comes without types.
+  // It has no types.
   const S3rver = createRequire(import.meta.url)('s3rver') as S3rver
   const folder = await tempFolder(t)
   const options = { port: 0, address: '127.0.0.1', silent: true, directory: folder }
@@ -30,7 +30,7 @@ export async function startS3(
   return { settings, folder: join(folder, 'papers') }
 }
 
-/** Every kind of store there is, empty. */
+/** Every kind of store, empty. */
 export const STORES: readonly [name: string, make: (t: TestContext) => Promise<DocumentStore>][] = [
   ['on disk', async t => diskStore(await tempFolder(t))],
   ['in a bucket', async t => s3Store((await startS3(t)).settings)],

@@ -15,7 +15,7 @@ export const insertStore = statement({
   sql: 'insert into documents.store (mark) values ($mark) on conflict do nothing',
 })
 
-/** An operator has said that another store is ours. */
+/** An operator has accepted another store as ours. */
 export const markStore = write({
   name: 'documents.mark_store',
   action: 'store.adopt',

@@ -1,49 +1,49 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
-/** From `start` up to, not including, `end`. */
+/** From `start` up to and excluding `end`. */
 export type ByteRange = { start: number; end: number }
 
-/** What is known of something stored without reading it; the version changes whenever it is written. */
+/** Metadata of a stored content; the version changes with every write. */
 export type Stored = { sizeBytes: number; version: string }
 
 /**
- * Where contents are kept. A key is used once: nothing is ever written over, so that whoever reads, checks or sweeps
- * needs no lock.
+ * Where contents are stored. A key is used once and nothing is ever overwritten, so readers, checks and
+ * sweeps need no lock.
  */
 export type DocumentStore = {
-  /** For whoever must look at it: `the folder /srv/documents`. */
+  /** For error messages: `the folder /srv/documents`. */
   readonly where: string
-  /** The mark by which an installation knows its store again; null where there is none. */
+  /** The marker that identifies an installation's store; null if there is none. */
   readMark(): Promise<string | null>
-  /** For good when it resolves. */
+  /** Durable when it resolves. */
   writeMark(mark: string): Promise<void>
-  /** Takes over the file at this path; when it resolves, all of it is stored for good. */
+  /** Takes over the file at this path; durable when it resolves. */
   put(path: string, key: string): Promise<void>
   /** The bytes, all or in part; throws MissingContent. */
   open(key: string, range?: ByteRange): Promise<Readable>
-  /** The file itself, where there is one on this machine: it can be sent at less cost than a stream. */
+  /** The file itself, if it is on this machine: cheaper to send than a stream. */
   file?(key: string): Promise<FileHandle>
-  /** Null when it is not there; throws DamagedContent when something else stands in its place. */
+  /** Null if it does not exist; throws DamagedContent if something else is in its place. */
   has(key: string): Promise<Stored | null>
-  /** For what no document refers to. Nothing there is as good as removed. */
+  /** For contents that no document refers to. Succeeds if it does not exist. */
   remove(key: string): Promise<void>
 }
 
 export type Damage = 'missing' | 'changed'
 
-/** Under this name, beside the contents. */
+/** Under this name, next to the contents. */
 export const MARK_NAME = 'store-id'
 
-/** The mark that a text holds; null where it holds none, such as one that was cut. */
+/** The marker in a text; null if there is none or it is truncated. */
 export const markIn = (text: string): string | null => /^([0-9a-f]{32})\n?$/.exec(text)?.[1] ?? null
 
-/** A content that is not what was stored: it is not there, or its bytes are others. */
+/** A content that is missing or has other bytes than were stored. */
 export class DamagedContent extends Error {
   readonly damage: Damage
 
   constructor(damage: Damage, what: string) {
-    super(damage === 'missing' ? `${what} is missing from the store` : `${what} is not what was stored`)
+    super(damage === 'missing' ? `${what} is missing from the store` : `${what} was changed in the store`)
     this.damage = damage
   }
 }

@@ -18,13 +18,13 @@ async function putBytes(t: TestContext, store: DocumentStore, key: string, bytes
 }
 
 for (const [name, make] of STORES) {
-  test(`${name}: what is put is there, whole and in part, and the draft is left alone`, async t => {
+  test(`${name}: returns what was put, in full and in part, and leaves the draft alone`, async t => {
     const store = await make(t)
     const bytes = randomBytes(300_000)
     const path = await putBytes(t, store, 'ab/one', bytes)
     assert.ok((await readFile(path)).equals(bytes))
     assert.ok((await collect(await store.open('ab/one'))).equals(bytes))
-    // Not from 0 to 1: the server of these tests takes that for all of it.
+    // Not from 0 to 1: the test server treats that as everything.
     for (const [start, end] of [
       [0, 2],
       [1000, 70_000],
@@ -36,21 +36,21 @@ for (const [name, make] of STORES) {
     assert.equal((await store.has('ab/one'))?.sizeBytes, 300_000)
   })
 
-  test(`${name}: a file of several parts arrives as it was`, async t => {
+  test(`${name}: a multipart file arrives unchanged`, async t => {
     const store = await make(t)
     const bytes = randomBytes(20 * 1024 * 1024 + 5)
     await putBytes(t, store, 'cd/large', bytes)
     assert.ok((await collect(await store.open('cd/large'))).equals(bytes))
   })
 
-  test(`${name}: the version stays as long as nothing is written`, async t => {
+  test(`${name}: the version stays the same until something is written`, async t => {
     const store = await make(t)
     await putBytes(t, store, 'ab/one', randomBytes(10))
     const [first, second] = [await store.has('ab/one'), await store.has('ab/one')]
     assert.deepEqual(first, second)
   })
 
-  test(`${name}: what is not there is told as missing, and can be removed all the same`, async t => {
+  test(`${name}: reports missing content as missing, and removing it succeeds`, async t => {
     const store = await make(t)
     assert.equal(await store.has('ab/none'), null)
     for (const range of [undefined, { start: 0, end: 5 }])
@@ -64,7 +64,7 @@ for (const [name, make] of STORES) {
     assert.equal(await store.has('ab/one'), null)
   })
 
-  test(`${name}: a reader that goes away early does no harm`, async t => {
+  test(`${name}: a reader that stops early does no harm`, async t => {
     const store = await make(t)
     await putBytes(t, store, 'ab/one', randomBytes(2_000_000))
     for (let i = 0; i < 5; i++) {
@@ -75,7 +75,7 @@ for (const [name, make] of STORES) {
   })
 }
 
-test('a bucket that does not answer, or refuses, is an error and not a missing document', async t => {
+test('a bucket that does not respond or denies access is an error, not a missing document', async t => {
   const { settings } = await startS3(t)
   const stores = [
     s3Store({ ...settings, endpoint: 'http://127.0.0.1:9' }),
@@ -87,7 +87,7 @@ test('a bucket that does not answer, or refuses, is an error and not a missing d
   }
 })
 
-/** A server that takes connections and does what it is told with each request. */
+/** A server that handles each request as told. */
 async function startServer(t: TestContext, handle: RequestListener) {
   const server = createServer(handle)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -107,7 +107,7 @@ const settingsAt = (endpoint: string) => ({
   secret: 's',
 })
 
-test('a bucket that takes a question and never answers is an error before long, whatever was asked', async t => {
+test('a bucket that never responds is an error after a timeout, for every operation', async t => {
   const store = s3Store(settingsAt(await startServer(t, () => {})), HASTY)
   const path = join(await tempFolder(t), 'draft')
   await writeFile(path, 'x')
@@ -119,19 +119,19 @@ test('a bucket that takes a question and never answers is an error before long, 
     () => store.remove('ab/one'),
     () => store.readMark(),
   ])
-    await assert.rejects(asking(), /the store of documents does not answer/)
+    await assert.rejects(asking(), /the document store does not respond/)
 })
 
-test('a bucket that falls silent in the middle of a file is an error before long', async t => {
+test('a bucket that stalls in the middle of a file is an error after a timeout', async t => {
   const bytes = randomBytes(300_000)
   const half = await startServer(t, (_request, response) => {
     response.writeHead(200, { 'content-length': String(bytes.length) }).write(bytes.subarray(0, 1000))
   })
   const stream = await s3Store(settingsAt(half), HASTY).open('ab/one')
-  await assert.rejects(collect(stream), /the store of documents fell silent/)
+  await assert.rejects(collect(stream), /the document store stalled/)
 })
 
-test('only the word that there is no such key is a missing document; any other 404 is an error', async t => {
+test('only "no such key" is a missing document; any other 404 is an error', async t => {
   for (const code of ['NoSuchBucket', 'NoSuchUpload', null]) {
     const address = await startServer(t, (request, response) => {
       const body = code === null ? '<html>not here</html>' : `<Error><Code>${code}</Code></Error>`
@@ -143,7 +143,7 @@ test('only the word that there is no such key is a missing document; any other 4
   }
 })
 
-test('what could not be sent whole in parts is given up, so that no parts stay in the bucket', async t => {
+test('aborts an incomplete multipart upload, so that no parts stay in the bucket', async t => {
   const asked: string[] = []
   const address = await startServer(t, (request, response) => {
     const { searchParams: query } = new URL(request.url!, 'http://x')
@@ -170,7 +170,7 @@ test('what could not be sent whole in parts is given up, so that no parts stay i
 })
 
 for (const [name, make] of STORES)
-  test(`${name}: the mark is what was written, and nothing where there is none or one that was cut`, async t => {
+  test(`${name}: returns the marker as written, and null if it is missing or truncated`, async t => {
     const store = await make(t)
     assert.equal(await store.readMark(), null)
     const mark = '0123456789abcdef'.repeat(2)

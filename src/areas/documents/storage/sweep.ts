@@ -6,7 +6,7 @@ import { keyOfDraft } from './receive.ts'
 import { isOurStore } from './recognise.ts'
 import { vaultOf } from './vault.ts'
 
-/** The owner of a draft touches it every minute as long as it lives. */
+/** The owner of a draft touches it every minute. */
 const ABANDONED_AFTER_MS = 24 * 3600 * 1000
 const MOST_AT_ONCE = 500
 
@@ -18,8 +18,8 @@ const findStored = statement({
 })
 
 /**
- * Removes what a crash has left behind. Everything that is not a document yet has its draft in one folder, under a
- * name that says where its content would be kept; so nothing else need be searched.
+ * Removes what a crash left behind. Everything that is not a document yet has its draft in one folder, under
+ * a name that contains its storage key, so nothing else needs to be searched.
  */
 export async function sweepDrafts({
   database,
@@ -29,7 +29,7 @@ export async function sweepDrafts({
 }: JobContext): Promise<{ swept: number }> {
   const { store, receiving } = vaultOf(config, secrets)
   const abandoned = await listAbandoned(receiving.folder, now().getTime() - ABANDONED_AFTER_MS)
-  // In a folder of somebody else's, what our database does not know is not left over.
+  // In another installation's folder, files unknown to our database are not left over.
   if (abandoned.length === 0 || !(await isOurStore(database.durable, store))) return { swept: 0 }
   let swept = 0
   for (const name of abandoned) {
@@ -37,7 +37,7 @@ export async function sweepDrafts({
       const key = keyOfDraft(name)
       if (!(await database.durable.maybe(findStored, { store_key: key }))) await store.remove(key)
     }
-    // Last: should we end here, the next sweep finds it again.
+    // Last: if the process ends here, the next sweep finds it again.
     await unlink(join(receiving.folder, name)).catch(ignoreMissing)
     swept++
   }
@@ -62,4 +62,4 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-export const sweepDraftsJob: Job = { name: 'sweep abandoned uploads', everyMs: 600_000, run: sweepDrafts }
+export const sweepDraftsJob: Job = { name: 'delete abandoned uploads', everyMs: 600_000, run: sweepDrafts }

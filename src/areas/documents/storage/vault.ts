@@ -7,12 +7,12 @@ import type { Receiving } from './receive.ts'
 import { s3Store } from './s3-store.ts'
 import type { DocumentStore } from './store.ts'
 
-/** What the configuration says about the files of documents. */
+/** The configured document storage. */
 export type Vault = { store: DocumentStore; contents: Contents; receiving: Omit<Receiving, 'secrets'> }
 
 const opened = new WeakMap<Config, Vault>()
 
-/** The same vault each time it is asked for, so that what it remembers of contents serves all requests. */
+/** Always the same vault, so that its cache serves all requests. */
 export function vaultOf(config: Config, secrets: Secrets): Vault {
   let vault = opened.get(config)
   if (!vault) {

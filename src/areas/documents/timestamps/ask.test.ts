@@ -17,7 +17,7 @@ async function serve(t: { after(end: () => unknown): void }, listener: RequestLi
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 
-test('an answer is taken up to its last allowed byte', async t => {
+test('accepts a response up to its last allowed byte', async t => {
   const { url } = await serve(t, (request, response) =>
     response.end(Buffer.alloc(Number(request.headers['x-size']))),
   )
@@ -31,7 +31,7 @@ test('an answer is taken up to its last allowed byte', async t => {
   assert.equal(await sizeOf(10_001), null)
 })
 
-test('what is packed small and unpacks large counts as large', async t => {
+test('a compressed response counts with its decompressed size', async t => {
   const packed = gzipSync(Buffer.alloc(1_000_000))
   assert.ok(packed.length < 10_000)
   const { url } = await serve(t, (_, response) =>
@@ -41,7 +41,7 @@ test('what is packed small and unpacks large counts as large', async t => {
   assert.ok(answer.kind === 'answered' && answer.body === null)
 })
 
-test('of an answer that is too large, the rest is not waited for: the connection is closed', async t => {
+test('closes the connection of a response that is too large without reading the rest', async t => {
   let closed: Promise<unknown> | undefined
   const { url } = await serve(t, (_, response) => {
     closed = once(response, 'close')
@@ -52,16 +52,16 @@ test('of an answer that is too large, the rest is not waited for: the connection
   await closed
 })
 
-test('a server that is not there is unreachable, with the reason in words', async t => {
+test('a server that does not exist is unreachable, with a readable reason', async t => {
   const { server, url } = await serve(t, () => {})
   server.close()
   assert.deepEqual(await ask({ url, mostBytes: 1 }, PATIENT), {
     kind: 'unreachable',
-    reason: 'nobody answers there (connection refused)',
+    reason: 'connection refused',
   })
 })
 
-test("a stranger's words are kept short and printable", () => {
+test('text from an external server is shortened and printable', () => {
   assert.equal(toldText(Buffer.from('  Not found\r\n\u001b[31m\u202e\0 at all ')), 'Not found [31m  at all')
   assert.equal(toldText(Buffer.alloc(5000, 'x')).length, 200)
   assert.equal(toldText(null), '')

@@ -1,6 +1,5 @@
 /**
- * One question to a server that we do not trust: it has so long to answer and so much to say, the body included, and
- * it cannot send us elsewhere.
+ * One request to an untrusted server: limited in time and size, including the body, and without redirects.
  */
 export type Fetch = typeof globalThis.fetch
 export type Asking = { fetch: Fetch; timeoutMs: number }
@@ -57,29 +56,29 @@ async function readUpTo(response: Response, mostBytes: number): Promise<Buffer |
 }
 
 function whyUnreachable(error: Error, timeoutMs: number): string {
-  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs} ms`
+  if (error.name === 'TimeoutError') return `no response within ${timeoutMs} ms`
   const cause = error.cause as { code?: string; message?: string } | undefined
   return IN_WORDS[cause?.code ?? ''] ?? (cause?.code || cause?.message || error.message)
 }
 
-/** What the system's own words mean to whoever looks after an installation. */
+/** System error codes in words for the operator. */
 const IN_WORDS: Record<string, string> = {
-  ECONNREFUSED: 'nobody answers there (connection refused)',
+  ECONNREFUSED: 'connection refused',
   ECONNRESET: 'the connection was cut',
   UND_ERR_SOCKET: 'the connection was cut',
-  ENOTFOUND: 'its name is not known (is there a network?)',
-  EAI_AGAIN: 'its name could not be looked up (is there a network?)',
-  ENETUNREACH: 'there is no way to it (is there a network?)',
-  EHOSTUNREACH: 'there is no way to it (is there a network?)',
+  ENOTFOUND: 'unknown host (is there a network?)',
+  EAI_AGAIN: 'the host name could not be resolved (is there a network?)',
+  ENETUNREACH: 'unreachable (is there a network?)',
+  EHOSTUNREACH: 'unreachable (is there a network?)',
   ETIMEDOUT: 'no answer',
   UND_ERR_CONNECT_TIMEOUT: 'no answer',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not one to be trusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not one to be trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not one to be trusted',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted',
 }
 
-/** A stranger's words, as far as they are fit to be kept and shown. */
+/** Text from an external server, safe to store and show. */
 export function toldText(body: Buffer | null): string {
   return (body ?? Buffer.alloc(0))
     .toString('utf8')

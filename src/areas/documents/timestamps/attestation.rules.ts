@@ -4,11 +4,11 @@ import { ProofError } from './proof-error.rules.ts'
 
 export type BlockChainName = 'bitcoin' | 'litecoin' | 'ethereum'
 
-/** Who says that a message existed, and where that can be checked. */
+/** Who attests that a message existed, and where that can be checked. */
 export type Attestation =
   | { kind: 'pending'; uri: string }
   | { kind: BlockChainName; height: number }
-  /** Of a notary we do not know: kept as it is, because whoever reads the proof next may know it. */
+  /** Of an unknown notary: kept unchanged, because the next reader of the proof may know it. */
   | { kind: 'unknown'; tag: Buffer; payload: Buffer }
 
 const TAG_BYTES = 8
@@ -59,7 +59,7 @@ function payloadOf(attestation: Attestation): Buffer {
   return writeNumber(attestation.height)
 }
 
-/** The order in which attestations are written: by tag, then by value (heights as numbers, not as bytes). */
+/** The order of attestations in a file: by tag, then by value (heights as numbers, not as bytes). */
 export function compareAttestations(a: Attestation, b: Attestation): number {
   if ('height' in a && 'height' in b && a.kind === b.kind) return a.height - b.height
   if (a.kind === 'pending' && b.kind === 'pending') return a.uri < b.uri ? -1 : Number(a.uri > b.uri)

@@ -1,13 +1,13 @@
 import { sha256 } from './messages.ts'
 
 /**
- * A Bitcoin attestation says: this message is the merkle root in the header of that block. Whether it is, the header
- * shows; whether the header is a true one, only its work shows, and the source it came from. So the two are told
+ * A Bitcoin attestation claims that this message is the merkle root in the header of a block. The header
+ * shows whether it is; whether the header is genuine, only its work and its source show. So the two are kept
  * apart: a wrong root makes the proof false, a header without work says nothing about the proof.
  */
 export const HEADER_BYTES = 80
 
-/** When the message existed at the latest. Hashes as explorers show them: the bytes from the last to the first. */
+/** The latest time at which the message existed. Hashes in the byte order of explorers: reversed. */
 export type BlockTime = { height: number; block_hash: string; merkle_root: string; time: Date }
 
 export type HeaderCheck =
@@ -25,7 +25,7 @@ export function checkBitcoin(
   if (doubt) return { kind: 'not_believable', reason: `The header given for block ${height} ${doubt}.` }
   const root = header.subarray(36, 68)
   if (!message.equals(root))
-    return { kind: 'wrong_root', reason: `Block ${height} does not hold what the proof says.` }
+    return { kind: 'wrong_root', reason: `Block ${height} does not contain what the proof claims.` }
   return {
     kind: 'confirmed',
     bitcoin: {
@@ -43,18 +43,18 @@ export function headerHash(header: Buffer): string {
 
 const displayed = (bytes: Buffer) => Buffer.from(bytes).reverse().toString('hex')
 
-/** What is wrong with a header, or null when its work is what it says and enough. */
+/** What is wrong with a header, or null if its work is valid and sufficient. */
 function doubtAbout(header: Buffer, leastDifficulty: number): string | null {
   if (header.length !== HEADER_BYTES) return `has ${header.length} bytes, not ${HEADER_BYTES}`
   const target = targetOf(header.readUInt32LE(72))
   if (target === null) return 'has no possible target'
-  if (!hasWork(header, target)) return 'does not have the work it says'
+  if (!hasWork(header, target)) return 'does not have the work it claims'
   if (!isHardEnough(target, leastDifficulty))
-    return `has less work than a block of that height can have (difficulty ${leastDifficulty})`
+    return `has less work than possible for a block of that height (difficulty ${leastDifficulty})`
   return null
 }
 
-/** The number that a header's hash may not exceed, from its compact form; null when no header can have it. */
+/** The maximum value of a header's hash, from its compact form; null if impossible. */
 export function targetOf(bits: number): bigint | null {
   const [size, mantissa] = [bits >>> 24, BigInt(bits & 0x7fffff)]
   if (bits & 0x800000 || size > 32) return null
@@ -73,8 +73,8 @@ function isHardEnough(target: bigint, leastDifficulty: number): boolean {
 }
 
 /**
- * Bitcoin's difficulty was never below these from that height on, by a factor of two or more. To forge a header of
- * today would take a large pool hours, which is why it is worth asking for.
+ * Bitcoin's difficulty was never below these from that height on, by a factor of two or more. Forging a
+ * current header would take a large pool hours, so the check is worthwhile.
  */
 const FLOORS: [fromHeight: number, difficulty: number][] = [
   [800_000, 1e13],

@@ -9,7 +9,7 @@ import {
 } from './header-source.ts'
 
 const MOST_BYTES = 10_000
-/** Bitcoin's own code for a height above its newest block. */
+/** Bitcoin's error code for a height above its newest block. */
 const OUT_OF_RANGE = -8
 
 export type NodeAddress = { url: string; user: string; password: string }
@@ -18,7 +18,7 @@ type Reply =
   | { kind: 'error'; code: number }
   | ReturnType<typeof unreachable>
 
-/** Headers from a Bitcoin node of one's own, over its JSON-RPC. */
+/** Headers from one's own Bitcoin node over JSON-RPC. */
 export function bitcoinNode({ url, user, password }: NodeAddress, asking: Asking): HeaderSource {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
@@ -35,11 +35,11 @@ export function bitcoinNode({ url, user, password }: NodeAddress, asking: Asking
     )
     if (answer.kind === 'unreachable') return answer
     if (answer.status === 401 || answer.status === 403)
-      return unreachable('The node refuses our user and password.')
+      return unreachable('The node rejected our user and password.')
     const reply = readReply(answer.body)
     if (reply) return reply
     return answer.status === 200
-      ? notBelievable('The node gave something that is not an answer.')
+      ? notBelievable('The node sent an invalid response.')
       : unreachable(`The node answered with status ${answer.status}.`)
   }
 
@@ -49,7 +49,7 @@ export function bitcoinNode({ url, user, password }: NodeAddress, asking: Asking
       if (named.kind === 'error')
         return named.code === OUT_OF_RANGE ? notThereYet(height) : refused(named.code)
       if (named.kind !== 'result') return named
-      if (!isBlockHash(named.text)) return notBelievable('The node gave something that is not a block hash.')
+      if (!isBlockHash(named.text)) return notBelievable('The node sent an invalid block hash.')
 
       const shown = await call('getblockheader', [named.text, false])
       if (shown.kind === 'error') return refused(shown.code)
@@ -58,7 +58,7 @@ export function bitcoinNode({ url, user, password }: NodeAddress, asking: Asking
   }
 }
 
-/** Starting up, out of memory, a method that is switched off: nothing that says anything about a block. */
+/** Starting up, out of memory, a disabled method: nothing about a block. */
 const refused = (code: number) => unreachable(`The node answered with error ${code}.`)
 
 /** An error comes with status 500, so the body decides. */

@@ -1,9 +1,9 @@
 import { ProofError, type ProofFault } from './proof-error.rules.ts'
 
-/** 8 times 7 bits hold every safe integer; padding beyond them is refused, not followed. */
+/** 8 times 7 bits hold every safe integer; longer padding is rejected. */
 const NUMBER_BYTES = 8
 
-/** Reads the format's bytes from left to right, and never past their end. */
+/** Reads the format's bytes from left to right, never past their end. */
 export class ByteReader {
   readonly #bytes: Buffer
   #at = 0
@@ -14,7 +14,7 @@ export class ByteReader {
 
   take(sizeBytes: number): Buffer {
     const end = this.#at + sizeBytes
-    if (end > this.#bytes.length) throw new ProofError('truncated', 'The proof ends in the middle.')
+    if (end > this.#bytes.length) throw new ProofError('truncated', 'The proof is truncated.')
     const taken = this.#bytes.subarray(this.#at, end)
     this.#at = end
     return taken
@@ -35,7 +35,7 @@ export class ByteReader {
     throw new ProofError('number_too_large', 'The proof holds a number beyond 2^53 - 1.')
   }
 
-  /** Bytes that say their own length; the length is judged before anything is taken. */
+  /** Length-prefixed bytes; the length is checked before anything is read. */
   takeSized(least: number, most: number, fault: ProofFault, what: string): Buffer {
     const sizeBytes = this.takeNumber()
     if (sizeBytes < least || sizeBytes > most)

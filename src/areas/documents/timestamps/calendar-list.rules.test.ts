@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { calendarList } from './calendar-list.rules.ts'
 
-test('the public calendars are on the list, over https alone', () => {
+test('the public calendars are on the list, over https only', () => {
   const list = calendarList([])
   const has = [
     'https://alice.btc.calendar.opentimestamps.org',
@@ -63,7 +63,7 @@ test('a configured calendar is on the list with exactly its address', () => {
     assert.ok(!list.has(uri), uri)
 })
 
-test('an address without encryption is refused, but on this machine', () => {
+test('rejects an unencrypted address except on this machine', () => {
   for (const text of [
     'http://ots.example.com',
     'http://127.0.0.1.example.com:80',

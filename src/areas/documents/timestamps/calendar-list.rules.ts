@@ -1,6 +1,6 @@
 /**
- * Which calendars we ask to complete a proof. The address stands in the proof itself, so whoever made the proof could
- * make us call anything: what is not on the list is never called.
+ * The calendars we ask to complete a proof. The address comes from the proof itself, so its author could make
+ * us call anything: addresses not on the list are never called.
  */
 const PUBLIC =
   /^https:\/\/(?:[a-z0-9-]+\.)+calendar\.(?:opentimestamps\.org|eternitywall\.com|catallaxy\.com)\/?$/
@@ -13,7 +13,7 @@ export function calendarList(configured: readonly string[]): CalendarList {
   return { has: uri => PUBLIC.test(uri) || own.has(withoutSlash(uri)) }
 }
 
-/** On this machine alone, without encryption. */
+/** Only on this machine, without encryption. */
 const LOCAL = /^http:\/\/127\.0\.0\.1:\d{1,5}(\/[A-Za-z0-9\-._/]*)?$/
 const SECURE = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?(\/[A-Za-z0-9\-._/]*)?$/
 

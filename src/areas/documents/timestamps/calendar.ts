@@ -4,7 +4,7 @@ import { ANSWER_LIMITS } from './limits.rules.ts'
 import { ProofError } from './proof-error.rules.ts'
 import { parseTree, type Tree } from './tree.rules.ts'
 
-/** What a calendar says, read as the words of a stranger. */
+/** A calendar's response, treated as untrusted input. */
 export type CalendarAnswer =
   | { kind: 'tree'; tree: Tree }
   /** It knows the message, and has no block for it yet. */
@@ -18,14 +18,14 @@ export type CalendarAnswer =
 const ACCEPT = { accept: 'application/vnd.opentimestamps.v1' }
 const BYTES = { 'content-type': 'application/octet-stream' }
 
-/** Asks a calendar to take a message up. */
+/** Submits a message to a calendar. */
 export async function postDigest(uri: string, message: Buffer, asking: Asking): Promise<CalendarAnswer> {
   const url = `${withoutSlash(uri)}/digest`
   const headers = { ...ACCEPT, ...BYTES }
   return readAnswer(await ask({ url, method: 'POST', headers, body: message, mostBytes }, asking), message)
 }
 
-/** Asks a calendar what has become of a message. */
+/** Asks a calendar about a message. */
 export async function getTimestamp(uri: string, message: Buffer, asking: Asking): Promise<CalendarAnswer> {
   const url = `${withoutSlash(uri)}/timestamp/${message.toString('hex')}`
   const answer = await ask({ url, headers: ACCEPT, mostBytes }, asking)
@@ -45,7 +45,7 @@ function readAnswer(answer: Answer, message: Buffer): CalendarAnswer {
   const { status, type, body } = answer
   if (status !== 200) return { kind: 'unreachable', reason: `the calendar answered with status ${status}` }
   if (!body) return lying(`more than ${mostBytes} bytes`)
-  // A page of the network in between; the tree would not parse either, but this says why.
+  // A captive portal; the tree would not parse either, but this gives the reason.
   if (/^(text\/|application\/(json|xml|xhtml))/i.test(type)) return lying(toldText(Buffer.from(type)))
   try {
     return { kind: 'tree', tree: parseTree(body, message.length, ANSWER_LIMITS) }

@@ -8,10 +8,10 @@ import {
   unreachable,
 } from './header-source.ts'
 
-/** Far above what either answer has. */
+/** Far above the size of either response. */
 const MOST_BYTES = 1000
 
-/** Headers from a block explorer that speaks Esplora's paths, such as `https://blockstream.info/api`. */
+/** Headers from a block explorer with the Esplora API, such as `https://blockstream.info/api`. */
 export function esplora(base: string, asking: Asking): HeaderSource {
   const get = (path: string) =>
     ask({ url: `${base.replace(/\/$/, '')}${path}`, mostBytes: MOST_BYTES }, asking)
@@ -23,12 +23,11 @@ export function esplora(base: string, asking: Asking): HeaderSource {
       if (named.status === 404) return notThereYet(height)
       if (named.status !== 200) return unreachable(`The explorer answered with status ${named.status}.`)
       const blockHash = named.body?.toString('latin1').trim() ?? ''
-      if (!isBlockHash(blockHash))
-        return notBelievable('The explorer gave something that is not a block hash.')
+      if (!isBlockHash(blockHash)) return notBelievable('The explorer sent an invalid block hash.')
 
       const shown = await get(`/block/${blockHash}/header`)
       if (shown.kind === 'unreachable') return shown
-      // Also a 404: a block that was there a moment ago was replaced by another one.
+      // Also a 404: the block was just replaced by another one.
       if (shown.status !== 200) return unreachable(`The explorer answered with status ${shown.status}.`)
       return headerFromHex(shown.body?.toString('latin1').trim() ?? '', blockHash)
     },

@@ -11,13 +11,13 @@ import { ProofError } from './proof-error.rules.ts'
 import { parseTree, treeUnder } from './tree.rules.ts'
 import { listOfficial, readVector } from './vectors.fixture.ts'
 
-/** 5,000 in npm test; npm run soak makes 125,000 of them, and looks at the time and memory each one takes. */
+/** 5,000 in npm test; npm run soak runs 125,000 and checks the time and memory of each. */
 const CASES = 5000 * testRounds
 const isSoak = testRounds > 1
 const MOST_MS = 50
 const MOST_BYTES = 64 * 2 ** 20
 
-/** As many messages as may be, as long as may be: what the limits allow at the most. */
+/** As many and as long messages as the limits allow. */
 function heaviest(): Buffer {
   const leaf = { attestations: [{ kind: 'bitcoin' as const, height: 1 }], branches: [] }
   const long = { name: 'append' as const, argument: Buffer.alloc(4063, 1) }
@@ -35,7 +35,7 @@ function corpus(): Buffer[] {
   return [...drawn, ...others, heaviest()]
 }
 
-/** All that is done with a proof from outside; null when it is refused. */
+/** Everything done with an external proof; null if it is rejected. */
 function handle(bytes: Buffer): { read: Proof; written: Buffer } | null {
   try {
     const read = parseProof(bytes)
@@ -55,7 +55,7 @@ function handleAnswer(bytes: Buffer): void {
   }
 }
 
-/** Says whether the proof could be read. */
+/** Returns whether the proof could be read. */
 function exercise(bytes: Buffer): boolean {
   handleAnswer(bytes)
   const handled = isSoak ? measured(() => handle(bytes)) : handle(bytes)
@@ -66,7 +66,7 @@ function exercise(bytes: Buffer): boolean {
   return true
 }
 
-test(`${CASES} damaged proofs are read, or refused with a typed error`, () => {
+test(`${CASES} damaged proofs are read or rejected with a typed error`, () => {
   const random = seeded(testSeed)
   const proofs = corpus()
   const tally = { read: 0, refused: 0 }
@@ -81,11 +81,11 @@ test(`${CASES} damaged proofs are read, or refused with a typed error`, () => {
   assert.ok(tally.read > CASES / 50 && tally.refused > CASES / 4, JSON.stringify(tally))
 })
 
-test('the heaviest proof that the limits allow is read', () => {
+test('reads the heaviest proof the limits allow', () => {
   assert.ok(exercise(heaviest()))
 })
 
-/** The best of five, for a collection of garbage may fall into one; what the code itself takes, it takes every time. */
+/** The best of five, because garbage collection may fall into one; the code's own cost occurs every time. */
 function measured<T>(run: () => T): T {
   let best = { ms: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
   for (let i = 0; ; i++) {

@@ -28,7 +28,7 @@ const FAULTS: [Fault, FoundHeader['kind']][] = [
 for (const [part, make] of SOURCES) {
   const name = part === 'node' ? 'a Bitcoin node' : 'an explorer'
 
-  test(`${name} gives the header of each block, and says which are not there yet`, async t => {
+  test(`${name} returns the header of each block, and says which do not exist yet`, async t => {
     const { server } = await startGround(t)
     const source = make(server, PATIENT)
     for (const block of [server.mine(), server.mine()]) {
@@ -50,14 +50,14 @@ for (const [part, make] of SOURCES) {
     })
 }
 
-test('a node that refuses our password is unreachable, and the reason does not repeat it', async t => {
+test('a node that rejects our password is unreachable, and the reason does not repeat it', async t => {
   const { server } = await startGround(t)
   const { height } = server.mine()
   const found = await bitcoinNode({ ...server.node, password: 'a wrong one' }, PATIENT).headerAt(height)
-  assert.deepEqual(found, { kind: 'unreachable', reason: 'The node refuses our user and password.' })
+  assert.deepEqual(found, { kind: 'unreachable', reason: 'The node rejected our user and password.' })
 })
 
-test('in one run, the header of a block is asked for once', async t => {
+test('requests the header of a block once per run', async t => {
   const { server, requests } = await startGround(t)
   const { height, header } = server.mine()
   const source = rememberHeaders(esplora(server.esploraUrl, PATIENT))

@@ -1,6 +1,6 @@
 import { HEADER_BYTES, headerHash } from './bitcoin-header.ts'
 
-/** Where block headers come from. What it gives is checked, but it decides which block has a height. */
+/** A source of block headers. They are checked, but the source decides which block has a height. */
 export type HeaderSource = { headerAt(height: number): Promise<FoundHeader> }
 
 export type FoundHeader =
@@ -18,18 +18,18 @@ export const notBelievable = (reason: string): FoundHeader => ({ kind: 'not_beli
 
 export const isBlockHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
-/** A header as text must be the one of the block that was asked for. */
+/** A header as text must belong to the requested block. */
 export function headerFromHex(text: string, blockHash: string): FoundHeader {
   if (!/^[0-9a-f]+$/.test(text) || text.length !== HEADER_BYTES * 2)
-    return notBelievable('The source gave something that is not a block header.')
+    return notBelievable('The source sent an invalid block header.')
   const header = Buffer.from(text, 'hex')
   if (headerHash(header) !== blockHash)
-    return notBelievable('The source gave a header that is not the one of its block.')
+    return notBelievable('The source sent a header that does not belong to its block.')
   return { kind: 'found', header }
 }
 
 /**
- * Asks only once for each height. For one run of a job, where hundreds of proofs end in the same block; not for
+ * Requests each height once. For one run of a job, in which hundreds of proofs end in the same block; not
  * longer, because the newest blocks can still be replaced.
  */
 export function rememberHeaders(source: HeaderSource): HeaderSource {

@@ -5,11 +5,11 @@ import { type LocalChainOptions, localChain, startLocalChain } from './local-cha
 import type { Submitting } from './submit.ts'
 import type { Upgrading } from './upgrade.ts'
 
-/** Long enough for any machine; only where an answer never comes is it waited for. */
+/** Long enough for any machine; reached only if a response never comes. */
 export const PATIENT = { fetch, timeoutMs: 30_000 }
 export const HASTY = { fetch, timeoutMs: 100 }
 
-/** A local chain with three calendars, and what the clients need to talk to it. */
+/** A local chain with three calendars, and the clients' configuration. */
 export async function startGround(
   t: { after(end: () => unknown): void },
   options: Partial<LocalChainOptions> = {},

@@ -17,7 +17,7 @@ async function scratchFile(t: { after(end: () => unknown): void }): Promise<stri
   return join(folder, 'events')
 }
 
-test('the same seed and the same events make the same chain, another seed another one', async t => {
+test('the same seed and events produce the same chain; another seed produces another', async t => {
   const digest = Buffer.alloc(32, 5)
   const mined = async (seed: string) => {
     const { server } = await startGround(t, { seed })
@@ -38,7 +38,7 @@ test('its blocks follow each other like real ones, and say that they are not', a
   assert.notDeepEqual(second.header.subarray(4, 36), first.header.subarray(4, 36))
 })
 
-test('a chain with a file goes on after a restart, with what was waiting and what was in blocks', async t => {
+test('a chain with a file continues after a restart, with its pending and mined messages', async t => {
   const file = await scratchFile(t)
   const before = await startGround(t, { file })
   const [old, waiting] = [digestsOf(1), digestsOf(2)]
@@ -65,14 +65,14 @@ test('a chain with a file goes on after a restart, with what was waiting and wha
   assert.match(await readFile(file, 'utf8'), /^({.*}\n)+$/, 'the half line is gone')
 })
 
-test("a chain does not go on with another chain's file", async t => {
+test("a chain rejects another chain's file", async t => {
   const file = await scratchFile(t)
   const { server } = await startGround(t, { seed: 'one', file })
   server.mine()
   await assert.rejects(startLocalChain({ seed: 'another', file }), /another chain/)
 })
 
-test('with a rhythm, a block comes by itself once there is something for it', async t => {
+test('with an interval, a block is mined once there is something for it', async t => {
   const setup = await startGround(t, { mineEveryMs: 5 })
   const digests = digestsOf(1)
   const submission = await submitDigests(digests, setup.submitting)
@@ -84,7 +84,7 @@ test('with a rhythm, a block comes by itself once there is something for it', as
   }
 })
 
-test('a calendar takes digests of 1 to 64 bytes, as real ones do', async t => {
+test('a calendar accepts digests of 1 to 64 bytes, as real ones do', async t => {
   const { server } = await startGround(t)
   const post = (sizeBytes: number) => postDigest(server.calendars[0]!, Buffer.alloc(sizeBytes, 1), PATIENT)
   assert.equal((await post(64)).kind, 'tree')

@@ -3,10 +3,10 @@ import type { Operation } from './operation.rules.ts'
 
 const SHA256: Operation = { name: 'sha256' }
 
-/** One message that stands for many, and how it follows from each of them. */
+/** One message that represents many, and how it follows from each. */
 export type Paired = { tip: Buffer; paths: Operation[][] }
 
-/** Pairs messages in their order, then the pairs, up to one tip; an odd one moves up unchanged. */
+/** Pairs messages in order, then the pairs, up to one tip; an unpaired one moves up unchanged. */
 export function pairUp(messages: readonly Buffer[]): Paired {
   const paths = messages.map((): Operation[] => [])
   let level = messages.map((message, place) => ({ message, places: [place] }))
@@ -37,8 +37,8 @@ export function pairUp(messages: readonly Buffer[]): Paired {
 const NONCE_BYTES = 16
 
 /**
- * One message for many files' digests. Each gets random bytes of its own first: the calendar must not learn the hash
- * of a file, and whoever sees the proof of one file must not learn the hash of its neighbour.
+ * One message for many digests. Each gets its own random bytes first: the calendar must not learn a file's
+ * hash, and a reader of one file's proof must not learn its neighbour's hash.
  */
 export function planSubmission(
   digests: readonly Buffer[],

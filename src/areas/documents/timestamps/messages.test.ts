@@ -10,7 +10,7 @@ import { growTree, treeUnder } from './tree.rules.ts'
 
 const runs = { seed: testSeed, numRuns: 300 * testRounds }
 
-test('each operation makes what it is named for', () => {
+test('each operation computes what its name says', () => {
   const abc = Buffer.from('abc')
   const made = (name: 'sha1' | 'ripemd160' | 'sha256' | 'keccak256' | 'reverse' | 'hexlify') =>
     applyOperation({ name }, abc)
@@ -34,7 +34,7 @@ test('the length of a result is known before it is computed', () => {
   )
 })
 
-test('no message is left out, and each follows from the one before by its operation', () => {
+test('visits every message, each derived from the previous one by its operation', () => {
   fc.assert(
     fc.property(proof, ({ tree, digest }) => {
       const places = [...walk(tree, digest)]

@@ -3,7 +3,7 @@ import type { Attestation } from './attestation.rules.ts'
 import { type HashName, type Operation, resultBytes } from './operation.rules.ts'
 import type { Tree } from './tree.rules.ts'
 
-/** The messages of a tree: what reading leaves out, because it costs hashing. */
+/** The messages of a tree, which reading does not compute because it costs hashing. */
 
 const ALGORITHMS: Record<HashName, string> = {
   sha1: 'sha1',
@@ -30,11 +30,11 @@ export function applyOperation(operation: Operation, message: Buffer): Buffer {
   }
 }
 
-/** A message of the tree, what the tree says about it, and where it came from. */
+/** A message of the tree, its attestations, and where it came from. */
 export type Place = { readonly tree: Tree; readonly message: Buffer; readonly from: Step | null }
 type Step = { readonly place: Place; readonly operation: Operation }
 
-/** Every message, each before those that follow from it. It is computed when its turn comes, and kept no longer. */
+/** Every message, each before those derived from it. Computed lazily and not kept. */
 export function* walk(tree: Tree, message: Buffer): Generator<Place> {
   const waiting: (() => Place)[] = [() => ({ tree, message, from: null })]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -49,7 +49,7 @@ export function* walk(tree: Tree, message: Buffer): Generator<Place> {
   }
 }
 
-/** An attestation, the message it attests, how that follows from the first one, and what follows from it. */
+/** An attestation, its message, how that follows from the first one, and what follows from it. */
 export type Attested = { attestation: Attestation; message: Buffer; path: Operation[]; tree: Tree }
 
 export function listAttested(tree: Tree, message: Buffer): Attested[] {

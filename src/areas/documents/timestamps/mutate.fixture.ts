@@ -1,6 +1,6 @@
 import type { Random } from '../../../../tests/harness/random.ts'
 
-/** Before the tree of most proofs: the magic, the version, the hash and 32 bytes of digest. */
+/** The bytes before the tree of most proofs: magic, version, hash and 32 bytes of digest. */
 export const HEAD_BYTES = 65
 
 const EDGES = [0x00, 0x01, 0x02, 0x08, 0x67, 0x7f, 0x80, 0x81, 0xf0, 0xf1, 0xf2, 0xf3, 0xfe, 0xff]
@@ -24,7 +24,7 @@ const splice = (bytes: Buffer, at: number, count: number, put: Buffer) =>
 export function mutate(bytes: Buffer, other: Buffer, random: Random): Buffer {
   let mutated = bytes
   for (let i = random.below(3); i >= 0 && mutated.length > HEAD_BYTES; i--) {
-    // Mostly in the tree: what stands before it is soon told.
+    // Mostly in the tree: damage before it is detected early.
     const from = random.chance(0.1) ? 0 : HEAD_BYTES
     const at = from + random.below(mutated.length - from)
     mutated = random.pick(MUTATIONS)(mutated, at, random, other)

@@ -54,7 +54,7 @@ export function writeOperation(operation: Operation): Buffer {
   return 'argument' in operation ? Buffer.concat([tag, writeSized(operation.argument)]) : tag
 }
 
-/** How long the result is; so a proof's limits can be judged without computing a single hash. */
+/** The length of the result, so that a proof's limits can be checked without computing a hash. */
 export function resultBytes(operation: Operation, messageBytes: number): number {
   const { name } = operation
   const sizeBytes = isHash(name)
@@ -72,7 +72,7 @@ export function resultBytes(operation: Operation, messageBytes: number): number 
   return sizeBytes
 }
 
-/** The order in which operations are written: by tag, then by argument. */
+/** The order of operations in a file: by tag, then by argument. */
 export function compareOperations(a: Operation, b: Operation): number {
   if ('argument' in a && 'argument' in b && a.name === b.name) return Buffer.compare(a.argument, b.argument)
   return TAGS[a.name] - TAGS[b.name]

@@ -1,4 +1,6 @@
-/** Why a proof, or a calendar's answer, cannot be read or written. A closed list, so that a caller can decide by it. */
+/**
+ * Why a proof or a calendar's response cannot be read or written. A closed list that callers can branch on.
+ */
 export type ProofFault =
   | 'not_a_proof'
   | 'unknown_version'
@@ -17,7 +19,7 @@ export type ProofFault =
   | 'empty'
   | 'different_messages'
 
-/** The only error that reading and writing proofs throws; the message is a sentence for people. */
+/** The only error thrown by reading and writing proofs; the message is a readable sentence. */
 export class ProofError extends Error {
   override readonly name = 'ProofError'
   readonly fault: ProofFault

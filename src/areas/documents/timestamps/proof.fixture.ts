@@ -6,11 +6,11 @@ import type { Proof } from './proof.rules.ts'
 import { ProofError } from './proof-error.rules.ts'
 import { type Branch, growTree, type Tree } from './tree.rules.ts'
 
-/** Proofs drawn by lot, of all kinds that can be written. */
+/** Random proofs of all kinds that can be written. */
 export const bytes = (minLength: number, maxLength: number): fc.Arbitrary<Buffer> =>
   fc.uint8Array({ minLength, maxLength }).map(drawn => Buffer.from(drawn))
 
-/** Objects as the reader makes them: fast-check's own have no prototype now and then. */
+/** Objects like the reader's: fast-check's sometimes have no prototype. */
 const record = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
   fc.record<T>(model, { noNullPrototype: true }) as fc.Arbitrary<T>
 
@@ -40,7 +40,7 @@ export const operation: fc.Arbitrary<Operation> = fc.oneof(
   record({ name: fc.constantFrom('append' as const, 'prepend' as const), argument: bytes(1, 40) }),
 )
 
-/** A tree of so many levels below its message, none of them wide. */
+/** A tree with this many levels, none of them wide. */
 function treeOf(levels: number): fc.Arbitrary<Tree> {
   const branches = levels
     ? fc.array(record({ operation, tree: treeOf(levels - 1) }), { maxLength: 2 })
@@ -54,7 +54,7 @@ const tree = fc.oneof(treeOf(1), treeOf(2), treeOf(3))
 
 const hashes = fc.constantFrom<HashName>('sha1', 'ripemd160', 'sha256', 'keccak256')
 
-/** Trees over one digest, as many as asked for; none with a message that grew too long. */
+/** Trees over one digest; none with a message that grew too long. */
 export const proofsOfOneFile = (count: number): fc.Arbitrary<Proof[]> =>
   hashes.chain(hash => {
     const size = digestBytes(hash)

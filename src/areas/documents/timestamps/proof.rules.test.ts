@@ -12,11 +12,11 @@ import { growTree, parseTree, type Tree, treeUnder, writeTree } from './tree.rul
 const RUNS = 300 * testRounds
 const check = <T>(property: fc.IRawProperty<T>) => fc.assert(property, { seed: testSeed, numRuns: RUNS })
 
-test('what is written is read again as it was', () => {
+test('a written proof reads back unchanged', () => {
   check(fc.property(proof, drawn => assert.deepEqual(parseProof(writeProof(drawn)), drawn)))
 })
 
-test('whatever order a proof comes in, it is written in one', () => {
+test('a proof in any order is written in one canonical order', () => {
   check(
     fc.property(proof, drawn => {
       const canonical = writeProof(drawn)
@@ -27,13 +27,13 @@ test('whatever order a proof comes in, it is written in one', () => {
   )
 })
 
-/** The same proof with the twigs of every message in the opposite order. */
+/** The same proof with the branches of every message reversed. */
 function writeInDisorder(drawn: Proof): Buffer {
   const turn = ({ attestations, branches }: Tree): Buffer => {
     const twigs = [
       ...attestations.map(attestation => writeTree({ attestations: [attestation], branches: [] })),
       ...branches.map(({ operation, tree }) =>
-        // The operation alone is what a tree with it starts with.
+        // The operation alone is how a tree with it starts.
         Buffer.concat([
           writeTree({ attestations: [], branches: [{ operation, tree: LEAF }] }).subarray(0, -LEAF_BYTES),
           turn(tree),
@@ -50,7 +50,7 @@ function writeInDisorder(drawn: Proof): Buffer {
 const LEAF = growTree([{ kind: 'bitcoin', height: 1 }], [])
 const LEAF_BYTES = writeTree(LEAF).length
 
-test('merging is the same whichever comes first, however grouped, and however often', () => {
+test('merging is commutative, associative and idempotent', () => {
   check(
     fc.property(proofsOfOneFile(3), ([a, b, c]) => {
       const merged = mergeProofs(a!, b!)
@@ -62,7 +62,7 @@ test('merging is the same whichever comes first, however grouped, and however of
   )
 })
 
-test('a merged proof says all that both said, and nothing else', () => {
+test('a merged proof contains everything both did, and nothing else', () => {
   check(
     fc.property(proofsOfOneFile(2), ([a, b]) => {
       const said = (one: Proof) => listAttested(one.tree, one.digest).map(told)
@@ -74,7 +74,7 @@ test('a merged proof says all that both said, and nothing else', () => {
 const told = ({ attestation, message }: ReturnType<typeof listAttested>[number]) =>
   JSON.stringify([attestation, message.toString('hex')])
 
-test('proofs of different files are not merged', () => {
+test('does not merge proofs of different files', () => {
   const other = { ...hello, digest: Buffer.alloc(32, 1) }
   assert.throws(() => mergeProofs(hello, other), fault('different_messages'))
   assert.throws(() => mergeProofs(hello, { ...hello, hash: 'keccak256' }), fault('different_messages'))
@@ -88,7 +88,7 @@ const fault = (name: ProofFault) => (error: { name: string; fault: string; messa
   return true
 }
 
-/** A proof of the zero digest with this tree, which need not be a right one. */
+/** A proof of the zero digest with this tree, which may be invalid. */
 const withTree = (...parts: (Buffer | number[] | string)[]): Buffer =>
   Buffer.concat([
     writeProof(hello).subarray(0, 65),
@@ -108,7 +108,7 @@ const pending = (uri: Buffer) => {
   return Buffer.concat([Buffer.from(PENDING, 'hex'), varuint(payload.length), payload])
 }
 
-test('every limit of the format holds up to its last allowed value and not beyond', () => {
+test('every limit of the format allows its maximum and nothing beyond', () => {
   const cases: [allowed: Buffer, beyond: Buffer, why: ProofFault][] = [
     // Arguments: 1 to 4096 bytes, and the result at most 4096.
     [withTree('f0', sized(1), BITCOIN), withTree('f0', sized(0), BITCOIN), 'bad_argument'],
@@ -135,7 +135,7 @@ test('every limit of the format holds up to its last allowed value and not beyon
   }
 })
 
-/** Chains of 101 messages from the first, which is counted once. */
+/** Chains of 101 messages from the first, which counts once. */
 function manyNodes(nodes: number): Buffer {
   const chains: string[] = []
   for (let left = nodes - 1; left > 0; left -= 100) {
@@ -145,7 +145,7 @@ function manyNodes(nodes: number): Buffer {
   return Buffer.from(chains.map((chain, i) => (i < chains.length - 1 ? `ff${chain}` : chain)).join(''), 'hex')
 }
 
-/** Filled up with what unknown notaries have to say. */
+/** Padded with attestations of unknown notaries. */
 function atSize(sizeBytes: number): Buffer {
   const parts = Array.from({ length: 7 }, () => Buffer.from(`ff${NOTARY}`, 'hex')).flatMap(tag => [
     tag,
@@ -158,7 +158,7 @@ function atSize(sizeBytes: number): Buffer {
   return whole
 }
 
-test('a number that is only padded further is refused, not followed', () => {
+test('rejects an over-padded number', () => {
   assert.equal(heightIn(withTree('000588960d73d71901', '02', '8100')), 1, 'padding by a byte is read')
   assert.throws(
     () => parseProof(withTree('000588960d73d71901', '09', '818080808080808000')),
@@ -176,7 +176,7 @@ test("a calendar's address holds letters, digits and - . _ / : only", () => {
   }
 })
 
-test('nothing may be missing, and nothing left over', () => {
+test('rejects missing and trailing bytes', () => {
   const whole = withTree('f0', sized(3), `ff${BITCOIN}`, pending(Buffer.from('https://x')))
   parseProof(whole)
   for (let size = 0; size < whole.length; size++)
@@ -191,7 +191,7 @@ test('nothing may be missing, and nothing left over', () => {
   assert.throws(() => parseProof(withTree(PENDING, '03', '016101')), fault('bad_attestation'))
 })
 
-test('what we do not know is told apart: another version, hash or operation', () => {
+test('distinguishes an unknown version, hash or operation', () => {
   const change = (at: number, byte: number) => Buffer.from(writeProof(hello).with(at, byte))
   assert.throws(() => parseProof(change(0, 1)), fault('not_a_proof'))
   assert.throws(() => parseProof(change(31, 2)), fault('unknown_version'))
@@ -202,7 +202,7 @@ test('what we do not know is told apart: another version, hash or operation', ()
       assert.throws(() => parseProof(withTree([tag], BITCOIN)), fault('unknown_operation'))
 })
 
-test('what could not be read is not written', () => {
+test('refuses to write what could not be read', () => {
   const write = (tree: Tree) => () => writeProof({ ...hello, tree })
   const deep = treeUnder(Array(256).fill({ name: 'sha256' }), LEAF)
   assert.throws(write(deep), fault('too_deep'))
@@ -212,7 +212,7 @@ test('what could not be read is not written', () => {
   assert.throws(write(growTree([{ kind: 'bitcoin', height: 0.5 }], [])), fault('number_too_large'))
 })
 
-test('an attestation of a notary we do not know is kept byte for byte', () => {
+test('keeps an attestation of an unknown notary byte for byte', () => {
   const bytes = withTree(`ff${NOTARY}`, sized(300, 0xff), pending(Buffer.from('https://x')))
   const [unknown] = parseProof(bytes).tree.attestations.filter(({ kind }) => kind === 'unknown')
   assert.deepEqual(unknown, {
@@ -225,7 +225,7 @@ test('an attestation of a notary we do not know is kept byte for byte', () => {
   )
 })
 
-test('heights are written in the order of numbers, not of their bytes', () => {
+test('writes heights in numeric order, not in byte order', () => {
   const tree = growTree(
     [
       { kind: 'bitcoin', height: 256 },

@@ -5,9 +5,8 @@ import { ProofError } from './proof-error.rules.ts'
 import { expectSize, mergeTrees, readTree, type Tree, writeTree } from './tree.rules.ts'
 
 /**
- * An .ots file: the digest of a file, and the tree that leads from it to attestations of its time. Keep the bytes
- * that were read: those of others may be in another order than ours, and are written anew only when something was
- * added to them.
+ * An .ots file: the digest of a file, and the tree that leads from it to attestations of its time. Keep the
+ * original bytes: others may use a different order, and are rewritten only when something was added.
  */
 export type Proof = { readonly hash: HashName; readonly digest: Buffer; readonly tree: Tree }
 
@@ -29,7 +28,7 @@ export function parseProof(bytes: Buffer): Proof {
   return { hash, digest, tree }
 }
 
-/** What is written can be read: the limits are the reader's, so the reader judges the result. */
+/** What is written can be read: the reader's limits apply, so the reader checks the result. */
 export function writeProof({ hash, digest, tree }: Proof): Buffer {
   const bytes = Buffer.concat([MAGIC, Buffer.of(VERSION), writeHashName(hash), digest, writeTree(tree)])
   parseProof(bytes)

@@ -10,7 +10,7 @@ import { proof } from './proof.fixture.ts'
 import { type Proof, parseProof, writeProof } from './proof.rules.ts'
 import { ProofError, type ProofFault } from './proof-error.rules.ts'
 
-/** The reference implementation, where it is installed: Debian calls it python3-opentimestamps. */
+/** The reference implementation, if installed: Debian's package is python3-opentimestamps. */
 const skip =
   spawnSync('python3', ['-c', 'import opentimestamps.core.timestamp']).status === 0
     ? false
@@ -18,10 +18,10 @@ const skip =
 
 const CASES = 400 * testRounds
 
-/** Where we refuse what the reference reads. */
+/** Where we reject what the reference accepts. */
 const STRICTER: ProofFault[] = ['too_large', 'too_many', 'number_too_large']
 
-/** What the reference says about a proof; null when it refuses it. */
+/** The reference's reading of a proof; null if it rejects it. */
 type Said = { hash: number; digest: string; attestations: string[]; written: string } | null
 
 const READ = `
@@ -92,7 +92,7 @@ test('the reference reads our proofs as we do, and writes them as we do', { skip
   }
 })
 
-test('the reference and we refuse the same damaged proofs, but for our own limits', { skip }, () => {
+test('the reference and we reject the same damaged proofs, except for our own limits', { skip }, () => {
   const random = seeded(testSeed)
   const sound = fc.sample(proof, { seed: testSeed, numRuns: 60 }).map(writeProof)
   const damaged = Array.from({ length: 5 * CASES }, () =>

@@ -13,7 +13,7 @@ import { growTree, treeUnder, writeTree } from './tree.rules.ts'
 import { upgradeProofs } from './upgrade.ts'
 import { verifyProof } from './verify.ts'
 
-test('each file of a submission gets a proof of its own, which ends in a block', async t => {
+test('each file of a submission gets its own proof, which ends in a block', async t => {
   const { server, submitting, upgrading, chain } = await startGround(t)
   for (const count of [1, 2, 3, 5, 8]) {
     const digests = digestsOf(count)
@@ -70,11 +70,11 @@ const FAULTS: [Fault, 'unreachable' | 'lying', RegExp][] = [
   ['garbage', 'lying', /not a timestamp/],
   ['huge', 'lying', /more than 10000 bytes/],
   ['page', 'lying', /text\/html/],
-  ['lying', 'lying', /names a block at once/],
+  ['lying', 'lying', /claims a block immediately/],
 ]
 
 for (const [fault, kind, why] of FAULTS)
-  test(`the fault "${fault}" of a calendar is told apart, and the others are enough`, async t => {
+  test(`the calendar fault "${fault}" is identified, and the other calendars are enough`, async t => {
     const { server, submitting, requests } = await startGround(t)
     server.mine()
     server.misbehave('b', fault)
@@ -90,17 +90,17 @@ for (const [fault, kind, why] of FAULTS)
   })
 
 for (const fault of ['silent', 'slow'] as const)
-  test(`a calendar that is ${fault} is waited for only so long, its body included`, async t => {
+  test(`a calendar that is ${fault} times out, including its body`, async t => {
     const { server, submitting } = await startGround(t, { calendars: ['a'] })
     server.misbehave('a', fault)
     const submission = await submitDigests(digestsOf(1), { ...submitting, minimum: 1, timeoutMs: 100 })
     assert.deepEqual(submission, {
       kind: 'too_few',
-      replies: [{ calendar: server.calendars[0], kind: 'unreachable', reason: 'no answer within 100 ms' }],
+      replies: [{ calendar: server.calendars[0], kind: 'unreachable', reason: 'no response within 100 ms' }],
     })
   })
 
-test('too few answers make no proof', async t => {
+test('too few responses make no proof', async t => {
   const { server, submitting } = await startGround(t)
   server.misbehave('a', 'down')
   server.misbehave('b', 'garbage')
@@ -114,17 +114,17 @@ test('too few answers make no proof', async t => {
   assert.equal(enough.kind, 'submitted')
 })
 
-test('an answer that names no calendar we would ask does not count', async t => {
+test('a response that names no calendar on the list does not count', async t => {
   const { submitting } = await startGround(t)
   const submission = await submitDigests(digestsOf(1), { ...submitting, allowed: calendarList([]) })
   assert.equal(submission.kind, 'too_few')
   for (const reply of submission.replies) {
     assert.ok(reply.kind === 'lying')
-    assert.match(reply.reason, /no calendar that we would ask/)
+    assert.match(reply.reason, /no calendar on the list/)
   }
 })
 
-test('one calendar given twice is one, and a submission that cannot succeed is not tried', async t => {
+test('a calendar given twice counts once, and a submission that cannot succeed is not attempted', async t => {
   const { server, submitting, requests } = await startGround(t)
   const [a] = server.calendars
   await assert.rejects(submitDigests(digestsOf(1), { ...submitting, calendars: [a!, a!] }), /1 calendars/)
@@ -133,7 +133,7 @@ test('one calendar given twice is one, and a submission that cannot succeed is n
   assert.deepEqual(requests, [])
 })
 
-test('the largest answers that calendars may give still fit into every proof', async t => {
+test('the largest responses calendars may give still fit into every proof', async t => {
   const { submitting } = await startGround(t)
   const digests = digestsOf(1024)
   const told = (depth: number, uri: string) => {

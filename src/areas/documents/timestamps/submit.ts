@@ -10,9 +10,9 @@ import { mergeTrees, type Tree, treeUnder } from './tree.rules.ts'
 export type Submitting = {
   /** Where to submit: calendars, or aggregators in front of them. */
   calendars: readonly string[]
-  /** Which calendars we would ask later; an answer that names none of them could never be completed. */
+  /** Calendars we can ask later; a response that names none of them could never be completed. */
   allowed: CalendarList
-  /** How many must answer; one alone could lose what it was given. */
+  /** How many must respond; one alone could lose the submission. */
   minimum?: number
   timeoutMs?: number
   fetch: Fetch
@@ -21,16 +21,16 @@ export type Submitting = {
 }
 
 export type Reply =
-  /** The calendars that will know the message, as the proof names them. */
+  /** The calendars that have the message, as named in the proof. */
   | { calendar: string; kind: 'accepted'; uris: string[] }
   | { calendar: string; kind: 'unreachable' | 'lying'; reason: string }
 
 export type Submission =
-  /** One proof for each digest, in their order. A block will hold them in some hours. */
+  /** One proof per digest, in order. A block will contain them within hours. */
   | { kind: 'submitted'; submittedAt: Date; proofs: Buffer[]; replies: Reply[] }
   | { kind: 'too_few'; replies: Reply[] }
 
-/** Submits the SHA-256 of files, all in one message, to several calendars at once. */
+/** Submits the SHA-256 of files, all in one message, to several calendars at the same time. */
 export async function submitDigests(digests: readonly Buffer[], submitting: Submitting): Promise<Submission> {
   const { minimum = 2, randomBytes, now } = submitting
   const calendars = [...new Set(submitting.calendars)]
@@ -67,10 +67,10 @@ async function submitTip(
   const uris = attestations.flatMap(told =>
     told.kind === 'pending' && allowed.has(told.uri) ? [told.uri] : [],
   )
-  // No block can hold what was made a moment ago; kept, such a word would make the proof a false one.
+  // No block can contain what was just made; stored, such a claim would make the proof false.
   if (attestations.some(({ kind }) => kind === 'bitcoin'))
-    return { reply: { calendar, kind: 'lying', reason: 'the calendar names a block at once' } }
+    return { reply: { calendar, kind: 'lying', reason: 'the calendar claims a block immediately' } }
   if (uris.length === 0)
-    return { reply: { calendar, kind: 'lying', reason: 'the calendar names no calendar that we would ask' } }
+    return { reply: { calendar, kind: 'lying', reason: 'the calendar names no calendar on the list' } }
   return { reply: { calendar, kind: 'accepted', uris }, tree }
 }

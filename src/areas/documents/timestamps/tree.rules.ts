@@ -16,17 +16,17 @@ import {
 import { ProofError } from './proof-error.rules.ts'
 
 /**
- * What is known about one message: who attests it, and which messages follow from it. The message itself is not
- * kept, for it follows from the first one; so a tree takes no more memory than its bytes. Always in the order in
- * which it is written, each attestation and operation once.
+ * One message: its attestations, and the messages that follow from it. The message itself is not stored,
+ * because it follows from the first one; so a tree takes no more memory than its bytes. Always in canonical
+ * order, each attestation and operation once.
  *
- * The functions below call themselves once for each level, and no tree has more than 256.
+ * The functions below recurse once per level, and no tree has more than 256.
  */
 export type Tree = { readonly attestations: readonly Attestation[]; readonly branches: readonly Branch[] }
 export type Branch = { readonly operation: Operation; readonly tree: Tree }
 
 const ATTESTATION = 0x00
-/** Says that after this twig another one follows at the same message. */
+/** Marks that another branch follows at the same message. */
 const FORK = 0xff
 
 /** Reads a tree without a file around it, as calendars send it. */
@@ -99,18 +99,18 @@ function pushTree({ attestations, branches }: Tree, parts: Buffer[]): void {
   }
 }
 
-/** A tree of these parts, in order; branches with the same operation become one. */
+/** A tree of these parts, in order; branches with the same operation are merged. */
 export function growTree(attestations: readonly Attestation[], branches: readonly Branch[]): Tree {
   const merge = (a: Branch, b: Branch) => ({ operation: a.operation, tree: mergeTrees(a.tree, b.tree) })
   return { attestations: eachOnce(attestations), branches: inOrder(branches, merge) }
 }
 
-/** All that two trees over the same message say. */
+/** The union of two trees over the same message. */
 export function mergeTrees(a: Tree, b: Tree): Tree {
   return growTree([...a.attestations, ...b.attestations], [...a.branches, ...b.branches])
 }
 
-/** The tree of a message from which the path leads to the message of the given one. */
+/** The tree of a message with a path to the message of the given tree. */
 export function treeUnder(path: readonly Operation[], tree: Tree): Tree {
   return path.reduceRight<Tree>(
     (grown, operation) => ({ attestations: [], branches: [{ operation, tree: grown }] }),

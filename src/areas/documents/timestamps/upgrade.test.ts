@@ -34,7 +34,7 @@ async function upgradeOne(
 const kinds = ({ calendars }: { calendars: CalendarState[] }) =>
   calendars.toSorted((a, b) => (a.uri < b.uri ? -1 : 1)).map(({ kind }) => kind)
 
-test("before there is a block, a proof stays as it is and tells the calendar's reason", async t => {
+test("before there is a block, a proof stays unchanged and reports the calendar's reason", async t => {
   const setup = await startGround(t)
   const [bytes] = await submit(setup)
   const upgrade = await upgradeOne(bytes!, setup.upgrading)
@@ -61,7 +61,7 @@ test('after the block, every calendar completes the proof, and none is asked aga
   assert.deepEqual(setup.requests, [])
 })
 
-test('the proofs of one submission are completed by one question to each calendar', async t => {
+test('the proofs of one submission are completed by one request to each calendar', async t => {
   const setup = await startGround(t)
   const digests = digestsOf(40)
   const proofs = await submit(setup, digests)
@@ -87,12 +87,12 @@ const FAULTS: [Fault, CalendarOutcome, RegExp][] = [
   ['garbage', 'lying', /not a timestamp/],
   ['huge', 'lying', /more than 10000 bytes/],
   ['page', 'lying', /text\/html/],
-  ['lying', 'lying', /does not hold what the proof says/],
+  ['lying', 'lying', /does not contain what the proof claims/],
   ['never', 'pending', /Pending confirmation/],
 ]
 
 for (const [fault, kind, why] of FAULTS)
-  test(`the fault "${fault}" of a calendar spoils nothing: it is ${kind} until it behaves again`, async t => {
+  test(`the calendar fault "${fault}" does no harm: it is ${kind} until the calendar recovers`, async t => {
     const setup = await startGround(t)
     const digests = digestsOf(1)
     const [bytes] = await submit(setup, digests)
@@ -118,10 +118,10 @@ for (const fault of ['silent', 'slow'] as const)
     for (const part of ['a', 'b', 'c']) setup.server.misbehave(part, fault)
     const upgrade = await upgradeOne(bytes!, { ...setup.upgrading, ...HASTY })
     assert.deepEqual(kinds(upgrade), Array(3).fill('unreachable'))
-    assert.deepEqual(upgrade.calendars[0]!.reason, 'no answer within 100 ms')
+    assert.deepEqual(upgrade.calendars[0]!.reason, 'no response within 100 ms')
   })
 
-test('a calendar that forgot the submission says so, and the others complete the proof', async t => {
+test('a calendar that lost the submission says so, and the others complete the proof', async t => {
   const setup = await startGround(t)
   setup.server.misbehave('c', 'forgetful')
   const [bytes] = await submit(setup)
@@ -131,7 +131,7 @@ test('a calendar that forgot the submission says so, and the others complete the
   assert.equal(upgrade.calendars.find(({ kind }) => kind === 'not_found')!.reason, 'Not found')
 })
 
-test('an address outside the list is never called', async t => {
+test('never calls an address outside the list', async t => {
   const setup = await startGround(t)
   const [bytes] = await submit(setup)
   setup.server.mine()
@@ -142,7 +142,7 @@ test('an address outside the list is never called', async t => {
   assert.deepEqual(setup.requests, [])
 })
 
-test('a block that cannot be checked is not believed yet, whatever the reason', async t => {
+test('a block that cannot be checked is not accepted yet, whatever the reason', async t => {
   const setup = await startGround(t)
   const [bytes] = await submit(setup)
   setup.server.mine()
@@ -151,7 +151,7 @@ test('a block that cannot be checked is not believed yet, whatever the reason', 
     ['garbage', setup.chain],
     ['lying', setup.chain],
     ['silent', localChain(esplora(setup.server.esploraUrl, HASTY))],
-    // The header is there, but has not the work of a Bitcoin block.
+    // The header exists but lacks the work of a Bitcoin block.
     [null, bitcoinChain(setup.chain.headers)],
   ]
   for (const [fault, chain] of spoil) {
@@ -163,7 +163,7 @@ test('a block that cannot be checked is not believed yet, whatever the reason', 
   assert.deepEqual(kinds(await upgradeOne(bytes!, setup.upgrading)), Array(3).fill('upgraded'))
 })
 
-test('a proof that cannot be read does not hold up the others', async t => {
+test('an unreadable proof does not block the others', async t => {
   const setup = await startGround(t)
   const [bytes] = await submit(setup)
   setup.server.mine()
@@ -172,7 +172,7 @@ test('a proof that cannot be read does not hold up the others', async t => {
   assert.ok(good?.kind === 'read' && good.isChanged)
 })
 
-test('an answer that would make the proof too deep to be read is not taken', async t => {
+test('rejects a response that would make the proof too deep to read', async t => {
   const setup = await startGround(t)
   const path: Operation[] = Array(247).fill({ name: 'sha256' })
   const digest = digestsOf(1)[0]!
@@ -188,7 +188,7 @@ test('an answer that would make the proof too deep to be read is not taken', asy
   assert.equal(upgrade.bytes, bytes)
 })
 
-test('what an upgrade does not touch stays: the unknown notary, and the proof of others', async t => {
+test('keeps what an upgrade does not change: the unknown notary, and the proofs of others', async t => {
   const setup = await startGround(t)
   const [bytes] = await submit(setup)
   const proof = parseProof(bytes!)

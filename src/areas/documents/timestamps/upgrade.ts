@@ -10,7 +10,7 @@ import { type Chain, checkBlock } from './verify.ts'
 
 export type Upgrading = {
   allowed: CalendarList
-  /** What a calendar says is checked before it is believed. */
+  /** A calendar's response is verified before it is used. */
   chain: Chain
   fetch: Fetch
   timeoutMs?: number
@@ -20,7 +20,7 @@ export type Upgrading = {
 export type CalendarState = { uri: string; kind: CalendarOutcome; reason: string | null }
 
 export type CalendarOutcome =
-  /** It had led to a block before. */
+  /** It already led to a block. */
   | 'complete'
   /** It leads to a block now, and the block is a true one. */
   | 'upgraded'
@@ -35,16 +35,16 @@ export type CalendarOutcome =
   | 'not_asked'
 
 export type Upgrade =
-  /** `bytes` are those that were given, unless something was added. */
+  /** `bytes` are the given ones unless something was added. */
   | { kind: 'read'; bytes: Buffer; isChanged: boolean; calendars: CalendarState[]; checkedAt: Date }
   | { kind: 'unreadable'; error: ProofError }
 
-/** Questions that are open at the same time. */
+/** Concurrent requests. */
 const AT_ONCE = 8
 
 /**
- * Asks the calendars of many proofs what has become of them. Proofs of one submission share their message, so each
- * question, and each block, is asked for once and the answer serves them all.
+ * Asks the calendars about many proofs. Proofs of one submission share their message, so each request and
+ * each block is made once for all of them.
  */
 export async function upgradeProofs(proofs: readonly Buffer[], upgrading: Upgrading): Promise<Upgrade[]> {
   const checkedAt = upgrading.now()
@@ -125,7 +125,7 @@ function applyAnswers({ bytes, proof, open, settled }: Plan, answers: Map<string
       now = { bytes: writeProof(grown), proof: grown }
       return { uri, kind: 'upgraded', reason: null }
     } catch (error) {
-      // The answer fits the limits by itself, but not on top of what is there.
+      // The response fits the limits on its own, but not on top of what exists.
       if (error instanceof ProofError) return { uri, kind: 'lying', reason: error.message }
       throw error
     }

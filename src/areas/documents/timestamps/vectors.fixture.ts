@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Proofs made by others, with what the reference implementation says about them. They are not part of the project:
- * LLANO_OTS_VECTORS names their folder, or they lie beside it.
+ * Third-party proofs with the results of the reference implementation. They are not part of the project:
+ * LLANO_OTS_VECTORS names their folder, or they are next to it.
  */
 const folder = process.env.LLANO_OTS_VECTORS ?? join(import.meta.dirname, '../../../../../shared/ots/vectors')
 
@@ -36,7 +36,7 @@ export function listOfficial(): OfficialCase[] {
   return skipVectors ? [] : JSON.parse(readVector('official.json').toString()).cases
 }
 
-/** A header by its height, in hexadecimal. */
+/** A header by height, in hex. */
 export function readHeaders(): Record<string, { header: string; hash: string; time: number }> {
   return JSON.parse(readVector('headers/headers.json').toString())
 }

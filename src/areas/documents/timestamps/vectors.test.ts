@@ -18,15 +18,15 @@ import {
 } from './vectors.fixture.ts'
 import { bitcoinChain, checkBlock, verifyProof } from './verify.ts'
 
-/** Files that the reference reads and we refuse, for a limit of ours. None of them comes near one. */
+/** Files that the reference accepts and we reject because of our limits. None comes near one. */
 const STRICTER: Record<string, ProofFault> = {}
 
-test('the test vectors are there, all 42 of them', { skip: skipVectors }, () => {
+test('all 42 test vectors are present', { skip: skipVectors }, () => {
   assert.ok(listOfficial().length >= 42, `${listOfficial().length} files`)
 })
 
 for (const official of listOfficial())
-  test(`${official.file} ends as the reference says`, () => {
+  test(`${official.file} has the same result as in the reference`, () => {
     const bytes = readVector(official.file)
     assert.equal(hash('sha256', bytes), official.sha256, 'the file is the one that was judged')
     const stricter = STRICTER[official.file]
@@ -63,7 +63,7 @@ const described = (attestation: Attestation, message: Buffer) => {
 const officially = ({ type, msg, height, uri, tag, payloadBytes }: OfficialAttestation) =>
   `${type.replace('BlockHeader', '').toLowerCase()} ${uri ?? height ?? `${tag} ${payloadBytes}`} of ${msg}`
 
-/** The three real headers that lie beside the vectors. */
+/** The three real headers next to the vectors. */
 const realHeaders: HeaderSource = {
   async headerAt(height) {
     const found = readHeaders()[height]
@@ -88,13 +88,13 @@ test('hello-world existed on 28 May 2015, by Bitcoin block 358391', { skip: skip
   })
 })
 
-test('the proof that attests a wrong root is false', { skip: skipVectors }, async () => {
+test('a proof that attests a wrong root is false', { skip: skipVectors }, async () => {
   const bytes = readVector('false/bad-stamp.txt.ots')
   const verdict = await verifyProof(bytes, sha256Of('false/bad-stamp.txt'), bitcoin)
   assert.equal(verdict.kind, 'invalid')
 })
 
-test("an incomplete proof and its calendar's answer make the reference's complete one", {
+test("an incomplete proof and its calendar's response make the reference's complete one", {
   skip: skipVectors,
 }, async () => {
   const asked: string[] = []
@@ -117,7 +117,7 @@ test("an incomplete proof and its calendar's answer make the reference's complet
   assert.equal(verdict.bitcoin.time.toISOString(), '2016-09-07T05:56:43.000Z')
 })
 
-test('real headers have the work that is asked of blocks of their height', {
+test('real headers have the required work of their height', {
   skip: skipVectors,
 }, async () => {
   for (const [height, { header, hash, time }] of Object.entries(readHeaders())) {

@@ -9,7 +9,7 @@ import { growTree, mergeTrees, treeUnder } from './tree.rules.ts'
 import { upgradeProofs } from './upgrade.ts'
 import { bitcoinChain, verifyProof } from './verify.ts'
 
-/** A proof that a block of the local chain holds, and all around it. */
+/** A proof in a block of the local chain, and its setup. */
 async function startConfirmed(t: Parameters<typeof startGround>[0]) {
   const setup = await startGround(t)
   const digest = digestsOf(1)[0]!
@@ -21,7 +21,7 @@ async function startConfirmed(t: Parameters<typeof startGround>[0]) {
   return { ...setup, digest, block, pending: submission.proofs[0]!, bytes: upgrade.bytes }
 }
 
-test('a confirmed proof says which block and since when', async t => {
+test('a confirmed proof names the block and its time', async t => {
   const { bytes, digest, block, chain, pending } = await startConfirmed(t)
   assert.deepEqual(await verifyProof(pending, digest, chain), { kind: 'pending' })
   const verdict = await verifyProof(bytes, digest, chain)
@@ -32,30 +32,30 @@ test('a confirmed proof says which block and since when', async t => {
   assert.deepEqual(root, block.header.subarray(36, 68))
 })
 
-test('a proof of another file, or none at all, is invalid', async t => {
+test('a proof of another file, or no proof, is invalid', async t => {
   const { bytes, digest, chain } = await startConfirmed(t)
   const other = await verifyProof(bytes, digestsOf(1)[0]!, chain)
-  assert.deepEqual(other, { kind: 'invalid', reason: 'The proof is one of another file.' })
+  assert.deepEqual(other, { kind: 'invalid', reason: 'The proof is for another file.' })
   const keccak = writeProof({ ...parseProof(bytes), hash: 'keccak256' })
   assert.equal((await verifyProof(keccak, digest, chain)).kind, 'invalid')
   assert.equal((await verifyProof(bytes.subarray(0, -1), digest, chain)).kind, 'invalid')
 })
 
-test('a block that does not hold the message makes the proof invalid, unless another one does', async t => {
+test('a block that does not contain the message makes the proof invalid, unless another one does', async t => {
   const { bytes, digest, block, chain, server } = await startConfirmed(t)
   server.mine()
   const wrong = treeUnder([{ name: 'sha256' }], growTree([{ kind: 'bitcoin', height: block.height }], []))
   const verdict = await verifyProof(writeProof({ hash: 'sha256', digest, tree: wrong }), digest, chain)
   assert.deepEqual(verdict, {
     kind: 'invalid',
-    reason: `Block ${block.height} does not hold what the proof says.`,
+    reason: `Block ${block.height} does not contain what the proof claims.`,
   })
   const proof = parseProof(bytes)
   const both = writeProof({ ...proof, tree: mergeTrees(proof.tree, wrong) })
   assert.equal((await verifyProof(both, digest, chain)).kind, 'confirmed')
 })
 
-test('a source that is away or not to be believed never makes a proof invalid', async t => {
+test('an unreachable or unreliable source never makes a proof invalid', async t => {
   const { bytes, digest, chain, server, block } = await startConfirmed(t)
   for (const fault of ['down', 'broken', 'garbage', 'page', 'huge', 'lying'] as const) {
     server.misbehave('headers', fault)
@@ -64,7 +64,7 @@ test('a source that is away or not to be believed never makes a proof invalid', 
     assert.ok('reason' in verdict && verdict.reason.length > 5)
   }
   server.misbehave('headers', null)
-  // Not even beside a block that could be checked and is a wrong one.
+  // Not even next to a block that was checked and is wrong.
   const wrong = [block.height, block.height + 9].map(height =>
     treeUnder([{ name: 'sha256' }], growTree([{ kind: 'bitcoin', height }], [])),
   )
@@ -76,7 +76,7 @@ test('a source that is away or not to be believed never makes a proof invalid', 
   })
 })
 
-test('of several blocks the earliest counts', async t => {
+test('the earliest of several blocks counts', async t => {
   const setup = await startConfirmed(t)
   const again = await submitDigests([setup.digest], setup.submitting)
   assert.ok(again.kind === 'submitted')
@@ -93,18 +93,18 @@ test('of several blocks the earliest counts', async t => {
   assert.equal(await heightOf(both), setup.block.height)
 })
 
-test('for Bitcoin, a block of the local chain is not believable', async t => {
+test("a block of the local chain is not accepted as Bitcoin's", async t => {
   const { bytes, digest, chain, block } = await startConfirmed(t)
   const verdict = await verifyProof(bytes, digest, bitcoinChain(chain.headers))
   assert.ok(verdict.kind === 'unchecked')
   assert.match(verdict.reason, /less work/)
-  // Not even as one of Bitcoin's first blocks, which had least.
+  // Not even as one of Bitcoin's first blocks, which had the least work.
   const root = block.header.subarray(36, 68)
   assert.equal(checkBitcoin(root, 1, block.header, leastBitcoinDifficulty(1)).kind, 'not_believable')
   assert.equal(checkBitcoin(root, 1, block.header, 0).kind, 'confirmed')
 })
 
-test('a header is believed only with the work it says', async t => {
+test('a header is accepted only with the work it claims', async t => {
   const { block } = await startConfirmed(t)
   const root = block.header.subarray(36, 68)
   const check = (change: (header: Buffer) => void, size = 80) => {
@@ -130,7 +130,7 @@ test('a header is believed only with the work it says', async t => {
       'not_believable',
       bits.toString(16),
     )
-  // A header that says it has more work than it has, and one whose nonce is another.
+  // A header that claims more work than it has, and one with another nonce.
   assert.equal(
     check(header => header.writeUInt32LE(0x1d00ffff, 72)),
     'not_believable',
@@ -148,7 +148,7 @@ test('the target is read from its compact form', () => {
   assert.equal(targetOf(0xff123456), null, 'one beyond 32 bytes')
 })
 
-test('the later the block, the more work is asked of it', () => {
+test('the later the block, the more work is required', () => {
   const floors = [0, 349_999, 350_000, 420_000, 799_999, 800_000, FIRST_HEIGHT].map(leastBitcoinDifficulty)
   assert.deepEqual(floors, [1, 1, 1e10, 1e11, 1e11, 1e13, 1e13])
 })

@@ -5,8 +5,8 @@ import { type Proof, parseProof } from './proof.rules.ts'
 import { ProofError } from './proof-error.rules.ts'
 
 /**
- * A chain of blocks to check against. There is one Bitcoin; the local chain of tests and demonstrations looks just
- * like it but for its work, so it is the floor that keeps the two apart.
+ * A chain to check against. There is one Bitcoin; the local chain of tests and demos looks the same except
+ * for its work, so the minimum difficulty distinguishes them.
  */
 export type Chain = { name: string; leastDifficulty(height: number): number; headers: HeaderSource }
 
@@ -16,7 +16,7 @@ export const bitcoinChain = (headers: HeaderSource): Chain => ({
   headers,
 })
 
-/** That a source says nothing, or nothing believable, says nothing about the proof. */
+/** A source that is silent or unreliable says nothing about the proof. */
 export type BlockCheck = HeaderCheck | Exclude<FoundHeader, { kind: 'found' }>
 
 export async function checkBlock(message: Buffer, height: number, chain: Chain): Promise<BlockCheck> {
@@ -27,7 +27,7 @@ export async function checkBlock(message: Buffer, height: number, chain: Chain):
 }
 
 export type Verdict =
-  /** The earliest block that holds it. */
+  /** The earliest block that contains it. */
   | { kind: 'confirmed'; bitcoin: BlockTime }
   /** No block is named yet. */
   | { kind: 'pending' }
@@ -35,12 +35,12 @@ export type Verdict =
   | { kind: 'unchecked'; reason: string }
   | { kind: 'invalid'; reason: string }
 
-/** Whether the proof shows that the file with this hash existed, and since when at the latest. */
+/** Whether the proof shows that the file with this hash existed, and the latest possible time. */
 export async function verifyProof(bytes: Buffer, fileSha256: Buffer, chain: Chain): Promise<Verdict> {
   const proof = readProof(bytes)
   if (proof instanceof ProofError) return { kind: 'invalid', reason: proof.message }
   if (proof.hash !== 'sha256' || !proof.digest.equals(fileSha256))
-    return { kind: 'invalid', reason: 'The proof is one of another file.' }
+    return { kind: 'invalid', reason: 'The proof is for another file.' }
 
   const doubts: Exclude<BlockCheck, { kind: 'confirmed' }>[] = []
   for (const { message, height } of listBlocks(proof)) {
@@ -62,7 +62,7 @@ function readProof(bytes: Buffer): Proof | ProofError {
   }
 }
 
-/** The earliest first. */
+/** Earliest first. */
 function listBlocks({ tree, digest }: Proof): { message: Buffer; height: number }[] {
   return listAttested(tree, digest)
     .flatMap(({ attestation, message }) =>

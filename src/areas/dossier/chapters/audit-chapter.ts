@@ -17,8 +17,8 @@ type Sealed = AuditRow & { seal_id: number | null }
 type Span = { first: number; last: number }
 
 /**
- * The part of the audit log that is about what the dossier holds: each row with the hashes that lead from it to the root of
- * its seal, every seal of that time, and the heads that were timestamped. It can be checked without the rows of anybody else.
+ * The part of the audit log about the dossier's records: each row with the hashes that lead to the root of
+ * its seal, all seals of that time, and the timestamped heads. It can be checked without anyone else's rows.
  */
 export const auditChapter: Chapter = async making => {
   const { archive, counted, db } = making
@@ -54,7 +54,10 @@ export const auditChapter: Chapter = async making => {
   }
 }
 
-/** The timestamped heads of the span, up to the first behind it: that one holds all of it. A proven one, where there is any. */
+/**
+ * The timestamped heads of the span, up to the first one after it, which covers all of it. A confirmed one if
+ * there is any.
+ */
 async function holding({ db }: Making, span: Span) {
   const found = await db.all(listAnchorsFrom, { seal_id: span.first })
   const behind = found.filter(({ seal_id }) => seal_id >= span.last)
@@ -80,9 +83,9 @@ async function* rows(making: Making, span: Span): AsyncGenerator<string> {
     }
 }
 
-/** All rows of the chain since the LLC has been there, in its order. */
+/** All rows of the chain since the LLC was created, in order. */
 async function* sealedPages({ db, subject }: Making) {
-  // A day earlier: seals bear the time of the program's clock, and records that of the database.
+  // A day earlier: seals have the program's time, and records the database's.
   const time = new Date(Date.parse(subject.created_at) - DAY_MS).toISOString()
   const before = await db.one(findSealBefore, { time })
   let after = { seal_id: before.id, row_id: Number.MAX_SAFE_INTEGER }
@@ -108,7 +111,7 @@ async function* waitingPages({ db }: Making) {
 type Leaves = { sealId: number; places: Map<number, number>; levels: (readonly Buffer[])[] }
 const lastLeaves = new WeakMap<Making, Leaves>()
 
-/** The leaves of a seal; rows of one seal come one after the other, so that the last ones are kept. */
+/** The leaves of a seal; rows of one seal are consecutive, so the last ones are cached. */
 async function leavesOf(making: Making, sealId: number): Promise<Leaves> {
   const known = lastLeaves.get(making)
   if (known?.sealId === sealId) return known
@@ -121,7 +124,7 @@ async function leavesOf(making: Making, sealId: number): Promise<Leaves> {
 
 const line = (row: object): string => `${JSON.stringify(row)}\n`
 
-/** Those of a page that are about records in the dossier. */
+/** The rows of a page about records in the dossier. */
 async function ours<T extends Sealed>(
   { db, subject, months, about }: Making,
   page: readonly T[],
@@ -146,7 +149,7 @@ async function ours<T extends Sealed>(
 
 type Range = { first: number; last: number }
 
-/** `entry/5`, and `entries/5-9` for those that were written at once. */
+/** `entry/5`, and `entries/5-9` for those written together. */
 function readRange(record: string, kind: string): Range | null {
   const [, first, last] = new RegExp(`^${kind}/(\\d+)(?:-(\\d+))?$`).exec(record) ?? []
   return first === undefined ? null : { first: Number(first), last: Number(last ?? first) }

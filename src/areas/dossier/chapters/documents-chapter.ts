@@ -11,7 +11,7 @@ import type { Packing } from '../archive.ts'
 import { pathsOf } from '../document-paths.rules.ts'
 import type { Making } from '../making.ts'
 
-/** What stands for the LLC in any year: how it came to be, what it agreed to, what it resolved. */
+/** Permanent documents of the LLC: formation, agreements, resolutions. */
 export const STANDING_TYPES: readonly DocType[] = [
   ...([
     'ARTICLES',
@@ -24,12 +24,15 @@ export const STANDING_TYPES: readonly DocType[] = [
   ...(['CONTRACT', 'LOAN_AGREEMENT', 'RESOLUTION', 'ACTA'] as const),
 ]
 
-/** Documents whose records and proofs are read at once. */
+/** Documents whose records and proofs are read together. */
 const AT_ONCE = 50
-/** As many of those that are in, and of those that are not, as a person reads on paper; the whole list is a file. */
+/** How many included and omitted documents the cover lists; the full list is a file. */
 const MOST_ON_COVER = 100
 
-/** The evidence of the year: what its entries name, the ACTAs of its decisions, and the LLC's standing documents. */
+/**
+ * The evidence of the year: documents of its entries, the ACTAs of its decisions, and the LLC's permanent
+ * documents.
+ */
 export async function documentsChapter(making: Making, actas: readonly number[]): Promise<void> {
   const ids = await findIds(making, actas)
   const evidence = await openEvidence(making)
@@ -56,7 +59,7 @@ async function* listed({ db, subject }: Making, ids: readonly number[]): AsyncGe
     yield* await findEvidence(db, subject.id, ids.slice(from, from + AT_ONCE))
 }
 
-/** Puts a document and its proof in, if its bytes are those that were stored; says what is wrong with it otherwise. */
+/** Adds a document and its proof if its bytes are intact; otherwise returns what is wrong. */
 async function addDocument(
   making: Making,
   one: Evidence,
@@ -64,7 +67,7 @@ async function addDocument(
 ): Promise<string> {
   const { archive, counted, about } = making
   const note = (state: string, sha256: string | null) => {
-    // Nobody is shown what was withdrawn, not even its name: it may have been of somebody else.
+    // A withdrawn document is not shown, not even its name: it may belong to someone else.
     const title = state === 'withdrawn' ? '' : one.title
     const alike = making.documents.filter(known => (known.state === 'whole') === (state === 'whole'))
     if (alike.length < MOST_ON_COVER)
@@ -80,7 +83,7 @@ async function addDocument(
   const { file, proof } = pathsOf(one.id, one.file_name!)
   if (found.state === 'whole') {
     const added = await archive.add(file, found.pieces(), packingOf(one))
-    // The last look at it was a moment ago; what was changed since ends the dossier rather than going out as good.
+    // It was just verified; a change since then aborts the dossier.
     if (added.sha256 !== sha256) throw new Error(`document ${one.id} was changed while it was read`)
     counted.documents++
   }
@@ -92,7 +95,7 @@ async function addDocument(
   return note(found.state, sha256)
 }
 
-/** A large text could shrink so far that it is taken for a trap; it goes in as it is. */
+/** A large text could compress so well that it looks like a ZIP bomb, so it is stored uncompressed. */
 const LARGE_BYTES = 64 * 1024 * 1024
 const packingOf = ({ mime_type, size_bytes }: Evidence): Packing => {
   const isText = /^text\/|xml|rtf/.test(mime_type ?? '')
@@ -100,7 +103,7 @@ const packingOf = ({ mime_type, size_bytes }: Evidence): Packing => {
   return (size_bytes ?? 0) > LARGE_BYTES ? 'stored' : 'text'
 }
 
-/** Where a document is in the dossier, or why it is not. */
+/** The path of a document in the dossier, or why it is missing. */
 function placeOf(one: Evidence, states: ReadonlyMap<number, string>) {
   const state = states.get(one.id) ?? 'whole'
   const { file, proof } = pathsOf(one.id, one.file_name ?? 'document')
@@ -112,7 +115,7 @@ function placeOf(one: Evidence, states: ReadonlyMap<number, string>) {
   }
 }
 
-/** The list of documents, each as the API answers it. */
+/** The list of documents, as the API returns them. */
 async function* indexAsJson(
   making: Making,
   ids: readonly number[],

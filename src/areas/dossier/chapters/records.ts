@@ -14,7 +14,7 @@ import { type Chapter, jsonText, type Making } from '../making.ts'
 
 const MARK = '\uFEFF'
 
-/** The LLC's own record, with its filings and who owns it. */
+/** The LLC's record, with its filings and owners. */
 export const llcChapter: Chapter = async ({ db, subject, archive, about }) => {
   const { entity } = await db.one(findRecord, { id: subject.id })
   const record = entity as { member_id?: number; tax_filings: { id: number }[] }
@@ -23,7 +23,7 @@ export const llcChapter: Chapter = async ({ db, subject, archive, about }) => {
   await archive.add('llc/record.json', jsonText(record))
 }
 
-/** The entries of the tax year, those that were taken out of it, and everybody they are with. */
+/** The entries of the tax year, its removed entries, and all their counterparties. */
 export const booksChapter: Chapter = async ({ db, subject, months, archive, counted, about }) => {
   const seen = (entries: number) => {
     counted.entries += entries
@@ -48,7 +48,7 @@ const cell = (value: string | number | boolean | null) => (typeof value === 'boo
 
 const AT_ONCE = 500
 
-/** What Managers decided. Returns the documents that are their ACTAs. */
+/** The Managers' decisions. Returns the documents that are their ACTAs. */
 export async function ledgerChapter({
   db,
   subject,
@@ -80,7 +80,7 @@ export async function ledgerChapter({
   return actas
 }
 
-/** Where the owner was, day by day, in each calendar year that the tax year touches; and the stays that say so. */
+/** Where the owner was, day by day, in each calendar year of the tax year, and the recorded stays. */
 export const presenceChapter: Chapter = async ({ db, subject, taxYear, now, archive, counted, about }) => {
   const today = dateOf(now)
   const years = [...new Set([taxYear.begins, taxYear.ends].map(day => Number(day.slice(0, 4))))]

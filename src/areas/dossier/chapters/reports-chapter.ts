@@ -4,8 +4,8 @@ import type { Chapter } from '../making.ts'
 type Revision = { id: number; revision: number; is_answered: boolean }
 
 /**
- * The reports of the tax year, each as it stands, with every answer that was given to it, and the earlier revisions that were
- * answered, as an answer is to what stood there then. Absent where there is none.
+ * The current reports of the tax year with all answers, and the earlier revisions that were answered, because
+ * an answer refers to its own revision. Omitted if there are none.
  */
 export const reportsChapter: Chapter = async ({
   db,

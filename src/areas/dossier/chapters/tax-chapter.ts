@@ -4,7 +4,7 @@ import { computePrefill, computeReadiness, findEvidence, findYearBooks } from '.
 import { type Chapter, jsonText } from '../making.ts'
 import { setPaper } from '../pages.ts'
 
-/** Form 5472 as far as the books fill it, as figures and as a worksheet for people; and what is missing for it. */
+/** Form 5472 as prefilled from the books, as data and as a worksheet; and what is missing for it. */
 export const taxChapter: Chapter = async making => {
   const { db, subject, year, secrets, wholeNumbers, now, archive, counted, language } = making
   const books = await findYearBooks(db, subject.id, year, { secrets, whole: wholeNumbers })

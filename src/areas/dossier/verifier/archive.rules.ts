@@ -1,9 +1,9 @@
 import type { ArchiveFault } from './faults.rules.ts'
 
-// What a ZIP may be to be read as a dossier, the same for the command line and the page. A ZIP that breaks a rule is not
-// read further: two programs may see different files in it.
+// The rules for a ZIP to be read as a dossier, shared by the command line and the page. A ZIP that breaks one
+// is not read further, because two programs may see different files in it.
 
-/** A file as the ZIP's directory tells it; nothing of it is believed before it was read. */
+/** A file according to the ZIP's directory; not trusted until it was read. */
 export type ListedEntry = {
   name: string
   method: number
@@ -27,7 +27,7 @@ export const ARCHIVE_LIMITS = {
   nameBytes: 600,
   manifestBytes: 64 * 1024 * 1024,
   proofBytes: 1024 * 1024,
-  /** A file larger than this may not be this many times as large as what it is made from. */
+  /** A file larger than this may not exceed its compressed size by this factor. */
   bombBytes: 256 * 1024 * 1024,
   bombRatio: 250,
 }
@@ -43,13 +43,13 @@ export function findArchiveFault(entries: readonly ListedEntry[], archiveBytes: 
   for (const entry of entries) {
     const fault = findEntryFault(entry)
     if (fault) return fault
-    // Systems that do not tell such names apart would keep one of the two files.
+    // Case-insensitive systems would keep one of the two files.
     const key = entry.name.normalize('NFC').toLowerCase()
     if (seen.has(key)) return { kind: 'twice', name: entry.name }
     seen.add(key)
     compressed += entry.compressedBytes
   }
-  // The same bytes for several files: how a small ZIP is made to hold a thousand large ones.
+  // Several files sharing the same bytes: how a small ZIP pretends to hold a thousand large files.
   return compressed > archiveBytes ? { kind: 'overlap' } : null
 }
 
@@ -68,7 +68,7 @@ function findEntryFault({
   return sizeBytes > bombBytes && sizeBytes > compressedBytes * bombRatio ? { kind: 'bomb', name } : null
 }
 
-/** A path that stays in the folder into which it is unpacked, on any system. */
+/** A path that stays in its folder when unpacked, on any system. */
 export function isSafePath(path: string): boolean {
   if (path.length === 0 || path.length > ARCHIVE_LIMITS.nameBytes || !path.isWellFormed()) return false
   if (/[\x00-\x1f\x7f\\:]/.test(path)) return false

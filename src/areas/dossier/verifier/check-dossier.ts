@@ -4,15 +4,15 @@ import type { ArchiveFault, ManifestFault } from './faults.rules.ts'
 import { MANIFEST, MANIFEST_PROOF, type Manifest, readManifest } from './manifest.rules.ts'
 import { glanceAtProof, type ProofGlance } from './proof-glance.ts'
 
-/** The files of a dossier, wherever they are: in a ZIP, or unpacked in a folder. */
+/** The files of a dossier, in a ZIP or unpacked in a folder. */
 export type DossierSource = {
   names: readonly string[]
-  /** The checksum that the ZIP has of a file; null in a folder. */
+  /** The ZIP's checksum of a file; null in a folder. */
   crcOf(name: string): number | null
   pieces(name: string): AsyncIterable<Uint8Array>
 }
 
-/** Where there is something faster than what the page brings, it is used. */
+/** Faster implementations than the page's, if available. */
 export type Hashing = {
   sha256(): { update(bytes: Uint8Array): unknown; hex(): string }
   crc32(before: number, bytes: Uint8Array): number
@@ -28,12 +28,12 @@ export type DossierReport = {
   manifestSha256: string
   proof: ManifestProof
   proofBytes: Uint8Array | null
-  /** Every file that was listed or found, and the manifest itself, what is wrong first. */
+  /** Every listed or found file and the manifest itself, problems first. */
   files: FileFinding[]
   ok: boolean
 }
 
-/** Reads all of a dossier and compares it with its manifest. What is no dossier at all is a BadArchive. */
+/** Reads a whole dossier and compares it with its manifest. Throws BadArchive if it is not a dossier. */
 export async function checkDossier(
   source: DossierSource,
   hashing: Hashing,
@@ -102,14 +102,14 @@ function judgeProof(isThere: boolean, proof: Small | null, manifestSha256: strin
 }
 
 /**
- * A proof of something else says that the manifest is not the one that was timestamped, unless the ZIP's own checksum says that
- * it is the proof that was changed.
+ * A proof of something else means that the manifest was changed, unless the ZIP's checksum shows that the
+ * proof was.
  */
 function isManifestWhole(manifest: Small, proofFile: Small | null, { state }: ManifestProof): boolean {
   return manifest.crcFits && (state !== 'of_another' || !proofFile!.crcFits)
 }
 
-/** Reads one file through; stops where it is longer than it may be. */
+/** Reads one file; stops if it is longer than allowed. */
 async function readWhole(
   source: DossierSource,
   hashing: Hashing,
@@ -128,7 +128,7 @@ async function readWhole(
       keep?.(piece)
     }
   } catch (error) {
-    // What the system refuses is no finding about the dossier.
+    // A system error is not a finding about the dossier.
     if ((error as { syscall?: string }).syscall !== undefined) throw error
     return { unreadable: true }
   }
@@ -136,7 +136,7 @@ async function readWhole(
   return { sizeBytes, sha256: hash.hex(), crcFits: expected === null || expected === crc }
 }
 
-/** Null where it cannot be read, or is longer than it may be. */
+/** Null if it cannot be read or is longer than allowed. */
 async function readSmall(
   source: DossierSource,
   hashing: Hashing,

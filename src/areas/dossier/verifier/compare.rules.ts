@@ -1,12 +1,14 @@
 import { type ListedFile, MANIFEST, MANIFEST_PROOF } from './manifest.rules.ts'
 
-/** What was found of a file when it was read: its hash and whether the ZIP's own checksum agrees, or that it cannot be read. */
+/**
+ * The result of reading a file: its hash and whether the ZIP's checksum matches, or that it cannot be read.
+ */
 export type FoundFile = { sizeBytes: number; sha256: string; crcFits: boolean } | { unreadable: true }
 
 export type FileState = 'whole' | 'changed' | 'missing' | 'extra'
 export type FileFinding = { path: string; state: FileState; size_bytes: number | null }
 
-/** What became of one file that the manifest lists. */
+/** The result for one file of the manifest. */
 export function judgeFile({ path, size_bytes, sha256 }: ListedFile, found: FoundFile | null): FileFinding {
   if (!found) return { path, state: 'missing', size_bytes: null }
   if ('unreadable' in found) return { path, state: 'changed', size_bytes: null }
@@ -14,7 +16,7 @@ export function judgeFile({ path, size_bytes, sha256 }: ListedFile, found: Found
   return { path, state: whole ? 'whole' : 'changed', size_bytes: found.sizeBytes }
 }
 
-/** Files that are there and that the manifest does not know. */
+/** Files that are not in the manifest. */
 export function listExtra(files: readonly ListedFile[], names: Iterable<string>): FileFinding[] {
   const known = new Set([MANIFEST, MANIFEST_PROOF, ...files.map(({ path }) => path)])
   const extra = [...names].filter(name => !known.has(name)).toSorted()

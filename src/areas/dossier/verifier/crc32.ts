@@ -4,7 +4,7 @@ const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The checksum of a ZIP, continued from what came before; 0 to begin with. */
+/** The ZIP checksum, continued from the previous one; starts with 0. */
 export function continueCrc32(before: number, bytes: Uint8Array): number {
   let value = ~before
   for (let i = 0; i < bytes.length; i++) value = (value >>> 8) ^ CRC_TABLE[(value ^ bytes[i]!) & 255]!

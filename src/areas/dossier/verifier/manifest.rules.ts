@@ -7,7 +7,7 @@ export const FORMAT = 'llano-dossier/1'
 
 export type ListedFile = { path: string; size_bytes: number; sha256: string }
 
-/** A document that the dossier should hold and does not, and why. */
+/** A document missing from the dossier, and why. */
 export type Problem = { document_id: number; state: string }
 
 export type Manifest = {
@@ -17,15 +17,15 @@ export type Manifest = {
   tax_year: { begins: string; ends: string }
   language: string
   made_at: string
-  /** What is not in it as it should be: files of documents that are missing, changed, withdrawn or were never there. */
+  /** What is missing: files of documents that are missing, changed, withdrawn or never existed. */
   problems: Problem[]
-  /** Every file but this one and its proof, in the order of their paths. */
+  /** Every file except this one and its proof, sorted by path. */
   files: ListedFile[]
 }
 
 const byPath = (a: ListedFile, b: ListedFile) => (a.path < b.path ? -1 : Number(a.path > b.path))
 
-/** The one way to write a manifest: whatever else a reader finds was written by somebody else. */
+/** The only way to write a manifest: any other form was written by someone else. */
 export function writeManifest({ files, problems, ...head }: Manifest): string {
   const about = Object.entries(head).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
   const listed = (rows: readonly object[]) =>

@@ -4,8 +4,8 @@ import type { Hashing } from './check-dossier.ts'
 import { continueCrc32 } from './crc32.ts'
 
 /**
- * Not crypto.subtle: it wants all the bytes at once, and a dossier may be larger than memory. It is also missing in a page that was opened
- * from a disk.
+ * Not crypto.subtle: it needs all bytes at once, and a dossier may be larger than memory. It is also
+ * unavailable in a page opened from disk.
  */
 export const PAGE_HASHING: Hashing = {
   sha256() {

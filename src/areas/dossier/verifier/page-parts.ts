@@ -10,12 +10,12 @@ export type Outcome =
   | { kind: 'refused'; fault: ArchiveFault }
   | { kind: 'failed'; message: string }
 
-/** Heights from here on are those of the chain of a demonstration: Bitcoin has none as high in forty thousand years. */
+/** Heights from here on are on a demo chain: Bitcoin will not reach them for forty thousand years. */
 const DEMONSTRATION_FROM = 2_000_000_000
-/** More rows than this make a page that no browser scrolls well. */
+/** With more rows, browsers do not scroll well. */
 const MOST_ROWS = 20_000
 
-/** An element with its text or its children: what comes from a file is never taken for markup. */
+/** An element with text or children: file contents are never interpreted as markup. */
 function make(tag: string, looks: string, ...inside: (Node | string)[]): HTMLElement {
   const node = document.createElement(tag)
   if (looks) node.className = looks
@@ -106,7 +106,7 @@ function proofBox({ proof }: DossierReport, words: PageWords, tongue: Language):
       ),
     )
   }
-  // Where a block is named, the calendars that led to it are of no more interest.
+  // If a block is named, its calendars no longer matter.
   if (blocks.length === 0) {
     for (const uri of [...new Set(calendars)])
       box.append(make('p', 'attested', make('strong', '', words.calendar(visible(uri)))))

@@ -9,11 +9,11 @@ const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) 
 
 let tongue: Language = document.documentElement.lang === 'es' ? 'es' : 'en'
 let outcome: Outcome | null = null
-/** Counts what was picked: what belongs to an earlier one is not shown any more. */
+/** Counts selections: results of an earlier one are discarded. */
 let turn = 0
 
 async function* piecesOfStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  // Not every browser lets a stream be read by a loop.
+  // Not every browser supports async iteration of a stream.
   const reader = stream.getReader()
   try {
     for (;;) {
@@ -38,7 +38,7 @@ async function sourceOfZip(zip: Blob): Promise<DossierSource> {
   }
 }
 
-/** A folder as the browser lists it: each file with its path, which begins with the name of the folder. */
+/** A folder as listed by the browser: each file with its path, starting with the folder's name. */
 function sourceOfFolder(files: readonly File[]): DossierSource {
   const named = files.map(file => [file.webkitRelativePath.split('/').slice(1).join('/'), file] as const)
   const byName = new Map(named.filter(([name]) => !/(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name)))
@@ -62,7 +62,7 @@ async function check(open: () => Promise<DossierSource>): Promise<void> {
     if (mine !== turn) return
     bar.max = of
     bar.value = done
-    // A screen reader reads each of these aloud.
+    // A screen reader announces each of these.
     if (Date.now() - saidAt < 1500) return
     saidAt = Date.now()
     status.textContent = PAGE_WORDS[tongue].reading(String(done + 1), String(of))

@@ -1,8 +1,9 @@
-// Reads an OpenTimestamps proof far enough to say what it is of and who vouches for it. Following it to the block takes every
-// hash function of the format and the block itself, which a page without a network does not have: `llano verify` does that.
+// Parses an OpenTimestamps proof far enough to show its digest and attestations. Following it to the block
+// needs every hash function of the format and the block itself, which an offline page does not have: `llano
+// verify` does that.
 
 export type ProofGlance = {
-  /** The SHA-256 that the proof is of; null when it is of another kind of hash. */
+  /** The SHA-256 that the proof is for; null if it uses another hash. */
   sha256: string | null
   calendars: string[]
   /** Bitcoin blocks, by height. */
@@ -57,7 +58,7 @@ class ProofCursor {
   }
 }
 
-/** Null for what is no proof, or is cut. */
+/** Null if it is not a proof or is truncated. */
 export function glanceAtProof(bytes: Uint8Array): ProofGlance | null {
   try {
     const cursor = new ProofCursor(bytes)
@@ -77,7 +78,9 @@ export function glanceAtProof(bytes: Uint8Array): ProofGlance | null {
   }
 }
 
-/** A tree written from its root: what follows an ff is one branch of several, and a branch ends in an attestation. */
+/**
+ * A tree written from its root: ff precedes each but the last branch, and a branch ends in an attestation.
+ */
 function readBranches(cursor: ProofCursor, glance: ProofGlance): void {
   let open = 1
   for (let step = 0; open > 0; step++) {

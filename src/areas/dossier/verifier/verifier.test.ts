@@ -16,7 +16,7 @@ import { glanceAtProof } from './proof-glance.ts'
 const check = <T>(property: fc.IRawProperty<T>) =>
   fc.assert(property, { seed: testSeed, numRuns: 200 * testRounds, verbose: true })
 
-test('SHA-256 and CRC-32 are those of Node, however the bytes are cut into pieces', () => {
+test("SHA-256 and CRC-32 match Node's, however the bytes are split", () => {
   check(
     fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 }), pieces => {
       const hash = PAGE_HASHING.sha256()
@@ -57,7 +57,7 @@ const manifest = fc.record({
   ),
 }) as fc.Arbitrary<Manifest>
 
-test('a manifest is read as it was written, and written in one way only', () => {
+test('a manifest reads back as written, and has one written form', () => {
   check(
     fc.property(manifest, fc.nat(), (made, at) => {
       const text = writeManifest(made)
@@ -72,7 +72,7 @@ test('a manifest is read as it was written, and written in one way only', () => 
   )
 })
 
-test('a manifest that is of no use is refused with a reason', () => {
+test('rejects an invalid manifest with a reason', () => {
   const good = JSON.parse(
     writeManifest({
       format: FORMAT,
@@ -105,7 +105,7 @@ test('a manifest that is of no use is refused with a reason', () => {
   for (const text of ['', 'null', '[]', '7', '"x"']) assert.equal(typeof readManifest(text), 'string', text)
 })
 
-test('a glance at a proof tells its digest, its calendars and, later, its block', async t => {
+test('a quick parse of a proof finds its digest, its calendars and, later, its block', async t => {
   const setup = await startGround(t)
   const digest = createHash('sha256').update('A manifest.').digest()
   const submission = await submitDigests([digest], setup.submitting)
@@ -121,16 +121,16 @@ test('a glance at a proof tells its digest, its calendars and, later, its block'
   assert.ok(complete.blocks.length > 0 && complete.blocks.every(height => height >= 2_000_000_000))
   const bytes = submission.proofs[0]!
   for (let length = 0; length < bytes.length; length++)
-    assert.equal(glanceAtProof(bytes.subarray(0, length)), null, 'a cut proof is none')
+    assert.equal(glanceAtProof(bytes.subarray(0, length)), null, 'a truncated proof is null')
   assert.equal(glanceAtProof(Buffer.concat([bytes, Buffer.of(0)])), null, 'nor is one with more behind it')
 })
 
-test('a proof that others made names its Bitcoin block', { skip: skipVectors }, () => {
+test('a third-party proof names its Bitcoin block', { skip: skipVectors }, () => {
   const glance = glanceAtProof(readVector('complete/hello-world.txt.ots'))!
   assert.deepEqual(glance.blocks, [358391])
 })
 
-test('paths stay where they are unpacked', () => {
+test('paths stay within the folder when unpacked', () => {
   for (const good of ['a', 'a/b.txt', 'documents/files/1-Artículos, S.L..pdf', '..a/b..'])
     assert.ok(isSafePath(good), good)
   for (const bad of [

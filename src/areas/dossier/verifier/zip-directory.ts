@@ -1,14 +1,14 @@
 import { ARCHIVE_LIMITS, BadArchive, findArchiveFault, type ListedEntry } from './archive.rules.ts'
 import { checkExtraFields, DESCRIPTOR_FLAG, KNOWN_FLAGS, readName, UTF8_FLAG, widen } from './zip-fields.ts'
 
-/** Where the bytes are: a Blob, or a file on disk. */
+/** Where the bytes are: a Blob or a file on disk. */
 type Part = { arrayBuffer(): Promise<ArrayBuffer>; stream(): ReadableStream<Uint8Array> }
 export type Sliced = { readonly size: number; slice(from: number, to: number): Part }
 
-/** A file in the ZIP as its directory tells it, and where its local header is. */
+/** A file of the ZIP's directory, with the offset of its local header. */
 type DirectoryEntry = ListedEntry & { offset: number; flags: number; nameBytes: Uint8Array }
 
-/** The same, with where its bytes begin. */
+/** The same, with the offset of its bytes. */
 export type LocatedEntry = DirectoryEntry & { bytesAt: number }
 
 const END_MARK = 0x06054b50
@@ -28,9 +28,9 @@ async function viewOf(blob: Sliced, from: number, to: number): Promise<DataView>
 }
 
 /**
- * The files of a ZIP. It is read strictly: file by file from its first byte, then the directory, then its end, without a byte
- * between them, and everything that is said twice is said alike. Otherwise one program, reading it in its way, would
- * find other files in it than this one has checked.
+ * The files of a ZIP. Parsed strictly: file by file from the first byte, then the directory, then its end,
+ * with no byte in between and all duplicate information equal. Otherwise another program might find different
+ * files in it than the ones checked.
  */
 export async function readDirectory(zip: Sliced): Promise<LocatedEntry[]> {
   const { count, offset, sizeBytes } = await findDirectory(zip)
@@ -46,7 +46,7 @@ export async function readDirectory(zip: Sliced): Promise<LocatedEntry[]> {
     ]
     const end = at + 46 + name + extra + comment
     if (end > view.byteLength) throw odd()
-    // Room for what another reader might take for something else.
+    // A gap that another reader might interpret.
     if (comment > 0) throw twofold()
     entries.push(readEntry(view, at, name, extra))
     at = end
@@ -86,7 +86,7 @@ async function whyNoEnd(zip: Sliced, tail: DataView): Promise<BadArchive> {
   return new BadArchive({ kind: head?.getUint32(0, true) === LOCAL_MARK ? 'cut' : 'not_a_zip' })
 }
 
-/** The wide record stands right before its locator. It says what the narrow one has no room for, and nothing else. */
+/** The ZIP64 record directly precedes its locator. It contains only what does not fit into the normal one. */
 function readEnd64(tail: DataView, at: number, from: number, narrow: Directory): Directory {
   if (tail.getUint32(at, true) !== END64_MARK) throw twofold()
   if (Number(tail.getBigUint64(at + 56 + 8, true)) !== from + at) throw twofold()
@@ -128,7 +128,7 @@ function readEntry(view: DataView, at: number, nameLength: number, extraLength: 
   return entry
 }
 
-/** Follows the files from the first byte to the directory: each begins where the one before it ends. */
+/** Follows the files from the first byte to the directory: each starts where the previous one ends. */
 async function locate(
   zip: Sliced,
   entries: readonly DirectoryEntry[],
@@ -152,7 +152,9 @@ async function locate(
   return located
 }
 
-/** Programs that unpack a ZIP as it arrives go by this one. Where the bytes of the file begin. */
+/**
+ * Programs that unpack a ZIP while it arrives use the local header. Returns the offset of the file's bytes.
+ */
 async function checkLocalHeader(zip: Sliced, entry: DirectoryEntry): Promise<number> {
   const head = await viewOf(zip, entry.offset, entry.offset + 30)
   if (head.getUint32(0, true) !== LOCAL_MARK) throw odd()
@@ -176,7 +178,7 @@ async function checkLocalHeader(zip: Sliced, entry: DirectoryEntry): Promise<num
   return entry.offset + 30 + name + extra
 }
 
-/** What the writer learnt only when the file was through stands behind it: with a mark or without, in 32 bits or in 64. */
+/** The data descriptor after the file: with or without a signature, in 32 or 64 bits. */
 async function checkDescriptor(zip: Sliced, entry: DirectoryEntry, from: number, to: number): Promise<void> {
   const length = to - from
   if (![12, 16, 20, 24].includes(length)) throw twofold()
@@ -192,11 +194,11 @@ async function checkDescriptor(zip: Sliced, entry: DirectoryEntry, from: number,
   if (view.getUint32(at, true) !== entry.crc32 || !isAlike) throw twofold()
 }
 
-/** The bytes of a file as they are in the ZIP. */
+/** The compressed bytes of a file. */
 export const packedBytes = (zip: Sliced, { bytesAt, compressedBytes }: LocatedEntry): Part =>
   zip.slice(bytesAt, bytesAt + compressedBytes)
 
-/** The bytes of a file as they were before they were put into the ZIP. */
+/** The uncompressed bytes of a file. */
 export function openEntry(zip: Sliced, entry: LocatedEntry): ReadableStream<Uint8Array> {
   const bytes = packedBytes(zip, entry).stream()
   if (entry.method === 0) return bytes

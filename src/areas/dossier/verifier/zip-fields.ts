@@ -2,15 +2,17 @@ import { BadArchive } from './archive.rules.ts'
 
 export const DESCRIPTOR_FLAG = 0x8
 export const UTF8_FLAG = 0x800
-/** Encrypted, how hard deflate tried, sizes behind the file, names in UTF-8. */
+/** Flags: encrypted, deflate level, data descriptor, UTF-8 names. */
 export const KNOWN_FLAGS = 0x1 | 0x6 | DESCRIPTOR_FLAG | UTF8_FLAG
 
 const WIDE_SIZES = 0x0001
-/** Sizes in 64 bits, and times and owners as Unix, Windows and Java write them. Others could give a file another name. */
+/**
+ * ZIP64 sizes, and times and owners as written by Unix, Windows and Java. Other fields could rename a file.
+ */
 const KNOWN_EXTRA_FIELDS = new Set([WIDE_SIZES, 0x000a, 0x5455, 0x5855, 0x7855, 0x7875, 0xcafe])
 const IN_64 = 0xffffffff
 
-/** Each known, each once, and nothing behind them. */
+/** Each known, each once, and nothing after them. */
 export function checkExtraFields(view: DataView, from: number, to: number): void {
   const seen = new Set<number>()
   let at = from
@@ -23,7 +25,7 @@ export function checkExtraFields(view: DataView, from: number, to: number): void
   if (at !== to) throw new BadArchive({ kind: 'layout' })
 }
 
-/** What does not fit into 32 bits stands, in this order, in a field of its own. */
+/** Values that do not fit into 32 bits are, in this order, in a separate field. */
 export function widen<K extends string>(
   entry: Record<K, number>,
   names: readonly K[],

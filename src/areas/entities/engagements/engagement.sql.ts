@@ -22,7 +22,7 @@ export const insertEngagement = write({
     ), written as (select id, 'engagement/' || id as record from made)`,
 })
 
-/** What is given is changed; what is null stays. */
+/** Null leaves a field unchanged. */
 export const updateEngagement = write({
   name: 'entities.update_engagement',
   action: 'engagement.update',
@@ -49,7 +49,7 @@ export const updateEngagement = write({
     ), written as (select id, changed, 'engagement/' || id as record from kept)`,
 })
 
-/** A service that an LLC has now, beside the engagement with an id. */
+/** Another active engagement of the same service, besides the one with an id. */
 export const findActiveEngagement = statement({
   name: 'entities.find_active_engagement',
   params: { entity_id: int, service_id: int, beside: int },

@@ -14,16 +14,19 @@ export type NewEngagement = {
   service: string
   status?: string | undefined
   startedOn?: string | undefined
-  /** A month or a year after the start unless said, where the service is charged so. */
+  /** Defaults to a month or a year after the start, depending on the service. */
   renewsOn?: string | undefined
-  /** As agreed; the catalog's price unless said. */
+  /** As agreed; defaults to the catalog price. */
   price?: string | undefined
   currency?: string | undefined
-  /** Whether it is meant that the LLC has this service twice at once. */
+  /** Whether having this service twice is intended. */
   again?: boolean | undefined
 }
 
-/** `tx` is a transaction, in which the LLC stays locked: of two who add one service at once, the second is refused. */
+/**
+ * `tx` is a transaction in which the LLC stays locked: of two concurrent additions of one service, the second
+ * is rejected.
+ */
 export async function addEngagement(
   tx: Db,
   by: By,

@@ -16,7 +16,7 @@ async function newLlc({ database, query }: Scratch, record: RecordGiven = {}): P
   const { id: memberId } = await createMember(database.durable, BY_TEST, person)
   const wanted = { memberId, name: 'Ana LLC', state: 'NM', subscribed: false, record }
   const { id } = await createEntity(database.durable, BY_TEST, wanted, NOW)
-  // The day of the record counts where the day of formation is not known.
+  // The record date counts if the formation date is unknown.
   await query(`update entities.entity set created_at = '2026-03-01' where id = $1`, [id])
   return id
 }
@@ -33,7 +33,7 @@ const statusesOf = async ({ query }: Scratch, id: number) =>
     ({ year, status }) => `${year} ${status}`,
   )
 
-/** The open filings of an LLC but for some years, with what follows from the record. */
+/** The open filings of an LLC except for some years, with what follows from the record. */
 const openOf = ({ query }: Scratch, id: number, without: number[] = []) =>
   query(
     `select year, due_date::text from entities.tax_filing
@@ -41,7 +41,7 @@ const openOf = ({ query }: Scratch, id: number, without: number[] = []) =>
     [id, without],
   )
 
-test('what the plan has closed the plan opens again, extended if it was', async t => {
+test('the plan reopens what the plan closed, extended if it was', async t => {
   const scratch = await openScratch(t)
   const id = await newLlc(scratch)
   const then = async (record: RecordGiven) => {
@@ -58,7 +58,7 @@ test('what the plan has closed the plan opens again, extended if it was', async 
   assert.deepEqual(await scratch.query(rows), [{ extended_due_date: '2027-10-15', remind_on: '2027-09-15' }])
 })
 
-test('what a person has closed stays closed, until a person gives it back to the plan', async t => {
+test('what a person closed stays closed until a person returns it to the plan', async t => {
   const scratch = await openScratch(t)
   const id = await newLlc(scratch, { formation_date: '2025-01-10' })
   await planAllFilings(scratch.database, NOW)
@@ -108,7 +108,10 @@ async function tried(work: Promise<unknown>): Promise<boolean> {
 
 type Life = { settled: Set<number>; reopened: number }
 
-/** Changes and marks in any order, planned now and then: which years a person has settled, and what was reopened. */
+/**
+ * Random changes and marks, planned from time to time: which years a person has settled, and what was
+ * reopened.
+ */
 async function live(scratch: Scratch, random: Random, id: number): Promise<Life> {
   const life: Life = { settled: new Set(), reopened: 0 }
   let closed: number[] = []
@@ -134,7 +137,7 @@ const closedByPlan = async ({ query }: Scratch, id: number): Promise<number[]> =
   return (await query(`select year ${of}`, [id])).map(({ year }) => year)
 }
 
-test('however a record came about, what is open is what the record asks for, but for what a person settled', async t => {
+test('whatever the history of a record, open filings match the record except for what a person settled', async t => {
   const scratch = await openScratch(t)
   const seen = { reopened: 0, settled: 0 }
   for (let round = 0; round < 50 * testRounds; round++) {
@@ -143,16 +146,16 @@ test('however a record came about, what is open is what the record asks for, but
     const id = await newLlc(scratch, { formation_date: dayOfLife(random) })
     const life = await live(scratch, random, id)
     const settled = [...life.settled]
-    // What it owed while it was foreign-owned it owes still; so what is compared is what foreign-owned ones owe.
+    // Filings due while it was foreign-owned stay due; so the comparison uses a foreign-owned record.
     await change(scratch, id, { foreign_owned: true })
     const [record] = await scratch.query(
       `select status, formation_date::text, dissolved_on::text, fiscal_year_end from entities.entity where id = $1`,
       [id],
     )
-    const anew = await newLlc(scratch, record)
+    const fresh = await newLlc(scratch, record)
     await planAllFilings(scratch.database, NOW)
     const about = `seed ${seed}: ${JSON.stringify(record)}`
-    assert.deepEqual(await openOf(scratch, id, settled), await openOf(scratch, anew, settled), about)
+    assert.deepEqual(await openOf(scratch, id, settled), await openOf(scratch, fresh, settled), about)
     const stillSettled = await scratch.query(
       `select year from entities.tax_filing where entity_id = $1 and year = any ($2)
          and (status = 'filed' or not_required_by = 'person')`,

@@ -31,7 +31,7 @@ const LLC: FilingBasis = {
   recorded_on: '2025-02-01',
 }
 
-test('a calendar year is due on April 15, or when Emancipation Day and the weekend let it be', () => {
+test('a calendar year is due on April 15, or after Emancipation Day and the weekend', () => {
   const vectors: [year: number, due: string, extended: string | null][] = [
     [2021, '2022-04-18', '2022-10-17'],
     [2022, '2023-04-18', '2023-10-16'],
@@ -49,7 +49,7 @@ test('a calendar year is due on April 15, or when Emancipation Day and the weeke
   }
 })
 
-test('a year that ends in June and began before 2026 is due in September, with seven months more', () => {
+test('a year that ends in June and began before 2026 is due in September, with an extension of seven months', () => {
   const before = computeDueDates(wholeTaxYear(2025, '06-30'))
   assert.deepEqual([before.due_date, before.extended_due_date], ['2026-09-15', '2027-04-15'])
   // From years that began in 2026 on, June is like any other month.
@@ -64,7 +64,7 @@ test('other tax years are due on the 15th day of the 4th month after they end', 
   assert.equal(computeDueDates(wholeTaxYear(2025, '03-31')).nominal, '2026-07-15')
   assert.equal(computeDueDates(wholeTaxYear(2025, '09-30')).nominal, '2027-01-15')
   assert.equal(computeDueDates(wholeTaxYear(2025, '11-30')).nominal, '2027-03-15')
-  // The third Monday of January 2029 is the 15th: Martin Luther King's day.
+  // The third Monday of January 2029 is the 15th: Martin Luther King Jr. Day.
   assert.equal(computeDueDates(wholeTaxYear(2027, '09-30')).due_date, '2029-01-16')
 })
 
@@ -79,7 +79,7 @@ test('a dissolved LLC files by the 15th day of the 4th month after the month of 
   assert.equal(computeDueDates(taxYearsUpTo(june, '2026-01-01').at(-1)!).due_date, '2025-09-15')
 })
 
-test('the legal holidays of the District of Columbia are known as they are kept', () => {
+test('knows the observed legal holidays of the District of Columbia', () => {
   const kept = [
     ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-04-16', '2026-05-25', '2026-06-19'],
     ...['2026-07-03', '2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25'],
@@ -92,7 +92,7 @@ test('the legal holidays of the District of Columbia are known as they are kept'
   assert.equal(in2026.length, 12)
 })
 
-test('no due date falls on a weekend or a holiday, or before the day that the law names', () => {
+test('no due date falls on a weekend, a holiday, or before the statutory day', () => {
   check(
     fc.property(anyYear, anyEnd, (year, end) => {
       const dates = computeDueDates(wholeTaxYear(year, end))
@@ -117,7 +117,7 @@ test('a later tax year is due later, with and without an extension', () => {
   )
 })
 
-test('the next day something can be due is the day itself exactly where it can be', () => {
+test('the next possible due day is the day itself exactly if it is possible', () => {
   check(
     fc.property(anyDay, day => {
       const due = nextDueDay(day)
@@ -128,7 +128,7 @@ test('the next day something can be due is the day itself exactly where it can b
   )
 })
 
-test('every day lies in exactly one tax year, and tax years follow each other', () => {
+test('every day is in exactly one tax year, and tax years are consecutive', () => {
   check(
     fc.property(anyDay, anyEnd, (day, end) => {
       const year = taxYearOf(day, end)
@@ -139,7 +139,7 @@ test('every day lies in exactly one tax year, and tax years follow each other', 
   )
 })
 
-test('an LLC files for each tax year from its formation to the running one', () => {
+test('an LLC files for each tax year from its formation to the current one', () => {
   const years = (basis: Partial<FilingBasis>, today: string) =>
     planFilings({ ...LLC, ...basis }, today).filings.map(({ year }) => year)
   assert.deepEqual(years({}, '2026-11-15'), [2024, 2025, 2026])
@@ -160,7 +160,7 @@ test('an LLC files for each tax year from its formation to the running one', () 
   assert.deepEqual(years(ended, '2026-11-15'), [2024, 2025], 'nothing after its dissolution')
 })
 
-test('the next look at an LLC is the day its next tax year begins, and never for one that is over', () => {
+test('the next check of an LLC is the day its next tax year begins, and never after the last one', () => {
   const next = (basis: Partial<FilingBasis>) => planFilings({ ...LLC, ...basis }, '2026-11-15').nextOn
   assert.equal(next({}), '2027-01-01')
   assert.equal(next({ fiscal_year_end: '06-30' }), '2027-07-01')

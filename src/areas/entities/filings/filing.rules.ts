@@ -1,7 +1,7 @@
 import { addDays, dateFrom, daysInMonth } from '../../../kernel/values/dates.ts'
 import { nextDueDay } from '../calendar.rules.ts'
 
-/** Form 5472 with the pro forma Form 1120 it is attached to: one filing, known by this name. */
+/** Form 5472 with the pro forma Form 1120 it is attached to: one filing under this name. */
 export const FORM = '5472'
 
 /** Foreign-owned disregarded LLCs report for tax years that begin after 2016. */
@@ -19,7 +19,7 @@ export function isOverdue(
   return open && (filing.extended_due_date ?? filing.due_date) < today
 }
 
-/** What the filings of an LLC follow from. */
+/** The fields that filings depend on. */
 export type FilingBasis = {
   foreign_owned: boolean
   status: string
@@ -27,11 +27,11 @@ export type FilingBasis = {
   dissolved_on: string | null
   /** `MM-DD`, the last day of a month. */
   fiscal_year_end: string
-  /** The day its record began, which counts where the day of formation is not known. */
+  /** The day the record was created, used if the formation date is unknown. */
   recorded_on: string
 }
 
-/** A tax year, named by the calendar year in which it would begin were it whole. */
+/** A tax year, named after the calendar year in which it would begin if complete. */
 export type TaxYear = { year: number; begins: string; ends: string }
 
 /** The whole tax year that begins in a calendar year. */
@@ -42,7 +42,7 @@ export function wholeTaxYear(year: number, fiscalYearEnd: string): TaxYear {
   return { year, begins: dateFrom(year, month === 12 ? 1 : month + 1, 1), ends }
 }
 
-/** The tax year that a day lies in. */
+/** The tax year that contains a day. */
 export function taxYearOf(date: string, fiscalYearEnd: string): TaxYear {
   const year = Number(date.slice(0, 4))
   const own = wholeTaxYear(year, fiscalYearEnd)
@@ -50,17 +50,17 @@ export function taxYearOf(date: string, fiscalYearEnd: string): TaxYear {
 }
 
 export type DueDates = {
-  /** The 15th day that the law names, before weekends and holidays. */
+  /** The statutory 15th day, before weekends and holidays. */
   nominal: string
   due_date: string
-  /** The day with an extension (Form 7004). */
+  /** The date with an extension (Form 7004). */
   extended_due_date: string
 }
 
 /**
  * When Form 5472 with the pro forma 1120 is due: the 15th day of the 4th month after the tax year, which a
- * dissolution ends; six months later with an extension. A tax year that ends in June and began before 2026 has
- * one month less, and seven months of extension.
+ * dissolution ends; six months later with an extension. A tax year that ends in June and began before 2026
+ * has one month less, and an extension of seven months.
  */
 export function computeDueDates({ begins, ends }: Pick<TaxYear, 'begins' | 'ends'>): DueDates {
   const [year, month] = [Number(ends.slice(0, 4)), Number(ends.slice(5, 7))]
@@ -74,7 +74,7 @@ export function computeDueDates({ begins, ends }: Pick<TaxYear, 'begins' | 'ends
   }
 }
 
-/** The tax years of an LLC that have ended or run on a day, each as long as the LLC existed in it. */
+/** The tax years of an LLC that have ended or are running on a day, limited to when the LLC existed. */
 export function taxYearsUpTo(basis: FilingBasis, today: string): TaxYear[] {
   const { dissolved_on: dissolvedOn, fiscal_year_end: fiscalYearEnd } = basis
   const from = basis.formation_date ?? firstKnownDay(basis)
@@ -94,17 +94,17 @@ export function taxYearsUpTo(basis: FilingBasis, today: string): TaxYear[] {
   return years
 }
 
-/** Where the day of formation is not known: the day its record began, or that of its dissolution if it was before. */
+/** If the formation date is unknown: the day its record was created, or its dissolution if earlier. */
 const firstKnownDay = ({ recorded_on: recorded, dissolved_on: dissolved }: FilingBasis): string =>
   dissolved !== null && dissolved < recorded ? dissolved : recorded
 
 export type FilingPlan = {
   filings: ({ year: number } & DueDates)[]
-  /** When there will be another filing; null where there never will. */
+  /** When the next filing arises; null if never. */
   nextOn: string | null
 }
 
-/** What an LLC has to file as of a day. An LLC that is still to be formed has nothing to file. */
+/** What an LLC has to file as of a day. An LLC that is not formed yet has nothing to file. */
 export function planFilings(basis: FilingBasis, today: string): FilingPlan {
   const formed = basis.status !== 'forming' || basis.formation_date !== null
   if (!basis.foreign_owned || !formed) return { filings: [], nextOn: null }
@@ -119,13 +119,13 @@ function nextLook({ dissolved_on, formation_date, fiscal_year_end }: FilingBasis
   return addDays(taxYearOf(today, fiscal_year_end).ends, 1)
 }
 
-/** What the operator should know of a record from which filings follow, one sentence each. */
+/** Notes for the operator about a record that filings depend on, one sentence each. */
 export function noteOnBasis(basis: FilingBasis, today: string): string[] {
   if (!basis.foreign_owned)
-    return ['Not foreign-owned: no filings are planned. Those it owed while it was foreign-owned stay open.']
+    return ['Not foreign-owned: no filings are scheduled. Filings due while it was foreign-owned stay open.']
   if (basis.formation_date !== null) return []
-  if (basis.status === 'forming') return ['Still to be formed: no filings are planned.']
+  if (basis.status === 'forming') return ['Not formed yet: no filings are scheduled.']
   const [first] = taxYearsUpTo(basis, today)
   const year = first?.year ?? taxYearOf(firstKnownDay(basis), basis.fiscal_year_end).year
-  return [`No formation date: filings before ${year} are not planned; --formation-date tells it.`]
+  return [`No formation date: filings before ${year} are not scheduled. Set it with --formation-date.`]
 }

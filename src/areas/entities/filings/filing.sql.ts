@@ -13,7 +13,7 @@ const BASIS_ROW = {
 const BASIS = `e.foreign_owned, e.status, e.formation_date, e.dissolved_on, e.fiscal_year_end,
   (e.created_at at time zone 'UTC')::date as recorded_on`
 
-/** LLCs whose filings are to be planned, locked; those that another process has at hand are left to it. */
+/** LLCs whose filings must be planned, locked; those locked by another process are skipped. */
 export const takeUnplanned = statement({
   name: 'entities.take_unplanned',
   params: { today: text, most: int },
@@ -23,7 +23,7 @@ export const takeUnplanned = statement({
     order by e.plan_filings_on limit $most::integer for no key update skip locked`,
 })
 
-/** What an LLC's filings follow from. */
+/** The fields that an LLC's filings depend on. */
 export const findBasis = statement({
   name: 'entities.find_basis',
   params: { id: int },
@@ -31,7 +31,7 @@ export const findBasis = statement({
   sql: `select ${BASIS} from entities.entity e where e.id = $id`,
 })
 
-/** The same for one LLC, if its filings are to be planned; whoever has it at hand is waited for. */
+/** The same for one LLC, if its filings must be planned; waits for other processes. */
 export const takeUnplannedOf = statement({
   name: 'entities.take_unplanned_of',
   params: { today: text, id: int },
@@ -42,9 +42,9 @@ export const takeUnplannedOf = statement({
 })
 
 /**
- * Writes the filings of one LLC: those that are missing are added, those that an earlier plan closed are open again
- * (extended, if they were), and the dates of those still open follow the record. An open filing of a year in which
- * the LLC did not exist is not required. What a person filed or closed stays. Nothing to write, no audit row.
+ * Writes the filings of one LLC: missing ones are added, those closed by an earlier plan are reopened
+ * (extended, if they were), and open ones follow the record's dates. An open filing of a year in which the
+ * LLC did not exist becomes not required. What a person filed or closed stays. No change writes no audit row.
  */
 export const planEntityFilings = write({
   name: 'entities.plan_entity_filings',
@@ -85,8 +85,8 @@ export const planEntityFilings = write({
 })
 
 /**
- * Filings whose owner is to be reminded, locked; those that another process has at hand are left to it. The LLC and
- * its owner are looked up one by one: joined, PostgreSQL would rather read all LLCs.
+ * Filings with a reminder due, locked; those locked by another process are skipped. The LLC and its owner are
+ * looked up one by one, because with a join PostgreSQL would read all LLCs.
  */
 export const takeUnreminded = statement({
   name: 'entities.take_unreminded',
@@ -116,7 +116,7 @@ export const takeUnreminded = statement({
     order by due.id`,
 })
 
-/** Queues the reminder with the note of when the next one is. */
+/** Queues the reminder and sets the date of the next one. */
 export const markReminded = write({
   name: 'entities.mark_reminded',
   action: 'filing.remind',
@@ -140,7 +140,7 @@ export const markReminded = write({
     written as (select id, $stage as stage, 'filing/' || id as record from marked)`,
 })
 
-/** Its day passed while nobody could be reminded. */
+/** Its day passed without a possible reminder. */
 export const dropReminder = statement({
   name: 'entities.drop_reminder',
   params: { id: int },
@@ -148,7 +148,7 @@ export const dropReminder = statement({
   sql: 'update entities.tax_filing set remind_on = null where id = $id returning id',
 })
 
-/** What an LLC's filings follow from, and the dates of one of them, if it is there yet. */
+/** The fields that an LLC's filings depend on, and the dates of one filing, if it exists yet. */
 export const findFiling = statement({
   name: 'entities.find_filing',
   params: { entity_id: int, form: text, year: int },

@@ -30,7 +30,7 @@ const yearsOf = async (scratch: Scratch, id: number) => (await filingsOf(scratch
 const mark = ({ database }: Scratch, entityId: number, year: number, status: FilingStatus, on: string) =>
   database.transaction(tx => markFiling(tx, BY_TEST, { entityId, form: '5472', year, status, on }, NOW))
 
-test('what is to be filed appears by itself, once, however many processes look and however often', async t => {
+test('filings appear automatically and once, however many processes check and however often', async t => {
   const scratch = await openScratch(t)
   const ids: number[] = []
   for (let i = 0; i < 12; i++) ids.push(await newLlc(scratch, { formation_date: '2024-05-10' }))
@@ -68,7 +68,7 @@ test('what is to be filed appears by itself, once, however many processes look a
   )
 })
 
-test('the next tax year brings the next filing, and leaves those that were filed alone', async t => {
+test('the next tax year adds the next filing, and leaves filed ones alone', async t => {
   const scratch = await openScratch(t)
   const [calendar, fiscal] = [
     await newLlc(scratch, { formation_date: '2025-02-01' }),
@@ -86,11 +86,11 @@ test('the next tax year brings the next filing, and leaves those that were filed
   assert.deepEqual(await yearsOf(scratch, calendar), [2025, 2026, 2027, 2028, 2029, 2030])
 })
 
-test('an LLC that is not foreign-owned, or still to be formed, has nothing to file', async t => {
+test('an LLC that is not foreign-owned or not formed yet has nothing to file', async t => {
   const scratch = await openScratch(t)
   const domestic = await newLlc(scratch, { foreign_owned: 'no', formation_date: '2024-01-01' })
   const forming = await newLlc(scratch, { status: 'forming' })
-  // Without a formation date the day the record was created counts, which the database's clock sets.
+  // Without a formation date the record's creation date counts, which the database's clock sets.
   const now = new Date()
   await planAllFilings(scratch.database, now)
   assert.deepEqual(await yearsOf(scratch, domestic), [])
@@ -100,7 +100,7 @@ test('an LLC that is not foreign-owned, or still to be formed, has nothing to fi
   assert.equal((await yearsOf(scratch, forming)).length, 1, 'once it is formed, it has')
 })
 
-test('what is still open follows the record: a dissolution, another fiscal year, a day of formation', async t => {
+test('open filings follow the record: a dissolution, another fiscal year, a formation date', async t => {
   const scratch = await openScratch(t)
   const { database } = scratch
   const change = async (id: number, record: RecordGiven) => {
@@ -130,7 +130,7 @@ test('what is still open follows the record: a dissolution, another fiscal year,
   ])
 })
 
-test('an extension must have been asked for in time, and what was extended and filed keeps both dates', async t => {
+test('an extension must be requested in time, and a filing that was extended and filed keeps both dates', async t => {
   const scratch = await openScratch(t)
   const id = await newLlc(scratch, { formation_date: '2025-01-10' })
   await planAllFilings(scratch.database, NOW)
@@ -187,7 +187,7 @@ test('one run does a bounded amount of work, and the next ones the rest', async 
   assert.equal(count!.filings, 1100)
 })
 
-test('the work is found by an index, among however many LLCs and filings', async t => {
+test('finds its work by an index, whatever the number of LLCs and filings', async t => {
   const scratch = await openScratch(t)
   await newLlc(scratch)
   await scratch.query(`

@@ -24,13 +24,13 @@ import {
 } from './filing.sql.ts'
 import { firstReminder, planReminder, writeReminder } from './reminder.rules.ts'
 
-/** How much is done in one transaction, and in one run of a job at most; the rest is for the next run. */
+/** How much is done per transaction, and per run at most; the next run does the rest. */
 const BATCH = 50
 const MOST_BATCHES = 20
 
 const byJob = (name: string): By => ({ actor: `job:${name}`, ip: null, idempotency: null })
 
-/** Runs batches until one is not full, or enough was done. */
+/** Runs batches until one is not full or the limit is reached. */
 async function inBatches(work: () => Promise<number>): Promise<number> {
   let done = 0
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
@@ -41,7 +41,7 @@ async function inBatches(work: () => Promise<number>): Promise<number> {
   return done
 }
 
-/** The job "tax filings": whatever is to be filed appears by itself. Returns how many LLCs were looked at. */
+/** The job "tax filings": schedules filings automatically. Returns how many LLCs were checked. */
 export function planAllFilings(database: Pick<Database, 'transaction'>, now: Date): Promise<number> {
   return inBatches(() => database.transaction(tx => planDueFilings(tx, byJob('filings'), now)))
 }
@@ -55,8 +55,8 @@ export async function planDueFilings(tx: Db, by: By, now: Date): Promise<number>
 }
 
 /**
- * The filings of one LLC, planned at once where its record has changed, in the transaction that changed it. Returns
- * which were added, closed, opened or moved to another day, such as `5472/2026`.
+ * Plans the filings of one LLC immediately if its record has changed, in the same transaction. Returns which
+ * were added, closed, opened or moved, such as `5472/2026`.
  */
 export async function planFilingsOf(tx: Db, by: By, entityId: number, now: Date): Promise<string[]> {
   const today = dateOf(now)
@@ -78,7 +78,7 @@ async function plan(tx: Db, by: By, id: number, basis: FilingBasis, today: strin
       remind_on: firstReminder(due_date, today),
       extended_remind_on: firstReminder(extended_due_date, today),
     })),
-    // An LLC that is no longer foreign-owned still owes what it owed while it was.
+    // An LLC that is no longer foreign-owned still has to file for the time when it was.
     settle: basis.foreign_owned,
     next_on: nextOn,
     ...byParams(by),
@@ -86,7 +86,7 @@ async function plan(tx: Db, by: By, id: number, basis: FilingBasis, today: strin
   return done?.changed.split(',') ?? []
 }
 
-/** The job "filing reminders". Returns how many filings were looked at. */
+/** The job "filing reminders". Returns how many filings were checked. */
 export function remindOfFilings(database: Pick<Database, 'transaction'>, now: Date): Promise<number> {
   return inBatches(() =>
     database.transaction(async tx => {
@@ -112,7 +112,7 @@ async function remind(tx: Db, filing: Unreminded, today: string): Promise<void> 
   const { id, year, due_by: dueBy } = filing
   const reminder = planReminder(dueBy, today)
   const taxYear = taxYearsUpTo(filing, today).find(known => known.year === year)
-  // A filing outside the years of its LLC waits for the plan to settle it.
+  // A filing outside its LLC's years waits for the plan to settle it.
   if (!reminder || !taxYear) {
     await tx.one(dropReminder, { id })
     return
@@ -145,15 +145,15 @@ export type FilingMark = {
   form: string
   year: number
   status: FilingStatus
-  /** The day it was filed, or the day the extension was asked for. */
+  /** The day it was filed, or the extension requested. */
   on: string
 }
 
 /**
- * Notes what became of a filing, also of one that is due but was not planned yet. What a person marks as filed or
- * not required stays so whatever becomes of the record; `pending` gives it back to the plan. `tx` is a transaction, in
- * which the LLC stays locked, so that its filings are not planned meanwhile. `runsUntil` is the last day of a tax
- * year that has not ended.
+ * Sets the status of a filing, also of one that is due but not planned yet. What a person marks as filed or
+ * not required stays so whatever happens to the record; `pending` returns it to the plan. `tx` is a
+ * transaction in which the LLC stays locked, so that its filings are not planned meanwhile. `runsUntil` is
+ * the last day of a tax year that has not ended.
  */
 export async function markFiling(
   tx: Db,
@@ -171,7 +171,7 @@ export async function markFiling(
     form,
     year,
   })
-  // An LLC that is no longer foreign-owned is asked as if it were: it may still owe what it owed then.
+  // Treats an LLC that is no longer foreign-owned as if it were: it may still have to file for that time.
   const asForeign = planFilings({ ...basis, foreign_owned: true }, today).filings
   const planned = form === FORM ? asForeign.find(known => known.year === year) : undefined
   if (due_date === null && !(planned && basis.foreign_owned))
@@ -191,7 +191,7 @@ export async function markFiling(
     due_date: dueDate,
     status,
     filed_on: status === 'filed' ? on : null,
-    // What was filed within an extension keeps the date it was extended to.
+    // A filing made within an extension keeps the extended date.
     extended_due_date: status === 'filed' ? extended_due_date : extended,
     remind_on: open === null ? null : firstReminder(open, today),
     ...byParams(by),

@@ -10,7 +10,7 @@ const before = (days: number) => addDays(DUE, -days)
 
 type Sent = { stage: number; days: number }
 
-/** The mails that are sent when the machine is on on these days only, told as days before the due date. */
+/** The emails sent if the machine is on only on these days, as days before the due date. */
 function mailsOn(daysOn: readonly number[], noted: number): Sent[] {
   let remindOn = firstReminder(DUE, before(noted))
   const sent: Sent[] = []
@@ -26,7 +26,7 @@ function mailsOn(daysOn: readonly number[], noted: number): Sent[] {
 const sentOn = (daysOn: readonly number[], noted: number) => mailsOn(daysOn, noted).map(({ stage }) => stage)
 const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i)
 
-test('a filing is told of 30, 7 and 1 days before it is due', () => {
+test('reminds 30, 7 and 1 days before the due date', () => {
   assert.deepEqual(
     mailsOn(range(400, -5), 400),
     [30, 7, 1].map(days => ({ stage: days, days })),
@@ -34,7 +34,7 @@ test('a filing is told of 30, 7 and 1 days before it is due', () => {
   assert.equal(firstReminder(DUE, before(400)), '2027-03-16')
 })
 
-test('after days on which the machine was off the nearest reminder is sent, and those before it are not', () => {
+test('after days off, sends the nearest reminder and skips earlier ones', () => {
   assert.deepEqual(sentOn([29, 28, 27], 400), [30], 'a day late')
   assert.deepEqual(sentOn([10, 9, 8, 7, 6], 400), [30, 7])
   assert.deepEqual(sentOn([5, 4, 3], 400), [7], 'one mail for two that were missed')
@@ -42,14 +42,14 @@ test('after days on which the machine was off the nearest reminder is sent, and 
   assert.deepEqual(sentOn([-1, -2, -300], 400), [], 'once it has passed, none')
 })
 
-test('a filing that is noted late starts with the nearest reminder, and one noted after its day has none', () => {
+test('a filing added late starts with the nearest reminder, and one added after its due date has none', () => {
   assert.deepEqual(sentOn(range(12, -3), 12), [30, 7, 1])
   assert.deepEqual(sentOn(range(5, -3), 5), [7, 1])
   assert.equal(firstReminder(DUE, addDays(DUE, 1)), null)
   assert.notEqual(firstReminder(DUE, DUE), null)
 })
 
-test('whichever days the machine is on, each reminder is sent once at most, and in their order', () => {
+test('whichever days the machine is on, each reminder is sent at most once, and in order', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: -10, max: 60 })),
@@ -83,7 +83,7 @@ const SUBJECT: ReminderSubject = {
   extendedDueDate: '2027-10-15',
 }
 
-test('a reminder says in English what is due, for which LLC and year, when, the penalty and what to do', () => {
+test('the English reminder names the form, LLC, year, date, penalty and next steps', () => {
   const { subject, body } = writeReminder(SUBJECT)
   assert.equal(subject, 'Kestrowick Goods LLC: Form 5472 for 2026 is due in 30 days, on April 15, 2027')
   for (const said of [
@@ -98,7 +98,7 @@ test('a reminder says in English what is due, for which LLC and year, when, the 
     assert.ok(body.includes(said), said)
 })
 
-test('a reminder says the same in Spanish', () => {
+test('the Spanish reminder says the same', () => {
   const { subject, body } = writeReminder({ ...SUBJECT, language: 'es', memberName: 'Lucía Ferrándiz Olmo' })
   assert.equal(
     subject,
@@ -116,7 +116,7 @@ test('a reminder says the same in Spanish', () => {
     assert.ok(body.includes(said), said)
 })
 
-test('the last day is told as tomorrow or today, and an extended date offers no further extension', () => {
+test('the last reminder says tomorrow or today, and an extended date offers no further extension', () => {
   const on = (change: Partial<ReminderSubject>) => writeReminder({ ...SUBJECT, ...change })
   assert.match(on({ daysLeft: 1 }).subject, /is due tomorrow, on April 15, 2027$/)
   assert.match(on({ daysLeft: 0 }).subject, /is due today, on/)

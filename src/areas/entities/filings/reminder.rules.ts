@@ -4,21 +4,21 @@ import { addDays, daysBetween } from '../../../kernel/values/dates.ts'
 /** How many days before a filing is due its owner is reminded. */
 const STAGES = [30, 7, 1] as const
 
-/** When the first reminder is sent; null for what was due before today. */
+/** When the first reminder is sent; null if it was due before today. */
 export function firstReminder(dueBy: string, today: string): string | null {
   return dueBy < today ? null : addDays(dueBy, -STAGES[0])
 }
 
 export type Reminder = {
-  /** Which of the reminders this is, by its days before the due date: each is sent once. */
+  /** Which reminder this is, by its days before the due date: each is sent once. */
   stage: number
   daysLeft: number
   nextOn: string | null
 }
 
 /**
- * The reminder to send today, and when the next one is. After days on which nothing could be sent, the nearest one
- * is sent and those before it are left out; once the due date has passed there is none.
+ * The reminder to send today, and the date of the next one. After days off, the nearest one is sent and
+ * earlier ones are skipped; after the due date there is none.
  */
 export function planReminder(dueBy: string, today: string): Reminder | null {
   const daysLeft = daysBetween(today, dueBy)
@@ -37,9 +37,9 @@ export type ReminderSubject = {
   ends: string
   dueBy: string
   daysLeft: number
-  /** Whether `dueBy` already has the extension in it. */
+  /** Whether `dueBy` already includes the extension. */
   extended: boolean
-  /** The day it would be due with an extension. */
+  /** The due date with an extension. */
   extendedDueDate: string
 }
 

@@ -18,7 +18,7 @@ type Owner = { name: string; language: Language }
 const LUCIA: Owner = { name: 'Lucía Ferrándiz', language: 'es' }
 const OLIVER: Owner = { name: 'Oliver Thackwell', language: 'en' }
 
-/** An LLC formed in 2026, whose one filing is due on 2027-04-15. */
+/** An LLC formed in 2026 with one filing, due on 2027-04-15. */
 async function newLlc(
   { database, query }: Scratch,
   owner: Owner,
@@ -45,7 +45,7 @@ const mark = ({ database }: Scratch, entityId: number, status: FilingStatus, on:
     markFiling(tx, BY_TEST, { entityId, form: '5472', year: 2026, status, on }, at(on)),
   )
 
-test('30, 7 and 1 days before the due date the member gets a mail in their language, each once', async t => {
+test('30, 7 and 1 days before the due date the member gets one email each, in their language', async t => {
   const scratch = await openScratch(t)
   const [lucia, oliver] = [await newLlc(scratch, LUCIA), await newLlc(scratch, OLIVER)]
   const others = Array.from({ length: 4 }, () => openDatabase(scratch.url))
@@ -79,7 +79,7 @@ test('30, 7 and 1 days before the due date the member gets a mail in their langu
   )
 })
 
-test('what was filed, or need not be, is not reminded of', async t => {
+test('sends no reminder for a filing that is filed or not required', async t => {
   const scratch = await openScratch(t)
   const [filed, needless, open] = [
     await newLlc(scratch, OLIVER),
@@ -95,7 +95,7 @@ test('what was filed, or need not be, is not reminded of', async t => {
   assert.deepEqual(await stagesOf(scratch, open.email), [30, 7])
 })
 
-test('an extended filing is reminded of before its extended due date', async t => {
+test('reminds of an extended filing before its extended due date', async t => {
   const scratch = await openScratch(t)
   const { id, email } = await newLlc(scratch, LUCIA)
   await remindOfFilings(scratch.database, at('2027-03-16'))
@@ -109,7 +109,7 @@ test('an extended filing is reminded of before its extended due date', async t =
   assert.match((await mailTo(scratch, email)).at(-1)!.body, /ya incluye la prórroga/)
 })
 
-test('after days without a machine the nearest reminder is sent, and once it is too late none', async t => {
+test('after days off sends the nearest reminder, and none once it is too late', async t => {
   const scratch = await openScratch(t)
   const { email } = await newLlc(scratch, OLIVER)
   await remindOfFilings(scratch.database, at('2027-04-11'))
@@ -121,7 +121,7 @@ test('after days without a machine the nearest reminder is sent, and once it is 
   assert.equal(await remindOfFilings(scratch.database, at('2027-05-01')), 0, 'nothing is left to look at')
 })
 
-test('an LLC whose old filings are all open brings one reminder, not one for each year', async t => {
+test('an LLC with only open past filings gets one reminder, not one per year', async t => {
   const scratch = await openScratch(t)
   const { email } = await newLlc(scratch, OLIVER, { formation_date: '2018-01-01' })
   await remindOfFilings(scratch.database, at('2027-03-20'))
@@ -130,7 +130,7 @@ test('an LLC whose old filings are all open brings one reminder, not one for eac
   assert.match(mails[0]!.subject, /for 2026/)
 })
 
-test('a reminder reaches the mailbox as it was written', async t => {
+test('a reminder arrives in the mailbox as written', async t => {
   const scratch = await openScratch(t)
   const server = await startMailServer(t)
   const { email } = await newLlc(scratch, LUCIA)

@@ -10,7 +10,7 @@ export const findCurrentShare = statement({
     where entity_id = $entity_id and owner_name = $owner_name and until is null`,
 })
 
-/** A share from a day on; the owner's share so far, if there is one, ends the day before. */
+/** A share from a day on; the owner's current share, if any, ends the day before. */
 export const insertShare = write({
   name: 'entities.insert_share',
   action: 'ownership.set',
@@ -26,7 +26,7 @@ export const insertShare = write({
     ), written as (select id, 'ownership/' || id as record from made)`,
 })
 
-/** The share was noted wrongly: from its first day it was this much. */
+/** Corrects a share from its first day. */
 export const updateShare = write({
   name: 'entities.update_share',
   action: 'ownership.set',

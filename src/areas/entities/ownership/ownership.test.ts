@@ -23,7 +23,7 @@ const sharesOf = async (entityId: number) =>
   ])
 const TOO_MUCH = { code: 'share_total_exceeded' }
 
-test('the shares of an LLC never come to more than the whole, to four decimals', async () => {
+test('the shares of an LLC never exceed the whole, to four decimals', async () => {
   const { entityId } = await newMember(installation)
   await set(entityId, 'Ana', '33.3333')
   await set(entityId, 'Bea', '33.3333')
@@ -34,7 +34,7 @@ test('the shares of an LLC never come to more than the whole, to four decimals',
     await assert.rejects(set(entityId, 'Ana', percent), { code: 'invalid_share_percent', field: 'percent' })
 })
 
-test('an owner has one share at a time: a later one ends the one before, one of the same day corrects it', async () => {
+test('an owner has one share at a time: a later one ends the previous one, one of the same day corrects it', async () => {
   const { entityId } = await newMember(installation)
   await set(entityId, 'Ana', '100', '2024-01-01')
   await set(entityId, 'Ana', '60', '2025-01-01')
@@ -59,7 +59,7 @@ test('a share that has ended leaves room from the next day on', async () => {
   await assert.rejects(end(entityId, 'Bea', '2026-06-30'), { code: 'share_ends_before_start' })
 })
 
-test('of many who take shares at once, as many succeed as there is room for', async t => {
+test('of concurrent additions, only as many shares as fit succeed', async t => {
   const { entityId } = await newMember(installation)
   const others = Array.from({ length: 4 }, () => openDatabase(installation.databaseUrl))
   t.after(() => Promise.all(others.map(other => other.close())))
@@ -79,7 +79,7 @@ test('of many who take shares at once, as many succeed as there is room for', as
   assert.equal((await sharesOf(entityId)).length, 3)
 })
 
-test('the database keeps the rule by itself, whoever writes and however', async () => {
+test('the database enforces the rule for any writer', async () => {
   const { entityId } = await newMember(installation)
   const write = (sql: string, ...values: unknown[]) =>
     database.withClient(client => client.query(sql, values))

@@ -13,16 +13,16 @@ export type Share = {
   entityId: number
   owner: string
   percent: string
-  /** The first day of the share; today unless said. */
+  /** The first day of the share; defaults to today. */
   since?: string | undefined
-  /** Whether the owner is the member of the account; as it was unless said. */
+  /** Whether the owner is the member of the account; unchanged by default. */
   isMember?: boolean | undefined
 }
 
 /**
- * Gives an owner a share from a day on. A share that began on that very day is corrected; one that began earlier
- * ends the day before. That all shares together never exceed the whole is the database's to keep. `tx` is a
- * transaction, in which the LLC stays locked.
+ * Gives an owner a share from a day on. A share that began on that day is corrected; an earlier one ends the
+ * day before. The database ensures that shares never exceed the whole. `tx` is a transaction in which the LLC
+ * stays locked.
  */
 export async function setShare(tx: Db, by: By, wanted: Share, now: Date): Promise<{ id: number }> {
   const owner = readName('owner_name', wanted.owner)

@@ -1,7 +1,7 @@
 import { int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** The last day that is paid for, if it has not passed. */
+/** The last paid day, if it has not passed. */
 export const findPaidUntil = statement({
   name: 'entities.find_paid_until',
   params: { entity_id: int, today: text },
@@ -23,7 +23,7 @@ export const insertPeriod = write({
     ), written as (select id, 'subscription/' || id as record from made)`,
 })
 
-/** The period that runs and those to come; what is over stays as it was. */
+/** The current and future periods; past ones do not change. */
 export const markPeriodsCancelled = write({
   name: 'entities.mark_periods_cancelled',
   action: 'subscription.cancel',
@@ -38,7 +38,7 @@ export const markPeriodsCancelled = write({
     )`,
 })
 
-/** One of them; of several that begin on one day, the one added last. */
+/** One of them; of several with the same first day, the newest. */
 export const markPeriodCancelled = write({
   name: 'entities.mark_period_cancelled',
   action: 'subscription.cancel',

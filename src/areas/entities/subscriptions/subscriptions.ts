@@ -10,9 +10,8 @@ import { findPaidUntil, insertPeriod, markPeriodCancelled, markPeriodsCancelled 
 export type Renewal = { id: number; starts_on: string; ends_on: string }
 
 /**
- * Adds a period: after the last day that is paid for, else from today; for a year, or until a day that is given. Of
- * two who renew at once, the second adds the period after the first one's. `tx` is a transaction, in which the LLC
- * stays locked.
+ * Adds a period: after the last paid day or from today; for a year, or until a given day. Of two concurrent
+ * renewals, the second adds the period after the first. `tx` is a transaction in which the LLC stays locked.
  */
 export async function renewSubscription(
   tx: Db,
@@ -34,7 +33,7 @@ export async function renewSubscription(
   return { id, ...period }
 }
 
-/** A period with both its days given, as when an older record is taken over. */
+/** A period with both days given, for example from an older system. */
 export function addPeriod(
   db: Db,
   by: By,
@@ -50,7 +49,7 @@ export function addPeriod(
   })
 }
 
-/** Ends the subscription at once, with all that was paid ahead. */
+/** Ends the subscription immediately, including prepaid periods. */
 export async function cancelSubscription(db: Db, by: By, entityId: number, now: Date): Promise<number> {
   const ended = { entity_id: entityId, today: dateOf(now), ...byParams(by) }
   const done = await db.maybe(markPeriodsCancelled, ended)

@@ -13,7 +13,7 @@ export type BookingNews = {
   zone: string
   requestId: string
   moves: number
-  /** Only the visitor gets it. */
+  /** Only for the visitor. */
   code: string | null
   publicUrl: string
   now: number
@@ -76,10 +76,10 @@ const WORDS = {
   },
 } as const
 
-/** Groups of five, for the eye. */
+/** Groups of five, for readability. */
 export const codeText = (code: string) => code.replaceAll(/.{5}(?=.)/g, '$&-')
 
-/** What the visitor is told, with the appointment as a file for a calendar. */
+/** The visitor's email, with the appointment as a calendar file. */
 export function writeBookingMail(news: BookingNews): Mail {
   const { what, language, zone, starts } = news
   const words = WORDS[language]
@@ -107,7 +107,7 @@ export function writeBookingMail(news: BookingNews): Mail {
 
 const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
-/** RFC 5545: texts are escaped, and lines are at most 75 octets, continued with a space. */
+/** RFC 5545: text is escaped, and lines are at most 75 octets, continued with a space. */
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 
 function folded(line: string): string {
@@ -150,7 +150,7 @@ export function writeAppointment(news: BookingNews): string {
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-/** What the operator's people are told: when and about what; who it is stands in the console. */
+/** The staff's email: the time and topic; personal details are only in the console. */
 export function writeStaffNews(
   news: Pick<BookingNews, 'what' | 'starts' | 'topic' | 'publicUrl'>,
   zone: string,

@@ -73,7 +73,7 @@ export const hoursShow: Command = {
     const text = [
       `Hours (${data.zone}): ${data.hours || 'none, so nothing can be booked'}`,
       `Calls of ${data.slot_minutes} minutes, from ${data.notice_minutes} minutes to ${data.horizon_days} days ahead`,
-      ...(closed.length ? ['Closed:', ...closed] : ['No day is closed.']),
+      ...(closed.length ? ['Closed:', ...closed] : ['There are no closed days.']),
     ]
     return { json: { data }, text: text.join('\n') }
   },

@@ -5,7 +5,7 @@ import { orderErrors } from '../orders.errors.ts'
 import { CONTACT, requestId } from '../person.rules.ts'
 import { isZone } from './zone.rules.ts'
 
-/** What a call may be about. */
+/** The topics of a call. */
 export const TOPICS = ['new_llc', 'existing_llc', 'taxes', 'banking', 'other'] as const
 export type Topic = (typeof TOPICS)[number]
 
@@ -21,7 +21,7 @@ export const zone = custom<string>(
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** An instant, as one of the slots gives it. */
+/** The start of a slot. */
 export const startsAt = custom<string>(
   { type: 'string', format: 'date-time', maxLength: 40 },
   { description: 'Start of the call: the `starts_at` of a slot.' },
@@ -33,7 +33,7 @@ export const startsAt = custom<string>(
   [orderErrors.invalid_instant],
 )
 
-/** Crockford's base32 in groups, as it can be read from a mail and typed; the groups are for the eye. */
+/** Crockford's base32 in groups, easy to read from an email and type. */
 export const CODE = /^[0-9A-HJKMNP-TV-Z]{20}$/
 
 export const bookingCode = custom<string>(
@@ -71,7 +71,7 @@ const BOOKED = {
   topic: Type.Enum([...TOPICS]),
 }
 
-/** A booking as the visitor sees it: nothing that says who it is. */
+/** A booking as the visitor sees it, without personal details. */
 export const BOOKING = Type.Object(BOOKED, { title: 'Booking', additionalProperties: false })
 
 export const STAFF_BOOKING = Type.Object(

@@ -2,7 +2,7 @@ import { queueMail, queueMailWithFile } from '../../../kernel/mail/mail.ts'
 import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** The calendar with its hours, and the days from one on that are closed. */
+/** The calendar with its hours, and its closed days from a day on. */
 export const findCalendar = statement({
   name: 'orders.find_calendar',
   params: { from_day: text },
@@ -26,7 +26,7 @@ export const findCalendar = statement({
     from orders.calendar`,
 })
 
-/** What is taken between two instants; a call at a time, so that this is bounded by the time asked for. */
+/** Bookings between two instants; calls do not overlap, so this is bounded by the interval. */
 export const listTaken = statement({
   name: 'orders.list_taken',
   params: { starts: instant, ends: instant },
@@ -40,7 +40,7 @@ export const listTaken = statement({
 const BOOKED = 'status, lower(during) as starts_at, upper(during) as ends_at, zone, topic'
 const BOOKED_ROW = { status: text, starts_at: instant, ends_at: instant, zone: text, topic: text }
 
-/** Writers of the calendar take turns here: two who insert at once would each wait for the other's range. */
+/** Writers of the calendar take turns here: two concurrent inserts would deadlock on the range. */
 const TURN = 'turn as (select true as mine from orders.calendar for no key update)'
 
 const MAIL_PARAMS = {
@@ -53,7 +53,7 @@ const MAIL_PARAMS = {
   staff_body: text,
 }
 
-/** To the visitor, with the appointment; and to those who work for the operator. `of` has id, moves and person_id. */
+/** Emails to the visitor, with the appointment, and to staff. `of` has id, moves and person_id. */
 const tell = (of: string, what: string) => `
   mailed as (${queueMailWithFile(`
     select 'booking/' || b.id || '/${what}/' || b.moves as about, p.email as to_address, $subject::text as subject,
@@ -68,7 +68,7 @@ const tell = (of: string, what: string) => `
           order by id limit 50
     ) m`)})`
 
-/** Refused by the constraint where the time is taken; then nothing of it is left behind. */
+/** The constraint rejects an overlapping time; then nothing is left behind. */
 export const insertBooking = write({
   name: 'orders.insert_booking',
   action: 'booking.create',
@@ -136,7 +136,7 @@ export const findBookingById = statement({
   sql: `${KNOWN} where b.id = $id::bigint`,
 })
 
-/** Only if it is still as it was read: of two who change it at once, one does. */
+/** Only if unchanged since it was read: of two concurrent changes, one succeeds. */
 export const markMoved = write({
   name: 'orders.mark_moved',
   action: 'booking.move',
@@ -167,7 +167,7 @@ export const markCancelled = write({
     written as (select m.*, 'booking/' || m.id as record from ended m)`,
 })
 
-/** For the operator: the calls from a day on, the next first. */
+/** For the operator: calls from a day on, earliest first. */
 export const listBookings = statement({
   name: 'orders.list_bookings',
   params: { starts: instant, ends: instant, status: orNull(text), limit: int, offset: int },

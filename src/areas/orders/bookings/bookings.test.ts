@@ -44,7 +44,7 @@ async function codeOf(startsAt: string): Promise<string> {
   return /[0-9A-Z]{5}(-[0-9A-Z]{5}){3}/.exec(found!.body)![0]
 }
 
-test('of two hundred visitors who book one slot at once, one gets it and the others are told so', async () => {
+test('of two hundred concurrent visitors who book one slot, one gets it and the others get an error', async () => {
   const [slot] = await freeSlots()
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, i) =>
@@ -67,7 +67,7 @@ test('of two hundred visitors who book one slot at once, one gets it and the oth
   assert.ok(!(await freeSlots()).includes(slot!), 'it is no longer offered')
 })
 
-test('a booking that overlaps another is refused, though it begins at another time', async () => {
+test('rejects a booking that overlaps another one with a different start', async () => {
   const slot = await nextSlot()
   assert.equal((await visit('/web/bookings', wish(slot))).status, 201)
   const overlapping = query(
@@ -77,7 +77,7 @@ test('a booking that overlaps another is refused, though it begins at another ti
   await assert.rejects(overlapping, { constraint: 'booking_one_at_a_time' })
 })
 
-test('a request that is sent again is answered the same and books once; its id is for one request', async () => {
+test('a repeated request gets the same response and books once; its id is for one request', async () => {
   const slot = await nextSlot()
   const body = wish(slot)
   const answers = await Promise.all(Array.from({ length: 6 }, () => visit('/web/bookings', body)))
@@ -92,7 +92,7 @@ test('a request that is sent again is answered the same and books once; its id i
   assert.deepEqual([other.body.code, other.body.field], ['request_id_reused', 'request_id'])
 })
 
-test('the visitor gets a mail in their language with a code and an appointment; the Managers learn when, not who', async () => {
+test('the visitor gets an email in their language with a code and an appointment; Managers see when, not who', async () => {
   const slot = await nextSlot()
   await visit('/web/bookings', wish(slot))
   const [{ id }] = (await query('select id from orders.booking where lower(during) = $1', [slot])) as [
@@ -121,14 +121,14 @@ test('the visitor gets a mail in their language with a code and an appointment; 
   assert.ok(inEnglish)
 })
 
-test('no name, address or note of a visitor is in the audit log', async () => {
+test('the audit log contains no name, address or note of a visitor', async () => {
   await visit('/web/bookings', wish(await nextSlot(), { note: 'A very private matter' }))
   const rows = await query('select actor, action, record, detail from kernel.audit_row')
   assert.ok(rows.length > 3)
   assert.doesNotMatch(JSON.stringify(rows), /Ana|Ferreira|example\.com|private matter/i)
 })
 
-test('with the code a booking is found, moved and cancelled, and each time is free again', async () => {
+test('with the code a booking can be found, moved and cancelled, and the slot is free again', async () => {
   const [slot, other] = [await nextSlot(), await nextSlot()]
   await visit('/web/bookings', wish(slot))
   const code = await codeOf(slot)
@@ -151,7 +151,7 @@ test('with the code a booking is found, moved and cancelled, and each time is fr
   assert.deepEqual([wrong.status, wrong.body.code], [404, 'booking_not_found'])
 })
 
-test('of two bookings that are moved to one slot at once, one is', async () => {
+test('of two bookings moved to one slot concurrently, one succeeds', async () => {
   const [one, two, free] = [await nextSlot(), await nextSlot(), await nextSlot()]
   await visit('/web/bookings', wish(one))
   await visit('/web/bookings', wish(two))
@@ -160,7 +160,7 @@ test('of two bookings that are moved to one slot at once, one is', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
 })
 
-test('what is no slot is refused: between two, in the past, on a closed day', async () => {
+test('rejects times that are not a slot: between two, in the past, on a closed day', async () => {
   const slot = await nextSlot()
   const later = new Date(Date.parse(slot) + 600_000).toISOString()
   for (const starts_at of [later, '2020-01-06T16:00:00Z', '2099-01-06T16:00:00Z'])
@@ -178,7 +178,7 @@ test('what is no slot is refused: between two, in the past, on a closed day', as
   assert.equal((await visit('/web/bookings', wish(slot))).status, 201)
 })
 
-test('faults are told all at once and nothing is kept', async () => {
+test('reports all errors at once and writes nothing', async () => {
   const before = await query('select count(*) from orders.person')
   const bad = await visit(
     '/web/bookings',
@@ -198,7 +198,7 @@ test('faults are told all at once and nothing is kept', async () => {
   assert.deepEqual(await query('select count(*) from orders.person'), before)
 })
 
-test('one address may try so often and no more; a network of IPv6 counts as one', async () => {
+test('limits attempts per address; an IPv6 network counts as one', async () => {
   const statuses = new Map<number, number>()
   for (let i = 0; i < 22; i++) {
     const answer = await visit('/web/bookings', wish('2020-01-06T16:00:00Z'), `2001:db8:1:2::${i + 1}`)
@@ -215,7 +215,7 @@ test('one address may try so often and no more; a network of IPv6 counts as one'
   assert.equal((await visit('/web/bookings', wish('2020-01-06T16:00:00Z'), '2001:db8:1:3::1')).status, 400)
 })
 
-test('mail to one address, and addresses in a name, are held back: strangers do not write in our name', async () => {
+test('limits emails per recipient and rejects addresses in a name, so that nobody can spam through us', async () => {
   const email = 'pestered@example.com'
   const statuses: number[] = []
   for (let tries = 0; tries < 8; tries++)

@@ -30,13 +30,13 @@ import {
   type Span,
 } from './slots.rules.ts'
 
-/** What writing a booking stands on. */
+/** Dependencies of writing a booking. */
 export type BookingGround = { db: Db; secrets: Secrets; config: Pick<Config, 'publicUrl'>; now: Date }
 
 export type ClosedDay = { day: string; reason: string }
 
 export async function readCalendar(db: Db, now: Date): Promise<Calendar & { closed: ClosedDay[] }> {
-  // A day earlier, as it may still be yesterday where the operator is.
+  // A day earlier, because it may still be yesterday at the operator.
   const from_day = addDays(dateOf(now), -1)
   const found = await db.one(findCalendar, { from_day })
   const closed = found.closed_days as ClosedDay[]
@@ -51,7 +51,7 @@ export async function readCalendar(db: Db, now: Date): Promise<Calendar & { clos
   }
 }
 
-/** The free slots of a visitor's days, and until when can be booked at all. */
+/** The free slots of a visitor's days, and how far ahead can be booked. */
 export async function findSlots(
   db: Db,
   asked: { from: string; to: string; zone: string },
@@ -72,7 +72,7 @@ export async function findSlots(
   return { days, calendar, until: instant(bookable.ends) }
 }
 
-/** The instants of the free slots of two weeks, the next first. */
+/** The free slots of two weeks, earliest first. */
 export async function findFreeSlots(db: Db, now: Date): Promise<string[]> {
   const asked = { ...checkDays({ from: null, to: null, zone: 'UTC' }, now.getTime()), zone: 'UTC' }
   const { days } = await findSlots(db, asked, now)
@@ -103,7 +103,7 @@ const shown = ({ status, starts_at, ends_at, zone, topic }: Booking): Booking =>
   topic,
 })
 
-/** Books a call. Of any number who want one time at once, one gets it. */
+/** Books a call. Of concurrent requests for one slot, one succeeds. */
 export async function book(deps: BookingGround, by: By, wanted: NewBooking): Promise<Booking> {
   const { db, secrets, now } = deps
   const before = await findSame(db, wanted)
@@ -128,13 +128,13 @@ export async function book(deps: BookingGround, by: By, wanted: NewBooking): Pro
     })
     return shown(made)
   } catch (error) {
-    // Sent twice at once: the other one was first.
+    // Sent twice at the same time: the other one was first.
     if ((error as DatabaseError).constraint === 'booking_request_once') return (await findSame(db, wanted))!
     throw asTaken(error)
   }
 }
 
-/** The booking that was made by the same request before; another request under its id is refused. */
+/** The booking of an earlier identical request; a different request with the same id is rejected. */
 async function findSame(db: Db, { request_id, email, name }: NewBooking): Promise<Booking | null> {
   const found = await db.maybe(findByRequest, { request_id })
   if (!found) return null
@@ -207,7 +207,7 @@ export async function moveBooking(
   if (Date.parse(known.starts_at) <= now.getTime()) throw orderErrors.booking_over()
   const calendar = await readCalendar(db, now)
   const slot = slotAt(calendar, startsAt, now)
-  // The code stays what it is; sealed anew where the secret has changed since.
+  // The code stays the same; its hash is renewed if the secret has changed.
   const news = { ...newsOf(known), ...slot, what: 'moved' as const, moves: known.moves + 1, code }
   const row = {
     id: known.id,
@@ -239,7 +239,7 @@ export async function cancelById(deps: BookingGround, by: By, id: number): Promi
   return cancel(deps, by, known)
 }
 
-/** What is cancelled already stays so. */
+/** Cancelling again changes nothing. */
 async function cancel(deps: BookingGround, by: By, known: Known): Promise<Booking> {
   if (known.status === 'cancelled') return shown(known)
   const { zone } = await readCalendar(deps.db, deps.now)

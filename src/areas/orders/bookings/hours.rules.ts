@@ -19,7 +19,7 @@ function minutesOf(typed: string): number | null {
 const MOST_SPANS = 50
 const invalidHours = () => orderErrors.invalid_booking_hours({ max: MOST_SPANS })
 
-/** Hours of a week as people type them; the spans of one day do not overlap. */
+/** Weekly hours as typed; the spans of one day do not overlap. */
 export function readHours(typed: string): Hours[] {
   const spans = typed
     .split(/[,;\n]/)
@@ -48,7 +48,7 @@ export const hoursText = (hours: Calendar['hours']) =>
     .map(({ weekday, opens, closes }) => `${WEEKDAYS[weekday - 1]} ${timeText(opens)}-${timeText(closes)}`)
     .join(', ')
 
-/** The whole calendar is set at once, so that two who change it do not make a third of it. */
+/** The whole calendar is replaced at once, so that concurrent changes do not mix. */
 export const CALENDAR_FIELDS = {
   zone,
   hours: custom<Hours[]>(
@@ -75,7 +75,7 @@ export const CALENDAR_FIELDS = {
 }
 
 export const CLOSED_DAY = {
-  day: date({ description: 'The day that is closed, in the zone of the calendar.', example: '2027-12-24' }),
+  day: date({ description: 'The closed day, in the time zone of the calendar.', example: '2027-12-24' }),
   reason: otherwise(text({ description: 'Reason, for internal use.' }, { max: 300 }), ''),
 }
 

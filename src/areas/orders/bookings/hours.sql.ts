@@ -1,7 +1,7 @@
 import { int, json, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** Hours are replaced as a whole; bookings that were made before stay. */
+/** Hours are replaced as a whole; existing bookings stay. */
 export const updateCalendar = write({
   name: 'orders.update_calendar',
   action: 'calendar.update',
@@ -50,7 +50,7 @@ export const deleteClosedDay = write({
     written as (select day, 'holiday/' || day as record from gone)`,
 })
 
-/** How many calls are booked on a day that is to be closed: they stay, and somebody has to write to them. */
+/** The number of calls booked on a day to be closed: they stay, and someone must contact those customers. */
 export const countBookedOn = statement({
   name: 'orders.count_booked_on',
   params: { day: text },

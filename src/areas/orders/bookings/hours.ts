@@ -18,18 +18,18 @@ export async function setCalendar(db: Db, by: By, wanted: WantedCalendar): Promi
   await db.one(updateCalendar, { ...wanted, ...byParams(by) })
 }
 
-/** Answers how many calls are booked on that day already; they stay. */
+/** Returns how many calls are already booked on that day; they stay. */
 export async function closeDay(db: Db, by: By, day: string, reason: string): Promise<{ booked: number }> {
   await db.maybe(insertClosedDay, { day, reason, ...byParams(by) })
   return db.one(countBookedOn, { day })
 }
 
-/** Whether there was such a day. */
+/** Whether the day was closed. */
 export async function reopenDay(db: Db, by: By, day: string): Promise<boolean> {
   return (await db.maybe(deleteClosedDay, { day, ...byParams(by) })) !== null
 }
 
-/** The calendar as the console and the command line show it. */
+/** The calendar for the console and the command line. */
 export async function shownCalendar(db: Db, now: Date) {
   const calendar = await readCalendar(db, now)
   return {

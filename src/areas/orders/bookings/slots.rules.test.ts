@@ -23,7 +23,7 @@ const startsOf = (calendar: Calendar, day: string, zone: string, now: string) =>
     slots.map(({ starts_at, time }) => `${starts_at.slice(5, 16)} ${time}`),
   )
 
-test('slots are where the operator is open, shown in the zone of the visitor', () => {
+test("slots follow the operator's hours, shown in the visitor's time zone", () => {
   assert.deepEqual(startsOf(CALENDAR, '2026-11-16', 'Europe/Madrid', '2026-11-15T00:00:00Z'), [
     '11-16T16:00 17:00',
     '11-16T17:00 18:00',
@@ -31,7 +31,7 @@ test('slots are where the operator is open, shown in the zone of the visitor', (
   ])
 })
 
-test('a day of the visitor may have slots of two days of the operator', () => {
+test("a visitor's day may have slots of two of the operator's days", () => {
   const late = { ...CALENDAR, hours: week(7, 20), slotMinutes: 240 }
   assert.deepEqual(startsOf(late, '2026-11-17', 'Asia/Tokyo', '2026-11-15T00:00:00Z'), [
     '11-16T18:00 03:00',
@@ -40,8 +40,8 @@ test('a day of the visitor may have slots of two days of the operator', () => {
   ])
 })
 
-// Europe goes back on 25 October and forward on 28 March, the United States on 1 November and on 14 March.
-test('between the changes of two zones the visitor sees the operator’s hours an hour earlier', () => {
+// Europe changes clocks on 25 October and 28 March, the United States on 1 November and 14 March.
+test("between two zones' clock changes the visitor sees the operator's hours an hour earlier", () => {
   const madrid = (day: string) => startsOf(CALENDAR, day, 'Europe/Madrid', '2026-10-20T00:00:00Z')[0]
   assert.equal(madrid('2026-10-24'), '10-24T15:00 17:00')
   assert.equal(madrid('2026-10-26'), '10-26T15:00 16:00', 'Madrid has changed, Denver not yet')
@@ -56,7 +56,7 @@ for (const [zone, forward, back] of [
   ['Europe/Madrid', '2027-03-28', '2026-10-25'],
   ['America/Denver', '2027-03-14', '2026-11-01'],
 ] as const)
-  test(`when the clocks of ${zone} change at night, a night shift has an hour less or more, and no slot twice`, () => {
+  test(`when the clocks of ${zone} change at night, a night shift has an hour less or more, and no duplicate slot`, () => {
     const night = { ...CALENDAR, zone, hours: week(0, 6) }
     const now = (day: string) => `${day.slice(0, 8)}01T00:00:00Z`
     const lost = startsOf(night, forward, zone, now(forward))
@@ -71,14 +71,14 @@ for (const [zone, forward, back] of [
     assert.equal(won.filter(text => text.endsWith(repeated)).length, 2)
   })
 
-test('a time that clocks leave out is the moment at which they go forward; one that comes twice is the first', () => {
+test('a skipped time is the moment clocks go forward; a repeated one is the first', () => {
   assert.equal(instantOf({ day: '2027-03-28', minutes: 150 }, 'Europe/Madrid'), at('2027-03-28T01:00:00Z'))
   assert.equal(instantOf({ day: '2026-10-25', minutes: 150 }, 'Europe/Madrid'), at('2026-10-25T00:30:00Z'))
   assert.equal(instantOf({ day: '2027-03-14', minutes: 150 }, 'America/Denver'), at('2027-03-14T09:00:00Z'))
   assert.equal(instantOf({ day: '2026-11-01', minutes: 90 }, 'America/Denver'), at('2026-11-01T07:30:00Z'))
 })
 
-test('clocks read forwards and backwards agree, in zones of every kind', () => {
+test('converting to and from local time agrees in all kinds of zones', () => {
   const random = seeded(testSeed)
   const zones = [
     'Europe/Madrid',
@@ -98,7 +98,7 @@ test('clocks read forwards and backwards agree, in zones of every kind', () => {
   }
 })
 
-test('what is taken, closed, too soon or too far ahead is no slot', () => {
+test('taken, closed, too early or too distant times are not slots', () => {
   const now = '2026-11-16T16:30:00Z'
   const calendar = { ...CALENDAR, noticeMinutes: 60, horizonDays: 2, closedDays: ['2026-11-17'] }
   const asked = { from: '2026-11-16', to: '2026-11-30', zone: 'America/Denver' }
@@ -118,7 +118,7 @@ test('what is taken, closed, too soon or too far ahead is no slot', () => {
   assert.ok(findSlot(calendar, at('2026-11-18T18:00:00Z'), at(now)))
 })
 
-test('every slot shown can be booked, and none that is not shown', () => {
+test('exactly the slots shown can be booked', () => {
   const random = seeded(testSeed + 1)
   for (let round = 0; round < 6; round++) {
     const now = at('2026-01-01T00:00:00Z') + random.below(365 * 24 * 60) * 60_000
@@ -143,7 +143,7 @@ test('every slot shown can be booked, and none that is not shown', () => {
   }
 })
 
-test('only names of zones are zones, and at most 62 days are asked for', () => {
+test('accepts only zone names, and at most 62 days', () => {
   assert.ok(['Europe/Madrid', 'America/Argentina/Buenos_Aires', 'UTC'].every(isZone))
   assert.ok(
     ['', '+02:00', 'Europe/Nowhere', '../etc', 'Europe/Madrid\n', 'x'.repeat(90)].every(

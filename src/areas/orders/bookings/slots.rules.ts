@@ -2,11 +2,13 @@ import { addDays, weekdayOf } from '../../../kernel/values/dates.ts'
 import { orderErrors } from '../orders.errors.ts'
 import { instantOf, timeText, wallClock } from './zone.rules.ts'
 
-/** When the operator takes calls: hours of a week in a zone, and what is closed. Times are minutes after midnight. */
+/**
+ * When the operator takes calls: weekly hours in a zone, and closed days. Times are minutes after midnight.
+ */
 export type Calendar = {
   zone: string
   slotMinutes: number
-  /** How long before a call it can still be booked. */
+  /** Minimum notice for a booking. */
   noticeMinutes: number
   /** How many days ahead calls can be booked. */
   horizonDays: number
@@ -14,7 +16,7 @@ export type Calendar = {
   closedDays: readonly string[]
 }
 
-/** From the first instant up to, but without, the second. */
+/** From the first instant up to and excluding the second. */
 export type Span = { starts: number; ends: number }
 export type Slot = { starts_at: string; ends_at: string; time: string }
 export type SlotDay = { day: string; slots: Slot[] }
@@ -23,8 +25,8 @@ const MINUTE_MS = 60_000
 export const MOST_DAYS = 62
 
 /**
- * Every slot of one day of the operator, taken or not. The walk is in real time from the opening to the closing, so that a
- * day on which the clocks change has an hour more or less, and no slot is there twice.
+ * All slots of one of the operator's days, free or not. Steps in real time from opening to closing, so that a
+ * day with a clock change has an hour more or less, and no slot twice.
  */
 function gridOf(calendar: Calendar, day: string): Span[] {
   const { zone, slotMinutes, hours, closedDays } = calendar
@@ -41,7 +43,7 @@ function gridOf(calendar: Calendar, day: string): Span[] {
 
 const overlaps = (a: Span, b: Span) => a.starts < b.ends && b.starts < a.ends
 
-/** From when and until when can be booked at this moment. */
+/** The bookable interval at this moment. */
 export function bookableSpan(calendar: Calendar, now: number): Span {
   const lastDay = addDays(wallClock(now, calendar.zone).day, calendar.horizonDays)
   return {
@@ -50,7 +52,7 @@ export function bookableSpan(calendar: Calendar, now: number): Span {
   }
 }
 
-/** Whether a call may begin at this instant, as far as the calendar says; whether it is taken is another matter. */
+/** Whether the calendar allows a call at this instant; whether it is taken is checked separately. */
 export function findSlot(calendar: Calendar, starts: number, now: number): Span | null {
   const bookable = bookableSpan(calendar, now)
   if (starts < bookable.starts || starts >= bookable.ends) return null
@@ -75,7 +77,7 @@ export const spanOf = ({ from, to }: { from: string; to: string }, zone: string)
   ends: instantOf({ day: addDays(to, 1), minutes: 0 }, zone),
 })
 
-/** The free slots of the visitor's days, in the visitor's zone; days without one are left out. */
+/** The free slots of the visitor's days, in the visitor's zone; days without any are omitted. */
 export function computeSlots(
   calendar: Calendar,
   taken: readonly Span[],

@@ -1,6 +1,6 @@
-/** Instants are milliseconds since 1970 in UTC; a wall clock is a day and minutes in some zone of the IANA list. */
+/** Instants are milliseconds since 1970 in UTC; a wall clock is a day and minutes in an IANA zone. */
 
-/** Only names of places: a bare offset does not know when the clocks change. */
+/** Only place names: a bare offset does not know about clock changes. */
 export function isZone(text: string): boolean {
   if (!/^[A-Za-z][A-Za-z_]*(\/[A-Za-z0-9_+-]+){0,3}$/.test(text) || text.length > 60) return false
   try {
@@ -13,7 +13,7 @@ export function isZone(text: string): boolean {
 
 export type WallClock = { day: string; minutes: number }
 
-/** What a clock in this zone shows at an instant. */
+/** The wall clock of this zone at an instant. */
 export function wallClock(instant: number, zone: string): WallClock {
   const shown = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
   return { day: shown.toPlainDate().toString(), minutes: shown.hour * 60 + shown.minute }
@@ -23,8 +23,8 @@ export const timeText = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /**
- * The first instant at which a clock in this zone shows this time. A time that is skipped because the clocks go forward
- * is the moment at which they do; of one that comes twice it is the first.
+ * The first instant at which a clock in this zone shows this time. A skipped time is the moment the clocks go
+ * forward; a repeated one is the first.
  */
 export function instantOf({ day, minutes }: WallClock, zone: string): number {
   const wanted = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes })

@@ -8,7 +8,7 @@ export const STATE_FEES = {
   },
 } satisfies Record<string, Words>
 
-/** What is no service of the catalog has its name here. */
+/** Names of items that are not in the catalog. */
 export const LABELS: Record<string, Words> = {
   expedite_2day: {
     en: 'State expedite: approved in 2 business days',
@@ -50,7 +50,7 @@ export const DISCLAIMERS: readonly Disclaimer[] = [
   {
     code: 'no_annual_report',
     text: {
-      en: 'New Mexico asks an LLC for no annual report and no annual fee. A registered agent with an address in the state must be kept at all times.',
+      en: 'New Mexico requires no annual report and no annual fee from an LLC. You must always have a registered agent with an address in the state.',
       es: 'Nuevo México no exige a una LLC informe anual ni tasa anual. Sí hay que mantener siempre un agente registrado con domicilio en el estado.',
     },
   },
@@ -64,36 +64,36 @@ export const DISCLAIMERS: readonly Disclaimer[] = [
   {
     code: 'own_agent',
     text: {
-      en: 'Without our registered agent you name one of your own: a New Mexico resident, or a firm with an office there. An LLC cannot be its own agent.',
+      en: 'Without our registered agent, you need your own: a New Mexico resident, or a firm with an office there. An LLC cannot be its own agent.',
       es: 'Sin nuestro agente registrado deberás indicar uno propio: residente en Nuevo México o empresa con oficina allí. Una LLC no puede ser su propio agente.',
     },
   },
   {
     code: 'ein_time',
     text: {
-      en: 'How long the IRS takes for an EIN is not in our hands: about four business days in good weeks, up to eight weeks in bad ones. The EIN itself is free.',
-      es: 'El plazo del IRS para el EIN no depende de nosotros: unos cuatro días hábiles en las mejores semanas y hasta ocho semanas en las peores. El EIN en sí es gratuito.',
+      en: 'The IRS decides how long an EIN takes: about four business days at best, up to eight weeks at worst. The EIN itself is free.',
+      es: 'El IRS decide cuánto tarda el EIN: unos cuatro días hábiles en el mejor de los casos y hasta ocho semanas en el peor. El EIN en sí es gratuito.',
     },
   },
   {
     code: 'bank_decides',
     text: {
-      en: 'We prepare the application; whether an account is opened is the decision of the bank.',
-      es: 'Nosotros preparamos la solicitud; abrir o no la cuenta es decisión del banco.',
+      en: 'We prepare the application; the bank decides whether to open an account.',
+      es: 'Nosotros preparamos la solicitud; el banco decide si abre la cuenta.',
     },
   },
   {
     code: 'form_5472',
     text: {
-      en: 'An LLC owned from abroad files Form 5472 with a pro forma Form 1120 every year in which it had dealings with its owner; its formation counts. It can be added at any time.',
-      es: 'Una LLC de titular extranjero presenta el formulario 5472 con un 1120 pro forma cada año en que haya operado con su titular; la constitución cuenta. Puede añadirse en cualquier momento.',
+      en: 'A foreign-owned LLC files Form 5472 with a pro forma Form 1120 for every year with transactions with its owner; its formation counts. You can add it at any time.',
+      es: 'Una LLC de titular extranjero presenta el formulario 5472 con un 1120 pro forma por cada año con operaciones con su titular; la constitución cuenta. Puedes añadirlo en cualquier momento.',
     },
   },
   {
     code: 'taxes',
     text: {
-      en: 'Amounts do not include taxes of your own country on our services, where there are any. Ordering charges nothing: we write to you first.',
-      es: 'Los importes no incluyen los impuestos de tu país sobre nuestros servicios, si los hubiera. Al pedir no se cobra nada: antes te escribimos.',
+      en: 'Amounts do not include any taxes of your country on our services. Nothing is charged when you order: we contact you first.',
+      es: 'Los importes no incluyen los posibles impuestos de tu país sobre nuestros servicios. Al hacer el pedido no se cobra nada: antes te escribimos.',
     },
   },
 ]

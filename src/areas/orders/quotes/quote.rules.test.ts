@@ -58,7 +58,7 @@ test('totals are the exact sums of the items, whatever the prices and options', 
   )
 })
 
-test('a quote names the fee of the state, holds for thirty days, and adds twelve months of what is paid monthly', () => {
+test('a quote includes the state fee, is valid for thirty days, and adds twelve months of monthly prices', () => {
   const quote = computeQuote(CATALOG, ['registered_agent', 'manager_annual', 'expedite_2day'], '2026-12-15')
   assert.equal(quote.valid_until, '2027-01-14')
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('a quote names the fee of the state, holds for thirty days, and adds twelve
   ])
 })
 
-test('what is not known or not on offer is told what is', () => {
+test('an error about unknown or unavailable options lists the available ones', () => {
   assert.throws(() => checkOptions(CATALOG, ['ein', 'yacht', 'itin']), {
     code: 'order_options_not_offered',
     params: {
@@ -91,12 +91,12 @@ test('what is not known or not on offer is told what is', () => {
   })
 })
 
-test('unless somebody says otherwise, a quote has what nearly everybody needs', () => {
+test('by default a quote has what nearly everyone needs', () => {
   assert.deepEqual(checkOptions(CATALOG, null), USUAL)
   assert.deepEqual(checkOptions(CATALOG, []), [])
 })
 
-test('what has its price in another currency is in no quote', () => {
+test('excludes services priced in another currency', () => {
   const catalog = new Map(CATALOG).set('ein', service('ein', '140', 'once', 'EUR'))
   assert.throws(() => checkOptions(catalog, ['ein']), { code: 'order_options_not_offered' })
   assert.equal(
@@ -105,7 +105,7 @@ test('what has its price in another currency is in no quote', () => {
   )
 })
 
-test('the annual report and BOI are said not to be needed, and what follows from the choice is said too', () => {
+test('says that the annual report and BOI are not required, and what follows from the choice', () => {
   const codes = (options: (typeof OPTIONS)[number][]) =>
     computeQuote(CATALOG, options, '2026-11-15').disclaimers.map(({ code }) => code)
   assert.ok(

@@ -3,7 +3,7 @@ import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { orderErrors } from '../orders.errors.ts'
 import { DISCLAIMERS, type Disclaimer, ETAS, LABELS, STATE_FEES, type Words } from './quote-words.rules.ts'
 
-/** What may be added to a New Mexico LLC, in the order in which it is offered. */
+/** Options for a New Mexico LLC, in the order offered. */
 export const OPTIONS = [
   'registered_agent',
   'operating_agreement',
@@ -19,10 +19,10 @@ export const OPTIONS = [
 ] as const
 export type Option = (typeof OPTIONS)[number]
 
-/** What nearly everybody from abroad needs; taken where nobody says otherwise. */
+/** What nearly everyone from abroad needs; the default. */
 export const USUAL: readonly Option[] = ['registered_agent', 'operating_agreement', 'ein']
 
-/** The state's own fees, New Mexico Statutes 53-19-63, and what it asks for being faster. In USD. */
+/** The state's fees, New Mexico Statutes 53-19-63, and its expedite fees. In USD. */
 const FEES: Partial<Record<Option, string>> = { expedite_2day: '100', expedite_1day: '150' }
 const FILING_FEE = '50'
 const CURRENCY = 'USD'
@@ -30,7 +30,7 @@ const FORMATION = 'llc_formation'
 
 export const VALID_DAYS = 30
 
-/** A service of the catalog, as far as a quote needs it; the price is an exact decimal text. */
+/** The fields of a catalog service that a quote needs; the price is an exact decimal text. */
 export type Priced = {
   code: string
   name_en: string
@@ -49,14 +49,14 @@ export type LineItem = {
   amount: number
   currency: string
   required: boolean
-  /** Whether a tax of the buyer's country may come on top; none is in the amount. */
+  /** Whether a tax of the buyer's country may apply in addition; the amount includes none. */
   taxable: boolean
 }
 
 export type QuoteOption = {
   code: Option
   label: Words
-  /** What it adds to the first year. */
+  /** Its amount in the first year. */
   amount: number
   currency: string
   renews: boolean
@@ -77,10 +77,10 @@ export type Quote = {
 type Line = Omit<LineItem, 'unit_amount' | 'amount'> & { unit: bigint; renews: boolean }
 
 const unitsOf = (line: Line) => line.unit * BigInt(line.quantity)
-/** An amount leaves as a number, as everywhere; at most 15 digits, so that none is lost. */
+/** Amounts are returned as numbers, as everywhere; at most 15 digits, so that none is lost. */
 const asNumber = (units: bigint) => Number(textFromUnits(units))
 
-/** Quotes are in dollars, as the state's fees are: what has its price in another currency cannot be part of one. */
+/** Quotes are in dollars, like the state's fees: services in another currency cannot be included. */
 function lineOf(code: string, service: Priced | undefined, required: boolean): Line | null {
   if (service?.currency !== CURRENCY) return null
   const renews = service.period !== 'once'
@@ -103,7 +103,7 @@ function feeOf(code: string, label: Words, amount: string, required: boolean): L
   return { code, label, kind: 'state_fee', required, ...more }
 }
 
-/** Every option that can be had at present, with its line. */
+/** Every available option with its line. */
 function linesOnOffer(catalog: ReadonlyMap<string, Priced>): Map<Option, Line> {
   const found = OPTIONS.map(option => {
     const fee = FEES[option]
@@ -113,7 +113,7 @@ function linesOnOffer(catalog: ReadonlyMap<string, Priced>): Map<Option, Line> {
   return new Map(found.filter((pair): pair is readonly [Option, Line] => pair[1] !== null))
 }
 
-/** The formation itself, which is in every quote; null where the operator does not offer it. */
+/** The formation, which is in every quote; null if not offered. */
 export function canQuote(catalog: ReadonlyMap<string, Priced>): boolean {
   return lineOf(FORMATION, catalog.get(FORMATION), true) !== null
 }
@@ -139,7 +139,7 @@ export function checkOptions(
 
 const shownShort = (text: string) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** A quote for a New Mexico LLC with these options, which were checked; `today` is YYYY-MM-DD. */
+/** A quote for a New Mexico LLC with these validated options; `today` is YYYY-MM-DD. */
 export function computeQuote(
   catalog: ReadonlyMap<string, Priced>,
   chosen: readonly Option[],

@@ -7,7 +7,7 @@ import { insertToolCall } from '../order.sql.ts'
 import { holdBackWhoever } from '../visitor-limits.ts'
 import { visitorOrMember } from '../visitor-or-member.rules.ts'
 
-/** The tools after which something may be different. */
+/** Tools that may change something. */
 const MUTATIONS = ['svc_start_llc_order'] as const
 
 export const beginToolCall = endpoint({
@@ -16,7 +16,7 @@ export const beginToolCall = endpoint({
   path: '/web/tool-calls/begin',
   access: visitorOrMember,
   tag: 'Tools',
-  // It belongs to the public website, not to an LLC.
+  // Belongs to the public website, not to an LLC.
   needsSubscription: false,
   summary: 'Check whether an agent may ask a person to confirm an action.',
   description:

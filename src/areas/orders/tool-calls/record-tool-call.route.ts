@@ -20,7 +20,7 @@ export const TOOLS = [
   'svc_start_llc_order',
 ] as const
 
-/** Refused: the tool said why not. Declined: a person did not confirm. Failed: something was wrong on our side. */
+/** Refused: the tool gave a reason. Declined: a person did not confirm. Failed: an error on our side. */
 export const OUTCOMES = ['ok', 'refused', 'declined', 'failed'] as const
 
 const calls = new Counter({
@@ -35,7 +35,7 @@ export const recordToolCall = endpoint({
   path: '/web/tool-calls',
   access: visitorOrMember,
   tag: 'Tools',
-  // It belongs to the public website, not to an LLC.
+  // Belongs to the public website, not to an LLC.
   needsSubscription: false,
   summary: 'Record a tool call by an agent.',
   description: 'Records the tool, the outcome and the duration. Inputs and IP addresses are not recorded.',

@@ -7,7 +7,7 @@ import { presencePlan } from './presence-plan.rules.ts'
 import type { Rule } from './rule.rules.ts'
 import { categoriseEntries, decidePending, reconcileBank, reviewUnusual } from './tidy-books.rules.ts'
 
-/** What a report may recommend; in this order among those of one severity. */
+/** The recommendations of a report, in this order among those of the same severity. */
 export const RULES: readonly Rule[] = [
   fileForm5472,
   presencePlan,

@@ -5,13 +5,13 @@ import { abs, ratio } from '../ratios.rules.ts'
 import { day, money, percent, periodName, shortened } from '../words.rules.ts'
 import type { Rule } from './rule.rules.ts'
 
-/** A year of which less is behind says little: the first invoice is always from one client. */
+/** With fewer months the share means little: the first invoice always comes from one client. */
 const MONTHS_TO_JUDGE = 3
 
 export const concentration: Rule = {
   name: 'concentration',
   about:
-    "One client paid more than half of the year's income, from March on. A month or a quarter knows what clients paid in it alone, so it speaks where that is enough by itself.",
+    "One client paid more than half of the year's income, from March on. A month or a quarter knows only its own payments, so it applies where these are enough.",
   run(facts, { year_to_date: { income } }) {
     const last = lastDay(facts)
     if (Number(last.slice(5, 7)) < MONTHS_TO_JUDGE || income <= 0n) return null
@@ -29,8 +29,8 @@ export const concentration: Rule = {
         es: 'Más de la mitad de los ingresos viene de un solo cliente',
       },
       detail: {
-        en: `${name} paid ${paid.en} of ${all.en} earned in the year by ${asOf.en}, which is ${said.en}. If this client left, most of the income would go with it: a second client, a longer contract or a larger reserve makes it safer.`,
-        es: `${name} pagó ${paid.es} de los ${all.es} ingresados en el año hasta el ${asOf.es}, un ${said.es}. Si ese cliente se fuera, se iría la mayor parte de los ingresos: otro cliente, un contrato más largo o una reserva mayor dan más seguridad.`,
+        en: `${name} paid ${paid.en} of the ${all.en} earned in the year up to ${asOf.en} (${said.en}). If this client left, most of the income would be lost. A second client, a longer contract or a larger reserve reduces the risk.`,
+        es: `${name} pagó ${paid.es} de los ${all.es} ingresados en el año hasta el ${asOf.es} (${said.es}). Si ese cliente se fuera, se perdería la mayor parte de los ingresos. Otro cliente, un contrato más largo o una reserva mayor reducen el riesgo.`,
       },
       evidence: {
         entry_ids: [],
@@ -57,15 +57,15 @@ export const expenseGrowth: Rule = {
     const [before, by, share] = [money(expense.was), money(expense.change!), percent(expense.percent!)]
     const earned = money(income.change!)
     const than: Text = isYear
-      ? { en: 'the same period of the year before', es: 'el mismo periodo del año anterior' }
-      : { en: 'the period before', es: 'el periodo anterior' }
+      ? { en: 'the same period of the previous year', es: 'el mismo periodo del año anterior' }
+      : { en: 'the previous period', es: 'el periodo anterior' }
     const of = periodName(period)
     return {
       severity: 'info',
-      title: { en: 'Expenses grow faster than income', es: 'Los gastos crecen más que los ingresos' },
+      title: { en: 'Expenses are growing faster than income', es: 'Los gastos crecen más que los ingresos' },
       detail: {
-        en: `In ${of.en}, expenses grew by ${by.en} (${share.en}) from ${before.en} in ${than.en}, while income changed by ${earned.en}. The table by category shows where; subscriptions that nobody uses are a good place to begin.`,
-        es: `En ${of.es}, los gastos crecieron ${by.es} (${share.es}) desde ${before.es} en ${than.es}, mientras que los ingresos variaron ${earned.es}. La tabla por categorías muestra dónde; las suscripciones que nadie usa son un buen comienzo.`,
+        en: `In ${of.en}, expenses grew by ${by.en} (${share.en}) from ${before.en} in ${than.en}, while income changed by ${earned.en}. The table by category shows where. Start with subscriptions you no longer use.`,
+        es: `En ${of.es}, los gastos crecieron ${by.es} (${share.es}) desde ${before.es} en ${than.es}, mientras que los ingresos variaron ${earned.es}. La tabla por categorías muestra dónde. Empieza por las suscripciones que ya no usas.`,
       },
       evidence: {
         entry_ids: [],
@@ -93,8 +93,8 @@ export const penaltiesPaid: Rule = {
       severity: 'warning',
       title: { en: `${sum.en} paid in penalties`, es: `${sum.es} pagados en multas` },
       detail: {
-        en: `In ${of.en}, ${sum.en} went to fines and penalties, which usually cannot be deducted. Some are lowered when there was a good reason and it is explained in time. The Manager can tell, and also which deadline would have prevented it.`,
-        es: `En ${of.es}, ${sum.es} fueron a multas y sanciones, que normalmente no son deducibles. Algunas se reducen si hubo un buen motivo y se explica a tiempo. El Manager puede decirlo, y también qué plazo las habría evitado.`,
+        en: `In ${of.en}, ${sum.en} went to fines and penalties, which usually cannot be deducted. Some can be reduced if there was a good reason and it is explained in time. Ask the Manager, and set a reminder for the deadline next time.`,
+        es: `En ${of.es}, ${sum.es} fueron a multas y sanciones, que normalmente no son deducibles. Algunas se pueden reducir si hubo un buen motivo y se explica a tiempo. Pregunta al Manager y pon un recordatorio para el próximo plazo.`,
       },
       evidence: { entry_ids: [], figures: { paid, entries: row!.entries } },
       proposal: null,

@@ -5,17 +5,17 @@ import { day, money } from '../words.rules.ts'
 import { isRecent, MOST_PROPOSED, ROUND } from './proposing.rules.ts'
 import type { Rule } from './rule.rules.ts'
 
-/** What stays in the bank: three months of expenses. */
+/** The reserve: three months of expenses. */
 export const RESERVE_MONTHS = 3n
 
 export const distributeProfit: Rule = {
   name: 'distribute_profit',
   about:
-    'Profit of the year is not distributed, and more money is there than three months of expenses. Proposes a distribution in whole hundreds of dollars, of not more than either, less what waits for the Manager.',
+    "Some of the year's profit is undistributed, and more than three months of expenses is available. Proposes a distribution in whole hundreds of dollars up to the lower of the two, less pending ones.",
   run(facts, { capital: { year_to_date: year }, cash }) {
     if (!isRecent(facts)) return null
     const reserve = RESERVE_MONTHS * cash.monthly_expense
-    // What waits for the Manager already is not proposed a second time.
+    // Do not propose again what is already pending.
     const pending = facts.ledger.distributions
     const free = least(year.undistributed_profit - pending, cash.available - reserve - pending)
     const bound = least(free, MOST_PROPOSED)
@@ -30,8 +30,8 @@ export const distributeProfit: Rule = {
         es: `Se podrían distribuir ${sum.es} de beneficio`,
       },
       detail: {
-        en: `By ${asOf.en}, ${profit.en} of the year's profit had not been distributed and ${has.en} was available. Three months of expenses, ${kept.en}, would stay as a reserve. If you approve, the Manager is asked to decide on a distribution of ${sum.en}.`,
-        es: `A ${asOf.es} quedaban sin distribuir ${profit.es} del beneficio del año y había ${has.es} disponibles. Quedarían como reserva tres meses de gastos, ${kept.es}. Si se aprueba, el Manager decidirá sobre una distribución de ${sum.es}.`,
+        en: `As of ${asOf.en}, ${profit.en} of the year's profit had not been distributed and ${has.en} was available. Three months of expenses, ${kept.en}, would stay as a reserve. If you approve, the Manager decides on a distribution of ${sum.en}.`,
+        es: `A ${asOf.es} quedaban sin distribuir ${profit.es} del beneficio del año y había ${has.es} disponibles. Quedarían como reserva tres meses de gastos, ${kept.es}. Si lo apruebas, el Manager decidirá sobre una distribución de ${sum.es}.`,
       },
       evidence: {
         entry_ids: [],
@@ -60,7 +60,7 @@ export const distributeProfit: Rule = {
   },
 }
 
-/** The bank with the most money, where it has enough by itself. */
+/** The bank with the most money, if it has enough on its own. */
 function bankWith(facts: ReportFacts, amount: bigint): string | null {
   const [largest] = availableByBank(facts)
     .filter(({ bank_source: bank, amount: has }) => bank !== null && bank !== 'manual' && has >= amount)

@@ -6,14 +6,13 @@ import type { Rule } from './rule.rules.ts'
 
 const CRITICAL_DAYS = 15
 
-/** How ready the books of that tax year are; null where the report does not know. */
+/** Readiness of the books of that tax year; null if unknown. */
 const readinessOf = ({ readiness }: ReportFacts, year: number) =>
   readiness?.year === year ? readiness : null
 
 export const fileForm5472: Rule = {
   name: 'file_form_5472',
-  about:
-    'Form 5472 is overdue or due within 60 days, and the books of its year are not known to be ready for it.',
+  about: 'Form 5472 is overdue or due within 60 days, and the books of its year are not known to be ready.',
   run(facts) {
     const filing = findFilingsDue(facts).find(
       ({ is_form_5472, tax_year }) => is_form_5472 && !readinessOf(facts, tax_year)?.ready,
@@ -31,18 +30,18 @@ export const fileForm5472: Rule = {
           }
     const state: Text = readiness
       ? {
-          en: `The books of that year are ${readiness.score}% documented, with ${counted(readiness.actions.length, 'thing', 'things')} left to do.`,
+          en: `The books of that year are ${readiness.score}% documented, with ${counted(readiness.actions.length, 'task', 'tasks')} left.`,
           es: `La contabilidad de ese año está documentada al ${readiness.score} %, con ${counted(readiness.actions.length, 'tarea pendiente', 'tareas pendientes')}.`,
         }
       : {
-          en: 'The readiness report of that year tells what is left to do.',
-          es: 'El informe de preparación de ese año dice qué falta.',
+          en: 'The readiness report of that year shows what is left to do.',
+          es: 'El informe de preparación de ese año muestra qué falta.',
         }
     return {
       severity: left <= CRITICAL_DAYS ? 'critical' : 'warning',
       title: { en: `Prepare Form 5472 for ${year}`, es: `Preparar el formulario 5472 de ${year}` },
       detail: {
-        en: `Form 5472 for ${year} ${when.en}. ${state.en} The penalty for a missing, late or substantially incomplete form is ${penalty.en} for each year and related party.`,
+        en: `Form 5472 for ${year} ${when.en}. ${state.en} The penalty for a missing, late or substantially incomplete form is ${penalty.en} per year and related party.`,
         es: `El formulario 5472 de ${year} ${when.es}. ${state.es} La sanción por no presentarlo, presentarlo tarde o sustancialmente incompleto es de ${penalty.es} por ejercicio y parte vinculada.`,
       },
       evidence: {
@@ -62,15 +61,15 @@ export const fileForm5472: Rule = {
 
 type Step = Readiness['actions'][number]['action']
 
-/** What is to be done, for a number of entries or of parties. */
+/** What to do, for a number of entries or parties. */
 const STEPS: Record<Step, (count: number) => Text> = {
   name_counterparty: count => ({
-    en: `name the counterparty of ${entries(count).en}`,
-    es: `indicar la contraparte de ${entries(count).es}`,
+    en: `add the counterparty of ${entries(count).en}`,
+    es: `añadir la contraparte de ${entries(count).es}`,
   }),
   give_purpose: count => ({
-    en: `say what ${entries(count).en} ${count === 1 ? 'was' : 'were'} for`,
-    es: `explicar el propósito de ${entries(count).es}`,
+    en: `add the purpose of ${entries(count).en}`,
+    es: `añadir el propósito de ${entries(count).es}`,
   }),
   add_document: count => ({
     en: `add a document to ${entries(count).en}`,
@@ -98,7 +97,7 @@ const STEPS: Record<Step, (count: number) => Text> = {
 export const documentRelatedParty: Rule = {
   name: 'document_related_party',
   about:
-    'Something is left to do before the books of the year are ready for Form 5472; tells the shortest list.',
+    'Something is left to do before the books of the year are ready for Form 5472; lists the fewest steps.',
   run({ readiness }) {
     if (readiness === null || readiness.actions.length === 0) return null
     const steps = (Object.keys(STEPS) as Step[]).flatMap(step => {
@@ -112,11 +111,11 @@ export const documentRelatedParty: Rule = {
     return {
       severity: 'warning',
       title: {
-        en: `Document what was done with related parties in ${readiness.year}`,
+        en: `Document the related-party transactions of ${readiness.year}`,
         es: `Documentar las operaciones con partes vinculadas de ${readiness.year}`,
       },
       detail: {
-        en: `For Form 5472 the books of ${readiness.year} are ${readiness.score}% documented; ${open.en} is not. What is left: ${todo.en}.`,
+        en: `For Form 5472, the books of ${readiness.year} are ${readiness.score}% documented; ${open.en} is undocumented. To do: ${todo.en}.`,
         es: `Para el formulario 5472, la contabilidad de ${readiness.year} está documentada al ${readiness.score} %; quedan ${open.es} sin documentar. Falta: ${todo.es}.`,
       },
       evidence: {

@@ -8,10 +8,10 @@ import type { Rule } from './rule.rules.ts'
 export const fundReserve: Rule = {
   name: 'fund_reserve',
   about:
-    'Less money is available than one month of expenses. Proposes a contribution that fills it up to one month, in whole hundreds of dollars and never more than three months of expenses.',
+    'Less than one month of expenses is available. Proposes a contribution that raises it to one month, in whole hundreds of dollars and never more than three months of expenses.',
   run(facts, { cash }) {
     const { available, monthly_expense: month } = cash
-    // What waits for the Manager already is not proposed a second time.
+    // Do not propose again what is already pending.
     const pending = facts.ledger.contributions
     if (!isRecent(facts) || month <= 0n || available + pending >= month) return null
     const missing = least(month - available - pending, RESERVE_MONTHS * month)
@@ -20,10 +20,10 @@ export const fundReserve: Rule = {
     const isNegative = available < 0n
     return {
       severity: 'warning',
-      title: { en: 'Less money than one month of expenses', es: 'Menos dinero que un mes de gastos' },
+      title: { en: 'Less than one month of expenses available', es: 'Queda menos de un mes de gastos' },
       detail: {
-        en: `By ${asOf.en}, ${has.en} was available, and a month costs about ${cost.en}. ${isNegative ? 'Less than nothing usually means that something is not in the books, such as costs that the owner paid. ' : ''}If you approve, the Manager is asked to decide on a contribution of ${sum.en} by the owner.`,
-        es: `A ${asOf.es} había ${has.es} disponibles, y un mes cuesta unos ${cost.es}. ${isNegative ? 'Un saldo negativo suele indicar que falta algo en la contabilidad, como gastos que pagó el titular. ' : ''}Si se aprueba, el Manager decidirá sobre una aportación del socio de ${sum.es}.`,
+        en: `As of ${asOf.en}, ${has.en} was available, and a month costs about ${cost.en}. ${isNegative ? 'A negative balance usually means that something is missing from the books, such as costs the owner paid. ' : ''}If you approve, the Manager decides on a contribution of ${sum.en} by the owner.`,
+        es: `A ${asOf.es} había ${has.es} disponibles, y un mes cuesta unos ${cost.es}. ${isNegative ? 'Un saldo negativo suele indicar que falta algo en la contabilidad, como gastos que pagó el titular. ' : ''}Si lo apruebas, el Manager decidirá sobre una aportación del titular de ${sum.es}.`,
       },
       evidence: {
         entry_ids: [],

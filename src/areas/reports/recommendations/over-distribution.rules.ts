@@ -20,8 +20,8 @@ export const overDistribution: Rule = {
         es: `${over.es} distribuidos por encima del beneficio y las aportaciones`,
       },
       detail: {
-        en: `By ${asOf.en}, ${taken.en} had been distributed in the year, with ${earned.en} and ${given.en} of contributions. If the rest comes from profit of earlier years, a note in the entry is enough. Otherwise it is better to stop distributing, and to return the ${over.en} or record it as a loan to the owner with a written agreement.`,
-        es: `A ${asOf.es} se habían distribuido ${taken.es} en el año, con ${earned.es} y ${given.es} de aportaciones. Si el resto viene de beneficios de años anteriores, basta con anotarlo en el asiento. Si no, conviene dejar de distribuir y devolver los ${over.es} o registrarlos como préstamo al socio con un acuerdo por escrito.`,
+        en: `As of ${asOf.en}, ${taken.en} had been distributed in the year, with ${earned.en} and ${given.en} of contributions. If the rest comes from profit of earlier years, a note in the entry is enough. Otherwise, stop distributing and either return the ${over.en} or record it as a loan to the owner with a written agreement.`,
+        es: `A ${asOf.es} se habían distribuido ${taken.es} en el año, con ${earned.es} y ${given.es} de aportaciones. Si el resto viene de beneficios de años anteriores, basta con anotarlo en el asiento. Si no, deja de distribuir y devuelve los ${over.es} o regístralos como préstamo al titular con un acuerdo por escrito.`,
       },
       evidence: {
         entry_ids: [],

@@ -9,7 +9,7 @@ const NEAR = 0.75
 export const presencePlan: Rule = {
   name: 'presence_plan',
   about:
-    'The year still runs, and the days in a country are at three quarters of the threshold or more, or so are the weighted days in the US.',
+    'The year is still running, and the days in a country, or the weighted days in the US, are at three quarters of the threshold or more.',
   run(facts) {
     const { presence, today } = facts
     if (presence === null || Number(today.slice(0, 4)) !== presence.summary.year) return null
@@ -40,12 +40,12 @@ function plan({ summary }: Presence, near: Presence['warnings'], isUsNear: boole
   return {
     severity: near.some(({ level }) => level === 'danger') ? 'critical' : 'warning',
     title: {
-      en: `Plan the days of the rest of ${summary.year}`,
-      es: `Planificar los días del resto de ${summary.year}`,
+      en: `Plan your travel days for the rest of ${summary.year}`,
+      es: `Planifica tus días para el resto de ${summary.year}`,
     },
     detail: {
-      en: `Days counted so far: ${said.en}. Whether a further stay matters depends on each country's rules, so it is worth asking an adviser before the next trip is booked, and keeping the log of stays up to date.`,
-      es: `Días contados hasta ahora: ${said.es}. Que otra estancia importe depende de las normas de cada país: conviene preguntar a un asesor antes de reservar el próximo viaje y mantener al día el registro de estancias.`,
+      en: `Days counted so far: ${said.en}. Whether another stay matters depends on each country's rules. Ask an adviser before you book your next trip, and keep your stays up to date.`,
+      es: `Días contados hasta ahora: ${said.es}. Que otra estancia importe depende de las normas de cada país. Pregunta a un asesor antes de reservar tu próximo viaje y mantén tus estancias al día.`,
     },
     evidence: {
       entry_ids: [],

@@ -27,13 +27,13 @@ test('each rule has a name of its own', () => {
   for (const name of names) assert.match(name, /^[a-z0-9_]{3,100}$/)
 })
 
-/** Ten months with so much sold, spent and distributed in dollars, and so much in the bank. */
+/** Ten months with the given sales, expenses and distributions in dollars, and a bank balance. */
 const year = (income: number, expense: number, distributed: number, cash: number): Partial<ReportFacts> => ({
   yearToDate: [sold(income), spent(expense), booked('distribucion', 'distribucion', distributed)],
   cash: [held(cash)],
 })
 
-test('profit is proposed for distribution up to what was earned and not taken, in whole hundreds', () => {
+test('proposes distributing undistributed profit in whole hundreds', () => {
   const advice = ask(distributeProfit, year(12_000, 1000, 2000, 50_000))!
   assert.equal(advice.proposal!.amount, usd(9000))
   assert.equal(advice.proposal!.category, 'OWNER_DISTRIBUTION')
@@ -43,7 +43,7 @@ test('profit is proposed for distribution up to what was earned and not taken, i
   assert.equal(ask(distributeProfit, year(12_000, 1000, 2050, 50_000))!.proposal!.amount, usd(8900))
 })
 
-test('three months of expenses stay when profit is distributed', () => {
+test('keeps three months of expenses when it proposes a distribution', () => {
   const proposed = (cash: number) => ask(distributeProfit, year(12_000, 1000, 0, cash))?.proposal?.amount
   assert.equal(proposed(1300), usd(1000))
   assert.equal(proposed(400), usd(100))
@@ -51,7 +51,7 @@ test('three months of expenses stay when profit is distributed', () => {
   assert.equal(speaks(distributeProfit, year(1099, 1000, 0, 5000)), false, 'less than a hundred was earned')
 })
 
-test('what waits for the Manager already is not proposed a second time', () => {
+test('does not propose again what is already pending', () => {
   const proposed = (distributions: number) =>
     ask(distributeProfit, {
       ...year(12_000, 1000, 2000, 50_000),
@@ -71,7 +71,7 @@ test('what waits for the Manager already is not proposed a second time', () => {
   assert.equal(short(650), undefined)
 })
 
-test('what a bank says bounds a distribution, and a bank is named only where it has enough', () => {
+test('the bank balance limits a distribution, and a bank is named only if it has enough', () => {
   const balance = { booked: 0n, told_at: '2026-11-04T00:00:00.000Z', is_comparable: true }
   const balances = [{ ...balance, bank_source: 'mercury', told: usd(800) }]
   assert.equal(
@@ -88,7 +88,7 @@ test('what a bank says bounds a distribution, and a bank is named only where it 
     assert.equal(ask(distributeProfit, { ...year(400, 0, 0, 0), cash: equal })!.proposal!.bank, 'mercury')
 })
 
-test('nothing is proposed from a period that is long over', () => {
+test('proposes nothing for a period that is long over', () => {
   const at = (today: string, period = periodOf('monthly', 2026, 10)) => {
     const poor = { now: [spent(500)], yearToDate: [spent(500)], cash: [held(1)], today, period }
     return [
@@ -102,7 +102,7 @@ test('nothing is proposed from a period that is long over', () => {
   assert.deepEqual(at('2028-01-02', periodOf('annual', 2026)), [false, false])
 })
 
-test('more distributed than earned and contributed is told', () => {
+test('reports distributions above profit and contributions', () => {
   const at = (distributed: number) => {
     const given = booked('aportacion', 'aportacion', 200)
     const yearToDate = [sold(1000), given, booked('distribucion', 'distribucion', distributed)]
@@ -114,7 +114,7 @@ test('more distributed than earned and contributed is told', () => {
   assert.equal(ask(overDistribution, { yearToDate: afterLoss })!.evidence.figures.beyond, usd(70))
 })
 
-test('a contribution is proposed when less than a month of expenses is there', () => {
+test('proposes a contribution when less than a month of expenses is available', () => {
   const at = (cash: number) =>
     ask(fundReserve, { now: [spent(1000)], yearToDate: [spent(1000)], cash: [held(cash)] })
   assert.equal(at(1000), null)
@@ -128,7 +128,7 @@ test('a contribution is proposed when less than a month of expenses is there', (
 
 const filing = (due_on: string, tax_year = 2026) => [{ form: '5472', tax_year, due_on, status: 'pending' }]
 
-test('Form 5472 is to be prepared when it is due soon and the books are not ready', () => {
+test('recommends preparing Form 5472 when it is due soon and the books are not ready', () => {
   const at = (more: Partial<ReportFacts>) =>
     ask(fileForm5472, { today: '2027-02-14', readiness: lacking(), ...more })
   assert.equal(at({ filings: filing('2027-04-16') }), null)
@@ -145,7 +145,7 @@ test('Form 5472 is to be prepared when it is due soon and the books are not read
   assert.equal(at({ filings: [{ ...filing('2027-04-15')[0]!, form: 'FBAR' }] }), null)
 })
 
-test('what is left to document is told once for each thing', () => {
+test('lists each kind of missing documentation once', () => {
   const action = lacking().actions[0]!
   const actions = [
     action,
@@ -163,7 +163,7 @@ test('what is left to document is told once for each thing', () => {
   assert.equal(ask(documentRelatedParty, {}), null)
 })
 
-test('entries without a category are to be given one', () => {
+test('recommends categorizing entries without a category', () => {
   assert.equal(speaks(categoriseEntries, { now: [sold(1)] }), false)
   const advice = ask(categoriseEntries, { now: [sold(1, 4), booked(null, 'gasto', 9)], uncategorised: [5] })!
   assert.match(
@@ -173,7 +173,7 @@ test('entries without a category are to be given one', () => {
   assert.deepEqual(advice.evidence.entry_ids, [5])
 })
 
-test('unusual amounts are to be reviewed, the largest named first', () => {
+test('recommends reviewing unusual amounts, largest first', () => {
   const usual = { entries: 5, mean: usd(50), largest: usd(100) }
   const entry = (entry_id: number, dollars: number) => ({
     entry_id,
@@ -189,7 +189,7 @@ test('unusual amounts are to be reviewed, the largest named first', () => {
   assert.deepEqual(advice.evidence.entry_ids, [5, 4, 3, 2, 1])
 })
 
-test('a bank that differs is to be reconciled', () => {
+test('recommends reconciling a bank that differs', () => {
   const balance = {
     bank_source: 'wise',
     booked: usd(5),
@@ -204,7 +204,7 @@ test('a bank that differs is to be reconciled', () => {
   assert.match(at(4)!, /Wise holds \$1\.00 less/)
 })
 
-test('a decision that waits for more than 14 days is to be asked for', () => {
+test('recommends asking for a decision pending for more than 14 days', () => {
   const at = (oldest_pending_on: string) =>
     speaks(decidePending, {
       today: '2026-11-15',
@@ -223,7 +223,7 @@ const client = (dollars: number, kind = 'CLIENT') => ({
   income: usd(dollars),
 })
 
-test('a client is told who paid more than half of the income of the year', () => {
+test("names a client who paid more than half of the year's income", () => {
   const at = (dollars: number, more: Partial<ReportFacts> = {}) =>
     speaks(concentration, { yearToDate: [sold(1000)], counterparties: [client(dollars)], ...more })
   assert.deepEqual([at(500), at(500.01)], [false, true])
@@ -233,7 +233,7 @@ test('a client is told who paid more than half of the income of the year', () =>
   assert.equal(at(900, { period: periodOf('monthly', 2026, 3) }), true)
 })
 
-test('expenses that grew by more than a quarter are told, unless income did too', () => {
+test('reports expenses that grew by more than a quarter, unless income did too', () => {
   const at = (expense: number, income = 1000, more: Partial<ReportFacts> = {}) =>
     ask(expenseGrowth, {
       now: [spent(expense), sold(income)],
@@ -244,7 +244,7 @@ test('expenses that grew by more than a quarter are told, unless income did too'
   assert.equal(at(1250.01)!.evidence.figures.expense_percent, 25)
   assert.notEqual(at(2000, 1250), null)
   assert.equal(at(2000, 1250.01), null)
-  assert.match(at(2000)!.detail.en, /the period before/)
+  assert.match(at(2000)!.detail.en, /the previous period/)
   assert.equal(
     at(2000, 1000, { yearBefore: [spent(1900), sold(1000)] }),
     null,
@@ -256,14 +256,14 @@ test('expenses that grew by more than a quarter are told, unless income did too'
   assert.equal(ask(expenseGrowth, { now: [spent(500)] }), null, 'nothing to compare with')
 })
 
-test('penalties that were paid are told', () => {
+test('reports penalties paid', () => {
   assert.equal(speaks(penaltiesPaid, { now: [spent(10)] }), false)
   assert.equal(ask(penaltiesPaid, { now: [spent(10, 'multa_penalty')] })!.evidence.figures.paid, usd(10))
   const returned = { ...spent(10, 'multa_penalty'), income: usd(10) }
   assert.equal(speaks(penaltiesPaid, { now: [returned] }), false)
 })
 
-test('days are to be planned near a threshold, while the year runs', () => {
+test('recommends planning days near a threshold while the year is running', () => {
   const at = (days: number, today = '2026-11-04') =>
     ask(presencePlan, { today, presence: daysIn('ES', days) })
   assert.equal(at(137), null)
@@ -275,8 +275,8 @@ test('days are to be planned near a threshold, while the year runs', () => {
   assert.match(at(140)!.detail.es, /140 en España \(43 días antes de 183\)/)
 })
 
-test('weighted days in the US near the limit are to be planned too', () => {
-  // A third of 330 days of the year before, and the days of this one.
+test('recommends planning when weighted US days are near the limit', () => {
+  // A third of the 330 days of the previous year, plus the days of this one.
   const in2025 = [
     { from: '2025-01-01', to: '2025-11-26', country: 'US' },
     { from: '2025-11-26', to: null, country: 'ES' },

@@ -1,13 +1,13 @@
 import type { Recommendation, ReportFacts } from '../facts.rules.ts'
 import type { Metrics } from '../metrics.rules.ts'
 
-/** A recommendation before it is named for its rule. */
+/** A recommendation without the name of its rule. */
 export type Advice = Omit<Recommendation, 'rule'>
 
-/** One thing that a report may recommend. Names are kept with answers, so they never change. */
+/** One thing a report may recommend. Names are stored with answers, so they never change. */
 export type Rule = {
   name: string
-  /** When it speaks, and what it is drawn from. */
+  /** When it applies, and what it is based on. */
   about: string
   run(facts: ReportFacts, metrics: Metrics): Advice | null
 }

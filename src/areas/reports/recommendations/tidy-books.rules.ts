@@ -6,17 +6,17 @@ import type { Rule } from './rule.rules.ts'
 
 export const categoriseEntries: Rule = {
   name: 'categorise_entries',
-  about: 'Entries of the period have no category, and are therefore in no result.',
+  about: 'Entries of the period have no category, so they are not part of any result.',
   run(facts, { uncategorised, entries: all }) {
     if (uncategorised.entries === 0) return null
     const [said, whole, period] = [entries(uncategorised.entries), entries(all), periodName(facts.period)]
     const [came, went] = [money(uncategorised.income), money(uncategorised.expense)]
     return {
       severity: 'warning',
-      title: { en: `Give ${said.en} a category`, es: `Dar categoría a ${said.es}` },
+      title: { en: `Give ${said.en} a category`, es: `Asignar una categoría a ${said.es}` },
       detail: {
-        en: `Of ${whole.en} in ${period.en}, ${said.en} with ${came.en} received and ${went.en} paid ${uncategorised.entries === 1 ? 'has' : 'have'} no category. Once they have one, income, expenses and profit are complete.`,
-        es: `De ${whole.es} en ${period.es}, ${said.es} con ${came.es} cobrados y ${went.es} pagados ${uncategorised.entries === 1 ? 'no tiene' : 'no tienen'} categoría. Cuando la tengan, los ingresos, los gastos y el beneficio estarán completos.`,
+        en: `Of ${whole.en} in ${period.en}, ${said.en} with ${came.en} received and ${went.en} paid ${uncategorised.entries === 1 ? 'has' : 'have'} no category. Categorize them to complete income, expenses and profit.`,
+        es: `De ${whole.es} en ${period.es}, ${said.es} con ${came.es} cobrados y ${went.es} pagados ${uncategorised.entries === 1 ? 'no tiene' : 'no tienen'} categoría. Asígnales una para completar los ingresos, los gastos y el beneficio.`,
       },
       evidence: { entry_ids: facts.uncategorised.slice(0, MOST_IDS), figures: { ...uncategorised } },
       proposal: null,
@@ -28,7 +28,7 @@ const MOST_NAMED = 3
 
 export const reviewUnusual: Rule = {
   name: 'review_unusual',
-  about: 'Entries are far above what is usual for their category (see findUnusual).',
+  about: 'Entries are far above the usual amount of their category (see findUnusual).',
   run(facts) {
     const found = findUnusual(facts)
     if (found.length === 0) return null
@@ -42,12 +42,12 @@ export const reviewUnusual: Rule = {
     return {
       severity: 'warning',
       title: {
-        en: `Review ${said.en} of an unusual amount`,
-        es: `Revisar ${said.es} de importe poco habitual`,
+        en: `Review ${said.en} with an unusual amount`,
+        es: `Revisar ${said.es} con un importe poco habitual`,
       },
       detail: {
-        en: `Far above what is usual: entry ${named.en}${rest > 0 ? `, and ${rest} more` : ''}. Compare the amount and the category with the invoice or the bank; nothing needs to be done if they are right.`,
-        es: `Muy por encima de lo habitual: asiento ${named.es}${rest > 0 ? `, y ${rest} más` : ''}. Conviene comparar el importe y la categoría con la factura o el banco; si son correctos, no hay nada que hacer.`,
+        en: `Far above the usual amount: entry ${named.en}${rest > 0 ? `, and ${rest} more` : ''}. Compare the amount and the category with the invoice or the bank. If they are correct, you don't need to do anything.`,
+        es: `Muy por encima de lo habitual: asiento ${named.es}${rest > 0 ? `, y ${rest} más` : ''}. Compara el importe y la categoría con la factura o el banco. Si son correctos, no tienes que hacer nada.`,
       },
       evidence: {
         entry_ids: found.slice(0, MOST_IDS).map(({ entry_id }) => entry_id),
@@ -60,7 +60,7 @@ export const reviewUnusual: Rule = {
 
 export const reconcileBank: Rule = {
   name: 'reconcile_bank',
-  about: 'A bank says another balance than the books, which hold the whole history of its accounts.',
+  about: 'A bank reports a different balance than the books, which cover the whole history of its accounts.',
   run(facts) {
     const found = findDifferences(facts)
     if (found.length === 0) return null
@@ -76,8 +76,8 @@ export const reconcileBank: Rule = {
       severity: 'warning',
       title: { en: 'Reconcile the books with the bank', es: 'Conciliar la contabilidad con el banco' },
       detail: {
-        en: `Compared with the books, ${named.en}. Compare the last entries with the statement: one may be missing, entered twice, or have another amount.`,
-        es: `Según el banco y frente a la contabilidad, ${named.es}. Conviene comparar los últimos asientos con el extracto: puede faltar uno, estar repetido o tener otro importe.`,
+        en: `Compared with the books, ${named.en}. Check the latest entries against the statement: one may be missing, duplicated or have the wrong amount.`,
+        es: `Según el banco y frente a la contabilidad, ${named.es}. Compara los últimos asientos con el extracto: puede faltar uno, estar repetido o tener un importe incorrecto.`,
       },
       evidence: {
         entry_ids: [],
@@ -93,7 +93,7 @@ export const reconcileBank: Rule = {
 
 export const decidePending: Rule = {
   name: 'decide_pending',
-  about: 'A transaction has waited for the Manager for more than 14 days.',
+  about: 'A transaction has been pending for more than 14 days.',
   run(facts) {
     const found = findLongPending(facts)
     if (found === null) return null
@@ -102,7 +102,7 @@ export const decidePending: Rule = {
       severity: 'info',
       title: { en: 'Ask the Manager for a decision', es: 'Pedir al Manager una decisión' },
       detail: {
-        en: `${counted(found.pending, 'transaction is', 'transactions are')} pending, the oldest for ${waited.en}. A word to the Manager, or a document that was asked for, usually settles it.`,
+        en: `${counted(found.pending, 'transaction is', 'transactions are')} pending, the oldest for ${waited.en}. A message to the Manager, or a document they asked for, usually resolves it.`,
         es: `Hay ${counted(found.pending, 'transacción pendiente', 'transacciones pendientes')}, la más antigua desde hace ${waited.es}. Un mensaje al Manager, o un documento que haya pedido, suele resolverlo.`,
       },
       evidence: { entry_ids: [], figures: { pending: found.pending, days: found.days } },

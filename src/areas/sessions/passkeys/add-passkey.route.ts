@@ -17,7 +17,7 @@ export const addPasskey = endpoint({
   access: known,
   stepUp: true,
   tag: 'Signing in',
-  // How people sign in is theirs to secure, with a subscription or without.
+  // Account security does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Add a passkey.', es: 'Añade una llave de acceso.' },
   description: {

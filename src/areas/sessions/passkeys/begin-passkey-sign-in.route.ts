@@ -12,7 +12,7 @@ export const beginPasskeySignIn = endpoint({
   path: '/web/auth/passkey/begin',
   access: visitorOrMember,
   tag: 'Signing in',
-  // People sign in and out with a subscription or without.
+  // Signing in and out does not require a subscription.
   needsSubscription: false,
   summary: {
     en: 'Start signing in with a passkey.',

@@ -14,7 +14,7 @@ export const beginPasskey = endpoint({
   access: known,
   stepUp: true,
   tag: 'Signing in',
-  // How people sign in is theirs to secure, with a subscription or without.
+  // Account security does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Start adding a passkey.', es: 'Empieza a añadir una llave de acceso.' },
   description: {

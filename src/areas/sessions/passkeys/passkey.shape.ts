@@ -3,7 +3,7 @@ import { custom } from '../../../kernel/http/fields.ts'
 import { type Party, partyOf } from '../party.rules.ts'
 import { sessionErrors } from '../sessions.errors.ts'
 
-/** What the browser is to be asked with, in the JSON of WebAuthn. */
+/** The request options for the browser, in WebAuthn's JSON. */
 export const PASSKEY_OPTIONS = Type.Object(
   { options: Type.Unsafe<unknown>({ type: 'object', additionalProperties: true }) },
   { additionalProperties: false },
@@ -11,7 +11,7 @@ export const PASSKEY_OPTIONS = Type.Object(
 
 const MOST_BYTES = 50_000
 
-/** What the browser answered: an object of WebAuthn's JSON, which better-auth checks. */
+/** The browser's response: a WebAuthn JSON object, checked by better-auth. */
 export const credential = custom<Record<string, unknown>>(
   { type: 'object', additionalProperties: true },
   {

@@ -12,7 +12,7 @@ export const removeAllPasskeys = endpoint({
   access: known,
   stepUp: true,
   tag: 'Signing in',
-  // How people sign in is theirs to secure, with a subscription or without.
+  // Account security does not require a subscription.
   needsSubscription: false,
   summary: {
     en: 'Remove all passkeys and sign out everywhere else.',

@@ -14,7 +14,7 @@ export const removePasskey = endpoint({
   access: known,
   stepUp: true,
   tag: 'Signing in',
-  // How people sign in is theirs to secure, with a subscription or without.
+  // Account security does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Remove a passkey.', es: 'Quita una llave de acceso.' },
   description: {

@@ -14,7 +14,7 @@ export const signInByPasskey = endpoint({
   path: '/web/auth/passkey',
   access: visitorOrMember,
   tag: 'Signing in',
-  // People sign in and out with a subscription or without.
+  // Signing in and out does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Sign in with a passkey.', es: 'Inicia sesión con una llave de acceso.' },
   description: {
@@ -36,7 +36,7 @@ export const signInByPasskey = endpoint({
       context,
       (api, headers) =>
         api.verifyPasskeyAuthentication({
-          // What it holds is checked there, and by the library of WebAuthn.
+          // Its contents are checked there, by the WebAuthn library.
           body: { response: input.credential as never },
           headers,
           asResponse: true,

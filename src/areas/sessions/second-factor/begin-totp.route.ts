@@ -13,7 +13,7 @@ export const beginTotp = endpoint({
   access: known,
   stepUp: true,
   tag: 'Signing in',
-  // How people sign in is theirs to secure, with a subscription or without.
+  // Account security does not require a subscription.
   needsSubscription: false,
   summary: {
     en: 'Start setting up an authenticator app.',

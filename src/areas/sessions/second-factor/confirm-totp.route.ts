@@ -18,7 +18,7 @@ export const confirmTotp = endpoint({
   access: known,
   stepUp: true,
   tag: 'Signing in',
-  // How people sign in is theirs to secure, with a subscription or without.
+  // Account security does not require a subscription.
   needsSubscription: false,
   summary: {
     en: 'Confirm the first code of an authenticator app.',

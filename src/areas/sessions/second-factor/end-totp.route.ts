@@ -12,7 +12,7 @@ export const endTotp = endpoint({
   access: known,
   stepUp: true,
   tag: 'Signing in',
-  // How people sign in is theirs to secure, with a subscription or without.
+  // Account security does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Turn off the authenticator app.', es: 'Desactiva la verificación en dos pasos.' },
   description: {

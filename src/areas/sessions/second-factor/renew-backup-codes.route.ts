@@ -14,7 +14,7 @@ export const renewBackupCodes = endpoint({
   access: known,
   stepUp: true,
   tag: 'Signing in',
-  // How people sign in is theirs to secure, with a subscription or without.
+  // Account security does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Get new backup codes.', es: 'Obtén códigos de respaldo nuevos.' },
   description: {

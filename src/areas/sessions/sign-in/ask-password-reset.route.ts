@@ -14,7 +14,7 @@ import { ensurePerson } from '../person.sql.ts'
 import { findPerson, mailToPerson } from '../sign-in.sql.ts'
 import { throughAuth } from '../through-auth.ts'
 
-/** Longer than the work takes, so that the time does not tell whether there is such an account. */
+/** Longer than the work takes, so that the time does not reveal whether the account exists. */
 const ANSWER_AFTER_MS = 250
 
 export const askPasswordReset = endpoint({
@@ -23,7 +23,7 @@ export const askPasswordReset = endpoint({
   path: '/web/auth/forgotten',
   access: visitorOrMember,
   tag: 'Signing in',
-  // People sign in and out with a subscription or without.
+  // Signing in and out does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Request a password reset.', es: 'Solicita restablecer la contraseña.' },
   description: {
@@ -46,7 +46,7 @@ export const askPasswordReset = endpoint({
       (api, headers) => api.requestPasswordReset({ body: { email }, headers, asResponse: true }),
       async (tx, { asked }) => {
         if (!asked) return
-        // The answer is the same, but there is no mail and no link that could be used later.
+        // The response is the same, but there is no email and no usable link.
         if (!(await tx.maybe(holdEnabled, { person_id: asked.personId, member_id: null }))) {
           const { member_id } = await tx.one(findPerson, { id: asked.personId })
           await begunGrant.revoke(tx, by, member_id, 'all')
@@ -67,7 +67,7 @@ export const askPasswordReset = endpoint({
   },
 })
 
-/** The token stands behind the #, which browsers send to no server and no log keeps. */
+/** The token is after the #, which browsers send to no server and no log contains. */
 const letter = (link: string) => ({
   subject_en: 'Llano: reset your password',
   body_en: `We received a request to reset your password.\n\nOpen this link within ${RESET_MINUTES} minutes to choose a new one. The link works once:\n\n${link}\n\nIf you did not request this, ignore this email. Your password has not changed.\n`,

@@ -26,7 +26,7 @@ export const resetPassword = endpoint({
   path: '/web/auth/reset',
   access: visitorOrMember,
   tag: 'Signing in',
-  // People sign in and out with a subscription or without.
+  // Signing in and out does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Choose a new password.', es: 'Elige una contraseña nueva.' },
   description: {
@@ -74,7 +74,7 @@ export const resetPassword = endpoint({
   },
 })
 
-/** What still opens the account after a new password, and the token with which it can be taken away. */
+/** What still has access after a password reset, and the token to revoke it. */
 type Left = { grants: Awaited<ReturnType<typeof listHeld>>; clean_up_token: string | null }
 
 async function findLeft(tx: Db, kinds: readonly Grant[], personId: string, memberId: number): Promise<Left> {
@@ -88,5 +88,5 @@ async function findLeft(tx: Db, kinds: readonly Grant[], personId: string, membe
   return { grants, clean_up_token: token }
 }
 
-/** The token itself is not kept: a copy of the database takes nothing away. */
+/** The token itself is not stored: a copy of the database cannot use it. */
 export const cleanUpIdentifier = (token: string): string => `clean-up:${hash('sha256', token, 'base64url')}`

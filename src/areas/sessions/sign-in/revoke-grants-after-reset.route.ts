@@ -18,7 +18,7 @@ export const revokeGrantsAfterReset = endpoint({
   path: '/web/auth/reset/revoke',
   access: visitorOrMember,
   tag: 'Signing in',
-  // People sign in and out with a subscription or without.
+  // Signing in and out does not require a subscription.
   needsSubscription: false,
   summary: {
     en: 'Revoke remaining access after a password reset.',
@@ -49,12 +49,12 @@ export const revokeGrantsAfterReset = endpoint({
       if (!found) throw sessionErrors.clean_up_expired({ field: 'token' })
       const { member_id, role, has_totp } = found
       const namesPasskey = input.grants.some(({ kind }) => kind === 'passkey')
-      // The mailbox alone must not stand for the second factor of somebody who has to have one.
+      // The mailbox alone must not replace a required second factor.
       if (namesPasskey && !has_totp && needsSecondFactor(role, config.secondFactor))
         throw sessionErrors.passkey_removal_needs_sign_in({ field: 'grants' })
       const owner = { actor: `member:${member_id}`, ip: by.ip, idempotency: null }
       const revoked = await revokeHeld(tx, grants, owner, member_id, input.grants, null)
-      // Somebody may have signed in with a passkey since the password was changed.
+      // Someone may have signed in with a passkey since the password was changed.
       await sessionGrant.revoke(tx, owner, member_id, 'all')
       if (revoked) await tellOwner(tx, owner, member_id, 'access_revoked', config.publicUrl)
       return { revoked }

@@ -17,7 +17,7 @@ export const signIn = endpoint({
   path: '/web/auth/sign-in',
   access: visitorOrMember,
   tag: 'Signing in',
-  // People sign in and out with a subscription or without.
+  // Signing in and out does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Sign in with email and password.', es: 'Inicia sesión con correo y contraseña.' },
   description: {

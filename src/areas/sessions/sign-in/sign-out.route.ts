@@ -10,7 +10,7 @@ export const signOut = endpoint({
   path: '/web/auth/sign-out',
   access: visitorOrMember,
   tag: 'Signing in',
-  // People sign in and out with a subscription or without.
+  // Signing in and out does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Sign out.', es: 'Cierra la sesión.' },
   description: {

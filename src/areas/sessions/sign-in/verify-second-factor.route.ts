@@ -18,7 +18,7 @@ export const verifySecondFactor = endpoint({
   path: '/web/auth/second-factor',
   access: visitorOrMember,
   tag: 'Signing in',
-  // People sign in and out with a subscription or without.
+  // Signing in and out does not require a subscription.
   needsSubscription: false,
   summary: {
     en: 'Complete sign-in with a verification code.',
@@ -63,7 +63,7 @@ export const verifySecondFactor = endpoint({
         })
         if (input.kind === 'totp') await useCodeOnce(tx, opened, code)
       },
-      // With a session better-auth would take the code for the first one of an app that is being set up.
+      // With a session, better-auth would treat the code as the first one of a new setup.
       { withoutSession: true },
     )
     if (outcome.status !== 200) throw refusalOf(outcome, sessionErrors.wrong_code({ field: 'code' }))

@@ -74,7 +74,7 @@ type Asked = {
   now: Date
 }
 
-/** An answer for a form that there is not would be lost on everybody. */
+/** Rejects an answer for a form that does not exist, because it would never be used. */
 async function chooseForm(db: Db, { entity_id, year, question, form, secrets, now }: Asked): Promise<string> {
   if (questionOf(question)!.of === 'llc') throw taxErrors.question_of_llc({ question }, { field: 'form' })
   const books = await findYearBooks(db, entity_id, year, { secrets, whole: false })

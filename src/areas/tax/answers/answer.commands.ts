@@ -56,8 +56,9 @@ export const form5472Answer: Command = {
 type Chosen = { form: string | null; whose: string }
 
 /**
- * Whose form an answer is for. What is asked for each form is answered for one that there is in that year, as one for another
- * would be lost on everybody; for all of them only where that was said, or there is none yet.
+ * The form an answer is for. A question asked per form must name a form of that year, because an answer for
+ * another would never be used. It applies to all forms only if that was requested, or if there is no form
+ * yet.
  */
 async function chooseForm(
   context: CommandContext,
@@ -65,7 +66,7 @@ async function chooseForm(
   party: string | undefined,
   taken: boolean,
 ): Promise<Chosen> {
-  // A party that was named for what is asked of the LLC is refused with the answer itself.
+  // A party named for a question about the LLC is rejected together with the answer.
   if (questionOf(question)?.of !== 'form') return { form: party ?? null, whose: '' }
   const wanted = party?.trim().toLowerCase()
   const { quick: db } = await context.database()
@@ -88,7 +89,7 @@ async function chooseForm(
     throw new CommandError(
       `Question ${question} is asked for each form. Choose one with --party: ${which}, or all.`,
     )
-  // What is taken back is what holds, which may have been answered for all.
+  // Clears the answer that applies, which may have been given for all forms.
   const holds = taken ? new Answers(books.answers, year).find(question, only.reference_id) : null
   return holds?.form === null ? forAll : { form: only.reference_id, whose: ` for ${told(only)}` }
 }

@@ -1,7 +1,7 @@
 import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** What holds for one question, form and year at present, and whether the party that an answer names is one of the LLC. */
+/** The current answer for one question, form and year, and whether the named party belongs to the LLC. */
 export const findAnswer = statement({
   name: 'tax.find_answer',
   params: { entity_id: int, year: int, question: text, form: orNull(text), party: orNull(int) },
@@ -43,7 +43,7 @@ export const insertAnswer = write({
     )`,
 })
 
-/** All that was ever answered for a year, newest first. */
+/** All answers ever given for a year, newest first. */
 export const listAnswers = statement({
   name: 'tax.list_answers',
   params: { entity_id: int, year: int, most: int },

@@ -13,7 +13,7 @@ const prefill = (answers: Answer[], more: Parameters<typeof books>[1] = {}) =>
 const on = (fields: { line: string; value: unknown }[], line: string) =>
   fields.filter(one => one.line === line).map(({ value }) => value)
 
-test('what was answered stands on its line, is no question any more, and says who answered and when', () => {
+test('an answer appears on its line, closes the question, and shows who answered and when', () => {
   const before = prefill([])
   assert.deepEqual(
     before.questions.map(({ code, required }) => `${code}${required ? '' : '?'}`),
@@ -39,7 +39,7 @@ test('what was answered stands on its line, is no question any more, and says wh
   )
 })
 
-test('what lasts holds for later years until there is another; the rest is of its year alone', () => {
+test('lasting answers apply to later years until replaced; others only to their year', () => {
   const given = [
     ...[
       answer('1d', 'Design', { year: 2023 }),
@@ -54,10 +54,10 @@ test('what lasts holds for later years until there is another; the rest is of it
   )
   const then = prefill(given, { taxYear: planFormYear(LLC, 2023, '12-31') })
   assert.deepEqual([on(then.part_i, '1d'), on(then.part_i, '1c')], [['Design'], [usd(5)]])
-  assert.deepEqual(on(prefill([answer('1d', null)]).part_i, '1d'), [null], 'it was taken back')
+  assert.deepEqual(on(prefill([answer('1d', null)]).part_i, '1d'), [null], 'it was cleared')
 })
 
-test('an answer for one form comes before the one for all forms', () => {
+test('an answer for one form takes precedence over the one for all forms', () => {
   const answers = new Answers([answer('37', 'no'), answer('37', 'yes', { form: 'RP2' })], 2025)
   assert.deepEqual(
     [answers.text('37', 'RP1'), answers.text('37', 'RP2'), answers.text('37')],
@@ -67,14 +67,14 @@ test('an answer for one form comes before the one for all forms', () => {
   assert.equal(back.text('37', 'RP2'), 'no')
 })
 
-test('an answer that leads to another question asks it: imports, section 267A, Part VI', () => {
+test('an answer that leads to another question opens it: imports, section 267A, Part VI', () => {
   const { questions, forms } = prefill([answer('37', 'yes'), answer('40a', 'yes'), answer('VI', 'yes')])
   const asked = questions.filter(({ form }) => form !== null).map(({ code }) => code)
   assert.deepEqual(asked, ['VI_value', '8c', '8d', '38a', '40b'])
   assert.deepEqual(on(forms[0]!.part_vii, '37'), ['yes'])
 })
 
-test('the value of what was given without money is part of lines 1f and 1h', () => {
+test('the value of nonmonetary transfers is part of lines 1f and 1h', () => {
   const { forms, line_1h } = prefill([answer('VI', 'yes'), answer('VI_value', '90.5', { form: 'RP1' })])
   assert.deepEqual([forms[0]!.line_1f, line_1h], [usd('100.5'), usd('100.5')])
   assert.equal(forms[0]!.part_iv!.by_monthly_average.line_1f, usd('100.5'))
@@ -82,7 +82,7 @@ test('the value of what was given without money is part of lines 1f and 1h', () 
   assert.equal(denied.line_1h, usd(10))
 })
 
-test('who holds the LLC indirectly stands on lines 6 and 7, with what is known of them as a party', () => {
+test('indirect holders appear on lines 6 and 7 with their details as a party', () => {
   const parties = [
     party(1),
     party(2, {
@@ -112,7 +112,7 @@ test('who holds the LLC indirectly stands on lines 6 and 7, with what is known o
   assert.ok(questions.every(({ code }) => !['6', '6d', '7'].includes(code)))
 })
 
-test('another number of forms than the books show is taken, and said', () => {
+test('accepts a number of forms other than the books show, with a notice', () => {
   const { line_1g, part_i, notices } = prefill([answer('1g', '3')])
   assert.deepEqual([line_1g, on(part_i, '1g')], [3, [3]])
   assert.deepEqual(notices, [
@@ -120,7 +120,7 @@ test('another number of forms than the books show is taken, and said', () => {
   ])
 })
 
-test('an answer is read as its question wants it, and refused with how it is written', () => {
+test("parses an answer by its question's type, and rejects others with the expected format", () => {
   const read = (code: string, text: string) => readAnswer(questionOf(code)!, text)
   const taken: [string, string, string][] = [
     ...[
@@ -161,7 +161,7 @@ test('an answer is read as its question wants it, and refused with how it is wri
   for (const [code, text, sentence] of refused) assert.throws(() => read(code, text), sentence)
 })
 
-test('every question is asked in both languages, under a code of its own', () => {
+test('every question exists in both languages and has a unique code', () => {
   assert.equal(new Set(QUESTIONS.map(({ code }) => code)).size, QUESTIONS.length)
   for (const { code, en, es } of QUESTIONS) {
     assert.match(code, /^[0-9A-Za-z_]{1,20}$/)
@@ -173,7 +173,7 @@ test('every question is asked in both languages, under a code of its own', () =>
   assert.equal(questions[0]!.question, '¿Cuál es la dirección de la propia LLC?')
 })
 
-test('none is taken by the questions that offer it, in both languages, and by no other of their kind', () => {
+test('only the questions that offer "none" accept it, in both languages', () => {
   const takesNone = (spec: (typeof QUESTIONS)[number]) => {
     try {
       return readAnswer(spec, 'none') === 'none'

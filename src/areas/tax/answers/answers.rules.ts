@@ -5,12 +5,12 @@ import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/
 import { taxErrors } from '../tax.errors.ts'
 import { type AnswerKind, QUESTIONS, type QuestionSpec, questionOf } from './questions.rules.ts'
 
-/** What somebody answered by hand. Without a value, the answer was taken back. */
+/** An answer given by a person. Without a value, the answer was cleared. */
 export type Answer = {
   question: string
-  /** The reference id of one form; null for all of them. */
+  /** The reference id of one form; null for all forms. */
   form: string | null
-  /** The tax year for which it was given. */
+  /** The tax year it was given for. */
   year: number
   answer: string | null
   note: string | null
@@ -18,7 +18,7 @@ export type Answer = {
   answered_at: string
 }
 
-/** A question that a year's forms ask, answered or not. */
+/** A question of a year's forms, answered or not. */
 export type QuestionWithAnswer = {
   spec: QuestionSpec
   form: string | null
@@ -26,14 +26,14 @@ export type QuestionWithAnswer = {
   answer: Answer | null
 }
 
-/** Said instead of a person or a country where there is none. */
+/** Given instead of a person or a country if there is none. */
 export const NONE = 'none'
 
-/** The answers that hold for one tax year. */
+/** The answers that apply to one tax year. */
 export class Answers {
   private readonly found = new Map<string, Answer>()
 
-  /** Of each question the newest of the latest year up to this one. */
+  /** For each question, the newest answer of the latest year up to this one. */
   constructor(answers: readonly Answer[], year: number) {
     for (const answer of answers) {
       const lasts = questionOf(answer.question)?.lasts
@@ -42,7 +42,7 @@ export class Answers {
     }
   }
 
-  /** What was answered for this form, else for all. */
+  /** The answer for this form, or else for all. */
   find(question: string, form: string | null = null): Answer | null {
     const own = form === null ? undefined : this.found.get(`${question} ${form}`)
     return own ?? this.found.get(`${question} `) ?? null
@@ -57,13 +57,13 @@ export class Answers {
     return text === null ? null : unitsFromText(text)
   }
 
-  /** Null where nobody answered. */
+  /** Null if not answered. */
   yes(question: string, form: string | null = null): boolean | null {
     const text = this.text(question, form)
     return text === null ? null : text === 'yes'
   }
 
-  /** All that hold, in the order in which they are asked. */
+  /** All that apply, in question order. */
   all(): Answer[] {
     const place = ({ question }: Answer) => QUESTIONS.findIndex(({ code }) => code === question)
     return [...this.found.values()].toSorted(
@@ -74,7 +74,7 @@ export class Answers {
 
 type Situation = { holders: number; naics: string | null; parties: { six: boolean; seven: boolean } }
 
-/** What is asked of the LLC. Whoever holds it indirectly is mostly nobody, so that need not be answered. */
+/** Questions about the LLC. Most LLCs have no indirect holders, so those questions are optional. */
 export function askedOfLlc(answers: Answers, { holders, naics, parties }: Situation): QuestionWithAnswer[] {
   const ask = (code: string, required = true) => asked(answers, code, null, required)
   return [
@@ -88,7 +88,7 @@ export function askedOfLlc(answers: Answers, { holders, naics, parties }: Situat
   ]
 }
 
-/** What is asked for one form; some questions only follow from the answer to another. */
+/** Questions of one form; some appear only after the answer to another. */
 export function askedOfForm(
   answers: Answers,
   form: string,
@@ -120,7 +120,7 @@ const asked = (
   answer: answers.find(code, form),
 })
 
-/** Something that only a person can answer, and nobody has. */
+/** A question without an answer. */
 export type Question = {
   /** The reference id of the related party, or null for all forms. */
   form: string | null

@@ -58,7 +58,7 @@ async function read({ entityId, key }: TestMember, what: string, year = 2025) {
 const valueOn = (fields: { line: string; value: unknown }[], line: string) =>
   fields.find(one => one.line === line)!.value
 
-test('an answer is in the prefill with who gave it and when, and its history is kept', async () => {
+test('an answer appears in the prefill with who gave it and when, and its history is stored', async () => {
   const { member, give } = await openYear()
   assert.deepEqual(await give('1c', '100', { note: 'by the balance sheet' }), {
     answer: '100',
@@ -106,14 +106,14 @@ test('an answer is in the prefill with who gave it and when, and its history is 
   assert.equal(audited.length, 3)
 })
 
-test('answers are never changed or removed, by whatever SQL', async () => {
+test('no SQL can change or remove answers', async () => {
   const { give } = await openYear()
   await give('1d', 'Design')
   await assert.rejects(query("update tax.answer set answer = 'Other'"), /tax\.answer is append-only/)
   await assert.rejects(query('delete from tax.answer'), /tax\.answer is append-only/)
 })
 
-test('answers are those of their LLC, and readiness counts what is still to be answered', async () => {
+test('answers belong to their LLC, and readiness counts open questions', async () => {
   const { member, owner, give } = await openYear()
   const other = await openYear()
   await give('1d', 'Design')
@@ -144,7 +144,7 @@ test('answers are those of their LLC, and readiness counts what is still to be a
   assert.equal(valueOn(later.part_i, '1c'), null)
 })
 
-test('what makes no sense is refused and leaves nothing behind', async () => {
+test('rejects invalid answers and writes nothing', async () => {
   const { member, owner, give } = await openYear()
   const other = await openYear()
   await assert.rejects(give('9z', 'yes'), { code: 'invalid_choice', field: 'question' })
@@ -154,7 +154,7 @@ test('what makes no sense is refused and leaves nothing behind', async () => {
   assert.deepEqual(await query('select 1 from tax.answer where entity_id = $1', [member.entityId]), [])
 })
 
-test('a member who reads Spanish is told in Spanish', async () => {
+test('a Spanish-speaking member gets errors in Spanish', async () => {
   const { member } = await openYear()
   await query(
     `update members.member set language = 'es' where id = (select member_id from entities.entity where id = $1)`,
@@ -164,6 +164,6 @@ test('a member who reads Spanish is told in Spanish', async () => {
   assert.equal(questions[0].question, '¿Cuál es la dirección de la propia LLC?')
   assert.match(conventions[0].text, /^Las líneas 17b y 31b/)
   const { actions } = await read(member, 'readiness')
-  assert.match(actions.at(-1).message, /^Responde lo que solo una persona sabe: preguntas 1a, /)
+  assert.match(actions.at(-1).message, /^Responde las preguntas pendientes 1a, /)
   assert.match(actions[0].message, /^Añade a la ficha de Ana una dirección, /)
 })

@@ -10,14 +10,14 @@ export type GivenAnswer = {
   entityId: number
   year: number
   question: string
-  /** The reference id of one form; null for all of them. */
+  /** The reference id of one form; null for all forms. */
   form: string | null
-  /** Null takes back what was answered. */
+  /** Null clears the answer. */
   answer: string | null
   note: string | null
 }
 
-/** Keeps what a person answered. The same again is no write; what was answered before stays in the history. */
+/** Saves an answer. The same answer again is not a write; earlier answers stay in the history. */
 export async function answerQuestion(
   db: Db,
   by: By,

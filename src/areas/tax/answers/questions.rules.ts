@@ -1,6 +1,6 @@
 import type { Language } from '../../../kernel/values/language.ts'
 
-/** A line of a form with what stands on it; null where it is not known, or is left blank. */
+/** A line of a form with its value; null if unknown or left blank. */
 export type FormField = { line: string; label: string; value: string | number | bigint | boolean | null }
 
 export const field = (line: string, label: string, value: FormField['value']): FormField => ({
@@ -9,7 +9,7 @@ export const field = (line: string, label: string, value: FormField['value']): F
   value,
 })
 
-/** How an answer is written. */
+/** The format of an answer. */
 export type AnswerKind =
   | 'text'
   | 'amount'
@@ -21,16 +21,16 @@ export type AnswerKind =
   | 'count'
   | 'party'
 
-/** Something that only a person can answer. */
+/** A question that only a person can answer. */
 export type QuestionSpec = {
-  /** The name under which it is answered. */
+  /** The code used to answer it. */
   code: string
   part: string
   line: string
   kind: AnswerKind
-  /** Asked once for the LLC, or for each related party's form. */
+  /** Asked once per LLC, or once per related party's form. */
   of: 'llc' | 'form'
-  /** Whether an answer holds for later years too, until there is another. */
+  /** Whether an answer also applies to later years, until replaced. */
   lasts: boolean
   en: string
   es: string
@@ -56,14 +56,14 @@ const partVii = (code: string, kind: AnswerKind, texts: Rest) => ofForm(once(cod
 
 const citizenship = (line: string) =>
   lasting(`${line}d`, 'II', `${line}d`, 'country', {
-    en: `Of which country is the shareholder of line ${line} a citizen, or where was it organized?`,
-    es: `¿De qué país es nacional el socio de la línea ${line}, o dónde se constituyó?`,
+    en: `What is the country of citizenship or organization of the shareholder on line ${line}?`,
+    es: `¿De qué país es nacional, o en qué país se constituyó, el socio de la línea ${line}?`,
   })
 
 const indirect = (line: string, ordinal: { en: string; es: string }) =>
   lasting(line, 'II', line, 'party', {
-    en: `Who is the ${ordinal.en} person that holds 25% or more indirectly? Answer with the id of the counterparty, or none.`,
-    es: `¿Quién es la ${ordinal.es} persona que tiene indirectamente el 25 % o más? Responde con el id de la contraparte, o none.`,
+    en: `Who is the ${ordinal.en} person who indirectly holds 25% or more? Enter the id of the counterparty, or none.`,
+    es: `¿Quién es la ${ordinal.es} persona que tiene indirectamente el 25 % o más? Escribe el id de la contraparte, o none.`,
   })
 
 export const QUESTIONS: readonly QuestionSpec[] = [
@@ -76,24 +76,24 @@ export const QUESTIONS: readonly QuestionSpec[] = [
     es: '¿Cuál es su activo total al final del ejercicio, en dólares?',
   }),
   lasting('1d', 'I', '1d', 'text', {
-    en: 'What is its principal business activity, in words?',
-    es: '¿Cuál es su actividad principal, en palabras?',
+    en: 'What is its principal business activity?',
+    es: '¿Cuál es su actividad principal?',
   }),
   lasting('1e', 'I', '1e', 'activity_code', {
-    en: 'What is the code of its principal business activity (six digits)?',
-    es: '¿Cuál es el código de su actividad principal (seis cifras)?',
+    en: 'What is the 6-digit code of its principal business activity?',
+    es: '¿Cuál es el código de 6 dígitos de su actividad principal?',
   }),
   once('1g', 'I', '1g', 'count', {
-    en: 'How many Forms 5472 are filed for the year, where it is not as many as the books show?',
+    en: 'How many Forms 5472 are filed for the year, if different from the books?',
     es: '¿Cuántos formularios 5472 se presentan por el año, si no son los que muestra la contabilidad?',
   }),
   lasting('1n', 'I', '1n', 'countries_or_none', {
-    en: 'In which countries does it file an income tax return as a resident? Name them by two letters, or none.',
-    es: '¿En qué países declara impuestos sobre la renta como residente? Indícalos con dos letras, o none.',
+    en: 'In which countries does it file an income tax return as a resident? Enter two-letter codes, or none.',
+    es: '¿En qué países declara impuestos sobre la renta como residente? Escribe los códigos de dos letras, o none.',
   }),
   lasting('1o', 'I', '1o', 'countries', {
-    en: 'In which countries does it do business? Name them by two letters; "worldwide" is not taken.',
-    es: '¿En qué países ejerce su actividad? Indícalos con dos letras; no vale «todo el mundo».',
+    en: 'In which countries does it do business? Enter two-letter codes; "worldwide" is not accepted.',
+    es: '¿En qué países ejerce su actividad? Escribe los códigos de dos letras; no se acepta «todo el mundo».',
   }),
   citizenship('4'),
   citizenship('5'),
@@ -102,23 +102,23 @@ export const QUESTIONS: readonly QuestionSpec[] = [
   indirect('7', { en: 'second', es: 'segunda' }),
   citizenship('7'),
   once('E3', '1120', 'E(3)', 'yes_no', {
-    en: 'Did its name change since the last return?',
+    en: 'Has its name changed since the last return?',
     es: '¿Ha cambiado su nombre desde la última declaración?',
   }),
   once('E4', '1120', 'E(4)', 'yes_no', {
-    en: 'Did its address change since the last return?',
+    en: 'Has its address changed since the last return?',
     es: '¿Ha cambiado su dirección desde la última declaración?',
   }),
   ofForm(
     once('VI', 'VI', 'VI', 'yes_no', {
-      en: 'Was anything given to this person, or received, without money or for less than its full value? If so, a schedule must describe it, and its fair market value is part of line 1f.',
-      es: '¿Se entregó algo a esta persona, o se recibió de ella, sin dinero o por menos de su valor? Si es así, un anexo debe describirlo, y su valor de mercado forma parte de la línea 1f.',
+      en: 'Was anything transferred to or received from this person without money or for less than its full value? If so, attach a schedule that describes it; its fair market value is part of line 1f.',
+      es: '¿Se entregó algo a esta persona, o se recibió de ella, sin dinero o por menos de su valor? Si es así, adjunta un anexo que lo describa; su valor de mercado forma parte de la línea 1f.',
     }),
   ),
   ofForm(
     once('VI_value', 'VI', 'VI', 'amount', {
-      en: 'What is the fair market value of what was given and received so, in US dollars?',
-      es: '¿Cuál es el valor de mercado de lo así entregado y recibido, en dólares?',
+      en: 'What is the fair market value of those transfers, in US dollars?',
+      es: '¿Cuál es el valor de mercado de esas entregas, en dólares?',
     }),
   ),
   ofForm(
@@ -129,8 +129,8 @@ export const QUESTIONS: readonly QuestionSpec[] = [
   ),
   ofForm(
     lasting('8d', 'III', '8d', 'activity_code', {
-      en: "What is the code of this person's principal business activity (six digits)?",
-      es: '¿Cuál es el código de la actividad principal de esta persona (seis cifras)?',
+      en: "What is the 6-digit code of this person's principal business activity?",
+      es: '¿Cuál es el código de 6 dígitos de la actividad principal de esta persona?',
     }),
   ),
   partVii('37', 'yes_no', {
@@ -142,19 +142,19 @@ export const QUESTIONS: readonly QuestionSpec[] = [
     es: '¿Es el coste de los bienes importados mayor que su valor en aduana?',
   }),
   partVii('38c', 'yes_no', {
-    en: 'Were the documents for it there in the United States when the return was filed?',
+    en: 'Were the supporting documents in the United States when the return was filed?',
     es: '¿Estaban en Estados Unidos los documentos que lo justifican al presentar la declaración?',
   }),
   partVii('39', 'yes_no', {
-    en: 'Is a foreign parent corporation in a cost sharing arrangement with it?',
+    en: 'Does a foreign parent corporation participate in a cost sharing arrangement with it?',
     es: '¿Participa con ella una matriz extranjera en un acuerdo de reparto de costes?',
   }),
   partVii('40a', 'yes_no', {
-    en: 'Was interest or a royalty paid for which section 267A allows no deduction?',
+    en: 'Was interest or a royalty paid that is not deductible under section 267A?',
     es: '¿Se pagaron intereses o regalías que la sección 267A no permite deducir?',
   }),
   partVii('40b', 'amount', {
-    en: 'What is the amount for which section 267A allows no deduction?',
+    en: 'What amount is not deductible under section 267A?',
     es: '¿Qué importe no permite deducir la sección 267A?',
   }),
   partVii('41a', 'yes_no', {
@@ -174,11 +174,11 @@ export const QUESTIONS: readonly QuestionSpec[] = [
     es: '¿Cuáles fueron los ingresos brutos por servicios a esta persona?',
   }),
   partVii('42a', 'yes_no', {
-    en: 'Was there a loan with a rate of interest inside the safe haven (100% to 130% of the AFR)?',
+    en: 'Was there a loan with an interest rate within the safe haven range (100% to 130% of the AFR)?',
     es: '¿Hubo un préstamo con un tipo de interés dentro del margen seguro (del 100 % al 130 % del AFR)?',
   }),
   partVii('42b', 'yes_no', {
-    en: 'Was there a loan with a rate of interest outside the safe haven, for instance without interest?',
+    en: 'Was there a loan with an interest rate outside the safe haven range, for example without interest?',
     es: '¿Hubo un préstamo con un tipo de interés fuera del margen seguro, por ejemplo sin intereses?',
   }),
 ]

@@ -17,7 +17,7 @@ type Plan = {
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-test('a year is read through indexes: as many entries of books of 60,000 as of books of ten', async t => {
+test('reads a year through indexes: as many rows from books of 60,000 entries as of ten', async t => {
   const { database, connect, query } = await openScratch(t)
   const db = database.durable
   const secrets = secretsFrom('s'.repeat(32))

@@ -1,6 +1,6 @@
 import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 
-/** An entry as the rules take it, as JSON; amounts as texts, as they must stay exact. */
+/** An entry as JSON for the rules; amounts are text so that they stay exact. */
 const ENTRY = (e: string) => `json_build_object(
     'id', ${e}.id, 'year', ${e}.year, 'month', ${e}.month, 'transaction_date', ${e}.transaction_date,
     'movement_type', ${e}.movement_type, 'category', ${e}.category, 'received', ${e}.income::text, 'paid', ${e}.expense::text,
@@ -19,8 +19,9 @@ const LIST = (rows: string) => `
     ), '[]')`
 
 /**
- * All that a form of a tax year is made from, in one question: the LLC's record, its related parties, what was dealt with
- * them in that year, and loans from before. At most one entry more is read than are taken, to know that there are more.
+ * Everything a tax year's form is computed from, in one query: the LLC's record, its related parties, the
+ * year's transactions with them, and earlier loans. Reads one entry more than the limit, to know whether
+ * there are more.
  */
 export const findYearBooks = statement({
   name: 'tax.find_year_books',
@@ -77,7 +78,7 @@ export const findYearBooks = statement({
     from llc l`,
 })
 
-/** An entry that may be put on a line by hand. */
+/** An entry that can be assigned to a line by hand. */
 export const findEntryForLine = statement({
   name: 'tax.find_entry_for_line',
   params: { id: int },

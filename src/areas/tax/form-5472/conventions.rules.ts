@@ -1,6 +1,6 @@
 import type { Language } from '../../../kernel/values/language.ts'
 
-/** How this prefill reads what the form and its instructions leave open. */
+/** How this prefill handles what the form and its instructions leave open. */
 const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
   {
     name: 'loan_balances_in_totals',

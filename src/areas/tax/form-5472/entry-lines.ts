@@ -7,7 +7,7 @@ import { findEntryForLine } from './books.sql.ts'
 import { deleteLine, keepLine } from './line-override.sql.ts'
 import { checkLine } from './lines.rules.ts'
 
-/** Puts an entry on a line of Part IV by hand. The same again is no write. */
+/** Assigns an entry to a line of Part IV by hand. The same assignment again is not a write. */
 export async function putOnLine(
   db: Db,
   by: By,
@@ -30,7 +30,7 @@ export async function putOnLine(
   return { changed: true }
 }
 
-/** From here on its category decides again. */
+/** From here on the category determines the line again. */
 export async function takeOffLine(db: Db, by: By, entryId: number): Promise<{ changed: boolean }> {
   await findEntry(db, entryId)
   return { changed: (await db.maybe(deleteLine, { entry_id: entryId, ...byParams(by) })) !== null }

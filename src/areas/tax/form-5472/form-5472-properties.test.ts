@@ -57,7 +57,9 @@ type Told = { place: string; pieces: Piece[]; amount: bigint }
 
 const LOANS = Object.values(LOAN_LINES).flatMap(({ beginning, ending }) => [beginning, ending])
 
-/** Every place of an answer that holds money of the year, but for loans' balances, with the pieces it says it holds. */
+/**
+ * Every place in a response that holds money of the year, except loan balances, with the amounts it lists.
+ */
 function placesOf({ forms, left_out }: Prefill): Told[] {
   return [
     ...forms.flatMap(({ part_iv, part_v }) => [
@@ -89,7 +91,7 @@ const moneyIn = (entries: readonly BookEntry[]) =>
     ]),
   )
 
-/** The loan entries of a person that stand in a balance, by what the balance at the end says it came from. */
+/** The loan entries of a person that are part of a balance, according to the ending balance. */
 const inBalances = ({ forms }: Prefill) =>
   forms.flatMap(({ part_iv }) =>
     (part_iv?.lines ?? [])
@@ -102,7 +104,7 @@ function checkConservation(given: YearBooks): void {
   const money = moneyIn(given.entries)
   const places = placesOf(prefill)
   const seen = places.flatMap(({ pieces }) => pieces)
-  assert.equal(new Set(seen).size, seen.length, 'nothing stands in two places')
+  assert.equal(new Set(seen).size, seen.length, 'nothing is in two places')
   for (const { place, pieces, amount } of places)
     assert.equal(
       amount,
@@ -110,13 +112,13 @@ function checkConservation(given: YearBooks): void {
       place,
     )
   const loans = inBalances(prefill)
-  assert.equal(new Set(loans).size, loans.length, 'a loan stands in one balance')
+  assert.equal(new Set(loans).size, loans.length, 'a loan is in one balance')
   const rest = [...money].filter(([piece, amount]) => amount !== 0n && !seen.includes(piece as Piece))
   for (const [piece] of rest) assert.ok(loans.includes(Number(piece.split(' ')[0])), `${piece} is nowhere`)
   checkBalances(given, prefill, rest)
 }
 
-/** What is in no other place is what moved the balances: together they end as much higher as it came to. */
+/** What is in no other place changed the balances, so their total must have changed by that amount. */
 function checkBalances(given: YearBooks, { forms }: Prefill, moved: [string, bigint][]): void {
   const sign = { '17a': -1n, '17b': 1n, '31a': 1n, '31b': -1n } as Record<string, bigint>
   const change = forms
@@ -160,11 +162,11 @@ test('every related-party dollar of the year is on one line, in one balance, in 
   fc.assert(fc.property(anyBooks, checkConservation), { seed, numRuns: 400 })
 })
 
-test('lines 22, 36, 1f, 1g and 1h are the sums of what stands on the forms', () => {
+test('lines 22, 36, 1f, 1g and 1h are the sums of the forms', () => {
   fc.assert(fc.property(anyBooks, checkTotals), { seed, numRuns: 200 })
 })
 
-test('the score is 100 exactly when no entry lacks anything, and what is missing is what the prefill leaves out', () => {
+test('the score is 100 exactly when no entry lacks anything, and missing entries are those the prefill leaves out', () => {
   const check = (given: YearBooks) => {
     const { score, missing, actions, entries, money } = computeReadiness(given)
     const { left_out } = computePrefill(given, '2026-03-01')

@@ -17,7 +17,7 @@ import { OWN_MAP } from '../official-form/official-form.rules.ts'
 
 const SECRET = 's'.repeat(32)
 
-/** An LLC that paid its owner rent, and contributed capital that lacks its document. */
+/** An LLC that paid its owner rent, and a capital contribution without a document. */
 async function writeBooks({ database }: Scratch) {
   const db = database.durable
   const { entityId } = await newMember({ database, secrets: secretsFrom(SECRET) })
@@ -57,7 +57,7 @@ async function writeBooks({ database }: Scratch) {
   return { entityId, ana, rent: ids[0]!, capital: ids[1]! }
 }
 
-test('an operator reads the form line by line, and puts an entry on another line by hand', async t => {
+test('an operator reads the form line by line and assigns an entry to another line by hand', async t => {
   const scratch = await openScratch(t)
   const { entityId, rent, capital } = await writeBooks(scratch)
   const env = { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET }
@@ -86,7 +86,7 @@ test('an operator reads the form line by line, and puts an entry on another line
   assert.match(
     told[0]!,
     new RegExp(
-      `\\nReadiness: 50 of 100, 4 things are left to do; form5472 readiness --entity ${entityId} --year 2025 lists them`,
+      `\\nReadiness: 50 of 100, 4 steps left; form5472 readiness --entity ${entityId} --year 2025 lists them`,
     ),
   )
   assert.match(told[0]!, new RegExp(`\\n  35     Other amounts paid: 1,234\\.50  \\[entry ${rent}\\]\\n`))
@@ -131,7 +131,7 @@ test('an operator reads the form line by line, and puts an entry on another line
   assert.deepEqual(audited, [put, { ...put, action: 'entry.take_off_line' }, put, put])
 })
 
-test('a tax number comes by standard input, is never repeated, and is shown by its end', async t => {
+test('reads a tax number from standard input, never repeats it, and shows only its last characters', async t => {
   const scratch = await openScratch(t)
   const { entityId, ana } = await writeBooks(scratch)
   const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET })
@@ -174,7 +174,7 @@ test('a tax number comes by standard input, is never repeated, and is shown by i
   for (const reference of ['RP77', 'with space', 'ñ', '']) await set(['--reference-id', reference], 1)
 })
 
-test('an operator answers what the books cannot tell, sees what is open, and takes an answer back', async t => {
+test('an operator answers questions, sees the open ones, and clears an answer', async t => {
   const scratch = await openScratch(t)
   const { entityId, ana } = await writeBooks(scratch)
   const of = `--entity ${entityId} --year 2025`
@@ -224,7 +224,7 @@ test('an operator answers what the books cannot tell, sees what is open, and tak
   )
 })
 
-test('an operator writes the worksheet and fills the official form, and neither overwrites a file', async t => {
+test('an operator writes the worksheet and fills in the official form, and neither overwrites a file', async t => {
   const scratch = await openScratch(t)
   const { entityId, ana } = await writeBooks(scratch)
   const folder = await mkdtemp(join(tmpdir(), 'llano-worksheet-'))
@@ -297,7 +297,7 @@ test('an operator writes the worksheet and fills the official form, and neither 
   ])
 })
 
-test('an answer asked for each form says whose it is: of the only one, of one that is named, or of all', async t => {
+test('an answer per form applies to the only form, a named one, or all', async t => {
   const scratch = await openScratch(t)
   const { entityId, ana } = await writeBooks(scratch)
   const db = scratch.database.durable
@@ -375,7 +375,7 @@ test('an answer asked for each form says whose it is: of the only one, of one th
   )
 })
 
-test('what is left to do is listed with the command for each thing, and those commands settle it', async t => {
+test('lists each remaining step with its command, and those commands complete it', async t => {
   const scratch = await openScratch(t)
   const { entityId, ana, capital } = await writeBooks(scratch)
   const document = await recordDocument(scratch, { entityId })
@@ -393,7 +393,7 @@ test('what is left to do is listed with the command for each thing, and those co
     env,
   )
   const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
-  assert.match(told[0]!, /^Test LLC, 2025: readiness 50 of 100, 4 things are left to do\.\n1 of 2 entries/)
+  assert.match(told[0]!, /^Test LLC, 2025: readiness 50 of 100, 4 steps left\.\n1 of 2 entries/)
   assert.match(told[0]!, new RegExp(`Entry ${capital}\\n   llano entry complete ${capital} --document ID`))
   const commands = ({ data }: { data: { actions: { command: string }[] } }) =>
     data.actions.map(({ command }) => command)

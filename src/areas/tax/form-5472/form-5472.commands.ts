@@ -22,7 +22,7 @@ export const form5472Show: Command = {
     const year = await readYear(said)
     const { quick: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
-    // A screen and its history are read by others: tax numbers are shown by their end.
+    // Others may read the screen and its history: only the last characters of tax numbers are shown.
     const reader = { secrets: await context.secrets(), whole: false }
     const books = await findYearBooks(db, id, year, reader)
     const prefill = computePrefill(books, dateOf(context.now()), 'en')
@@ -43,7 +43,7 @@ export const form5472Readiness: Command = {
     const year = await readYear(said)
     const { quick: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
-    // Whether a tax number is there is all that is asked.
+    // Only whether there is a tax number matters here.
     const books = await findYearBooks(db, id, year, null)
     const readiness = computeReadiness(books, (lang as Language) ?? 'en')
     const actions = readiness.actions.map(one => ({ ...one, command: commandFor(one, readiness) }))

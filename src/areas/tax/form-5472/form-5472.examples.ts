@@ -40,7 +40,7 @@ const llc = {
   ],
 }
 
-// Worked out by the rules, so that the example in the documentation cannot go wrong.
+// Computed by the real rules, so that the example is always correct.
 const books: YearBooks = {
   llc,
   taxYear: planFormYear(llc, 2025, '12-31'),

@@ -18,7 +18,7 @@ const loan = () => [
   entry({ month: 9, movement_type: 'gasto', category: 'prestamo_owner', paid: usd(2000) }),
 ]
 
-test('the due dates of calendar years, past weekends and Emancipation Day', () => {
+test('due dates of calendar years move past weekends and Emancipation Day', () => {
   const due = Object.fromEntries(
     [2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028].map(year => {
       const { due_date, extended_due_date } = planFormYear(LLC, year, '12-31')
@@ -37,7 +37,7 @@ test('the due dates of calendar years, past weekends and Emancipation Day', () =
   })
 })
 
-test('a dissolution ends the tax year, and a fiscal year runs over two calendar years', () => {
+test('a dissolution ends the tax year, and a fiscal year spans two calendar years', () => {
   const gone = planFormYear({ ...LLC, dissolved_on: '2025-06-10' }, 2025, '12-31')
   assert.deepEqual([gone.begins, gone.ends, gone.due_date], ['2025-01-01', '2025-06-10', '2025-09-15'])
   const fiscal = planFormYear(LLC, 2026, '06-30')
@@ -47,13 +47,13 @@ test('a dissolution ends the tax year, and a fiscal year runs over two calendar 
   )
 })
 
-test('the penalty is 25,000 a form, and again for each 30 days or part of them after 90', () => {
+test('the penalty is 25,000 per form, and again for each started 30 days after 90 days', () => {
   const further = [0, 90, 91, 120, 121].map(days => computePenalty(1, days).further)
   assert.deepEqual(further, [0, 0, 25_000, 25_000, 50_000])
   assert.deepEqual(computePenalty(2, 91), { initial: 50_000, further: 50_000, total: 100_000 })
 })
 
-test('a loan is a balance: 17a 0, 17b 3,000, or 3,500 by monthly average', () => {
+test('a loan is reported as a balance: 17a 0, 17b 3,000, or 3,500 by monthly average', () => {
   const [form] = prefill(loan()).forms
   assert.equal(lineOf(form!, '17a').amount, 0n)
   assert.equal(lineOf(form!, '17b').amount, usd(3000))
@@ -62,7 +62,7 @@ test('a loan is a balance: 17a 0, 17b 3,000, or 3,500 by monthly average', () =>
   assert.equal(form!.part_iv!.by_monthly_average.line_1f, usd(3500))
 })
 
-test('the owner form of a contribution, a distribution, a loan and interest paid comes to 23,600, or 24,100', () => {
+test("the owner's form with a contribution, a distribution, a loan and interest totals 23,600, or 24,100", () => {
   const interest = entry({ movement_type: 'gasto', category: 'gasto_otro', paid: usd(100), ...onLine('32') })
   const all = [contribution(), distribution(), ...loan(), interest]
   const { forms, line_1h, left_out } = prefill(all)
@@ -99,7 +99,7 @@ test('a reimbursement is in Part V, or on line 35 by hand: then 22 is 0, 36 is 3
   assert.equal(byDefault.line_1f, usd(26700))
 })
 
-test('loans of earlier years are the balance at the beginning, and one that is loaned stands on 31', () => {
+test('loans of earlier years are the opening balance, and money lent is on line 31', () => {
   const earlierLoans = [entry({ year: 2023, category: 'prestamo_owner', received: usd('1000.5') })]
   const repaid = entry({ month: 2, movement_type: 'gasto', category: 'prestamo_owner', paid: usd(4000) })
   const form = prefill([repaid], { earlierLoans }).forms[0]!
@@ -112,7 +112,7 @@ test('loans of earlier years are the balance at the beginning, and one that is l
   assert.equal(form.part_iv!.by_monthly_average.line_17b, usd('83.375'), 'January alone')
 })
 
-test('a loan that only stands is reported, and asks for 42a and 42b; without loans both are no', () => {
+test('an unchanged loan is reported and asks 42a and 42b; without loans both are no', () => {
   const earlierLoans = [entry({ year: 2024, category: 'prestamo_terceros', received: usd(700) })]
   const { forms, questions, required } = prefill([], { earlierLoans })
   assert.equal(required, true)
@@ -133,7 +133,7 @@ test('a loan that only stands is reported, and asks for 42a and 42b; without loa
   assert.ok(without.questions.every(({ part }) => part !== 'VII'))
 })
 
-test('the movement type comes first: own accounts and adjustments nowhere, capital always in Part V', () => {
+test('the movement type comes first: own accounts and adjustments are not reported, capital is always in Part V', () => {
   const at = (movement_type: string, category: string | null, side: 'received' | 'paid', line?: string) => {
     const placed = placeMoney({ movement_type, category, by_hand: line ? { line } : null } as never, side)
     if (placed.at === 'nowhere') return placed.why
@@ -158,7 +158,7 @@ test('the movement type comes first: own accounts and adjustments nowhere, capit
   assert.equal(at('gasto', null, 'paid'), 'review?')
 })
 
-test('a line by hand is one of the side the money went, and never a balance or a total', () => {
+test('a line by hand must match the direction of the money, and cannot be a balance or a total', () => {
   const paid = { movement_type: 'gasto', received: 0n, paid: 1n, related: true } as const
   checkLine(paid, '32')
   assert.throws(() => checkLine(paid, '18'), {
@@ -175,7 +175,7 @@ test('a line by hand is one of the side the money went, and never a balance or a
   assert.equal(ENTRY_LINES.length, PART_IV.length - 6)
 })
 
-test('the owner and the owner as a sole trader are one person with one form; everybody else has their own', () => {
+test('the owner and the owner as a sole trader are one person with one form; everyone else has their own', () => {
   const parties = [
     party(3, { relation_subtype: 'spouse', kind: 'FAMILY' }),
     party(2, { relation_subtype: 'self_ruc', name: 'Ana Estudio', ftin: 'B1', address: 'Taller 2' }),
@@ -202,7 +202,7 @@ test('the owner and the owner as a sole trader are one person with one form; eve
   assert.equal(values['8a Address of related party'], 'Taller 2')
 })
 
-test('with a U.S. person Part IV is not filled and 1f is blank, and the money is told as left out', () => {
+test('for a U.S. person Part IV and 1f are blank, and the money is listed as left out', () => {
   const parties = [party(1, { person_kind: 'us', kind: 'FAMILY', relation_subtype: 'spouse' })]
   const paid = entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(10), document_id: null })
   const { forms, line_1h, left_out } = prefill([paid], { parties })
@@ -214,7 +214,7 @@ test('with a U.S. person Part IV is not filled and 1f is blank, and the money is
   )
 })
 
-test('without counterparty, purpose or document an entry is left out, with its amount and what it lacks', () => {
+test('an entry without counterparty, purpose or document is left out, with its amount and what it lacks', () => {
   const bare = entry({
     movement_type: 'aportacion',
     category: 'aportacion',
@@ -238,7 +238,7 @@ test('without counterparty, purpose or document an entry is left out, with its a
   assert.ok(notices.some(notice => notice.includes('need documentation')))
 })
 
-test('a year without dealings needs no form, and one of an LLC that is not foreign-owned neither', () => {
+test('a year without transactions needs no form, nor does an LLC that is not foreign-owned', () => {
   const none = prefill([])
   assert.deepEqual([none.required, none.forms, none.line_1g, none.line_1h], [false, [], 0, 0n])
   assert.deepEqual(none.questions, [])
@@ -247,7 +247,7 @@ test('a year without dealings needs no form, and one of an LLC that is not forei
   assert.match(domestic.notices[0]!, /not foreign-owned/)
 })
 
-test('the first and the last year are told in Part I and on the pro forma 1120', () => {
+test('the first and last year are marked in Part I and on the pro forma 1120', () => {
   const llc = { ...LLC, formation_date: '2025-02-01', dissolved_on: '2025-11-30' }
   const taxYear = planFormYear(llc, 2025, '12-31')
   const { part_i, pro_forma_1120, part_ii, tax_year } = prefill([contribution(), distribution()], {
@@ -267,7 +267,7 @@ test('the first and the last year are told in Part I and on the pro forma 1120',
   assert.deepEqual([on(later.part_i, '1j'), on(later.pro_forma_1120, 'E(2)')], [false, false])
 })
 
-test('a loan that was lent and paid back in one month leaves no balance, and is asked about all the same', () => {
+test('a loan borrowed and repaid in one month leaves no balance but is still asked about', () => {
   const lent = entry({ month: 5, category: 'prestamo_owner', received: usd(10) })
   const back = entry({ month: 5, movement_type: 'gasto', category: 'prestamo_owner', paid: usd(10) })
   const { forms, questions } = prefill([lent, back])

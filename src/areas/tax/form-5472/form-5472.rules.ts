@@ -17,12 +17,12 @@ import {
   type Unclear,
 } from './lines.rules.ts'
 
-/** A figure of the form, with the entries it came from. */
+/** A figure of the form with its entries. */
 export type Figure = { line: string; label: string; amount: bigint; entry_ids: number[] }
 
 export type PartVRow = {
   entry_id: number
-  /** The day of the movement, where it is known. */
+  /** The date of the movement, if known. */
   date: string | null
   year: number
   month: number
@@ -36,17 +36,17 @@ export type PartVRow = {
 export type Form = {
   reference_id: string
   person: Pick<Person, 'name' | 'relation' | 'person_kind' | 'counterparty_ids'>
-  /** All that was paid and received, gross; null, which is blank, for a U.S. person. */
+  /** Gross total paid and received; null (blank) for a U.S. person. */
   line_1f: bigint | null
   part_iii: FormField[]
-  /** Null for a U.S. person, with whom transactions are not told one by one. */
+  /** Null for a U.S. person, whose transactions are not itemized. */
   part_iv: { lines: Figure[]; by_monthly_average: MonthlyAverage } | null
   part_v: { checked: boolean; rows: PartVRow[]; totals: { kind: PartVKind; amount: bigint }[]; total: bigint }
   part_vi: { question: string; checked: boolean | null; fair_market_value: bigint | null }
   part_vii: FormField[]
 }
 
-/** The same form where loans are reported by their monthly average; lines 17a and 31a are then blank. */
+/** The same form with loans reported by monthly average; lines 17a and 31a are then blank. */
 export type MonthlyAverage = {
   line_17b: bigint
   line_31b: bigint
@@ -57,7 +57,7 @@ export type MonthlyAverage = {
 
 export type WhyLeftOut = 'substance_missing' | 'us_person' | 'own_accounts' | 'adjustment'
 
-/** Money with a related party that is on no form, and why. */
+/** Related-party money that is on no form, and why. */
 export type LeftOut = {
   entry_id: number
   counterparty_id: number | null
@@ -67,13 +67,13 @@ export type LeftOut = {
   amount: bigint
   why: WhyLeftOut
   missing: string[]
-  /** It names a document, but that was withdrawn. */
+  /** It has a document, but the document was withdrawn. */
   document_withdrawn: boolean
 }
 
 export const REVIEWS = ['unclear', 'document_withdrawn'] as const
 
-/** An entry that somebody should look at before the form is signed. */
+/** An entry to review before the form is signed. */
 export type Review = {
   entry_id: number
   side: Side
@@ -90,21 +90,24 @@ const piecesOf = (entries: readonly BookEntry[]): Piece[] =>
     moneyOf(entry).map(({ side, amount }) => ({ entry, side, amount, placement: placeMoney(entry, side) })),
   )
 
-/** Why a piece of money is on no form, or null where it is on one. What is never reported needs no substance. */
+/** Why an amount is on no form, or null if it is on one. What is never reported needs no documentation. */
 function whyLeftOut({ entry, placement }: Piece, person: Person | null): WhyLeftOut | null {
   if (placement.at === 'nowhere') return placement.why
   if (person?.person_kind === 'us') return 'us_person'
   return missingOf(entry).length ? 'substance_missing' : null
 }
 
-/** What the entries with one person come to: what stands on their form, and what does not. */
+/** The amounts of the entries with one person: on their form, and left out. */
 export type Sorted = {
   pieces: Piece[]
   leftOut: LeftOut[]
   review: Review[]
 }
 
-/** Sorts the money of entries with one person, or with nobody who is named. Each piece of it is in one place only. */
+/**
+ * Sorts the amounts of entries with one person, or with no counterparty. Each amount ends up in exactly one
+ * place.
+ */
 export function sortMoney(entries: readonly BookEntry[], person: Person | null): Sorted {
   const sorted: Sorted = { pieces: [], leftOut: [], review: [] }
   for (const piece of piecesOf(entries)) {
@@ -141,12 +144,12 @@ export function sortMoney(entries: readonly BookEntry[], person: Person | null):
   return sorted
 }
 
-/** A form, and what is asked of a person for it. */
+/** A form and its questions. */
 export type MadeForm = { form: Form; asked: QuestionWithAnswer[] }
 
 export type FormGround = { firstPeriod: number; answers: Answers; language: Language }
 
-/** The form of one person; null where there is nothing to report with them. */
+/** The form of one person; null if there is nothing to report. */
 export function computeForm(
   person: Person,
   year: Sorted,
@@ -155,7 +158,7 @@ export function computeForm(
 ): MadeForm | null {
   const isUs = person.person_kind === 'us'
   const loans = loansOf([...earlierLoans.pieces, ...year.pieces], firstPeriod)
-  // Also one that was lent and paid back between two ends of months.
+  // Also a loan that was borrowed and repaid between two month ends.
   const moved = loans.ids.length > loans.earlierIds.length
   const stands = [loans.beginning, loans.ending].some(({ borrowed, loaned }) => borrowed + loaned !== 0n)
   const hasLoans = moved || stands
@@ -182,7 +185,7 @@ export function computeForm(
   return { form, asked: askedOfForm(answers, reference_id, hasLoans, !isUs) }
 }
 
-/** The balance of the loans among these pieces; the other side of an entry may stand elsewhere. */
+/** The balance of the loans among these amounts; the other side of an entry may be elsewhere. */
 function loansOf(pieces: readonly Piece[], firstPeriod: number): Loans {
   const loans = pieces.filter(({ placement }) => placement.at === 'loan')
   const whole = new Map<number, BookEntry>()
@@ -195,7 +198,7 @@ function loansOf(pieces: readonly Piece[], firstPeriod: number): Loans {
 
 const amountOn = (lines: readonly Figure[], line: string) => lines.find(one => one.line === line)!.amount
 
-/** Part IV line by line, with its totals. A loan's balance stands on 17 or on 31, never on both. */
+/** Part IV line by line, with totals. A loan's balance is on 17 or on 31, never on both. */
 function partIv(pieces: readonly Piece[], loans: Loans): Figure[] {
   const found = new Map<string, { amount: bigint; entry_ids: number[] }>()
   for (const { entry, amount, placement } of pieces) {

@@ -7,7 +7,7 @@ import { REVIEWS } from './form-5472.rules.ts'
 import { ENTRY_LINES, PART_IV, PART_V_KINDS, SIDES } from './lines.rules.ts'
 import { MOST_ENTRIES } from './year-books.ts'
 
-// Entries that name their party and those that name nobody, each with two sides at most.
+// Entries with and without a counterparty, each with at most two sides.
 const MOST_ROWS = 4 * MOST_ENTRIES
 
 const word = <T extends string>(values: readonly T[], description?: string) =>

@@ -1,7 +1,7 @@
 import { int, orNull, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** What whoever asked for it is answered, now and when they ask again. */
+/** The response, also returned when the request is repeated. */
 const told = (line: string) =>
   `json_build_object('entry_id', entry_id, 'line', ${line}, 'changed', true)::text`
 

@@ -7,7 +7,7 @@ import part4 from './form-5472-part4.json' with { type: 'json' }
 export const FORM_REVISION = part4.form_revision
 export const INSTRUCTIONS_REVISION = part4.instructions_revision
 
-/** Which way money went, seen from the LLC. */
+/** Direction of the money, from the LLC's point of view. */
 export const SIDES = ['received', 'paid'] as const
 export type Side = (typeof SIDES)[number]
 
@@ -18,7 +18,7 @@ export const PART_IV = part4.lines as readonly Line[]
 
 export const TOTALS: Record<Side, string> = { received: '22', paid: '36' }
 
-/** Lines that hold a loan's balance and not what was moved: a at the beginning of the year, b at its end. */
+/** Lines with a loan's balance instead of movements: a at the start of the year, b at its end. */
 export const LOAN_LINES: Record<Side, { beginning: string; ending: string }> = {
   received: { beginning: '17a', ending: '17b' },
   paid: { beginning: '31a', ending: '31b' },
@@ -26,7 +26,7 @@ export const LOAN_LINES: Record<Side, { beginning: string; ending: string }> = {
 
 const NOT_OF_ENTRIES = ['17a', '17b', '31a', '31b', '22', '36']
 
-/** Lines that an entry can be put on by hand; loans follow from their category, totals from the lines. */
+/** Lines an entry can be assigned to by hand; loans are determined by category, and totals by the lines. */
 export const ENTRY_LINES = PART_IV.filter(({ line }) => !NOT_OF_ENTRIES.includes(line))
 
 export const PART_V_KINDS = [
@@ -45,15 +45,15 @@ export const PART_V_KINDS = [
 ] as const
 export type PartVKind = (typeof PART_V_KINDS)[number]
 
-/** What decides where the money of an entry belongs. */
+/** What determines where an entry's money belongs. */
 export type Classified = {
   movement_type: MovementType
   category: Category | null
-  /** The line it was put on by hand. */
+  /** The line assigned by hand. */
   by_hand: { line: string } | null
 }
 
-/** Why somebody should look at where it was placed. */
+/** Why the placement needs review. */
 export type Unclear = 'no_category' | 'against_movement_type'
 
 export type Placement =
@@ -63,9 +63,9 @@ export type Placement =
   | { at: 'nowhere'; why: 'own_accounts' | 'adjustment' }
 
 /**
- * Where the money of an entry with a foreign related party belongs. Of what an entry says, the movement type comes first:
- * transfers between own accounts and adjustments are never reported, contributions and distributions are always in Part V.
- * Then comes a line that was chosen by hand, then the category.
+ * Where the money of an entry with a foreign related party belongs. The movement type comes first: transfers
+ * between own accounts and adjustments are never reported, contributions and distributions are always in Part
+ * V. Then a line assigned by hand, then the category.
  */
 export function placeMoney({ movement_type, category, by_hand }: Classified, side: Side): Placement {
   if (movement_type === 'transferencia_interna') return { at: 'nowhere', why: 'own_accounts' }

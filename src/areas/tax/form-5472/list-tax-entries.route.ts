@@ -12,7 +12,7 @@ import { OF_YEAR } from './read-form-5472.route.ts'
 const MOST = 100
 const SHAPE = /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/
 
-/** Ids with commas between them. */
+/** Comma-separated ids. */
 const idList = custom(
   { type: 'string', pattern: SHAPE.source, maxLength: 16 * MOST },
   { description: `Comma-separated entry ids, at most ${MOST}.`, example: '1,2' },

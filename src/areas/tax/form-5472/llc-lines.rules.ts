@@ -7,11 +7,11 @@ import type { FormYear, Llc, YearBooks } from './year.rules.ts'
 const within = (day: string | null, { begins, ends }: FormYear) =>
   day !== null && day >= begins && day <= ends
 
-/** How many forms there are: those that the books show, unless a person said otherwise. */
+/** The number of forms: as the books show, unless answered otherwise. */
 export const countForms = (answers: Answers, forms: readonly Form[]): number =>
   Number(answers.text('1g') ?? forms.length)
 
-/** Part I: the LLC, alike on all forms. */
+/** Part I: the LLC, the same on all forms. */
 export function partI({ llc, taxYear }: YearBooks, answers: Answers, forms: readonly Form[]): FormField[] {
   const text = (code: string) => answers.text(code)
   return [
@@ -35,7 +35,7 @@ export function partI({ llc, taxYear }: YearBooks, answers: Answers, forms: read
   ]
 }
 
-/** Who holds a quarter or more on the last day of the tax year, the largest first; the form has two places for them. */
+/** Holders of 25% or more on the last day of the tax year, largest first; the form has room for two. */
 function holdersOf({ llc, taxYear }: Pick<YearBooks, 'llc' | 'taxYear'>) {
   return llc.owners
     .filter(({ since, until }) => since <= taxYear.ends && (until === null || until >= taxYear.ends))
@@ -44,7 +44,7 @@ function holdersOf({ llc, taxYear }: Pick<YearBooks, 'llc' | 'taxYear'>) {
     .slice(0, 2)
 }
 
-/** Those whom Part II names: who holds it by the record, else the owner of the books, else the founder. */
+/** The holders in Part II: those on record, else the owner in the books, else the founder. */
 export function namedHolders(books: YearBooks, owner: Person | null): { name: string; is_member: boolean }[] {
   const held = holdersOf(books)
   if (held.length) return held
@@ -52,7 +52,7 @@ export function namedHolders(books: YearBooks, owner: Person | null): { name: st
   return name === null ? [] : [{ name, is_member: true }]
 }
 
-/** Whoever was said to hold the LLC indirectly, by the line on which they stand. */
+/** The indirect holders, by line. */
 export function indirectHolder(books: YearBooks, answers: Answers, line: '6' | '7'): Person | null {
   const said = answers.text(line)
   if (said === null || said === NONE) return null
@@ -75,7 +75,7 @@ const ofHolder = (line: string, what: string, { name, address, person }: Holder,
   field(`${line}e`, 'Country under whose laws it files as a resident', person?.tax_country ?? null),
 ]
 
-/** Part II: who holds a quarter or more of it, directly (4 and 5) and in the end (6 and 7). */
+/** Part II: direct (4 and 5) and ultimate indirect (6 and 7) holders of 25% or more. */
 export function partIi(books: YearBooks, answers: Answers, owner: Person | null): FormField[] {
   const direct = namedHolders(books, owner).flatMap(({ name, is_member }, place) => {
     const person = is_member || name === owner?.name ? owner : null
@@ -91,7 +91,7 @@ export function partIi(books: YearBooks, answers: Answers, owner: Person | null)
   return [...direct, ...inTheEnd]
 }
 
-/** Distributions that were made, as line 13 of Schedule K asks; those that came back are not taken off. */
+/** Distributions made, as line 13 of Schedule K asks; returned ones are not subtracted. */
 const distributions = (forms: readonly Form[]) =>
   sum(
     forms.flatMap(({ part_v }) =>
@@ -104,7 +104,10 @@ const percentOf = (llc: Llc, taxYear: FormYear) => {
   return holder ? Number(holder.percent) : null
 }
 
-/** What a foreign-owned disregarded LLC fills in: name, address, B and E. C, D and Schedule K are not asked of it. */
+/**
+ * The fields of a foreign-owned disregarded LLC: name, address, B and E. C, D and Schedule K are not
+ * required.
+ */
 export function proForma1120(
   { llc, taxYear }: YearBooks,
   answers: Answers,

@@ -49,9 +49,9 @@ export type Prefill = {
   needs_review: (Omit<Review, 'why'> & { why: string })[]
   /** Questions that need an answer from a person. */
   questions: Question[]
-  /** What was answered by hand and holds for this year. */
+  /** Answers given by hand that apply to this year. */
   answers: Answer[]
-  /** Entries of this year that a person put on a line of Part IV, and why. */
+  /** Entries of this year assigned to a line of Part IV by hand, with the reason. */
   lines_by_hand: ({ entry_id: number } & LineByHand)[]
   conventions: { name: string; text: string }[]
   notices: string[]
@@ -76,7 +76,7 @@ export function sortByPerson({ parties, entries, earlierLoans }: YearBooks): Sor
   }))
 }
 
-/** Of the years before, only loans have a say; one that was put on a line by hand was on that year's form. */
+/** Only loans of earlier years matter; one assigned to a line by hand was on that year's form. */
 function keepLoans({ pieces, leftOut }: Sorted): Sorted {
   return {
     pieces: pieces.filter(({ placement }) => placement.at === 'loan'),
@@ -85,7 +85,7 @@ function keepLoans({ pieces, leftOut }: Sorted): Sorted {
   }
 }
 
-/** The forms of a year with all that is asked of a person for them. */
+/** The forms of a year with all their questions. */
 export type Made = {
   sorted: SortedPerson[]
   owner: Person | null
@@ -93,7 +93,7 @@ export type Made = {
   asked: QuestionWithAnswer[]
 }
 
-/** Whether there is something to file: what was left out for want of substance is reportable all the same. */
+/** Whether there is something to file: undocumented entries are reportable too. */
 export function isRequired(
   { llc, taxYear }: YearBooks,
   made: readonly MadeForm[],
@@ -126,8 +126,9 @@ export function makeForms(books: YearBooks, answers: Answers, language: Language
 }
 
 /**
- * Form 5472 with its pro forma Form 1120, as far as the books, the records and a person's answers fill it. Its sentences are in
- * the member's language unless another is asked for; the words of the form itself are those of the form.
+ * Form 5472 with its pro forma Form 1120, filled in from the books, the records and the answers. Its
+ * sentences are in the member's language unless another is requested; the form's own wording is not
+ * translated.
  */
 export function computePrefill(
   books: YearBooks,
@@ -173,7 +174,7 @@ export function computePrefill(
   }
 }
 
-/** The LLC's record knows its founder, who is the owner unless the owner's own record says more. */
+/** The LLC's record has its founder, who is the owner unless the ownership record says otherwise. */
 export function withFounder(person: Person, llc: Llc): Person {
   return {
     ...person,

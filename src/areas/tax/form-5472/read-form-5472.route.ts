@@ -9,7 +9,7 @@ import { ONE_PREFILL } from './form-5472.shape.ts'
 import { computePrefill } from './prefill.rules.ts'
 import { findYearBooks } from './year-books.ts'
 
-/** What both reports on a year are asked with. */
+/** Input shared by both reports of a year. */
 export const OF_YEAR = {
   entity_id: id({ description: 'The LLC.', example: 1 }),
   year: integer(
@@ -18,7 +18,7 @@ export const OF_YEAR = {
   ),
 }
 
-/** Tax numbers are identifiers: whole only for keys that may read those of the profile. */
+/** Tax numbers are identifiers: only keys that may read profiles see them in full. */
 export const SEES_WHOLE = 'read:profile'
 
 export const readForm5472 = endpoint({

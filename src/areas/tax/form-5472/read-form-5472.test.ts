@@ -37,7 +37,7 @@ async function read({ entityId, key }: Pick<TestMember, 'entityId' | 'key'>, wha
   return answer.body.data
 }
 
-/** A member whose LLC has its owner as a counterparty, and a paper. */
+/** A member whose LLC has its owner as a counterparty, and a document. */
 async function openBooks() {
   const member = await newMember(installation)
   const [owner, document] = [
@@ -53,7 +53,7 @@ async function openBooks() {
 // biome-ignore lint/suspicious/noExplicitAny: an answer is looked into at many depths
 const on = (form: any, line: string) => form.part_iv.lines.find((one: any) => one.line === line)
 
-test('the worked example, entered through the API: 1f is 23,600, and sales to others are nowhere', async () => {
+test('the worked example, entered through the API: 1f is 23,600, and sales to others are not reported', async () => {
   const { member, whole, add } = await openBooks()
   const client = await addParty(member, 'A client', 'CLIENT', null)
   await add({ ...whole, month: 1, income: 2500, category: 'aportacion', movement_type: 'aportacion' })
@@ -80,7 +80,7 @@ test('the worked example, entered through the API: 1f is 23,600, and sales to ot
   assert.deepEqual([before.line_1h, on(before.forms[0], '15').amount], [77, 77])
 })
 
-test('what lacks substance is left out, and so is what must be the owner’s and names nobody', async () => {
+test("leaves out undocumented entries and the owner's entries without a counterparty", async () => {
   const { member, owner, whole, add } = await openBooks()
   const bare = await add({ counterparty_id: owner, income: 10.25, category: 'aportacion' })
   const unnamed = await add({
@@ -107,7 +107,7 @@ test('what lacks substance is left out, and so is what must be the owner’s and
   )
 })
 
-test('sums are exact beyond what floating point can hold', async () => {
+test('sums are exact beyond floating-point precision', async () => {
   const { member, whole } = await openBooks()
   const count = 9001
   const one = {
@@ -151,7 +151,7 @@ test('a fiscal year takes its months from two calendar years', async () => {
   assert.deepEqual([tax_year.begins, tax_year.ends, due_date], ['2024-07-01', '2025-06-30', '2025-09-15'])
 })
 
-test('an entry put on a line goes back to its category when taken off, and its line goes with it when it is removed', async () => {
+test('an entry taken off a line returns to its category, and removing the entry removes its line', async () => {
   const { member, whole, add } = await openBooks()
   const rent = await add({ ...whole, expense: 50, category: 'gasto_otro' })
   await putOnLine(db, BY_TEST, rent.id, '27a', 'the workshop')
@@ -167,7 +167,7 @@ test('an entry put on a line goes back to its category when taken off, and its l
   assert.deepEqual((await read(member, 'form-5472', 2025)).forms, [])
 })
 
-test('a tax number is whole for keys that may read profiles, hidden but for its end for others, and sealed where it is kept', async () => {
+test('a tax number is complete for keys that may read profiles, masked for others, and encrypted at rest', async () => {
   const { member, owner, whole, add } = await openBooks()
   await add({ ...whole, income: 1, category: 'venta_servicio' })
   const number = 'Y7654321Z'
@@ -190,7 +190,7 @@ test('a tax number is whole for keys that may read profiles, hidden but for its 
   assert.match(rows[0].row, new RegExp(`,RP${owner},`))
 })
 
-test('a new secret seals tax numbers anew, so that the older one can be given up', async t => {
+test('after the secret changes, tax numbers are re-encrypted so that the old secret can be removed', async t => {
   const scratch = await openScratch(t)
   const [older, newer] = ['o'.repeat(40), 'n'.repeat(40)]
   const member = await newMember({ database: scratch.database, secrets: secretsFrom(older) })
@@ -215,7 +215,7 @@ test('two parties of an LLC never share a reference id', async () => {
   await assert.rejects(setParty(db, secrets, BY_TEST, client, { country: 'ES' }), /not a related party/)
 })
 
-test('an entry whose document was withdrawn has no substance: it is left out, and counts again once the document is back', async () => {
+test('an entry whose document was withdrawn is left out, and counts again once the document is reinstated', async () => {
   const { member, whole, add } = await openBooks()
   const sale = await add({ ...whole, income: 5, category: 'venta_servicio' })
   await withdraw(database, BY_TEST, { id: whole.document_id, reason: 'of another LLC' }, new Date())
@@ -242,7 +242,7 @@ test('an entry whose document was withdrawn has no substance: it is left out, an
   assert.equal((await read(member, 'form-5472', 2025)).line_1h, 5)
 })
 
-test('a year must be given and be one of the books’', async () => {
+test('requires a year within the range of the books', async () => {
   const { member } = await openBooks()
   const get = (query: string) =>
     ask(`/v1/reports/form-5472?entity_id=${member.entityId}${query}`, { key: member.key })

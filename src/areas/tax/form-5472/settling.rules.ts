@@ -15,7 +15,7 @@ const flagsOf = (fields: readonly string[]) => fields.map(name => FLAG_OF[name] 
 const completing = (ids: readonly number[], flag: string) =>
   `entry complete ${ids.length === 1 ? ids[0] : 'ID'} ${flag}`
 
-/** The command by which an operator settles an action; what is left to be filled in is in capitals, or dots. */
+/** The command that completes an action; placeholders are in capitals or dots. */
 export function commandFor(
   { action, entry_ids: ids, counterparty_id, fields }: Action,
   { entity_id, year }: Pick<Readiness, 'entity_id' | 'year'>,
@@ -41,12 +41,12 @@ export function commandFor(
 
 const MOST_IDS = 50
 
-/** How ready a year is, and what is left to do with the command for each. */
+/** The readiness of a year, and the remaining steps with their commands. */
 export function describeReadiness(name: string, readiness: Readiness): string {
   const { year, score, ready, entries, questions, actions } = readiness
   return [
-    `${name}, ${year}: readiness ${score} of 100, ${ready ? 'and nothing is left to do' : leftOf(readiness)}.`,
-    `${entries.complete} of ${entries.total} entries are complete (${entries.percent}%), with ${readiness.money.percent}% of their money; ${questions.answered} of ${questions.required} questions that must be answered are.`,
+    `${name}, ${year}: readiness ${score} of 100, ${ready ? 'nothing left to do' : leftOf(readiness)}.`,
+    `${entries.complete} of ${entries.total} entries are complete (${entries.percent}%, or ${readiness.money.percent}% of the amount); ${questions.answered} of ${questions.required} required questions are answered.`,
     ...actions.flatMap((action, place) => [
       '',
       `${place + 1}. ${action.message}`,
@@ -62,12 +62,12 @@ function entriesOf(ids: readonly number[]): string {
 }
 
 const leftOf = ({ actions }: Readiness) =>
-  actions.length === 1 ? 'one thing is left to do' : `${actions.length} things are left to do`
+  actions.length === 1 ? '1 step left' : `${actions.length} steps left`
 
-/** The same in one line, with where the list is. */
+/** The same in one line, with the command that lists them. */
 export function sayReadiness(readiness: Readiness): string {
   const { entity_id, year, score, ready } = readiness
   return ready
-    ? `Readiness: ${score} of 100, and nothing is left to do`
+    ? `Readiness: ${score} of 100, nothing left to do`
     : `Readiness: ${score} of 100, ${leftOf(readiness)}; form5472 readiness --entity ${entity_id} --year ${year} lists ${readiness.actions.length === 1 ? 'it' : 'them'} (GET /v1/reports/readiness)`
 }

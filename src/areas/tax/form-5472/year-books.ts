@@ -16,7 +16,7 @@ import { taxErrors } from '../tax.errors.ts'
 import { findYearBooks as findBooks } from './books.sql.ts'
 import type { FormYear, Llc, YearBooks } from './year.rules.ts'
 
-/** A form of more entries than this with related parties is nobody's; it is refused, not cut short. */
+/** No real form has more related-party entries than this; it is rejected rather than truncated. */
 export const MOST_ENTRIES = 10_000
 
 type Found = Omit<BookEntry, 'received' | 'paid'> & { received: string; paid: string }
@@ -26,7 +26,7 @@ type FoundParty = Omit<Party, 'ftin' | 'reference_id'> & {
   reference_id: string | null
 }
 
-/** Who asks: with `whole`, tax numbers are shown in full. Null: who asks no more than whether there is one. */
+/** The reader: with `whole`, tax numbers are complete. Null only checks whether there is one. */
 export type Reader = { secrets: Secrets; whole: boolean } | null
 
 export async function findYearBooks(
@@ -58,7 +58,7 @@ function readEntries(found: unknown): BookEntry[] {
   }))
 }
 
-/** The tax year that begins in a calendar year, as long as the LLC existed in it. */
+/** The tax year that begins in a calendar year, limited to when the LLC existed. */
 export function planFormYear(
   { formation_date: formed, dissolved_on: dissolved }: Pick<Llc, 'formation_date' | 'dissolved_on'>,
   year: number,
@@ -73,7 +73,7 @@ export function planFormYear(
   return { year, begins, ends, firstPeriod, due_date, extended_due_date }
 }
 
-/** A party as its reader may see it, with the reference id it has or would be given. */
+/** A party as its reader may see it, with its assigned or default reference id. */
 export function showParty(found: FoundParty, reader: Reader): Party {
   const { ftin_sealed: sealed, ftin_none: none, ...party } = found
   return {

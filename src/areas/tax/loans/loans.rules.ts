@@ -2,15 +2,15 @@ import { type BookEntry, periodOf } from '../substance.rules.ts'
 
 const MONTHS = 12
 
-/** What is borrowed, or loaned where the balance is below zero. */
+/** The amount borrowed, or lent if negative. */
 type Balance = { borrowed: bigint; loaned: bigint }
 
 export type Loans = {
   beginning: Balance
   ending: Balance
-  /** The mean of the balances at the end of the twelve months. */
+  /** The mean of the month-end balances of the twelve months. */
   monthlyAverage: Balance
-  /** The entries that the balance at the beginning came from. */
+  /** The entries behind the opening balance. */
   earlierIds: number[]
   /** All entries up to the end of the year. */
   ids: number[]
@@ -24,13 +24,13 @@ const split = (balance: bigint): Balance => ({
 const flow = (entries: readonly BookEntry[]) =>
   entries.reduce((sum, { received, paid }) => sum + received - paid, 0n)
 
-/** The mean, half a unit rounded up; no amount here is below zero. */
+/** The mean, with half a unit rounded up; amounts here are never negative. */
 const mean = (amounts: readonly bigint[]) =>
   (amounts.reduce((sum, amount) => sum + amount, 0n) * 2n + BigInt(MONTHS)) / BigInt(2 * MONTHS)
 
 /**
- * The balance of loans with one person: what was received less what was paid, over all years. It is reported as it
- * stands and not as it moves: at the beginning and the end of a tax year, or on average over the ends of its months.
+ * The balance of loans with one person: received less paid, over all years. It is reported as a balance and
+ * not as movements: at the start and the end of a tax year, or as the average of its month ends.
  */
 export function computeLoans(entries: readonly BookEntry[], firstPeriod: number): Loans {
   const earlier = entries.filter(entry => periodOf(entry) < firstPeriod)

@@ -18,7 +18,7 @@ export const findBlankForm = statement({
   sql: 'select content from tax.blank_form order by id desc limit 1',
 })
 
-/** From which years an LLC has books, or could have, and whether its forms can be filled in. */
+/** The first year an LLC has or could have books, and whether its forms can be filled in. */
 export const findTaxYears = statement({
   name: 'tax.find_tax_years',
   params: { entity_id: int },

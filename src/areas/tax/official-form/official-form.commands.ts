@@ -14,7 +14,7 @@ import { makeWorksheet } from '../worksheet/worksheet-pdf.ts'
 import { type FieldMap, faultOfMap, MAP_EXAMPLE, OWN_MAP, officialEntries } from './official-form.rules.ts'
 import type { Filled } from './official-form.ts'
 
-/** The prefill of an LLC's year as it is filed: tax numbers are whole. */
+/** The prefill of an LLC's year for filing, with complete tax numbers. */
 async function prefillFor(
   context: CommandContext,
   entity: string,
@@ -60,7 +60,7 @@ export const form5472Worksheet: Command = {
         forms: prefill.forms.length,
         open_questions: open,
       },
-      text: `${name}, ${made.year}: the worksheet is in ${escapeControlChars(out as string)} (${prefill.forms.length} ${prefill.forms.length === 1 ? 'form' : 'forms'}, ${open} open questions). Tax numbers are whole in it.`,
+      text: `${name}, ${made.year}: worksheet written to ${escapeControlChars(out as string)} (${prefill.forms.length} ${prefill.forms.length === 1 ? 'form' : 'forms'}, ${open} open questions). It contains complete tax numbers.`,
     }
   },
 }
@@ -96,7 +96,7 @@ export const form5472Fill: Command = {
   },
 }
 
-/** What reads and writes PDF forms is large, and only these commands need it. */
+/** The PDF form library is large, and only these commands need it. */
 const forms = () => import('./official-form.ts')
 
 async function openGivenForm(context: CommandContext, given: string) {
@@ -104,7 +104,7 @@ async function openGivenForm(context: CommandContext, given: string) {
   return openForm(given, await readSmallFile('--form', given, context.path(given)))
 }
 
-/** The form that is meant; which one must be said where there are several. */
+/** The requested form; must be named if there are several. */
 function chooseForm({ forms, year }: Prefill, party: string | undefined): Form {
   if (forms.length === 0)
     throw new CommandError(`There is no form for ${year}: the books have nothing to report.`)
@@ -154,7 +154,7 @@ function describeFilled(where: string, told: Filled): string {
   const lines = (keys: readonly string[], text: string) =>
     keys.length ? [`${text}: ${keys.join(', ')}`] : []
   return [
-    `${where}: ${told.filled.length} fields are filled in. Tax numbers are whole in it.`,
+    `${where}: ${told.filled.length} fields filled in. The file contains complete tax numbers.`,
     ...lines(told.by_hand, 'Fill in by hand (no field in the map)'),
     ...lines(told.left_blank, 'Left blank (too long, or unsupported characters)'),
     ...lines(told.does_not_fit, 'Too long to be visible: shorten it, or attach a statement'),

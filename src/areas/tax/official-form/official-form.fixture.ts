@@ -5,7 +5,7 @@ const isBox = (name: string) => /\.c\d+_\d+\[\d\]$/.test(name)
 
 type Wanted = { without?: readonly string[]; maxLength?: Record<string, number>; xfa?: boolean }
 
-/** A blank form with the fields of our map, or without some of them: the IRS's own is not ours to carry along. */
+/** A blank form with the fields of our map, or without some of them. We do not redistribute the IRS form. */
 export async function blankForm({ without = [], maxLength = {}, xfa = false }: Wanted = {}): Promise<Buffer> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)

@@ -6,41 +6,44 @@ import { LOAN_LINES, PART_IV, SIDES, TOTALS } from '../form-5472/lines.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { NO_FTIN } from '../related-parties/parties.rules.ts'
 
-/** Something to put onto the official form: by the name under which a map knows its field. */
+/** A value for the official form, by the name a map uses for its field. */
 export type Entry = { key: string; put: { text: string } | 'check' }
 
-/** Which field of the official form takes what. */
+/** Maps values to the fields of the official form. */
 export type FieldMap = { fields: ReadonlyMap<string, string>; unverified: ReadonlySet<string> }
 
-/** Our own map, of the revision of December 2023. Most of its names nobody has compared with the form yet. */
+/**
+ * The built-in map for the revision of December 2023. Most field names have not been verified against the
+ * form.
+ */
 export const OWN_MAP: FieldMap = {
   fields: new Map([...Object.entries(map.verified), ...Object.entries(map.unverified)]),
   unverified: new Set(Object.keys(map.unverified)),
 }
 
-/** All that can be put onto a form, and so all that a map may name. */
+/** Everything that can be put on a form, and so everything a map may name. */
 export const FORM_KEYS: ReadonlySet<string> = new Set([
   ...OWN_MAP.fields.keys(),
   ...['1j', 'VI', '40b', '41b', '41c', '41d'],
   ...['6', '7'].flatMap(line => ['a', 'b(1)', 'b(2)', 'b(3)', 'c', 'd', 'e'].map(sub => line + sub)),
 ])
 
-/** An entry of a map, to show how one is written. */
+/** An example of a map entry. */
 export const MAP_EXAMPLE = `{"1b": "${OWN_MAP.fields.get('1b')}"}`
 
-/** What is wrong with a map that somebody made, or null: one that names no line would fill nothing in, and say nothing. */
+/** What is wrong with a custom map, or null: a map without valid lines would silently fill in nothing. */
 export function faultOfMap(fields: ReadonlyMap<string, string>): string | null {
   const unknown = [...fields.keys()].filter(key => !FORM_KEYS.has(key))
   if (unknown.length === 0) return fields.size ? null : 'names no line'
   if ([...fields.values()].every(name => FORM_KEYS.has(name))) return 'is the wrong way round'
   const told = unknown.slice(0, 5).map(key => `"${key.slice(0, 80)}"`)
   const more = unknown.length > told.length ? ` and ${unknown.length - told.length} more` : ''
-  return `names ${unknown.length === 1 ? 'a line that there is not' : 'lines that there are not'}: ${told.join(', ')}${more}`
+  return `names ${unknown.length === 1 ? 'an unknown line' : 'unknown lines'}: ${told.join(', ')}${more}`
 }
 
 const UNITS = 10_000n
 
-/** Whole dollars as the IRS rounds: under 50 cents are dropped, from 50 cents on it is the next dollar. */
+/** Whole dollars as the IRS rounds: under 50 cents rounds down, 50 cents or more rounds up. */
 export function wholeDollars(units: bigint): bigint {
   const whole = ((units < 0n ? -units : units) + UNITS / 2n) / UNITS
   return units < 0n ? -whole : whole
@@ -48,7 +51,7 @@ export function wholeDollars(units: bigint): bigint {
 
 const shown = (whole: bigint) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** The figures of a form in whole dollars: totals are the sums of what stands on its lines, so that it adds up. */
+/** A form's figures in whole dollars: totals are the sums of the rounded lines, so that the form adds up. */
 export function roundForm({ part_iv, part_v, part_vi, line_1f }: Form): Map<string, bigint> {
   const figures = new Map<string, bigint>()
   if (part_iv === null || line_1f === null) return figures
@@ -63,7 +66,7 @@ export function roundForm({ part_iv, part_v, part_vi, line_1f }: Form): Map<stri
       added.reduce((sum, { line }) => sum + figures.get(line)!, 0n),
     )
   }
-  // Part V is one amount on this form: its rows stand on the statement.
+  // Part V is one amount on this form: its rows are on the statement.
   const rest = wholeDollars(part_v.total) + wholeDollars(part_vi.fair_market_value ?? 0n)
   figures.set('1f', figures.get('22')! + figures.get('36')! + rest)
   return figures
@@ -76,7 +79,7 @@ const text = (key: string, value: string | null | undefined): Entry[] =>
   value === null || value === undefined || value === '' ? [] : [{ key, put: { text: value } }]
 const check = (key: string, is: boolean): Entry[] => (is ? [{ key, put: 'check' }] : [])
 
-/** A field's values on one line, in their order; two for name and address. */
+/** A field's values on one line, in order; two for name and address. */
 const valuesOn = (fields: readonly FormField[], line: string) =>
   fields.filter(one => one.line === line && one.value !== null).map(({ value }) => value)
 
@@ -98,7 +101,7 @@ function addressLines(address: string | null): [street: string, city: string] {
   return [parts.slice(0, place).join(', '), parts.slice(place).join(', ')]
 }
 
-/** All that stands on one related party's form. */
+/** All values of one related party's form. */
 export function officialEntries(prefill: Prefill, form: Form): Entry[] {
   const figures = roundForm(form)
   const total1h = prefill.forms.reduce((sum, other) => sum + (roundForm(other).get('1f') ?? 0n), 0n)
@@ -161,7 +164,7 @@ function partIii({ person, part_iii }: Form): Entry[] {
   ]
 }
 
-/** Lines without money are blank; totals always stand there. */
+/** Lines without money are blank; totals are always filled in. */
 function partIv({ part_iv }: Form, figures: Map<string, bigint>): Entry[] {
   const totals = Object.values(TOTALS)
   return (part_iv?.lines ?? [])

@@ -21,7 +21,7 @@ import { fillForm, openForm, readSmallFile, saveForm } from './official-form.ts'
 
 const prefillOf = (given: YearBooks) => computePrefill(given, '2026-03-01')
 
-/** Everything of it, after it went through a file. */
+/** All its contents after a round trip through a file. */
 async function fill(given: YearBooks, blank: Buffer, map: FieldMap = OWN_MAP, place = 0) {
   const prefill = prefillOf(given)
   const official = await openForm('blank.pdf', blank)
@@ -41,7 +41,7 @@ const YEAR = [
 ]
 const ANSWERS = [...ANSWERED, answer('42a', 'no'), answer('42b', 'yes')]
 
-test('what stands on the filled form is what the prefill says, and the form can still be edited', async () => {
+test('the filled form has the values of the prefill and can still be edited', async () => {
   const { prefill, told, form, text, isChecked } = await fill(
     books(YEAR, { answers: ANSWERS }),
     await blankForm(),
@@ -90,7 +90,7 @@ test('what stands on the filled form is what the prefill says, and the form can 
   form.getTextField(OWN_MAP.fields.get('1d')!).setText('Another')
 })
 
-test('all that is put onto a form is a line that a map may name', () => {
+test('everything put on a form is a line that a map may name', () => {
   const everything = [...ANSWERED, ...['6', '7'].map(line => answer(line, '2'))]
   const yes = ['VI', '37', '38a', '38c', '39', '40a', '41a', '42a', '42b'].map(code => answer(code, 'yes'))
   const amounts = ['VI_value', '40b', '41b', '41c', '41d'].map(code => answer(code, '7'))
@@ -105,10 +105,10 @@ test('all that is put onto a form is a line that a map may name', () => {
   for (const key of ['6a', '7b(2)', 'VI', '40b', '41d']) assert.ok(keys.includes(key), key)
 })
 
-test('a map that names lines that there are not, or fields for lines, is told so', () => {
+test('rejects a map with unknown lines, or with fields and lines swapped', () => {
   const fault = (map: Record<string, string>) => faultOfMap(new Map(Object.entries(map)))
   assert.equal(fault({ '1b': 'a field', '6a': 'another', VI: 'a third' }), null)
-  assert.equal(fault({ '1b': 'a', '1z': 'b' }), 'names a line that there is not: "1z"')
+  assert.equal(fault({ '1b': 'a', '1z': 'b' }), 'names an unknown line: "1z"')
   assert.match(
     fault(Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`x${i}`, 'f'])))!,
     /^names lines that there are not: "x0", .*"x4" and 3 more$/,
@@ -117,7 +117,7 @@ test('a map that names lines that there are not, or fields for lines, is told so
   assert.equal(fault({}), 'names no line')
 })
 
-test('amounts are whole dollars, and totals the sums of the lines that stand there', () => {
+test('amounts are whole dollars, and totals are the sums of the rounded lines', () => {
   assert.deepEqual(
     ['0.4999', '0.5', '-1.5', '12.49', '0'].map(text => wholeDollars(usd(text))),
     [0n, 1n, -2n, 12n, 0n],
@@ -130,7 +130,7 @@ test('amounts are whole dollars, and totals the sums of the lines that stand the
   assert.deepEqual([figures.get('22'), figures.get('36'), figures.get('1f')], [6n, 0n, 6n])
 })
 
-test('with a U.S. person Part IV and 1f stay blank', async () => {
+test('Part IV and 1f stay blank for a U.S. person', async () => {
   const parties = [party(1, { person_kind: 'us', kind: 'FAMILY', relation_subtype: 'spouse' })]
   const paid = entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(10) })
   const { text, isChecked } = await fill(books([paid], { parties }), await blankForm())
@@ -141,7 +141,7 @@ test('with a U.S. person Part IV and 1f stay blank', async () => {
   )
 })
 
-test('a form that lacks a field that is wanted, or has another kind of field there, is refused by name', async () => {
+test('rejects a form that lacks a field or has one of another type, naming the field', async () => {
   const given = books(YEAR)
   const [one, other] = [OWN_MAP.fields.get('1b')!, OWN_MAP.fields.get('36')!]
   await assert.rejects(fill(given, await blankForm({ without: ['1b', '36'] })), (error: Error) => {
@@ -156,14 +156,14 @@ test('a form that lacks a field that is wanted, or has another kind of field the
   await assert.rejects(fill(given, await blankForm(), box), /for V is not a box/)
 })
 
-test('with a map of the operator’s own, what it does not name is told, to be filled in by hand', async () => {
+test('with a custom map, reports unmapped values to fill in by hand', async () => {
   const map = { fields: new Map([['1b', OWN_MAP.fields.get('1c')!]]), unverified: new Set<string>() }
   const { told, text } = await fill(books(YEAR), await blankForm(), map)
   assert.deepEqual([told.filled, told.unverified, text('1b')], [['1b'], [], '98-1234567'])
   assert.ok(told.by_hand.includes('1a_name') && told.by_hand.includes('36'))
 })
 
-test('what does not fit is told: too long for the field, too wide to be seen, or in other letters', async () => {
+test('reports values that are too long, too wide to be visible, or in unsupported characters', async () => {
   const parties = [
     party(1, { name: 'Ана Иванова', address: null }),
     party(2, { kind: 'FAMILY', relation_subtype: 'spouse', name: 'Şule Çelik', address: 'x'.repeat(290) }),
@@ -180,7 +180,7 @@ test('what does not fit is told: too long for the field, too wide to be seen, or
   assert.ok(second.text('8a')!.startsWith('Sule Çelik, xxx'), 'the nearest letter of a form')
 })
 
-test('the newer kind of form beside the fields is dropped', async () => {
+test('removes the XFA form next to the fields', async () => {
   const blank = await blankForm({ xfa: true })
   const xfaOf = (document: PDFDocument) => document.catalog.getAcroForm()!.dict.get(PDFName.of('XFA'))
   assert.ok(xfaOf(await PDFDocument.load(blank, { preserveXFA: true })), 'it is there before')
@@ -188,7 +188,7 @@ test('the newer kind of form beside the fields is dropped', async () => {
   assert.equal(xfaOf(document), undefined)
 })
 
-test('what is no form is refused with a sentence', async () => {
+test('rejects a file that is not a form with a clear message', async () => {
   const document = await PDFDocument.create()
   document.addPage()
   const plain = Buffer.from(await document.save())
@@ -205,7 +205,7 @@ test('what is no form is refused with a sentence', async () => {
   for (const [bytes, sentence] of refused) await assert.rejects(openForm('x.pdf', bytes), sentence)
 })
 
-test('a file longer than 20 MB is not even read, and one that is not there is told', async t => {
+test('rejects a file over 20 MB without reading it, and reports a missing file', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'llano-form-'))
   t.after(() => rm(folder, { recursive: true }))
   const path = join(folder, 'large.pdf')

@@ -15,7 +15,7 @@ import type { Entry, FieldMap } from './official-form.rules.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 
-/** The bytes of a file that a person named, if it is not too long to be a form. */
+/** The contents of a named file, if it is not too long for a form. */
 export async function readSmallFile(flag: string, given: string, path: string, mostBytes = MOST_BYTES) {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${flag}: ${escapeControlChars(given)} cannot be read (${error.code}).`)
@@ -49,16 +49,16 @@ export async function readSmallFile(flag: string, given: string, path: string, m
 
 export type OfficialForm = { document: PDFDocument; fields: Map<string, PDFField> }
 
-/** Reads a form with fields. Whatever is wrong with it is said in a sentence. */
+/** Reads a form with fields. Any problem is reported in one sentence. */
 export async function openForm(given: string, bytes: Uint8Array): Promise<OfficialForm> {
   const named = `--form: ${escapeControlChars(given)}`
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-'))
     throw new CommandError(`${named} is not a PDF.`)
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
-    // The newer kind of form beside the fields, which would show what it holds and not what they hold.
+    // The XFA form next to the fields, which would show its own values instead of ours.
     document.catalog.getAcroForm()?.dict.delete(PDFName.of('XFA'))
-    // Rights that a reader grants only as long as nothing was changed.
+    // Usage rights that become invalid with any change.
     document.catalog.delete(PDFName.of('Perms'))
     const fields = new Map(
       document
@@ -85,20 +85,20 @@ export const describeField = (field: PDFField): FieldFacts => ({
   max_length: field instanceof PDFTextField ? (field.getMaxLength() ?? null) : null,
 })
 
-/** What became of each thing that was to stand on the form, by its key. */
+/** The outcome for each value, by its key. */
 export type Filled = {
   filled: string[]
-  /** Filled by a name that nobody has compared with the form. */
+  /** Filled in through an unverified field name. */
   unverified: string[]
-  /** The map knows no field for it. */
+  /** The map has no field for it. */
   by_hand: string[]
-  /** Filled, but the field is too narrow to show it whole. */
+  /** Filled in, but too wide for the field to show it all. */
   does_not_fit: string[]
-  /** Left blank: longer than the field takes, or in letters that a form cannot hold. */
+  /** Left blank: too long for the field, or in characters the form cannot hold. */
   left_blank: string[]
 }
 
-/** Fills the form in. It stays one that can be edited. */
+/** Fills in the form. It stays editable. */
 export async function fillForm(
   { document, fields }: OfficialForm,
   entries: readonly Entry[],
@@ -130,7 +130,7 @@ export async function fillForm(
   return told
 }
 
-/** Every field that is wanted is there, and is of its kind: a form of which half was filled helps nobody. */
+/** Checks that all fields exist and have the right type, because a half-filled form is useless. */
 function checkFields(fields: OfficialForm['fields'], entries: readonly Entry[], map: FieldMap): void {
   const faults = entries.flatMap(({ key, put }) => {
     const name = map.fields.get(key)
@@ -170,7 +170,7 @@ function setText(
   return size < SMALLEST ? 'does_not_fit' : 'filled'
 }
 
-/** A form's own typeface has the letters of Western Europe; of others the plain letter is taken, if there is one. */
+/** The form's font covers Western European letters; others are replaced by their base letter, if any. */
 function inLettersOf(font: PDFFont, text: string): string | null {
   const known = new Set(font.getCharacterSet())
   const has = (letter: string) => [...letter].every(one => known.has(one.codePointAt(0)!))

@@ -14,7 +14,7 @@ export const form5472Supply: Command = {
     const { openForm, readSmallFile } = await import('./official-form.ts')
     const content = Buffer.from(await readSmallFile('--form', given, context.path(given)))
     const { fields } = await openForm(given, content)
-    // Found out now, by the operator, and not by a member whose form cannot be filled in.
+    // So that the operator finds out now, not a member whose form cannot be filled in.
     const lacking = [...OWN_MAP.fields.values()].filter(name => !fields.has(name))
     if (lacking.length)
       throw new CommandError(

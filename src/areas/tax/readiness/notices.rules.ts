@@ -2,21 +2,23 @@ import type { Language } from '../../../kernel/values/language.ts'
 import type { Form, Review } from '../form-5472/form-5472.rules.ts'
 import type { SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
 
-/** Entries before this day belong to years in which such LLCs had nothing to report. */
+/** Entries before this day belong to years in which these LLCs had nothing to report. */
 export const FIRST_DAY = '2017-01-01'
 
-/** Why an entry is to be looked at. */
+/** Why an entry needs review. */
 export const REVIEW_TEXTS: Record<Language, Record<Review['why'], string>> = {
   en: {
-    no_category: 'Its category does not say what it was; give it one, or put it on a line by hand.',
+    no_category:
+      'Its category does not identify it. Choose another category, or assign it to a line by hand.',
     against_movement_type:
-      'Its movement type and its category say different things; Part V follows the movement type.',
+      'Its movement type and its category do not match. Part V follows the movement type.',
     document_withdrawn: 'Its document was withdrawn, so it is not on a form. Add another document.',
   },
   es: {
-    no_category: 'Su categoría no dice qué fue; asígnale una, o ponlo a mano en una línea.',
+    no_category:
+      'Su categoría no la identifica. Elige otra categoría o asigna el asiento a mano a una línea.',
     against_movement_type:
-      'Su tipo de movimiento y su categoría dicen cosas distintas; la Parte V sigue el tipo de movimiento.',
+      'Su tipo de movimiento y su categoría no coinciden. La Parte V sigue el tipo de movimiento.',
     document_withdrawn: 'Su documento se retiró, así que no está en ningún formulario. Añade otro documento.',
   },
 }
@@ -26,7 +28,7 @@ const TEXTS = {
     notForeign: 'The LLC is not foreign-owned, so it does not file Form 5472.',
     tooEarly: 'Foreign-owned disregarded LLCs report for tax years that begin after 2016.',
     didNotExist: 'The LLC did not exist in this tax year.',
-    running: (ends: string) => `The tax year ends on ${ends}: figures are those of the books so far.`,
+    running: (ends: string) => `The tax year ends on ${ends}; figures reflect the books so far.`,
     severalOwners: 'The LLC had several owners in this tax year: a partnership does not file Form 5472.',
     unfinished: (name: string) =>
       `All entries with ${name} need documentation, so there is no form for them yet.`,
@@ -35,7 +37,7 @@ const TEXTS = {
     below: (line: string, name: string) =>
       `Line ${line} of the form for ${name} is negative: check its corrections.`,
     otherCount: (said: number, made: number) =>
-      `Line 1g was answered with ${said}, and ${made === 1 ? 'one form is' : `${made} forms are`} made from the books: line 1h is the sum of those alone.`,
+      `Line 1g was answered with ${said}, but ${made === 1 ? 'one form is' : `${made} forms are`} generated from the books. Line 1h is the sum of those only.`,
   },
   es: {
     notForeign: 'La LLC no es de propiedad extranjera, así que no presenta el formulario 5472.',
@@ -53,19 +55,19 @@ const TEXTS = {
     below: (line: string, name: string) =>
       `La línea ${line} del formulario de ${name} es negativa: revisa sus correcciones.`,
     otherCount: (said: number, made: number) =>
-      `La línea 1g se respondió con ${said}, y de la contabilidad ${made === 1 ? 'sale un formulario' : `salen ${made} formularios`}: la línea 1h es la suma de ${made === 1 ? 'ese' : 'esos'} solamente.`,
+      `La línea 1g se respondió con ${said}, pero de la contabilidad ${made === 1 ? 'sale un formulario' : `salen ${made} formularios`}. La línea 1h suma solo ${made === 1 ? 'ese' : 'esos'}.`,
   },
 }
 
 type Noted = {
   sorted: readonly SortedPerson[]
   forms: readonly Form[]
-  /** How many forms there are by line 1g. */
+  /** The number of forms on line 1g. */
   count: number
   today: string
 }
 
-/** What whoever signs the forms should know of them. */
+/** Notices for the person who signs the forms. */
 export function noticesOn(
   { llc, taxYear: { begins, ends } }: YearBooks,
   { sorted, forms, count, today }: Noted,

@@ -1,7 +1,7 @@
 import type { Language } from '../../../kernel/values/language.ts'
 import type { Missing } from '../substance.rules.ts'
 
-/** Facts of a person that forms ask for. */
+/** Details of a person that forms ask for. */
 type Fact = 'address' | 'country' | 'tax_country' | 'ftin'
 
 type Texts = {
@@ -37,7 +37,7 @@ const FACTS: Record<Language, Record<Fact, string>> = {
   },
 }
 
-/** What is left to do, as it is said to a member. */
+/** The remaining steps, worded for a member. */
 export const READINESS_TEXTS: Record<Language, Texts> = {
   en: {
     substance: {
@@ -46,8 +46,7 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
       document_id: count => `Add a document to ${these(count)}.`,
     },
     unclear: count => `Clarify ${these(count)}: choose a category or a line of the form.`,
-    withdrawn: count =>
-      `Add another document to ${these(count)}: ${count === 1 ? 'its own was' : 'their own were'} withdrawn.`,
+    withdrawn: count => `Replace the withdrawn ${count === 1 ? 'document' : 'documents'} of ${these(count)}.`,
     person: (name, facts) => `Give ${name} ${listed(pick(FACTS.en, facts), 'and')}.`,
     llc: fields =>
       `Complete the LLC's record: ${fields.join(', ')}${fields.includes('naics') ? ' (six digits)' : ''}.`,
@@ -57,18 +56,17 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
   es: {
     substance: {
       counterparty_id: count => `Indica la contraparte de ${estos(count)}.`,
-      economic_purpose: count => `Explica el propósito económico de ${estos(count)}.`,
+      economic_purpose: count => `Indica el propósito económico de ${estos(count)}.`,
       document_id: count => `Añade un documento a ${estos(count)}.`,
     },
-    unclear: count =>
-      `Indica qué ${count === 1 ? 'fue' : 'fueron'} ${estos(count)}: con una categoría, o con una línea del formulario.`,
+    unclear: count => `Aclara ${estos(count)}: elige una categoría o una línea del formulario.`,
     withdrawn: count =>
-      `Asigna otro documento a ${estos(count)}: el que ${count === 1 ? 'tenía' : 'tenían'} se retiró.`,
+      `Sustituye ${count === 1 ? 'el documento retirado' : 'los documentos retirados'} de ${estos(count)}.`,
     person: (name, facts) => `Añade a la ficha de ${name} ${listed(pick(FACTS.es, facts), 'y')}.`,
     llc: fields =>
       `Completa la ficha de la LLC: ${fields.join(', ')}${fields.includes('naics') ? ' (seis cifras)' : ''}.`,
     questions: codes =>
-      `Responde lo que solo una persona sabe: ${codes.length === 1 ? 'pregunta' : 'preguntas'} ${listed(codes, 'y')}.`,
+      `Responde ${codes.length === 1 ? 'la pregunta pendiente' : 'las preguntas pendientes'} ${listed(codes, 'y')}.`,
   },
 }
 

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { ANSWERED, answer, books as booksOf, entry, LLC, party, usd } from '../tax.fixture.ts'
 import { computeReadiness } from './readiness.rules.ts'
 
-/** Books for which a person has answered all that must be answered. */
+/** Books with all required questions answered. */
 const books = (...[entries, more]: Parameters<typeof booksOf>) =>
   booksOf(entries, { answers: [...ANSWERED], ...more })
 
@@ -19,7 +19,7 @@ test('the score is the lower share of entries and money, in whole percent rounde
   assert.deepEqual(byMoney.money.complete, usd(200))
 })
 
-test('transfers between own accounts, adjustments and dealings with a U.S. person are not counted', () => {
+test('transfers between own accounts, adjustments and transactions with a U.S. person do not count', () => {
   const none = [
     paid(1, { movement_type: 'ajuste', document_id: null }),
     paid(1, { category: 'transferencia_interna', document_id: null }),
@@ -30,7 +30,7 @@ test('transfers between own accounts, adjustments and dealings with a U.S. perso
   assert.deepEqual([entries.total, score, ready, missing], [0, 100, true, []])
 })
 
-test('what is missing is asked for once: by field for all entries, by party and for the LLC', () => {
+test('asks for each missing thing once: by field for all entries, by party and for the LLC', () => {
   const parties = [
     party(1, { ftin: null, address: null, country: null }),
     party(2, { kind: 'FAMILY', relation_subtype: 'spouse', ftin: null, tax_country: null }),
@@ -61,7 +61,7 @@ test('what is missing is asked for once: by field for all entries, by party and 
   )
 })
 
-test('an entry whose document was withdrawn has no substance: it lowers the score, and another document is asked for, once', () => {
+test('an entry whose document was withdrawn lowers the score and asks for another document, once', () => {
   const gone = paid(1, { document_withdrawn: true })
   const { score, ready, actions, missing } = computeReadiness(books([paid(3), gone]))
   assert.deepEqual([score, ready], [50, false])
@@ -71,7 +71,7 @@ test('an entry whose document was withdrawn has no substance: it lowers the scor
   )
   assert.deepEqual(
     actions.map(({ action, message, entry_ids }) => [action, message, entry_ids]),
-    [['replace_document', 'Add another document to this entry: its own was withdrawn.', [gone.id]]],
+    [['replace_document', 'Replace the withdrawn document of this entry.', [gone.id]]],
   )
 })
 
@@ -85,7 +85,7 @@ test('a loan of an earlier year whose document was withdrawn is asked for too', 
   )
 })
 
-test('what must be answered and is not keeps it from being ready, and leaves the score alone', () => {
+test('an unanswered required question prevents readiness but does not lower the score', () => {
   const open = computeReadiness(booksOf([paid(1)], { answers: [answer('1d', 'Software')] }))
   assert.deepEqual([open.score, open.ready, open.questions], [100, false, { required: 10, answered: 1 }])
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('what must be answered and is not keeps it from being ready, and leaves the
   assert.deepEqual([more.ready, more.actions[0]?.fields], [false, ['VI_value']])
 })
 
-test('what is left to do is said in the language of the member, or in the one asked for', () => {
+test("steps are in the member's language, or in the requested one", () => {
   const llc = { ...LLC, naics: null }
   const parties = [party(1, { ftin: null, tax_country: null })]
   const entries = [paid(1), paid(1, { document_id: null }), paid(1, { document_withdrawn: true })]
@@ -108,16 +108,16 @@ test('what is left to do is said in the language of the member, or in the one as
     computeReadiness(spanish).actions.map(({ message }) => message),
     [
       'Añade un documento a este asiento.',
-      'Asigna otro documento a este asiento: el que tenía se retiró.',
+      'Sustituye el documento retirado de este asiento.',
       'Añade a la ficha de Party 1 un país de residencia fiscal y un número fiscal.',
       'Completa la ficha de la LLC: naics (seis cifras).',
-      'Responde lo que solo una persona sabe: pregunta 1a.',
+      'Responde la pregunta pendiente 1a.',
     ],
   )
   assert.equal(computeReadiness(spanish, 'en').actions[0]!.message, 'Add a document to this entry.')
 })
 
-test('a party without a tax number is complete once that is said, and one without dealings is not asked about', () => {
+test('a party without a tax number is complete once that is recorded, and one without transactions is not asked about', () => {
   const parties = [
     party(1, { ftin: 'none' }),
     party(9, { kind: 'FAMILY', relation_subtype: 'family_other', ftin: null }),
@@ -125,7 +125,7 @@ test('a party without a tax number is complete once that is said, and one withou
   assert.deepEqual(computeReadiness(books([paid(1)], { parties })).actions, [])
 })
 
-test('a loan of an earlier year that lacks its document is asked for, and does not lower the score of this one', () => {
+test("an undocumented loan of an earlier year is asked for and does not lower this year's score", () => {
   const earlierLoans = [
     entry({ year: 2023, category: 'prestamo_owner', received: usd(5), document_id: null }),
   ]
@@ -137,7 +137,7 @@ test('a loan of an earlier year that lacks its document is asked for, and does n
   )
 })
 
-test('a year in which nothing has to be filed is told apart from one that is ready', () => {
+test('distinguishes a year with nothing to file from one that is ready', () => {
   const nothing = computeReadiness(books([]))
   assert.deepEqual([nothing.required, nothing.score], [false, 100])
   assert.equal(computeReadiness(books([entry({ paid: usd(5), document_id: null })])).required, true)

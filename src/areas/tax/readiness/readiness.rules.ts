@@ -15,7 +15,7 @@ export type EntryReadiness = {
   month: number
   amount: bigint
   missing: string[]
-  /** It names a document, but that was withdrawn. */
+  /** It has a document, but the document was withdrawn. */
   document_withdrawn: boolean
 }
 
@@ -41,7 +41,7 @@ export type Action = {
 export type Readiness = {
   entity_id: number
   year: number
-  /** Whether there is a form to file at all. */
+  /** Whether there is a form to file. */
   required: boolean
   score: number
   ready: boolean
@@ -55,18 +55,18 @@ export type Readiness = {
 
 const abs = (amount: bigint) => (amount < 0n ? -amount : amount)
 
-/** Whole percent, rounded down, so that 100 is said only of all; all of nothing is 100. */
+/** Whole percent, rounded down, so that 100 means all; 100 if there is nothing. */
 function percentOf(part: bigint, whole: bigint): number {
   return whole === 0n ? 100 : Number((part * 100n) / whole)
 }
 
 /**
- * How ready the books of a tax year are for Form 5472. Counted are entries with related parties that the form asks for:
- * not transfers between own accounts, not adjustments, nothing with a U.S. person; and entries that must be the owner's and
- * name nobody. An entry is complete when its counterparty, its purpose and its document are there. Its money is what was
- * received plus what was paid, without signs. `entries.percent` is the share of complete entries, `money.percent` that of their
- * money, each in whole percent and rounded down; the score is the lower of the two. An entry whose document was withdrawn lacks
- * it. Questions that must be answered and are not keep it from being ready, and leave the score alone.
+ * The readiness of a tax year's books for Form 5472. Counts entries with related parties that the form asks
+ * for (no transfers between own accounts, no adjustments, nothing with a U.S. person), and entries that must
+ * be the owner's but name no counterparty. An entry is complete if it has a counterparty, a purpose and a
+ * document that is not withdrawn. Its money is received plus paid, unsigned. `entries.percent` is the share
+ * of complete entries and `money.percent` the share of their money, each rounded down; the score is the lower
+ * of the two. Unanswered required questions prevent readiness but do not lower the score.
  */
 export function computeReadiness(books: YearBooks, language: Language = books.language): Readiness {
   const answers = new Answers(books.answers, books.taxYear.year)
@@ -109,7 +109,7 @@ function add(amounts: Map<number, bigint>, id: number, amount: bigint): void {
   amounts.set(id, (amounts.get(id) ?? 0n) + amount)
 }
 
-/** What lacks substance, an entry at a time. */
+/** Undocumented entries, one by one. */
 function incomplete(leftOut: readonly LeftOut[]): Map<number, EntryReadiness> {
   const found = new Map<number, EntryReadiness>()
   for (const { why, side: _, amount, ...entry } of leftOut) {
@@ -141,7 +141,7 @@ const ofEntries = (
 ): Action[] =>
   entry_ids.length ? [{ action, message, entry_ids, counterparty_id: null, fields: [field] }] : []
 
-/** The shortest list that closes it: each thing that is missing once, with all the entries that lack it. */
+/** The fewest steps that complete the form: each missing thing once, with all its entries. */
 function planActions(deps: Ground, { sorted, lacking, needed }: Left): Action[] {
   const say = READINESS_TEXTS[deps.language]
   const substance = SUBSTANCE.flatMap(name => {

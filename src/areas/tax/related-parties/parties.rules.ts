@@ -3,10 +3,10 @@ import { CommandError } from '../../../kernel/http/refusal.ts'
 export const PERSON_KINDS = ['foreign', 'us'] as const
 export type PersonKind = (typeof PERSON_KINDS)[number]
 
-/** Said instead of a tax identification number by those whose country gives none. */
+/** Given instead of a tax identification number if the country issues none. */
 export const NO_FTIN = 'none'
 
-/** A related party: a counterparty, and what forms ask of it. */
+/** A related party: a counterparty with the details that forms ask for. */
 export type Party = {
   counterparty_id: number
   name: string
@@ -17,7 +17,7 @@ export type Party = {
   country: string | null
   /** Where it is a tax resident. */
   tax_country: string | null
-  /** As it may be shown to whoever asks, `none`, or null where it is not known. */
+  /** As the reader may see it, `none`, or null if unknown. */
   ftin: string | null
   reference_id: string
   address: string | null
@@ -26,7 +26,7 @@ export type Party = {
 export const RELATIONS = ['owner', 'spouse', 'family_other', 'sibling_entity'] as const
 export type Relation = (typeof RELATIONS)[number]
 
-/** One related party in the eyes of the law, which the books may know under several names. */
+/** One related party legally, which the books may have under several names. */
 export type Person = Omit<Party, 'counterparty_id' | 'kind' | 'relation_subtype'> & {
   relation: Relation
   counterparty_ids: number[]
@@ -41,8 +41,9 @@ function relationOf({ kind, relation_subtype: subtype }: Party): Relation {
 const LEADS = ['self', null, 'self_ruc']
 
 /**
- * The persons behind the related parties of an LLC. The owner, and the owner as a sole trader, are one person and have one
- * form; everybody else is on their own. A wholly owned LLC has one owner, so a counterparty of the kind OWNER is that one.
+ * The persons behind an LLC's related parties. The owner, and the owner as a sole trader, are one person with
+ * one form; everyone else is separate. A wholly owned LLC has one owner, so any counterparty of kind OWNER is
+ * that one.
  */
 export function groupPersons(parties: readonly Party[]): Person[] {
   const owners = parties
@@ -76,7 +77,7 @@ function personFrom(parties: Party[]): Person {
   }
 }
 
-/** The boxes of line 8e that are checked. */
+/** The checked boxes of line 8e. */
 export const BOXES_8E: Record<Relation, string> = {
   owner: '25% foreign shareholder',
   spouse: 'Related to reporting corporation; Related to 25% foreign shareholder',
@@ -84,7 +85,7 @@ export const BOXES_8E: Record<Relation, string> = {
   sibling_entity: 'Related to reporting corporation; Related to 25% foreign shareholder',
 }
 
-/** What the form asks of a person and is not known. A U.S. person needs only a name and an address. */
+/** Details that the form asks for and are unknown. A U.S. person needs only a name and an address. */
 export function factsMissing(person: Person): ('address' | 'country' | 'tax_country' | 'ftin')[] {
   const asked = person.person_kind === 'us' ? (['address'] as const) : FACTS
   return asked.filter(name => person[name] === null)
@@ -92,10 +93,10 @@ export function factsMissing(person: Person): ('address' | 'country' | 'tax_coun
 
 const FACTS = ['address', 'country', 'tax_country', 'ftin'] as const
 
-/** The id that a party has unless it was given another: of its counterparty, so it is never another's. */
+/** The default id of a party, derived from its counterparty so that it is unique. */
 export const automaticReference = (counterpartyId: number) => `RP${counterpartyId}`
 
-/** A reference id as the form takes it; one that could be given to another party automatically is not taken. */
+/** Parses a reference id. One that could be another party's default is rejected. */
 export function readReference(written: string, counterpartyId: number): string {
   const clean = written.trim()
   if (!/^[A-Za-z0-9]{1,50}$/.test(clean))
@@ -107,7 +108,7 @@ export function readReference(written: string, counterpartyId: number): string {
   return clean
 }
 
-/** What a sealed number is bound to: moved to another party, it does not open. */
+/** What the encrypted number is bound to: moved to another party, it does not decrypt. */
 export const purposeOfFtin = (counterpartyId: number) => `tax.party ftin of counterparty ${counterpartyId}`
 
 /** A tax number as we keep it, or `none`. The error never repeats the number. */
@@ -127,7 +128,7 @@ export function readFtin(written: string): string {
   return plain
 }
 
-/** For whoever may not read it: its end, at most four letters and never more than a third of it. */
+/** For readers without access: its end, at most four characters and never more than a third of it. */
 export function maskFtin(ftin: string): string {
   const shown = Math.min(4, Math.floor(ftin.length / 3))
   return '•'.repeat(ftin.length - shown) + ftin.slice(-shown)

@@ -7,18 +7,18 @@ import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { automaticReference, NO_FTIN, type PersonKind, purposeOfFtin } from './parties.rules.ts'
 import { findParty, keepParty, listFtinsSealedBy, resealFtin } from './party.sql.ts'
 
-/** What is to be noted of a party; what is left out stays, null clears. */
+/** Changes to a party; omitted fields stay, null clears. */
 export type PartyFacts = {
   person_kind?: PersonKind | undefined
   country?: string | null | undefined
   tax_country?: string | null | undefined
   address?: string | null | undefined
-  /** A number, or `none`, as `readFtin` gives it. */
+  /** A number or `none`, as parsed by `readFtin`. */
   ftin?: string | undefined
   reference_id?: string | undefined
 }
 
-/** Notes what tax forms ask of a related party. What is the same as before is no write. */
+/** Saves the tax details of a related party. No change is not a write. */
 export async function setParty(
   db: Db,
   secrets: Secrets,
@@ -68,7 +68,7 @@ function ftinFacts(
   return { ftin_sealed: same ? kept.ftin_sealed : secrets.seal(ftin, purpose), ftin_none: false }
 }
 
-/** One that does not open any more must still be replaceable. */
+/** A value that no longer decrypts must still be replaceable. */
 function opensTo(secrets: Secrets, sealed: string, purpose: string, value: string): boolean {
   try {
     return secrets.open(sealed, purpose) === value
@@ -80,7 +80,7 @@ function opensTo(secrets: Secrets, sealed: string, purpose: string, value: strin
 const BATCH = 500
 const BY_JOB = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
 
-/** Seals with the newest secret what an older one sealed, so that the older one can be given up. */
+/** Re-encrypts with the newest secret what an older one encrypted, so that the older one can be removed. */
 export async function resealFtins({
   database,
   secrets,
@@ -96,10 +96,10 @@ export async function resealFtins({
       const sealed = secrets.seal(secrets.open(was, purpose), purpose)
       if (await database.durable.maybe(resealFtin, { counterparty_id, was, sealed, ...BY_JOB })) done++
     } catch (error) {
-      // One that does not open must not keep the others waiting.
+      // One that does not decrypt must not block the others.
       faults.push(`ftin of counterparty/${counterparty_id}: ${(error as Error).message}`)
     }
   }
-  if (faults.length) throw new Error(`${faults.length} cannot be sealed anew, such as ${faults[0]}`)
+  if (faults.length) throw new Error(`${faults.length} could not be re-encrypted, such as ${faults[0]}`)
   return done
 }

@@ -11,7 +11,7 @@ const FACTS = {
   address: orNull(text),
 }
 
-/** A counterparty with what is known of it as a party; without a reference id, nothing was noted yet. */
+/** A counterparty with its details as a party; no reference id means that nothing was saved yet. */
 export const findParty = statement({
   name: 'tax.find_party',
   params: { counterparty_id: int },
@@ -58,7 +58,7 @@ export const keepParty = write({
     )`,
 })
 
-/** What one of these keys has sealed; the part before the dot is the key's id, and there is an index on it. */
+/** Values encrypted with one of these keys; the part before the dot is the key's id, which is indexed. */
 export const listFtinsSealedBy = statement({
   name: 'tax.list_ftins_sealed_by',
   params: { key_ids: json, most: int },
@@ -70,7 +70,7 @@ export const listFtinsSealedBy = statement({
     limit $most::integer`,
 })
 
-/** Only if it is still what was read: a value that came in between, or another process, wins. */
+/** Only if unchanged since it was read: a newer value, or another process, wins. */
 export const resealFtin = write({
   name: 'tax.reseal_ftin',
   action: 'identifier.reseal',

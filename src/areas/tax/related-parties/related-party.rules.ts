@@ -45,8 +45,8 @@ const OUTSIDE =
 const DEBT = 'Debt under section 385: not completed by a foreign-owned U.S. DE'
 
 /**
- * Part VII. What nobody answered is no, but for 42a and 42b where there were loans: those are for a person to say. Line 43 is
- * not for this kind of LLC.
+ * Part VII. Unanswered means no, except 42a and 42b if there were loans, which need an answer. Line 43 does
+ * not apply to this kind of LLC.
  */
 export function partVii(answers: Answers, form: string, hasLoans: boolean): FormField[] {
   const said = (line: string) =>

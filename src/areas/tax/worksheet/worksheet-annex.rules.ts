@@ -5,7 +5,7 @@ import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { dollars } from './worksheet.rules.ts'
 import { type Block, cut, monthOf, type Tongue } from './worksheet-blocks.rules.ts'
 
-/** An entry behind a figure, and the paper that proves it. */
+/** An entry behind a figure, with its document. */
 export type Evidence = {
   entry_id: number
   year: number
@@ -18,7 +18,7 @@ export type Evidence = {
     title: string
     /** Null for a record without a file. */
     sha256: string | null
-    /** How its timestamp stands: none, pending, confirmed or invalid. */
+    /** The state of its timestamp: none, pending, confirmed or invalid. */
     proof: string | null
     chain: string | null
     withdrawn: boolean
@@ -27,7 +27,7 @@ export type Evidence = {
 
 export type EvidenceById = ReadonlyMap<number, Evidence>
 
-/** What an entry brings to a line: one side of it, or to a loan's balance both. */
+/** What an entry contributes to a line: one side, or both for a loan's balance. */
 function amountOn(line: string, { received, paid }: Evidence): bigint {
   if (line === '17a' || line === '17b') return received - paid
   if (line === '31a' || line === '31b') return paid - received
@@ -65,11 +65,11 @@ function proofOf(document: Evidence['document'], say: Tongue['say']): string {
   return say.proofs[document.proof ?? 'none'] ?? say.proofs.none!
 }
 
-/** The entries of one form, line by line in the order of the form, then those of its Part V. */
+/** The entries of one form, in line order, then those of Part V. */
 function rowsOf({ part_iv, part_v }: Form, known: EvidenceById, tongue: Tongue): SheetRow[] {
   const lines = (part_iv?.lines ?? []).filter(({ line }) => !Object.values(TOTALS).includes(line))
   const figures = lines.flatMap(({ line, entry_ids }) => {
-    // Also those behind a balance that is nothing: what was lent and paid back is what proves it.
+    // Also those behind a zero balance: they prove that it was repaid.
     return entry_ids.flatMap(id => {
       const evidence = known.get(id)
       return evidence ? [rowOf(line, amountOn(line, evidence), evidence, tongue)] : []
@@ -96,7 +96,7 @@ export function annex({ forms }: Prefill, known: EvidenceById, tongue: Tongue): 
   return [{ kind: 'part' }, { kind: 'title', text: say.annex, below: say.annexBelow }, ...tables]
 }
 
-/** What is on no form, an entry a row, with what it lacks. */
+/** What is on no form, one entry per row, with what it lacks. */
 export function leftOutTable(entries: readonly LeftOut[], known: EvidenceById, { say }: Tongue): Block {
   const { heads } = say
   const why = ({ why, missing, document_withdrawn }: LeftOut) =>

@@ -5,7 +5,7 @@ import glosses from '../form-5472/form-5472-glosses.json' with { type: 'json' }
 import { dollars } from './worksheet.rules.ts'
 import { WORKSHEET_TEXTS, type WorksheetTexts } from './worksheet-texts.rules.ts'
 
-/** A piece of the worksheet, in the order in which it is read. */
+/** A block of the worksheet, in reading order. */
 export type Block =
   | { kind: 'title'; text: string; below: string }
   | { kind: 'heading'; text: string }
@@ -17,22 +17,22 @@ export type Block =
   /** What follows is of another kind: on another page, unless much of this one is free. */
   | { kind: 'part' }
 
-/** In which words it is written. */
+/** The texts in its language. */
 export type Tongue = { language: Language; say: WorksheetTexts }
 
 export const tongueOf = (language: Language): Tongue => ({ language, say: WORKSHEET_TEXTS[language] })
 
-/** The words of the form stay as they are; a Spanish reader finds theirs beneath. */
+/** The form's wording stays in English; Spanish readers get a translation below it. */
 export const glossFor = (label: string, { language }: Tongue): string | undefined =>
   language === 'es' ? (glosses as Record<string, string>)[label] : undefined
 
-/** A row with a text of the form in its second column. */
+/** A row with the form's text in its second column. */
 export function formRow(cells: readonly string[], label: string, tongue: Tongue, strong = false): SheetRow {
   const gloss = glossFor(label, tongue)
   return { cells, ...(gloss !== undefined && { gloss: [1, gloss] as const }), ...(strong && { strong }) }
 }
 
-/** Lines that are blank for most LLCs, and shown only when something stands on them. */
+/** Lines that are blank for most LLCs, shown only if they have a value. */
 const SHOWN_WHEN_FILLED = [
   ...['8b(1)', '4b(1)', '5b(1)', '6b(1)', '7b(1)', '8d'],
   ...['38b', '38c', '40b', '41b', '41c', '41d', '43a', '43b'],
@@ -73,7 +73,7 @@ export function fieldTable(
   }
 }
 
-/** A name that leaves room for what else is said; in full it stands on its line. */
+/** A name shortened to leave room; the full name is on its line. */
 export const cut = (name: string, most: number) => {
   const letters = [...name]
   return letters.length > most
@@ -84,7 +84,7 @@ export const cut = (name: string, most: number) => {
     : name
 }
 
-/** A part of the form under its own name. */
+/** A part of the form under its official name. */
 export function partHeading(part: keyof WorksheetTexts['parts'], { say }: Tongue): Block[] {
   const gloss = say.glossOf[part]
   return [

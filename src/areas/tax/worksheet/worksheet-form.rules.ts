@@ -14,14 +14,14 @@ import {
   type Tongue,
 } from './worksheet-blocks.rules.ts'
 
-/** Line 1f in its place among the lines of Part I. */
+/** Line 1f in its place in Part I. */
 function withLine1f(partI: readonly FormField[], { line_1f }: Form, { say }: Tongue): FormField[] {
   const before = partI.findIndex(({ line }) => line === '1g')
   const value = line_1f ?? say.blank
   return [...partI.slice(0, before), field('1f', say.line1f, value), ...partI.slice(before)]
 }
 
-/** One related party's form, part by part as the form has them. */
+/** One related party's form, part by part. */
 export function formBlocks(prefill: Prefill, place: number, tongue: Tongue): Block[] {
   const { say } = tongue
   const form = prefill.forms[place]!
@@ -43,7 +43,7 @@ export function formBlocks(prefill: Prefill, place: number, tongue: Tongue): Blo
   ]
 }
 
-/** Of a U.S. person only name and address must be known; what else is blank is not asked for. */
+/** A U.S. person needs only a name and an address; other blanks are fine. */
 const askedOf = ({ person, part_iii }: Form): FormField[] =>
   person.person_kind === 'us'
     ? part_iii.filter(({ line, value }) => line === '8a' || value !== null)
@@ -68,7 +68,7 @@ function partsAgain({ line_1f }: Form, tongue: Tongue): Block[] {
 
 const sideOf = (line: string): Side => PART_IV.find(one => one.line === line)!.side
 
-/** Each side under its own name, with its total; lines without money are left away. */
+/** Each side with its heading and total; lines without money are omitted. */
 function partIv({ part_iv }: Form, tongue: Tongue): Block[] {
   const { say } = tongue
   if (part_iv === null) return [{ kind: 'text', text: say.ivOfUs }]
@@ -79,7 +79,7 @@ function partIv({ part_iv }: Form, tongue: Tongue): Block[] {
   )
   const row = ({ line, label, amount }: Figure) =>
     formRow([line, label, dollars(amount)], label, tongue, isTotal(line))
-  // A side's name is not left without a line, nor its total without the line before.
+  // Keep a heading with its first line, and a total with its last.
   const side = (name: Side): SheetRow[] => {
     const found = shown.filter(({ line }) => sideOf(line) === name).map(row)
     return [

@@ -9,11 +9,11 @@ import { annex, type Evidence, type EvidenceById, leftOutTable } from './workshe
 import { type Block, fieldTable, type Tongue, tongueOf } from './worksheet-blocks.rules.ts'
 import { formBlocks } from './worksheet-form.rules.ts'
 
-/** What a worksheet needs beside the prefill. */
+/** What a worksheet needs in addition to the prefill. */
 export type WorksheetNotes = {
-  /** The day on which the prefill was made, which the file bears as its date. */
+  /** The day the prefill was computed, printed as the file's date. */
   made_on: string
-  /** The entries behind the figures, as `findEvidence` gives them. */
+  /** The entries behind the figures, from `findEvidence`. */
   evidence: readonly Evidence[]
 }
 
@@ -23,7 +23,7 @@ const fieldOf = (fields: Prefill['part_i'], wanted: string) =>
 export const llcOf = ({ part_i }: Prefill) => fieldOf(part_i, '1a') ?? ''
 export const einOf = ({ part_i }: Prefill) => fieldOf(part_i, '1b')
 
-/** The whole worksheet, block by block. Its prefill is of the same language, or its sentences would be of two. */
+/** The whole worksheet, block by block. Its prefill must be in the same language. */
 export function writeWorksheet(prefill: Prefill, language: Language, notes: WorksheetNotes): Block[] {
   const tongue = tongueOf(language)
   const { say } = tongue
@@ -82,7 +82,7 @@ function cover(prefill: Prefill, { made_on }: WorksheetNotes, { language, say }:
   }
 }
 
-/** Why it should not be signed yet; nothing where it may be. */
+/** Why it should not be signed yet; empty if it can be. */
 function warning(prefill: Prefill, { say: { warning: words } }: Tongue): Block[] {
   const lacking = prefill.left_out.entries.filter(({ why }) => why === 'substance_missing')
   const on = (side: string) =>
@@ -179,7 +179,7 @@ function answered({ answers, year }: Prefill, { say }: Tongue): Block[] {
   ])
 }
 
-/** Entries that a person put on a line, with the reason. */
+/** Entries assigned to a line by hand, with the reason. */
 function linesByHand({ lines_by_hand: lines }: Prefill, { say }: Tongue): Block[] {
   return section(say.linesByHand, lines.length, () => [
     {

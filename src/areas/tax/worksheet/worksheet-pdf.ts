@@ -6,15 +6,15 @@ import { einOf, llcOf, type WorksheetNotes, writeWorksheet } from './worksheet-p
 import { WORKSHEET_TEXTS } from './worksheet-texts.rules.ts'
 
 /**
- * Sets the worksheet of a prefill, which `computePrefill` made in the same language. The same prefill, language and notes give the
- * same bytes.
+ * Renders the worksheet of a prefill computed in the same language. The same prefill, language and notes
+ * produce the same bytes.
  */
 export async function makeWorksheet(
   prefill: Prefill,
   language: Language,
   notes: WorksheetNotes,
 ): Promise<Buffer> {
-  // Read when the first one is made: a process that makes none does not hold what sets them.
+  // Loaded with the first worksheet, so that other processes do not hold the PDF library in memory.
   const { makeSheet } = await import('../../../kernel/pdf/sheet.ts')
   const say = WORKSHEET_TEXTS[language]
   const llc = llcOf(prefill)
@@ -40,7 +40,7 @@ export async function makeWorksheet(
   })
 }
 
-/** The table that a heading is above, and what stands between them. */
+/** The table below a heading, and what is between them. */
 function nextOf(blocks: readonly Block[]): SheetNext | undefined {
   const lines: string[] = []
   for (const block of blocks) {
@@ -51,7 +51,7 @@ function nextOf(blocks: readonly Block[]): SheetNext | undefined {
   return undefined
 }
 
-/** About a third of a page: less is not worth beginning a form on. */
+/** About a third of a page: with less space, a form starts on the next page. */
 const PART_LEAST = 240
 
 const SET: {

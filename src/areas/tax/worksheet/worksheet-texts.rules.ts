@@ -24,7 +24,7 @@ const EN = {
       count === 1
         ? 'Yes: one Form 5472 with a pro forma 1120'
         : `Yes: ${count} Forms 5472 with one pro forma 1120`,
-    requiredButNone: 'Yes, but the books do not yet yield a form',
+    requiredButNone: 'Yes, but the books do not yet have enough for a form',
     notRequired: 'No reportable transaction is in the books',
     total: 'Line 1h, all forms',
     how: 'How to file',
@@ -35,7 +35,7 @@ const EN = {
       'Pro forma Form 1120, signed; Forms 5472; the statements of Part V; a schedule of exchange rates if other currencies were converted.',
     penalty: 'Penalty',
     penaltyOf: (perForm: string, total: string) =>
-      `${perForm} for each form that is missing, late or substantially incomplete${total === perForm ? '' : ` (${total} for these)`}; as much again for each 30 days, or part of them, from the 91st day after a notice of the IRS on.`,
+      `${perForm} for each form that is missing, late or substantially incomplete${total === perForm ? '' : ` (${total} for these)`}; the same again for each 30 days, or part of them, from the 91st day after an IRS notice.`,
     revision: 'Revision',
     revisionOf: (form: string, instructions: string) => `Form of ${form}, instructions of ${instructions}`,
     made: 'Created on',
@@ -201,7 +201,7 @@ const ES: WorksheetTexts = {
       count === 1
         ? 'Sí: un formulario 5472 con un 1120 pro forma'
         : `Sí: ${count} formularios 5472 con un 1120 pro forma`,
-    requiredButNone: 'Sí, pero de la contabilidad aún no sale ningún formulario',
+    requiredButNone: 'Sí, pero la contabilidad aún no da para ningún formulario',
     notRequired: 'No hay operaciones declarables en la contabilidad',
     total: 'Línea 1h, todos los formularios',
     how: 'Cómo presentarlo',

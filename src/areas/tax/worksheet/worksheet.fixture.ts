@@ -8,7 +8,7 @@ import type { WorksheetNotes } from './worksheet-paper.rules.ts'
 
 const MADE_ON = '2026-03-01'
 
-/** A paper for each entry; what its hash and its proof are follows from its number. */
+/** A document for each entry; its hash and proof derive from its number. */
 const evidenceOf = ({
   id,
   year,
@@ -54,7 +54,7 @@ const at = (month: number, more: Partial<BookEntry>) =>
     ...more,
   })
 
-/** Three related parties, one of them a U.S. person; a loan, a statement, and things left out. */
+/** Three related parties, one of them a U.S. person; a loan, a statement, and entries left out. */
 export function manySidedBooks(): YearBooks {
   const parties = [
     party(1, { name: 'Lucía Ferrándiz Olmo', address: 'Calle Mayor 12, 46002 Valencia' }),

@@ -3,7 +3,7 @@ import type { FormField } from '../answers/questions.rules.ts'
 import type { Figure, Form, LeftOut } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 
-/** An amount for people: `12,345.60`; more decimals only where there are any. */
+/** An amount for people: `12,345.60`; more decimals only if needed. */
 export function dollars(units: bigint): string {
   const [whole, fraction = ''] = textFromUnits(units).split('.')
   return `${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`
@@ -39,7 +39,7 @@ function partIv({ part_iv }: Form): string[] {
   )
   const hasLoans = told.some(({ line: name }) => ['17a', '17b', '31a', '31b'].includes(name))
   const other = `  By monthly average instead: 17b ${dollars(average.line_17b)}, 31b ${dollars(average.line_31b)}, 22 ${dollars(average.line_22)}, 36 ${dollars(average.line_36)}, 1f ${dollars(average.line_1f)}`
-  return ['Part IV (lines that are not here are zero)', ...told.map(figure), ...(hasLoans ? [other] : [])]
+  return ['Part IV (lines not shown are zero)', ...told.map(figure), ...(hasLoans ? [other] : [])]
 }
 
 function partV({ part_v: { rows, totals, total } }: Form): string[] {
@@ -81,7 +81,7 @@ const leftOut = ({ entry_id, year, month, side, amount, why, missing, document_w
 
 const section = (title: string, lines: readonly string[]) => (lines.length ? ['', title, ...lines] : [])
 
-/** The prefill as a worksheet that a person reads from top to bottom. */
+/** The prefill as a text worksheet. */
 export function worksheet(name: string, prefill: Prefill, readiness: string): string {
   const { tax_year, forms, left_out } = prefill
   return [
@@ -89,7 +89,7 @@ export function worksheet(name: string, prefill: Prefill, readiness: string): st
     `${prefill.required ? 'To be filed' : 'Nothing to file'}; due ${prefill.due_date}, with an extension ${prefill.extended_due_date}${prefill.filing_status ? `; the filing is ${prefill.filing_status.replace('_', ' ')}` : ''}`,
     readiness,
     ...prefill.notices.map(notice => `Note: ${notice}`),
-    ...section('Part I, alike on all forms', linesOf(prefill.part_i)),
+    ...section('Part I, the same on all forms', linesOf(prefill.part_i)),
     ...section('Part II', linesOf(prefill.part_ii)),
     ...forms.flatMap((form, i) => describeForm(form, i + 1, forms.length)),
     ...section('Pro forma Form 1120', linesOf(prefill.pro_forma_1120)),
@@ -109,7 +109,7 @@ export function worksheet(name: string, prefill: Prefill, readiness: string): st
       'Your answers',
       prefill.questions.map(
         ({ form, code, required, question }) =>
-          `  ${code.padEnd(8)} ${form === null ? '' : `(${form}) `}${question}${required ? '' : ' (need not be answered)'}`,
+          `  ${code.padEnd(8)} ${form === null ? '' : `(${form}) `}${question}${required ? '' : ' (optional)'}`,
       ),
     ),
     ...section(

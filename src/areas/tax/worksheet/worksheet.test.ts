@@ -15,7 +15,7 @@ import { WORKSHEET_TEXTS } from './worksheet-texts.rules.ts'
 
 const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1])
 
-/** All words of a worksheet, a row of a table as one line. */
+/** All words of a worksheet, with each table row as one line. */
 function wordsOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap(block => {
     if (block.kind === 'table')
@@ -31,7 +31,7 @@ function wordsFor(given = manySidedBooks(), language: Language = 'en') {
   return { prefill, words: wordsOf(writeWorksheet(prefill, language, notes)) }
 }
 
-test('the same input gives the same bytes, and another other bytes', async () => {
+test('the same input produces the same bytes, and different input different bytes', async () => {
   const given = manySidedBooks()
   const { prefill, notes } = worksheetOf(given)
   const first = await makeWorksheet(prefill, 'en', notes)
@@ -41,7 +41,7 @@ test('the same input gives the same bytes, and another other bytes', async () =>
   assert.match(first.toString('latin1'), /D:20260301000000/)
 })
 
-test('a worksheet has a form for each related party, and pages for what is long', async () => {
+test('a worksheet has a form per related party, and extra pages for long content', async () => {
   const longest = 'Long name '.repeat(30)
   const many = Array.from({ length: 200 }, () =>
     entry({
@@ -68,7 +68,7 @@ test('a worksheet has a form for each related party, and pages for what is long'
     }
 })
 
-test('the cover says when, how and at what risk to file, and warns of what was left out', () => {
+test('the cover says when and how to file, states the penalty, and warns about what was left out', () => {
   const { words } = wordsFor()
   for (const line of [
     'LLC: Tarsivo Studio LLC',
@@ -96,7 +96,7 @@ test('Part IV has every line with money and both totals, and no other line', () 
   assert.ok(expected.length >= 8)
 })
 
-test('the entries behind each figure, in the annex, come to that figure', () => {
+test('the annex entries of each figure add up to that figure', () => {
   const { prefill, notes } = worksheetOf(manySidedBooks())
   const blocks = writeWorksheet(prefill, 'en', notes)
   let compared = 0
@@ -123,7 +123,7 @@ test('the entries behind each figure, in the annex, come to that figure', () => 
   assert.ok(compared >= 6, 'there were figures to compare')
 })
 
-test('a loan that was paid back leaves a balance of nothing, and its entries in the annex', () => {
+test('a repaid loan has a zero balance, and its entries are in the annex', () => {
   const lent = entry({ category: 'prestamo_owner', received: usd(500) })
   const back = entry({ movement_type: 'gasto', category: 'prestamo_owner', paid: usd(500), month: 9 })
   const { words } = wordsFor(books([lent, back]))
@@ -132,7 +132,7 @@ test('a loan that was paid back leaves a balance of nothing, and its entries in 
   assert.ok(words.some(row => row.startsWith(`17b | ${back.id} | 2025-09 | -500.00 | `)))
 })
 
-test('an entry that was put on a line by hand is listed with the reason, who and when', () => {
+test('lists an entry assigned to a line by hand with the reason, author and time', () => {
   const put = (note: string | null) => {
     const given = entry({
       movement_type: 'gasto',
@@ -170,7 +170,7 @@ test('no word of the annex is wider than its column', () => {
   }
 })
 
-test('an entry in the annex shows its document, the beginning of its hash and how its timestamp stands', () => {
+test('an annex entry shows its document, the start of its hash and the state of its timestamp', () => {
   const sale = entry({ category: 'venta_servicio', received: usd(5), transaction_date: '2025-06-09' })
   const { prefill } = worksheetOf(books([sale]))
   const document = { id: 7, title: 'Invoice 7', sha256: `0123456789ab${'f'.repeat(52)}`, withdrawn: false }
@@ -188,7 +188,7 @@ test('an entry in the annex shows its document, the beginning of its hash and ho
   assert.equal(row(null, null, null), `${start} no file |  | `)
 })
 
-test('what is left out is listed with its amount and what is missing, a withdrawn document too', () => {
+test('lists what is left out with its amount and what is missing, including withdrawn documents', () => {
   const given = manySidedBooks()
   const lacking = given.entries.find(({ document_id }) => document_id === null)!
   const withdrawn = given.entries.find(({ document_withdrawn }) => document_withdrawn)!
@@ -207,7 +207,7 @@ test('what is left out is listed with its amount and what is missing, a withdraw
   )
 })
 
-test('open questions and answers by hand are listed, and Part VI says what was answered', () => {
+test('lists open questions and answers, and Part VI shows what was answered', () => {
   const { words } = wordsFor()
   assert.ok(words.some(row => row.startsWith('1a * |  | What is the LLC')))
   assert.ok(words.some(row => row.startsWith('42b | RP1 | Yes (No interest agreed) | cli:0, 2026-02-01')))
@@ -219,7 +219,7 @@ test('open questions and answers by hand are listed, and Part VI says what was a
   assert.ok(partVi(['VI', 'yes'], ['VI_value', '9']).includes(WORKSHEET_TEXTS.en.viChecked('9.00')))
 })
 
-test('in Spanish every line of the form keeps its English words and has a Spanish one beneath', () => {
+test('in Spanish every line of the form keeps its English text with Spanish below it', () => {
   const parties = [party(1), party(2, { kind: 'RELATED_ENTITY', relation_subtype: null })]
   const given = books(manySidedBooks().entries, { parties, answers: [answer('6', '2')] })
   const { prefill } = worksheetOf(given, 'es')

@@ -3,7 +3,7 @@ import { growTree, type Tree, treeUnder, writeTree } from '../tree.rules.ts'
 import type { Block } from './block.ts'
 import type { LocalChain } from './chain.ts'
 
-/** What the servers around the chain answer: a calendar, an explorer with Esplora's paths, a Bitcoin node. */
+/** The responses of the servers around the chain: a calendar, an Esplora explorer, a Bitcoin node. */
 export type ChainResponse = { status: number; type: string; body: string | Buffer }
 
 export const text = (status: number, body: string): ChainResponse => ({ status, type: 'text/plain', body })
@@ -32,7 +32,7 @@ export function tellTimestamp(chain: LocalChain, commitment: string, isTrue: boo
   return tree(isTrue ? known.tree : falseTree(chain))
 }
 
-/** Names a block that is there, but does not hold the message. */
+/** Names an existing block that does not contain the message. */
 function falseTree(chain: LocalChain): Tree {
   const height = chain.newest?.height ?? 1
   return treeUnder([{ name: 'reverse' }, { name: 'sha256' }], growTree([{ kind: 'bitcoin', height }], []))

@@ -4,9 +4,9 @@ import { applyOperation, sha256 } from '../messages.ts'
 import type { Operation } from '../operation.rules.ts'
 
 /**
- * Blocks like Bitcoin's, so that the same code checks them, but with so little work that a laptop makes one in a
- * millisecond. They say in three places that they are not Bitcoin's: the version, what the first one follows, and
- * heights that Bitcoin reaches in forty thousand years. And Bitcoin's floor of difficulty refuses them.
+ * Blocks like Bitcoin's, checked by the same code, but with so little work that a laptop mines one in a
+ * millisecond. Three things mark them as not Bitcoin's: the version, the first block's predecessor, and
+ * heights that Bitcoin reaches in forty thousand years. Bitcoin's minimum difficulty also rejects them.
  */
 export const FIRST_HEIGHT = 2_000_000_000
 const VERSION = Buffer.from('DEMO')
@@ -17,7 +17,7 @@ const BITS = 0x2000ffff
 export type Block = { height: number; header: Buffer; paths: Operation[][] }
 
 const SHA256: Operation = { name: 'sha256' }
-/** The transaction that carries the tip of all commitments, as much of it as a proof shows. */
+/** The transaction with the tip of all commitments, as far as a proof shows it. */
 const TRANSACTION: Operation[] = [
   { name: 'prepend', argument: Buffer.from('Not a Bitcoin transaction: ') },
   { name: 'append', argument: Buffer.alloc(4) },
@@ -25,7 +25,7 @@ const TRANSACTION: Operation[] = [
   SHA256,
 ]
 
-/** A block over these commitments, with the path from each of them to its merkle root. */
+/** A block over these commitments, with the path from each to its merkle root. */
 export function mineBlock(
   before: Block | undefined,
   commitments: readonly Buffer[],
@@ -35,7 +35,7 @@ export function mineBlock(
   const height = before ? before.height + 1 : FIRST_HEIGHT
   const previous = before ? sha256(sha256(before.header)) : BEFORE_THE_FIRST
   const { root, paths } = gather(commitments, coinbase)
-  // Two blocks of one second would be out of order.
+  // Two blocks of the same second would be out of order.
   const seconds = Math.max(Math.floor(at.getTime() / 1000), before ? before.header.readUInt32LE(68) + 1 : 0)
   return { height, header: mineHeader(previous, root, seconds), paths }
 }

@@ -6,8 +6,8 @@ import { growTree, type Tree, treeUnder } from '../tree.rules.ts'
 import { type Block, FIRST_HEIGHT, mineBlock } from './block.ts'
 
 /**
- * What calendars and chain know. The same seed and the same events give the same bytes, so a file of the events is
- * all that has to be kept.
+ * The state of calendars and chain. The same seed and events give the same bytes, so only a file of the
+ * events has to be stored.
  */
 export type ChainEvent =
   | { kind: 'submit'; calendar: string; digest: string; at: string }
@@ -26,7 +26,7 @@ export class LocalChain {
     this.#seed = seed
   }
 
-  /** Takes a message up; returns how its commitment follows from it, as real calendars make it. */
+  /** Accepts a message; returns how its commitment follows from it, as real calendars do. */
   submit(calendar: string, message: Buffer, at: Date, isKept = true): Operation[] {
     const which = `${calendar} ${message.toString('hex')} ${at.toISOString()}`
     const time = Buffer.alloc(4)
@@ -46,7 +46,7 @@ export class LocalChain {
     return this.#waiting.size
   }
 
-  /** A block over all that was submitted since the last one. */
+  /** A block over everything submitted since the last one. */
   mine(at: Date): Block {
     const commitments = [...this.#waiting]
     const coinbase = this.#draw(`coinbase ${this.#blocks.length}`)
@@ -82,7 +82,7 @@ export class LocalChain {
     return this.#blocks.at(-1)
   }
 
-  /** Does again what was done before. */
+  /** Replays past events. */
   replay(event: ChainEvent): void {
     const at = new Date(event.at)
     if (event.kind === 'submit') this.submit(event.calendar, Buffer.from(event.digest, 'hex'), at)

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How a part of the local chain can misbehave. The last three are up to each part; the others are the same for all. */
+/**
+ * How a part of the local chain can misbehave. The last three depend on the part; the others are the same for
+ * all.
+ */
 export type Fault =
   | 'down'
   | 'silent'
@@ -17,7 +20,7 @@ export type Fault =
   /** No submission is ever in a block. */
   | 'never'
 
-/** Answers as the fault wants it; false when the fault is not one of the connection. */
+/** Responds according to the fault; false if it is not a connection fault. */
 export function misbehave(fault: Fault, request: IncomingMessage, response: ServerResponse): boolean {
   const answer = (status: number, type: string, body: string | Buffer) =>
     response.writeHead(status, { 'content-type': type }).end(body)
@@ -52,7 +55,7 @@ export function misbehave(fault: Fault, request: IncomingMessage, response: Serv
   }
 }
 
-/** Sends the same again and again, until the other side has had enough. */
+/** Sends the same again and again until the other side closes. */
 function pour(response: ServerResponse, part: Buffer, everyMs: number): void {
   const more = () => {
     if (response.destroyed) return

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type ChainEvent, LocalChain } from './chain.ts'
 
-/** The events of a local chain, a line each, so that it goes on where it was after a restart. */
+/** The events of a local chain, one per line, so that it continues after a restart. */
 export type Journal = { chain: LocalChain; keep(event: ChainEvent): void }
 
 /** Without a file, the chain is gone when the process ends. */
@@ -10,7 +10,7 @@ export function openJournal(seed: string, file: string | null): Journal {
   if (file === null) return { chain, keep() {} }
 
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  // What follows the last line break was being written when the process ended; nobody was told of it.
+  // Anything after the last line break was incomplete when the process ended, and was not acknowledged.
   const whole = lines.slice(0, -1)
   const first = JSON.stringify({ seed })
   if (whole.length > 0 && whole[0] !== first) throw new Error(`${file} is the file of another chain`)

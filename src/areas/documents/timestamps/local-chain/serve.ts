@@ -8,20 +8,20 @@ import { type Fault, misbehave } from './fault.ts'
 import { openJournal } from './journal.ts'
 
 export type LocalChainOptions = {
-  /** The same seed makes the same chain. */
+  /** The same seed produces the same chain. */
   seed: string
   port?: number
   /** Calendars with these names, on one chain. */
   calendars?: readonly string[]
-  /** Where the chain is kept, to go on after a restart. */
+  /** Where the chain is stored, to continue after a restart. */
   file?: string | null
-  /** How often there is a block, when there is something to put into it; without, only when `mine` is called. */
+  /** How often a block is mined if there is something to include; without it, only when `mine` is called. */
   mineEveryMs?: number | null
   now?: () => Date
   onRequest?: (line: string) => void
 }
 
-/** `headers` and `node` name the explorer and the Bitcoin node; any other name is that of a calendar. */
+/** `headers` and `node` name the explorer and the Bitcoin node; any other name is a calendar. */
 export type LocalChainServer = {
   calendars: string[]
   esploraUrl: string
@@ -31,7 +31,7 @@ export type LocalChainServer = {
   close(): Promise<void>
 }
 
-/** Its blocks need no more work than they say, which is next to none. */
+/** Its blocks need no more work than they claim, which is next to none. */
 export const localChain = (headers: HeaderSource): Chain => ({
   name: 'local',
   leastDifficulty: () => 0,
@@ -41,7 +41,7 @@ export const localChain = (headers: HeaderSource): Chain => ({
 const NODE = { user: 'llano', password: 'not-a-secret' }
 const MOST_BODY_BYTES = 10_000
 
-/** Calendars, an explorer and a Bitcoin node on 127.0.0.1, over a chain of their own: for tests and demonstrations. */
+/** Calendars, an explorer and a Bitcoin node on 127.0.0.1 with their own chain: for tests and demos. */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChainServer> {
   const { seed, port = 0, calendars = ['a', 'b'], file = null, mineEveryMs = null } = options
   const now = options.now ?? (() => new Date())
