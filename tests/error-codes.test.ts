@@ -114,7 +114,10 @@ for (const endpoint of endpoints)
         if (endpoint.path.includes(`{${name}}`)) continue
         const wrong = field.errors
           // A list has errors of its own; those of its values are raised by the tests of its area.
-          .filter(({ code }) => isDocumented(code) && WRONG[code] && (field.schema as { type?: unknown }).type !== 'array')
+          .filter(
+            ({ code }) =>
+              isDocumented(code) && WRONG[code] && (field.schema as { type?: unknown }).type !== 'array',
+          )
           .map(({ code }) => [code, WRONG[code]!(field.schema)] as const)
         const withEmpty = field.required && isDocumented('empty') ? [...wrong, ['empty', ''] as const] : wrong
         for (const [code, value] of withEmpty) {

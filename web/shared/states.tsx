@@ -78,7 +78,7 @@ function waitText({ code, retryAfterSeconds }: Refused, words: StateWords): stri
 }
 
 /** What went wrong, and a button to try again. */
-export function Trouble({ error, again }: { error: Error; again?: () => void }) {
+export function ErrorState({ error, again }: { error: Error; again?: () => void }) {
   const words = useWords(WORDS)
   const text = error instanceof Refused ? (waitText(error, words) ?? error.message) : words.network
   return (
@@ -141,7 +141,7 @@ export function QueryState<T>({
   lines?: number
   children: (answer: T) => ReactNode
 }) {
-  if (of.isError) return <Trouble error={of.error} again={() => of.refetch()} />
+  if (of.isError) return <ErrorState error={of.error} again={() => of.refetch()} />
   if (of.data === undefined) return <Loading {...(lines && { lines })} />
   return children(of.data)
 }

@@ -4,7 +4,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import { checkConfirmed, NEW_ORDER, ORDER } from './order.rules.ts'
 import { orderErrors } from './orders.errors.ts'
 import { QUOTE_ERRORS, takeOrder } from './orders.ts'
-import { holdBackRecipient, holdBackWhoever } from './visitor-limits.ts'
+import { limitRecipient, limitVisitor } from './visitor-limits.ts'
 import { visitorOrMember } from './visitor-or-member.rules.ts'
 
 export const startOrder = endpoint({
@@ -30,8 +30,8 @@ export const startOrder = endpoint({
     errors.too_many_attempts,
   ],
   async run({ db, database, config, caller, input, by, now }) {
-    await holdBackWhoever(database, 'order', caller)
-    await holdBackRecipient(database, input.email)
+    await limitVisitor(database, 'order', caller)
+    await limitRecipient(database, input.email)
     const { shown } = await takeOrder({ db, config, now }, by, input, caller.session?.memberId ?? null)
     return { data: shown }
   },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { boolean, optional, otherwise } from '../../kernel/http/fields.ts'
-import { GRANTS, revokeHeld } from './held-grants.ts'
 import { known } from './known.access.ts'
+import { GRANTS, revokeAccess } from './list-access.ts'
 import { tellOwner } from './notes.ts'
 import { sessionErrors } from './sessions.errors.ts'
 
@@ -31,7 +31,7 @@ export const revokeGrants = endpoint({
   async run({ database, grants, caller: { session }, config, by, input }) {
     const { memberId, sessionId } = session
     return database.transaction(async tx => {
-      const revoked = await revokeHeld(tx, grants, by, memberId, input.grants, sessionId)
+      const revoked = await revokeAccess(tx, grants, by, memberId, input.grants, sessionId)
       if (revoked) await tellOwner(tx, by, memberId, 'access_revoked', config.publicUrl)
       return { revoked }
     })

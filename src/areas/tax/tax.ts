@@ -10,5 +10,5 @@ export { computeReadiness, type Readiness } from './readiness/readiness.rules.ts
 export { readFtin } from './related-parties/parties.rules.ts'
 export { type PartyFacts, setParty } from './related-parties/parties.ts'
 export { taxErrors } from './tax.errors.ts'
-export type { WorksheetNotes } from './worksheet/worksheet-paper.rules.ts'
+export type { WorksheetNotes } from './worksheet/worksheet-layout.rules.ts'
 export { makeWorksheet } from './worksheet/worksheet-pdf.ts'

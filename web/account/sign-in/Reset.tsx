@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { ask, type Output, Refused } from '../../shared/api.ts'
 import { useWords } from '../../shared/words.tsx'
 import { AfterReset } from '../grants/AfterReset.tsx'
-import { StepHeading } from './Door.tsx'
+import { errorText } from './error-text.ts'
+import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
-import { troubleText } from './trouble.ts'
 
 const SHORTEST = 10
 
@@ -35,7 +35,7 @@ export function Reset({ onAsk, onDone }: { onAsk: () => void; onDone: () => void
     } catch (error) {
       if (error instanceof Refused && error.code === 'reset_link_expired') return setStep('over')
       const own = { password_too_short: words.atLeast, password_too_simple: words.atLeast }
-      setTrouble(troubleText(error as Error, words, own))
+      setTrouble(errorText(error as Error, words, own))
       setStep('typing')
     }
   }

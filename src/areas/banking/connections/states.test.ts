@@ -14,8 +14,8 @@ import {
   START,
   wantedOf,
 } from '../banking.fixture.ts'
+import { TROUBLE_KINDS, TROUBLE_REASONS, type TroubleKind } from '../providers/bank-error-kinds.rules.ts'
 import type { ProviderName } from '../providers/provider.ts'
-import { TROUBLE_KINDS, TROUBLE_REASONS, type TroubleKind } from '../providers/trouble-kinds.rules.ts'
 import type { Misbehaviour } from '../simulator/misbehaviour.ts'
 import { SIMULATOR_TOKENS } from '../simulator/serve.ts'
 import { syncEntity } from '../sync/sync.ts'

@@ -14,9 +14,9 @@ import {
   wantedOf,
 } from '../banking.fixture.ts'
 import { changeConnectionTo } from '../connections/connections.ts'
+import { TROUBLE_REASONS, type TroubleKind } from '../providers/bank-error-kinds.rules.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
-import { TROUBLE_REASONS, type TroubleKind } from '../providers/trouble-kinds.rules.ts'
 import type { Misbehaviour } from '../simulator/misbehaviour.ts'
 import { SIMULATOR_TOKENS } from '../simulator/serve.ts'
 import { WRONGS, type Wrong } from '../simulator/wrong.ts'

@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { anyone } from '../../members/members.ts'
 import { orderErrors } from '../orders.errors.ts'
-import { holdBackRecipient, holdBackVisitor } from '../visitor-limits.ts'
+import { holdBackVisitor, limitRecipient } from '../visitor-limits.ts'
 import { BOOKING, NEW_BOOKING } from './booking.rules.ts'
 import { book } from './bookings.ts'
 
@@ -27,7 +27,7 @@ export const createBooking = endpoint({
   ],
   async run({ db, database, secrets, config, caller, input, by, now }) {
     await holdBackVisitor(database, 'booking', caller.ip)
-    await holdBackRecipient(database, input.email)
+    await limitRecipient(database, input.email)
     return { data: await book({ db, secrets, config, now }, by, input) }
   },
 })

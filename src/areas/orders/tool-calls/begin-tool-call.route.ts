@@ -4,7 +4,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { word } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { insertToolCall } from '../order.sql.ts'
-import { holdBackWhoever } from '../visitor-limits.ts'
+import { limitVisitor } from '../visitor-limits.ts'
 import { visitorOrMember } from '../visitor-or-member.rules.ts'
 
 /** Tools that may change something. */
@@ -26,7 +26,7 @@ export const beginToolCall = endpoint({
   returns: Type.Object({ data: Type.Object({ granted: Type.Boolean() }) }, { additionalProperties: false }),
   errors: [errors.too_many_attempts],
   async run({ db, database, caller, input: { tool }, by }) {
-    await holdBackWhoever(database, 'mutation', caller)
+    await limitVisitor(database, 'mutation', caller)
     await db.one(insertToolCall, { tool, outcome: 'asked', ms: 0, ...byParams({ ...by, ip: null }) })
     return { data: { granted: true } }
   },

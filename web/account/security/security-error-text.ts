@@ -1,9 +1,9 @@
 import { Refused } from '../../shared/api.ts'
-import type { SignInWords } from './sign-in.words.ts'
+import type { SecurityWords } from './security.words.ts'
 
 /** The text for an error: `own` by its code, else the server's message. */
-export function troubleText(error: Error, words: SignInWords, own: Readonly<Record<string, string>>): string {
-  if (!(error instanceof Refused)) return words.network
+export function errorText(error: Error, words: SecurityWords, own: Readonly<Record<string, string>>): string {
+  if (!(error instanceof Refused)) return error.message
   if (error.code === 'too_many_attempts' || error.code === 'second_factor_locked')
     return words.tooMany(error.retryAfterSeconds ?? 60)
   return own[error.code ?? ''] ?? error.message
