@@ -12,26 +12,26 @@ const source = all.filter(file => file.path.startsWith('src/') && !isTest(file))
 const order = areas.map(area => area.name)
 
 /** The module of a file: an area's name, `kernel`, or the top level, which may use everything below. */
-function roomOf(path: string): string {
+function moduleOf(path: string): string {
   const [, folder, area] = path.split('/')
   return folder === 'areas' ? area! : folder === 'kernel' ? 'kernel' : 'top'
 }
 
 /** Why a file may not import another, or null if it may. */
-function wallBetween(path: string, from: string): string | null {
+function importProblem(path: string, from: string): string | null {
   if (!from.startsWith('src/'))
     return from.startsWith('.') || from.startsWith('tests/') ? 'leaves src/' : null
-  const [here, there] = [roomOf(path), roomOf(from)]
+  const [here, there] = [moduleOf(path), moduleOf(from)]
   if (here === there) return null
-  if (there === 'top') return 'reaches up to the top floor'
+  if (there === 'top') return 'imports from the top level'
   if (there === 'kernel') return null
-  if (here === 'kernel') return 'the kernel knows no area'
-  if (from === 'src/areas.ts') return 'only the top floor reads the map'
+  if (here === 'kernel') return 'the kernel imports no area'
+  if (from === 'src/areas.ts') return 'only the top level reads areas.ts'
   if (here !== 'top' && order.indexOf(there) > order.indexOf(here))
-    return `${there} comes after ${here} in the map`
+    return `${there} comes after ${here} in areas.ts`
   const door = `src/areas/${there}/${there}.ts`
   if (from === door || (path === 'src/areas.ts' && from === `src/areas/${there}/area.ts`)) return null
-  return `${there} is entered through its door, ${door}`
+  return `${there} must be imported through its public interface, ${door}`
 }
 
 const PURE_KERNEL = [
@@ -60,21 +60,21 @@ function isPure(from: string, names: string): boolean {
   )
 }
 
-const wallsOf = (files: SourceFile[]) =>
+const importProblems = (files: SourceFile[]) =>
   files.flatMap(({ path, imports }) =>
     imports.flatMap(({ from }) => {
-      const why = wallBetween(path, from)
+      const why = importProblem(path, from)
       return why ? [`${path} imports ${from}: ${why}`] : []
     }),
   )
 
 test('an area uses the kernel and the areas before it, only through their public interface', () => {
-  assert.deepEqual(wallsOf(source), [])
+  assert.deepEqual(importProblems(source), [])
 })
 
 test('the test detects forbidden imports', () => {
   const crossing = (path: string, from: string) =>
-    wallsOf([readSource(path, `import { x } from '${from}'\n`)]).length
+    importProblems([readSource(path, `import { x } from '${from}'\n`)]).length
   assert.equal(crossing('src/areas/access/x.ts', '../bookkeeping/bookkeeping.ts'), 1, 'an area above')
   assert.equal(crossing('src/areas/bookkeeping/x.ts', '../access/keys.ts'), 1, 'past the door')
   assert.equal(crossing('src/areas/bookkeeping/x.ts', '../access/access.ts'), 0, 'through the door')
@@ -90,7 +90,7 @@ test('the test detects forbidden imports', () => {
 })
 
 test('areas.ts lists every area folder', () => {
-  const folders = globSync('src/areas/*/area.ts', { cwd: TOP }).map(roomOf)
+  const folders = globSync('src/areas/*/area.ts', { cwd: TOP }).map(moduleOf)
   assert.deepEqual(folders.sort(), order.filter(name => name !== 'kernel').sort())
 })
 
@@ -179,10 +179,10 @@ function writtenSchemas(sql: string): string[] {
 
 test("an area's SQL writes only to its own schema", () => {
   const faults = source
-    .filter(({ path, text }) => roomOf(path) !== 'top' && text.includes('sql:'))
+    .filter(({ path, text }) => moduleOf(path) !== 'top' && text.includes('sql:'))
     .flatMap(({ path, text }) => {
       const found = sqlIn(text).flatMap(writtenSchemas)
-      return found.filter(schema => schema !== roomOf(path)).map(schema => `${path} writes to ${schema}`)
+      return found.filter(schema => schema !== moduleOf(path)).map(schema => `${path} writes to ${schema}`)
     })
   assert.deepEqual(faults, [])
 })
@@ -214,7 +214,7 @@ test("a migration changes only its own area's schema", () => {
     const sql = readFileSync(join(TOP, path), 'utf8').replaceAll(/--.*$/gm, '')
     for (const [text, name, , index, altered, schema] of sql.matchAll(made)) {
       seen++
-      if ((name ?? index ?? altered ?? schema) !== roomOf(path)) faults.push(`${path}: ${text}`)
+      if ((name ?? index ?? altered ?? schema) !== moduleOf(path)) faults.push(`${path}: ${text}`)
     }
   }
   assert.ok(seen > 10)
@@ -240,7 +240,7 @@ test("a statement's name starts with its area", () => {
       seen++
       const [first, rest] = name!.split('.')
       // Folders of the kernel, such as audit, and of the top level use their folder name.
-      const [room, folder] = [roomOf(path), path.split('/').at(-2)]
+      const [room, folder] = [moduleOf(path), path.split('/').at(-2)]
       const allowed = room === 'kernel' ? ['kernel', folder] : [room === 'top' ? folder : room]
       if (!allowed.includes(first!) || !/^[a-z_]+$/.test(rest ?? '')) faults.push(`${path}: ${name}`)
     }

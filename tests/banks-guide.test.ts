@@ -5,22 +5,22 @@ import test from 'node:test'
 import { aWorld, daysLater, openBanked } from '../src/areas/banking/banking.fixture.ts'
 import { SKIPS } from '../src/areas/banking/sync/import.rules.ts'
 import { newMember, openTestInstallation } from './harness/installation.ts'
-import { runExample, TONGUES, tryExample, whyNot } from './harness/run-example.ts'
+import { EXAMPLE_LANGUAGES, runExample, tryExample, whyNot } from './harness/run-example.ts'
 
 // The guide's example about banks runs here as a reader would run it.
 const installation = await openTestInstallation()
 
-for (const tongue of TONGUES) {
-  const options = { skip: whyNot(tongue) }
-  const isCurl = tongue.name === 'curl'
+for (const language of EXAMPLE_LANGUAGES) {
+  const options = { skip: whyNot(language) }
+  const isCurl = language.name === 'curl'
 
-  test(`${tongue.name}: imports the banks once, however often requested`, options, async t => {
+  test(`${language.name}: imports the banks once, however often requested`, options, async t => {
     const now = new Date()
     // Such a short history is read completely each time.
     const world = aWorld({ from: daysLater(now, -30), to: daysLater(now, 1) })
     const { member } = await openBanked(t, installation, { world, now })
-    const first = await runExample(installation, tongue, 'sync-books', member)
-    const second = await runExample(installation, tongue, 'sync-books', member)
+    const first = await runExample(installation, language, 'sync-books', member)
+    const second = await runExample(installation, language, 'sync-books', member)
     if (isCurl) {
       const [one, two] = [JSON.parse(first), JSON.parse(second)]
       assert.ok(one.synced > 0)
@@ -33,14 +33,14 @@ for (const tongue of TONGUES) {
   })
 
   test(
-    `${tongue.name}: an LLC without a bank gets a message, and another member's LLC an error`,
+    `${language.name}: an LLC without a bank gets a message, and another member's LLC an error`,
     options,
     async () => {
       const [member, other] = [await newMember(installation), await newMember(installation)]
-      const told = await runExample(installation, tongue, 'sync-books', member)
+      const told = await runExample(installation, language, 'sync-books', member)
       assert.match(told, /No active bank connection/)
       const foreign = { ...member, entityId: other.entityId }
-      const { code, stdout, stderr } = await tryExample(installation, tongue, 'sync-books', foreign)
+      const { code, stdout, stderr } = await tryExample(installation, language, 'sync-books', foreign)
       assert.notEqual(code, 0)
       assert.match(stdout + stderr, /403/)
     },

@@ -6,14 +6,14 @@ import pg from 'pg'
 import { addEntries, type NewEntry, planEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
-import { runExample, TONGUES, type Tongue, whyNot } from './harness/run-example.ts'
+import { EXAMPLE_LANGUAGES, type ExampleLanguage, runExample, whyNot } from './harness/run-example.ts'
 
 // The quick start's examples are files; here they run as a reader would run them.
 const top = join(import.meta.dirname, '..')
 const installation = await openTestInstallation()
 
-const run = (tongue: Tongue, example: string, member: TestMember) =>
-  runExample(installation, tongue, example, member)
+const run = (language: ExampleLanguage, example: string, member: TestMember) =>
+  runExample(installation, language, example, member)
 
 const NOTHING: Omit<NewEntry, 'entity_id'> = {
   year: 2026,
@@ -41,17 +41,17 @@ async function entriesOf({ key, entityId }: TestMember) {
   return body.data
 }
 
-for (const tongue of TONGUES) {
-  const options = { skip: whyNot(tongue) }
+for (const language of EXAMPLE_LANGUAGES) {
+  const options = { skip: whyNot(language) }
 
-  test(`${tongue.name}: the first request lists three entries with their totals`, options, async () => {
+  test(`${language.name}: the first request lists three entries with their totals`, options, async () => {
     const member = await newMember(installation)
     await book(
       member,
       [1, 2, 3, 4].map(n => ({ income: BigInt(n) * 10_000n, category: 'venta_servicio' })),
     )
-    const output = await run(tongue, 'first-request', member)
-    if (tongue.name === 'curl') {
+    const output = await run(language, 'first-request', member)
+    if (language.name === 'curl') {
       const { data, summary } = JSON.parse(output)
       assert.equal(data.length, 3)
       assert.equal(summary.net, 10)
@@ -61,42 +61,46 @@ for (const tongue of TONGUES) {
     }
   })
 
-  test(`${tongue.name}: an entry sent twice with one Idempotency-Key is created once`, options, async () => {
-    const member = await newMember(installation)
-    const first = await run(tongue, 'create-entry', member)
-    const second = await run(tongue, 'create-entry', member)
-    const entries = await entriesOf(member)
-    assert.equal(entries.length, 1)
-    assert.equal(entries[0].income, 1500)
-    assert.equal(entries[0].economic_purpose, 'Design work for October')
-    if (tongue.name === 'curl') {
-      assert.deepEqual(JSON.parse(first), { data: entries[0] })
-      assert.equal(second, first)
-    } else {
-      assert.equal(first, `entry ${entries[0].id} created\n`)
-      assert.equal(second, `entry ${entries[0].id} was there already\n`)
-    }
-  })
+  test(
+    `${language.name}: an entry sent twice with one Idempotency-Key is created once`,
+    options,
+    async () => {
+      const member = await newMember(installation)
+      const first = await run(language, 'create-entry', member)
+      const second = await run(language, 'create-entry', member)
+      const entries = await entriesOf(member)
+      assert.equal(entries.length, 1)
+      assert.equal(entries[0].income, 1500)
+      assert.equal(entries[0].economic_purpose, 'Design work for October')
+      if (language.name === 'curl') {
+        assert.deepEqual(JSON.parse(first), { data: entries[0] })
+        assert.equal(second, first)
+      } else {
+        assert.equal(first, `entry ${entries[0].id} created\n`)
+        assert.equal(second, `entry ${entries[0].id} was there already\n`)
+      }
+    },
+  )
 
-  test(`${tongue.name}: reads all pages to the end`, options, async () => {
+  test(`${language.name}: reads all pages to the end`, options, async () => {
     const member = await newMember(installation)
     await book(
       member,
       Array.from({ length: 230 }, () => ({ income: 1n })),
     )
-    const output = await run(tongue, 'all-pages', member)
+    const output = await run(language, 'all-pages', member)
     assert.equal(output, '100 entries so far\n200 entries so far\n230 entries so far\n')
   })
 
-  test(`${tongue.name}: an old spelling filters, and the canonical name is returned`, options, async () => {
+  test(`${language.name}: an old spelling filters, and the canonical name is returned`, options, async () => {
     const member = await newMember(installation)
     await book(member, [
       { expense: 125_000n, category: 'bancario' },
       { expense: 990_000n, category: 'software' },
       { expense: 5_000n, category: 'bancario', month: 10 },
     ])
-    const output = await run(tongue, 'filter-entries', member)
-    if (tongue.name === 'curl') {
+    const output = await run(language, 'filter-entries', member)
+    if (language.name === 'curl') {
       const { data, summary } = JSON.parse(output)
       assert.deepEqual(
         data.map((entry: { category: string; expense: number }) => [entry.category, entry.expense]),
@@ -108,13 +112,13 @@ for (const tongue of TONGUES) {
     }
   })
 
-  test(`${tongue.name}: waits as long as Retry-After says when over the limit`, options, async () => {
+  test(`${language.name}: waits as long as Retry-After says when over the limit`, options, async () => {
     for (const secondsLeft of [4, 20]) {
       const member = await newMember(installation, { hourlyLimit: 1 })
       await installation.ask(`/v1/bookkeeping?entity_id=${member.entityId}`, { key: member.key })
       await endHourIn(member, secondsLeft)
-      const output = await run(tongue, 'wait-for-limit', member)
-      if (tongue.name === 'curl') return assert.deepEqual(JSON.parse(output).data, [])
+      const output = await run(language, 'wait-for-limit', member)
+      if (language.name === 'curl') return assert.deepEqual(JSON.parse(output).data, [])
       assert.match(output, /^(the limit is spent; waiting [1-9]\d* s\n)*200 "default";r=0;t=3600\n$/)
       if (output.startsWith('the limit is spent')) return
       // On a busy machine the hour may be over before the example asks; then it gets more of it.
@@ -122,8 +126,8 @@ for (const tongue of TONGUES) {
     assert.fail('the example never met a spent limit')
   })
 
-  test(`${tongue.name}: shows an error with its text and request id`, options, async () => {
-    const output = await run(tongue, 'read-errors', await newMember(installation))
+  test(`${language.name}: shows an error with its text and request id`, options, async () => {
+    const output = await run(language, 'read-errors', await newMember(installation))
     assert.match(output, /400/)
     assert.match(output, /yaer.{1,3} is not a known parameter \(did you mean year\?\)/)
     assert.match(output, /req_[0-9a-f]{32}/)
@@ -154,13 +158,19 @@ test('the guides show every example in every language, and each one exists', asy
       const inGuide = [...source.matchAll(/\(examples\/([^)]+)\)/g)].map(match => match[1]!)
       shown.push(...inGuide)
       const page = (await installation.ask(`${language === 'en' ? '' : '/es'}/docs/${guide}`)).text
-      assert.equal(page.split('<figcaption>Python</figcaption>').length - 1, inGuide.length / TONGUES.length)
+      assert.equal(
+        page.split('<figcaption>Python</figcaption>').length - 1,
+        inGuide.length / EXAMPLE_LANGUAGES.length,
+      )
       assert.doesNotMatch(page, /\(examples\//)
     }
     assert.deepEqual(shown.sort(), files, language)
   }
-  for (const { extension } of TONGUES)
-    assert.equal(files.filter(file => file.endsWith(`.${extension}`)).length, files.length / TONGUES.length)
+  for (const { extension } of EXAMPLE_LANGUAGES)
+    assert.equal(
+      files.filter(file => file.endsWith(`.${extension}`)).length,
+      files.length / EXAMPLE_LANGUAGES.length,
+    )
 })
 
 test('a shell set up for the examples can still run our commands', () => {

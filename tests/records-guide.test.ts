@@ -15,14 +15,14 @@ import { addEntry } from './harness/books.ts'
 import { newPdf, recordDocument, stampedDocument, storeDocument } from './harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { bookProfit } from './harness/reports.ts'
-import { runExample, TONGUES, tryExample, whyNot } from './harness/run-example.ts'
+import { EXAMPLE_LANGUAGES, runExample, tryExample, whyNot } from './harness/run-example.ts'
 
 // The guide's examples about records run here as a reader would run them.
 const installation = await openTestInstallation()
 const { database } = installation
 
-const run = (tongue: (typeof TONGUES)[number], example: string, member: TestMember) =>
-  runExample(installation, tongue, example, member)
+const run = (language: (typeof EXAMPLE_LANGUAGES)[number], example: string, member: TestMember) =>
+  runExample(installation, language, example, member)
 
 async function pay({ entityId }: TestMember, amount: string): Promise<void> {
   const db = database.durable
@@ -35,15 +35,15 @@ async function pay({ entityId }: TestMember, amount: string): Promise<void> {
   await addPayment(db, BY_TEST, { entityId, service }, payment, new Date())
 }
 
-for (const tongue of TONGUES) {
-  const options = { skip: whyNot(tongue) }
-  const isCurl = tongue.name === 'curl'
+for (const language of EXAMPLE_LANGUAGES) {
+  const options = { skip: whyNot(language) }
+  const isCurl = language.name === 'curl'
 
-  test(`${tongue.name}: a transaction sent twice is submitted once, and is pending`, options, async () => {
+  test(`${language.name}: a transaction sent twice is submitted once, and is pending`, options, async () => {
     const member = await newMember(installation)
-    const first = await run(tongue, 'submit-transaction', member)
-    assert.equal(await run(tongue, 'submit-transaction', member), first)
-    const waiting = await run(tongue, 'list-transactions', member)
+    const first = await run(language, 'submit-transaction', member)
+    assert.equal(await run(language, 'submit-transaction', member), first)
+    const waiting = await run(language, 'list-transactions', member)
     if (isCurl) {
       const { data } = JSON.parse(first)
       assert.deepEqual([data.status, data.amount], ['PENDING', 2500])
@@ -54,17 +54,17 @@ for (const tongue of TONGUES) {
     }
   })
 
-  test(`${tongue.name}: a document is listed and downloaded, and then its proof`, options, async t => {
+  test(`${language.name}: a document is listed and downloaded, and then its proof`, options, async t => {
     const member = await newMember(installation)
     const content = newPdf(300_000)
     const { id, sha256 } = await storeDocument(installation, member, { content })
     const cwd = await mkdtemp(join(tmpdir(), 'llano-guide-'))
     t.after(() => rm(cwd, { recursive: true }))
-    const list = await run(tongue, 'list-documents', member)
+    const list = await run(language, 'list-documents', member)
     if (isCurl) assert.equal(JSON.parse(list).data[0].sha256, sha256)
     else assert.equal(list, `${id} articles ${sha256} none\ndocuments: 1\n`)
     const of = { documentId: id, cwd }
-    const downloaded = await runExample(installation, tongue, 'download-document', member, of)
+    const downloaded = await runExample(installation, language, 'download-document', member, of)
     const base64 = createHash('sha256').update(content).digest('base64')
     const told = isCurl ? `${sha256}  document.pdf\n` : `document.pdf application/pdf sha-256=:${base64}:\n`
     assert.equal(downloaded, told)
@@ -74,14 +74,14 @@ for (const tongue of TONGUES) {
     const stamped = await stampedDocument(installation, member, proof)
     const at = { documentId: stamped.id, cwd }
     assert.equal(
-      await runExample(installation, tongue, 'download-proof', member, at),
+      await runExample(installation, language, 'download-proof', member, at),
       '250 document.pdf.ots\n',
     )
     assert.ok((await readFile(join(cwd, 'document.pdf.ots'))).equals(proof))
 
     for (const example of ['download-document', 'download-proof']) {
       const none = { documentId: 999_999_999, cwd }
-      const { code, stdout, stderr } = await tryExample(installation, tongue, example, member, none)
+      const { code, stdout, stderr } = await tryExample(installation, language, example, member, none)
       assert.notEqual(code, 0, `${example} of what is not there`)
       assert.match(stderr, /404/, 'says why')
       assert.equal(stdout, '', 'an error is not hashed')
@@ -90,11 +90,11 @@ for (const tongue of TONGUES) {
     assert.ok((await readFile(join(cwd, 'document.pdf.ots'))).equals(proof))
   })
 
-  test(`${tongue.name}: an LLC is listed, changed and read in detail`, options, async () => {
+  test(`${language.name}: an LLC is listed, changed and read in detail`, options, async () => {
     const member = await newMember(installation)
-    const list = await run(tongue, 'list-entities', member)
-    const changed = await run(tongue, 'update-entity', member)
-    const detail = await run(tongue, 'read-entity', member)
+    const list = await run(language, 'list-entities', member)
+    const changed = await run(language, 'update-entity', member)
+    const detail = await run(language, 'read-entity', member)
     if (isCurl) {
       assert.equal(JSON.parse(list).data[0].id, member.entityId)
       assert.equal(JSON.parse(changed).data.naics, '541511')
@@ -106,10 +106,10 @@ for (const tongue of TONGUES) {
     }
   })
 
-  test(`${tongue.name}: the profile is changed and read`, options, async () => {
+  test(`${language.name}: the profile is changed and read`, options, async () => {
     const member = await newMember(installation)
-    const changed = await run(tongue, 'update-profile', member)
-    const profile = await run(tongue, 'read-profile', member)
+    const changed = await run(language, 'update-profile', member)
+    const profile = await run(language, 'read-profile', member)
     if (isCurl) {
       assert.equal(JSON.parse(changed).data.phone, '+34600123456')
       assert.deepEqual(JSON.parse(profile), JSON.parse(changed))
@@ -119,16 +119,16 @@ for (const tongue of TONGUES) {
     }
   })
 
-  test(`${tongue.name}: payments of the year are listed with their service`, options, async () => {
+  test(`${language.name}: payments of the year are listed with their service`, options, async () => {
     const member = await newMember(installation)
     await pay(member, '99.5')
-    const output = await run(tongue, 'list-payments', member)
+    const output = await run(language, 'list-payments', member)
     if (isCurl) assert.equal(JSON.parse(output).data[0].amount, 99.5)
     else assert.equal(output, 'Registered agent 99.5 USD paid\n1 payments\n')
   })
 
   test(
-    `${tongue.name}: days in each country are counted, with a warning near the threshold`,
+    `${language.name}: days in each country are counted, with a warning near the threshold`,
     options,
     async () => {
       const member = await newMember(installation)
@@ -139,7 +139,7 @@ for (const tongue of TONGUES) {
         to: '2026-05-21',
         country: 'PT',
       })
-      const output = await run(tongue, 'read-presence', member)
+      const output = await run(language, 'read-presence', member)
       if (isCurl) assert.equal(JSON.parse(output).calendar['2026-05-20'], 'ES')
       else {
         assert.match(output, /^ES 140 days$/m)
@@ -150,7 +150,7 @@ for (const tongue of TONGUES) {
   )
 
   test(
-    `${tongue.name}: a report is read, and its first recommendation approved and so submitted`,
+    `${language.name}: a report is read, and its first recommendation approved and so submitted`,
     options,
     async () => {
       const member = await newMember(installation)
@@ -158,9 +158,9 @@ for (const tongue of TONGUES) {
       const january = periodOf('monthly', 2026, 1)
       const made = new Date('2026-02-03T00:00:00Z')
       const { id } = await makeReport(database, BY_TEST, member.entityId, january, made)
-      const list = await run(tongue, 'list-reports', member)
-      const answered = await runExample(installation, tongue, 'answer-report', member, { reportId: id })
-      const again = await runExample(installation, tongue, 'answer-report', member, { reportId: id })
+      const list = await run(language, 'list-reports', member)
+      const answered = await runExample(installation, language, 'answer-report', member, { reportId: id })
+      const again = await runExample(installation, language, 'answer-report', member, { reportId: id })
       assert.equal(again, answered, 'sent twice, answered once')
       if (isCurl) {
         assert.equal(JSON.parse(list).data[0].id, id)
@@ -175,28 +175,32 @@ for (const tongue of TONGUES) {
     },
   )
 
-  test(`${tongue.name}: Form 5472 is prefilled, and undocumented entries are left out`, options, async () => {
-    const member = await newMember(installation)
-    const { entityId } = member
-    const owner = { entity_id: entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
-    const { id } = await database.durable.one(insertCounterparty, { ...owner, ...byParams(BY_TEST) })
-    const given = {
-      year: 2025,
-      month: 3,
-      category: 'aportacion',
-      movement_type: 'aportacion',
-      counterparty_id: id,
-    }
-    const purpose = 'Working capital'
-    const document_id = await recordDocument(installation, member)
-    await addEntry(installation, member, { ...given, income: 2500, economic_purpose: purpose, document_id })
-    const bare = await addEntry(installation, member, { ...given, income: 10, economic_purpose: purpose })
-    const output = await run(tongue, 'read-form-5472', member)
-    if (isCurl) assert.equal(JSON.parse(output).data.forms[0].line_1f, 2500)
-    else
-      assert.equal(
-        output,
-        `Ana: 2500\nentry ${bare.id} left out: substance_missing document_id\ndue 2026-04-15\n`,
-      )
-  })
+  test(
+    `${language.name}: Form 5472 is prefilled, and undocumented entries are left out`,
+    options,
+    async () => {
+      const member = await newMember(installation)
+      const { entityId } = member
+      const owner = { entity_id: entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+      const { id } = await database.durable.one(insertCounterparty, { ...owner, ...byParams(BY_TEST) })
+      const given = {
+        year: 2025,
+        month: 3,
+        category: 'aportacion',
+        movement_type: 'aportacion',
+        counterparty_id: id,
+      }
+      const purpose = 'Working capital'
+      const document_id = await recordDocument(installation, member)
+      await addEntry(installation, member, { ...given, income: 2500, economic_purpose: purpose, document_id })
+      const bare = await addEntry(installation, member, { ...given, income: 10, economic_purpose: purpose })
+      const output = await run(language, 'read-form-5472', member)
+      if (isCurl) assert.equal(JSON.parse(output).data.forms[0].line_1f, 2500)
+      else
+        assert.equal(
+          output,
+          `Ana: 2500\nentry ${bare.id} left out: substance_missing document_id\ndue 2026-04-15\n`,
+        )
+    },
+  )
 }

@@ -220,8 +220,7 @@ export const TEXTS: Record<string, Texts> = {
     termsEs: 'Un cambio, un formulario. El IRS confirma por carta entre cuatro y seis semanas después.',
   },
   bookkeeping: {
-    about:
-      'We review your books each month, ask for missing invoices, and add a purpose to every entry.',
+    about: 'We review your books each month, ask for missing invoices, and add a purpose to every entry.',
     aboutEs:
       'Alguien repasa tu contabilidad cada mes, pide la factura que falta y da a cada asiento su propósito.',
     includes: [

@@ -11,8 +11,8 @@ import { addReady } from '../kernel/sql/ready.ts'
 import { lowerOwnPriority } from '../kernel/threads/priority.ts'
 import { makeApp } from './app.ts'
 import { watchConnections } from './connections.ts'
+import { startFlushing } from './flush-collected.ts'
 import { isInUse, portInUse } from './port.ts'
-import { startSettling } from './settling.ts'
 
 /** The configuration of a serving process. */
 export type ServerParts = {
@@ -60,7 +60,7 @@ export async function startServer(
     isForwardedTo: isHeavy,
   })
   const connections = watchConnections(app.server)
-  const settling = startSettling({ database, secrets, config }, log)
+  const settling = startFlushing({ database, secrets, config }, log)
   addReady(app, database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
   try {
     // A process that died leaves its socket behind.

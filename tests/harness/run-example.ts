@@ -5,16 +5,16 @@ import type { TestInstallation, TestMember } from './installation.ts'
 
 const folder = join(import.meta.dirname, '../../docs/examples')
 
-export type Tongue = { name: string; extension: string; command: string; needs: string }
+export type ExampleLanguage = { name: string; extension: string; command: string; needs: string }
 
 /** The languages of the guides' examples. */
-export const TONGUES: readonly Tongue[] = [
+export const EXAMPLE_LANGUAGES: readonly ExampleLanguage[] = [
   { name: 'curl', extension: 'sh', command: 'sh', needs: 'curl' },
   { name: 'TypeScript', extension: 'ts', command: process.execPath, needs: process.execPath },
   { name: 'Python', extension: 'py', command: 'python3', needs: 'python3' },
 ]
 
-export function whyNot({ needs }: Tongue): string | false {
+export function whyNot({ needs }: ExampleLanguage): string | false {
   return spawnSync(needs, ['--version']).status === 0 ? false : `${needs} is not installed here`
 }
 
@@ -23,20 +23,20 @@ type Where = { documentId?: number; reportId?: number; cwd?: string }
 /** Runs an example of the guides as a reader would; returns its output. */
 export async function runExample(
   installation: TestInstallation,
-  tongue: Tongue,
+  language: ExampleLanguage,
   example: string,
   member: TestMember,
   where: Where = {},
 ): Promise<string> {
-  const { code, stdout, stderr } = await tryExample(installation, tongue, example, member, where)
-  assert.equal(code, 0, `${example} in ${tongue.name}: ${stdout}${stderr}`)
+  const { code, stdout, stderr } = await tryExample(installation, language, example, member, where)
+  assert.equal(code, 0, `${example} in ${language.name}: ${stdout}${stderr}`)
   return stdout
 }
 
 /** The same if the outcome is unknown. */
 export async function tryExample(
   { address }: TestInstallation,
-  { command, extension }: Tongue,
+  { command, extension }: ExampleLanguage,
   example: string,
   { key, entityId }: TestMember,
   { documentId, reportId, cwd }: Where = {},

@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound } from '../shared/NotFound.tsx'
-import { Provided } from '../shared/Provided.tsx'
+import { Providers } from '../shared/Providers.tsx'
 import { routerOf } from '../shared/places.tsx'
 
 /** Signing in is a separate document, which loads nothing of the account. */
@@ -21,7 +21,7 @@ async function loadRoot(): Promise<FunctionComponent> {
 const Root = await loadRoot()
 
 createRoot(document.getElementById('root')!).render(
-  <Provided>
+  <Providers>
     <Root />
-  </Provided>,
+  </Providers>,
 )

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { NotFound } from '../shared/NotFound.tsx'
-import { Provided } from '../shared/Provided.tsx'
+import { Providers } from '../shared/Providers.tsx'
 import { routerOf } from '../shared/places.tsx'
 import { ConsoleFrame } from './ConsoleFrame.tsx'
 import { PLACES } from './pages.ts'
@@ -9,7 +9,7 @@ import { PLACES } from './pages.ts'
 const router = routerOf('/console', PLACES, ConsoleFrame, NotFound)
 
 createRoot(document.getElementById('root')!).render(
-  <Provided>
+  <Providers>
     <RouterProvider router={router} />
-  </Provided>,
+  </Providers>,
 )

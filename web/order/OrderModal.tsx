@@ -15,10 +15,10 @@ import {
 } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { COUNTRIES } from '../../src/kernel/values/countries.ts'
-import { ask, type Output, Refused, useAsked } from '../shared/api.ts'
+import { ask, type Output, Refused, useApiQuery } from '../shared/api.ts'
 import { countryText, moneyText } from '../shared/figures.tsx'
 import { useMe } from '../shared/me.ts'
-import { QueryState, Trouble } from '../shared/states.tsx'
+import { ErrorState, QueryState } from '../shared/states.tsx'
 import { type Language, useLanguage, useWords } from '../shared/words.tsx'
 import type { OrderOutcome, OrderWish } from '../tools/order-tool.ts'
 import css from './order-modal.module.css'
@@ -33,7 +33,7 @@ const NOBODY = { name: null, email: null }
 /** The mandatory confirmation: the order, the total, the customer. Only its button orders. */
 export function OrderModal({ wish, onEnd }: { wish: OrderWish; onEnd: Ending }) {
   const words = useWords(MODAL)
-  const quote = useAsked(
+  const quote = useApiQuery(
     'readQuote',
     wish.options === null ? {} : { options: wish.options.join(',') || 'none' },
     {
@@ -219,7 +219,7 @@ function OrderForm({
           error={faults.agreed}
           label={words.agree(money(quote.totals.first_year))}
         />
-        {trouble && <Trouble error={trouble} />}
+        {trouble && <ErrorState error={trouble} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onEnd({ outcome: 'declined' })}>
             {words.stop}

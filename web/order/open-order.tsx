@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { Provided } from '../shared/Provided.tsx'
+import { Providers } from '../shared/Providers.tsx'
 import type { Language } from '../shared/words.tsx'
 import type { OpenOrder, OrderOutcome } from '../tools/order-tool.ts'
 import { OrderModal } from './OrderModal.tsx'
@@ -26,8 +26,8 @@ export const openOrder =
       if (signal.aborted) return giveUp()
       signal.addEventListener('abort', giveUp)
       root.render(
-        <Provided language={language}>
+        <Providers language={language}>
           <OrderModal wish={wish} onEnd={finish} />
-        </Provided>,
+        </Providers>,
       )
     })

@@ -69,7 +69,7 @@ function Dialog({ answer }: { answer(isConfirmed: boolean): void }) {
         <Text size="sm">{words.lead}</Text>
         {ways.isError && (
           <Alert color="red" variant="light" role="alert">
-            {troubleText(ways.error, words)}
+            {errorText(ways.error, words)}
           </Alert>
         )}
         {ways.data && <Ways of={ways.data} answer={answer} />}
@@ -94,7 +94,7 @@ function Ways({ of, answer }: { of: Output<'readSecurity'>; answer(isConfirmed: 
       await prove()
       answer(true)
     } catch (error) {
-      setTrouble(troubleText(error as Error, words))
+      setTrouble(errorText(error as Error, words))
       setTyped('')
       setBusy(false)
     }
@@ -207,7 +207,7 @@ function Ways({ of, answer }: { of: Output<'readSecurity'>; answer(isConfirmed: 
   )
 }
 
-function troubleText(error: Error, words: StepUpWords): string {
+function errorText(error: Error, words: StepUpWords): string {
   if (wasPutAway(error)) return words.wrongPasskey
   if (!(error instanceof Refused)) return words.network
   if (error.status === 429) return words.tooMany(error.retryAfterSeconds ?? 60)

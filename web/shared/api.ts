@@ -124,12 +124,16 @@ function queryOf(input: Record<string, unknown>): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
 }
 
-type AskedOptions<N extends OperationName> = Partial<
+type ApiQueryOptions<N extends OperationName> = Partial<
   Omit<UseQueryOptions<Output<N>, Refused>, 'queryKey' | 'queryFn'>
 >
 
 /** What a page shows: requested when rendered, cached, and requested again after changes. */
-export function useAsked<N extends OperationName>(name: N, input: Input<N>, options: AskedOptions<N> = {}) {
+export function useApiQuery<N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  options: ApiQueryOptions<N> = {},
+) {
   return useQuery<Output<N>, Refused>({
     queryKey: [name, input] as QueryKey,
     queryFn: ({ signal }) => ask(name, input, { signal }),
@@ -138,7 +142,7 @@ export function useAsked<N extends OperationName>(name: N, input: Input<N>, opti
 }
 
 /** What a page does. Each submission has its own key, so that a repeated one has its effect once. */
-export function useTell<N extends OperationName>(
+export function useApiMutation<N extends OperationName>(
   name: N,
   { changes = [] }: { changes?: readonly OperationName[] } = {},
 ) {

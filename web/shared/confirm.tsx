@@ -31,12 +31,12 @@ export function confirm(asked: {
 const closing = () => ({ 'aria-label': document.documentElement.lang === 'es' ? 'Cerrar' : 'Close' })
 
 /** Shows a success notification. */
-export const tell = (message: string): void => {
+export const notify = (message: string): void => {
   notifications.show({ message, color: 'teal', autoClose: 6000, closeButtonProps: closing() })
 }
 
 /** Shows an error notification. */
-export const tellTrouble = (error: Error): void => {
+export const notifyError = (error: Error): void => {
   // The person closed the identity dialog, and knows why nothing happened.
   if (error instanceof Refused && error.code === 'step_up_required') return
   notifications.show({ message: error.message, color: 'red', autoClose: 10_000, closeButtonProps: closing() })

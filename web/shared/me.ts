@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { ask, useAsked } from './api.ts'
-import { keptLanguage, useLanguage } from './words.tsx'
+import { ask, useApiQuery } from './api.ts'
+import { storedLanguage, useLanguage } from './words.tsx'
 
 /** The signed-in user, if any. */
-export const useMe = () => useAsked('readMe', {}, { staleTime: 60_000 })
+export const useMe = () => useApiQuery('readMe', {}, { staleTime: 60_000 })
 
 /** The pages use the account's language, and choosing another one changes the account's. */
 export function useOwnLanguage(): void {
   const own = useMe().data?.language ?? null
   const { language, setLanguage } = useLanguage()
-  const wasChosen = keptLanguage() !== null
+  const wasChosen = storedLanguage() !== null
   useEffect(() => {
     if (own === null || own === language) return
     if (wasChosen) ask('setLanguage', { language }).catch(() => {})

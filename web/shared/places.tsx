@@ -7,7 +7,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
-import { Trouble } from './states.tsx'
+import { ErrorState } from './states.tsx'
 import type { Words } from './words.tsx'
 
 /** A page: its path, its name, and its component. */
@@ -36,7 +36,7 @@ export function routerOf(
   const root = createRootRoute({
     component: Frame,
     notFoundComponent: NotFound,
-    errorComponent: ({ error, reset }) => <Trouble error={error as Error} again={reset} />,
+    errorComponent: ({ error, reset }) => <ErrorState error={error as Error} again={reset} />,
     validateSearch: (search: Record<string, unknown>) => search,
     search: { middlewares: [retainSearchParams(['llc'])] },
   })

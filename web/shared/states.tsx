@@ -58,7 +58,7 @@ export function Loading({ lines = 3 }: { lines?: number }) {
 }
 
 /** The server's error message, and how to continue. */
-export function Trouble({ error, again }: { error: Error; again?: () => void }) {
+export function ErrorState({ error, again }: { error: Error; again?: () => void }) {
   const words = useWords(WORDS)
   const said = error instanceof Refused ? error.message : words.network
   const text = error instanceof Refused && error.code === 'too_busy' ? words.busy : said
@@ -125,7 +125,7 @@ export function QueryState<T>({
   lines?: number
   children: (answer: T) => ReactNode
 }) {
-  if (of.isError) return <Trouble error={of.error} again={() => of.refetch()} />
+  if (of.isError) return <ErrorState error={of.error} again={() => of.refetch()} />
   if (of.data === undefined) return <Loading {...(lines && { lines })} />
   return children(of.data)
 }

@@ -3,13 +3,13 @@ import type { Language, Words } from './language.ts'
 
 export type { Language, Words }
 
-type Speaking = { language: Language; setLanguage(language: Language): void }
-const SpeakingContext = createContext<Speaking>({ language: 'en', setLanguage() {} })
+type LanguageState = { language: Language; setLanguage(language: Language): void }
+const LanguageContext = createContext<LanguageState>({ language: 'en', setLanguage() {} })
 
 const KEPT = 'llano-language'
 
 /** The earlier choice, or else the browser's language. */
-export function keptLanguage(): Language | null {
+export function storedLanguage(): Language | null {
   try {
     const kept = localStorage.getItem(KEPT)
     return kept === 'es' || kept === 'en' ? kept : null
@@ -20,8 +20,8 @@ export function keptLanguage(): Language | null {
 
 export const browserLanguage = (): Language => (navigator.language.startsWith('es') ? 'es' : 'en')
 
-export function Speaks({ first, children }: { first?: Language; children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(() => first ?? keptLanguage() ?? browserLanguage())
+export function LanguageProvider({ first, children }: { first?: Language; children: ReactNode }) {
+  const [language, setLanguage] = useState<Language>(() => first ?? storedLanguage() ?? browserLanguage())
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
@@ -37,10 +37,10 @@ export function Speaks({ first, children }: { first?: Language; children: ReactN
     }),
     [language],
   )
-  return <SpeakingContext value={speaking}>{children}</SpeakingContext>
+  return <LanguageContext value={speaking}>{children}</LanguageContext>
 }
 
-export const useLanguage = (): Speaking => useContext(SpeakingContext)
+export const useLanguage = (): LanguageState => useContext(LanguageContext)
 
 export function useWords<T>(words: Words<T>): T {
   return words[useLanguage().language]

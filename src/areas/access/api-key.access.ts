@@ -56,7 +56,7 @@ export const byApiKey: AuthScheme<Caller> = {
     const keyId = /^key:(\d+)$/.exec(served.actor ?? '')?.[1]
     if (keyId) noteRequest(database, Number(keyId), served)
   },
-  settle: ({ database }) => writeRequests(database),
+  flush: ({ database }) => writeRequests(database),
 }
 
 async function findCaller({ database, secrets }: Deps, requestInfo: RequestInfo) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthRequirement, AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
 import { forbidden, Refusal } from '../../kernel/http/refusal.ts'
-import { countedAs, holdBack } from '../../kernel/http/throttle.ts'
+import { countedAs, enforceLimit } from '../../kernel/http/throttle.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import type { Caller, ReadKind } from '../members/members.ts'
 import { checkOrigin, cookiePrefix, isSecure } from '../sessions/sessions.ts'
@@ -31,7 +31,7 @@ export const bySecret: AuthScheme<{ linkId: number }> = {
   async admit(deps, requestInfo, _scope, headers) {
     const { database, secrets, config } = deps
     checkOrigin(requestInfo, config.publicUrl)
-    await holdBack(database.durable, {
+    await enforceLimit(database.durable, {
       key: ['auditor link by network', countedAs(requestInfo.ip)],
       most: 60,
       seconds: 600,
@@ -83,7 +83,7 @@ export const byVisit: AuthScheme<Auditor> = {
     const value = visitIn(requestInfo.cookie, cookieName(config.publicUrl))
     if (value === null || requestInfo.method !== 'GET') throw notValid()
     const { perLink, perAddress, seconds } = READ_LIMITS
-    await holdBack(database.quick, {
+    await enforceLimit(database.quick, {
       key: ['auditor reads by network', countedAs(requestInfo.ip)],
       most: perAddress,
       seconds,
@@ -92,7 +92,7 @@ export const byVisit: AuthScheme<Auditor> = {
       const found = await database.quick.maybe(findVisit, { hash })
       if (!found) continue
       const { link_id, name, llc, entity_id, member_id, revision, expires_at } = found
-      await holdBack(database.quick, { key: ['auditor reads by link', link_id], most: perLink, seconds })
+      await enforceLimit(database.quick, { key: ['auditor reads by link', link_id], most: perLink, seconds })
       const parts = found.parts as Part[]
       const actor = `auditor:${link_id}`
       if (part !== null && !parts.includes(part as Part))

@@ -7,7 +7,7 @@ import { findEntityBy } from '../entities/entities.ts'
 import { type AddedDocument, addDocument } from './add-document.ts'
 import { findNewestContent, listWithContent } from './document.sql.ts'
 import { ALLOWED_TYPES } from './storage/file-type.rules.ts'
-import { piecesOf, whyNotReadable } from './storage/given-file.ts'
+import { piecesOf, whyNotReadable } from './storage/named-file.ts'
 import { DOC_TYPES } from './vocabulary.rules.ts'
 
 const findOwner = statement({

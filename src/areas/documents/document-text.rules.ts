@@ -84,10 +84,7 @@ const tellBlock = (
   { height, time, block_hash, merkle_root }: NonNullable<OtsShown['bitcoin']>,
   demo: boolean,
 ): [string, string][] => [
-  [
-    'block',
-    `${demo ? 'demo block' : 'Bitcoin block'} ${height}, ${time}${demo ? '; proves nothing' : ''}`,
-  ],
+  ['block', `${demo ? 'demo block' : 'Bitcoin block'} ${height}, ${time}${demo ? '; proves nothing' : ''}`],
   ['block hash', block_hash],
   ['merkle root', merkle_root],
 ]

@@ -130,7 +130,10 @@ test('a damaged file is marked and does not block the others', async t => {
   const { reseal, rows, documentsDir } = await sealedFiles(t, 3)
   const [lost] = (await rows()).filter(({ sealed }) => sealed)
   await rm(join(documentsDir, lost!.store_key))
-  await assert.rejects(reseal(), /^Error: 1 could not be re-encrypted, such as: .* is missing from the store$/)
+  await assert.rejects(
+    reseal(),
+    /^Error: 1 could not be re-encrypted, such as: .* is missing from the store$/,
+  )
   const after = await rows()
   assert.equal(after.filter(({ sealed_by }) => sealed_by === newOnly.keyIds[0]).length, 2)
   assert.deepEqual(

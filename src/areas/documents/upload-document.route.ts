@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { id, name, optional } from '../../kernel/http/fields.ts'
 import { invalid } from '../../kernel/http/refusal.ts'
-import { holdBack } from '../../kernel/http/throttle.ts'
+import { enforceLimit } from '../../kernel/http/throttle.ts'
 import { signedIn } from '../members/members.ts'
 import { addDocument } from './add-document.ts'
 import { docType } from './document.rules.ts'
@@ -38,7 +38,7 @@ export const uploadDocument = endpoint({
   status: 201,
   returns: Type.Object({ data: DOCUMENT }, { additionalProperties: false }),
   async run({ db, config, secrets, by, caller, now, input, upload }) {
-    await holdBack(db, { key: ['upload by member', caller.memberId], most: MOST_AN_HOUR, seconds: 3600 })
+    await enforceLimit(db, { key: ['upload by member', caller.memberId], most: MOST_AN_HOUR, seconds: 3600 })
     const { content, sizeBytes } = upload!
     // Known before it is read; without a declared size it is measured on the way.
     if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes)

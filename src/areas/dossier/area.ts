@@ -6,15 +6,15 @@ import { downloadWorksheet } from './download-worksheet.route.ts'
 import { listDossiers } from './list-dossiers.route.ts'
 import { orderDossier } from './order-dossier.route.ts'
 import { readDossierOrder } from './read-dossier-order.route.ts'
-import { takeBackJob } from './take-back.ts'
 import { dossierVerifier } from './verify-dossier.ts'
+import { withdrawManifestsJob } from './withdraw-manifest.ts'
 
 export const dossier: Area = {
   name: 'dossier',
   endpoints: [],
   web: [listDossiers, orderDossier, readDossierOrder, downloadDossier, downloadWorksheet],
   commands: [dossierMake, dossierList, taxDossier],
-  jobs: [takeBackJob],
+  jobs: [withdrawManifestsJob],
   verifiers: [dossierVerifier],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -6,7 +6,7 @@ import { dateOf } from '../../kernel/values/dates.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { signedIn } from '../members/members.ts'
 import { computePrefill, findEvidence, findYearBooks } from '../tax/tax.ts'
-import { setPaper } from './pages.ts'
+import { renderPdf } from './pages.ts'
 
 /** Here and not in `tax`, because PDFs are rendered in this area's thread, so that they block nobody. */
 export const downloadWorksheet = endpoint({
@@ -40,7 +40,7 @@ export const downloadWorksheet = endpoint({
     const made_on = dateOf(now)
     const prefill = computePrefill(books, made_on, language)
     const notes = { made_on, evidence: await findEvidence(db, prefill) }
-    const bytes = await setPaper({ kind: 'worksheet', prefill, language, notes })
+    const bytes = await renderPdf({ kind: 'worksheet', prefill, language, notes })
     return fileOfBytes(`form-5472-worksheet-${year}.pdf`, 'application/pdf', bytes)
   },
 })

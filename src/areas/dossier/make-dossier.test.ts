@@ -13,8 +13,8 @@ import { COVER_WORDS } from './cover.rules.ts'
 import { newLlc, openDossierGround } from './dossier.fixture.ts'
 import { makeDossier } from './make-dossier.ts'
 import { wordsOnPages } from './pdf-words.fixture.ts'
-import { takeBackJob } from './take-back.ts'
 import { readManifest } from './verifier/manifest.rules.ts'
+import { withdrawManifestsJob } from './withdraw-manifest.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const json = (files: Map<string, Buffer>, path: string) => JSON.parse(files.get(path)!.toString())
@@ -353,7 +353,7 @@ test('the manifest of an unrecorded dossier is withdrawn after a day, or immedia
   await setup.query('delete from dossier.draft where manifest_document_id = $1', [recorded.id])
   const sweep = (hours: number) => {
     const now = () => new Date(Date.now() + hours * 3_600_000)
-    return takeBackJob.run({ ...setup, now }, AbortSignal.timeout(60_000))
+    return withdrawManifestsJob.run({ ...setup, now }, AbortSignal.timeout(60_000))
   }
   await sweep(1)
   assert.deepEqual(await standing(), [left.id, recorded.id])

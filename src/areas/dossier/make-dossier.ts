@@ -23,12 +23,12 @@ import { taxChapter } from './chapters/tax-chapter.ts'
 import type { CoverFacts } from './cover.rules.ts'
 import { findSubject, insertDraft } from './dossier.sql.ts'
 import type { Making } from './making.ts'
-import { setPaper } from './pages.ts'
+import { renderPdf } from './pages.ts'
 import { readmeText } from './readme.rules.ts'
 import { checkAnything, checkBegun } from './subject.rules.ts'
-import { takeBack } from './take-back.ts'
 import { FORMAT, MANIFEST, MANIFEST_PROOF, type Manifest, writeManifest } from './verifier/manifest.rules.ts'
 import { makeVerifyPage } from './verify-page.ts'
+import { withdrawManifest } from './withdraw-manifest.ts'
 
 export type DossierGround = { database: Database; config: Config; secrets: Secrets; by: By; now(): Date }
 
@@ -69,7 +69,7 @@ export function makeDossier(
   let made: MadeDossier | null = null
   let isWhole = false
   const giveUp = async () => {
-    if (made) await takeBack(deps, made.manifestDocumentId)
+    if (made) await withdrawManifest(deps, made.manifestDocumentId)
   }
   async function* bytes(): AsyncGenerator<Buffer> {
     try {
@@ -150,7 +150,7 @@ async function fill(
   } finally {
     clearInterval(telling)
   }
-  await archive.add('cover.pdf', await setPaper({ kind: 'cover', facts: coverFacts(making) }), 'document')
+  await archive.add('cover.pdf', await renderPdf({ kind: 'cover', facts: coverFacts(making) }), 'document')
   await archive.add('README.txt', readmeText(making))
   await archive.add('verify.html', await makeVerifyPage(making.language))
   return making
@@ -207,7 +207,7 @@ async function close(deps: DossierGround, making: Making): Promise<MadeDossier> 
     if (stamp.proof) await archive.add(MANIFEST_PROOF, stamp.proof, 'document')
     return { ...made, files: archive.files.length }
   } catch (error) {
-    await takeBack(deps, added.id)
+    await withdrawManifest(deps, added.id)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../kernel/values/language.ts'
 import type { Prefill, WorksheetNotes } from '../tax/tax.ts'
 import type { CoverFacts } from './cover.rules.ts'
 
-export type Paper =
+export type PdfRequest =
   | { kind: 'cover'; facts: CoverFacts }
   | { kind: 'worksheet'; prefill: Prefill; language: Language; notes: WorksheetNotes }
 
@@ -11,6 +11,6 @@ export type Paper =
  * Renders a PDF in a thread. The modules, fonts and garbage of rendering take as much memory as the rest of a
  * dossier; it is freed with the thread.
  */
-export async function setPaper(paper: Paper): Promise<Buffer> {
-  return Buffer.from(await runInThread<Uint8Array>(new URL('./pages.worker.ts', import.meta.url), paper))
+export async function renderPdf(request: PdfRequest): Promise<Buffer> {
+  return Buffer.from(await runInThread<Uint8Array>(new URL('./pages.worker.ts', import.meta.url), request))
 }

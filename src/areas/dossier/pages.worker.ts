@@ -1,16 +1,16 @@
 import { answerFromThread } from '../../kernel/threads/threads.ts'
-import type { Paper } from './pages.ts'
+import type { PdfRequest } from './pages.ts'
 
 /** Renders one PDF, with only the modules it needs. */
-async function setPaper(paper: Paper): Promise<Uint8Array> {
-  switch (paper.kind) {
+async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
+  switch (request.kind) {
     case 'cover':
-      return (await import('./cover.ts')).makeCover(paper.facts)
+      return (await import('./cover.ts')).makeCover(request.facts)
     case 'worksheet': {
       const { makeWorksheet } = await import('../tax/tax.ts')
-      return makeWorksheet(paper.prefill, paper.language, paper.notes)
+      return makeWorksheet(request.prefill, request.language, request.notes)
     }
   }
 }
 
-await answerFromThread(setPaper)
+await answerFromThread(renderPdf)

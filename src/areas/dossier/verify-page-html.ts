@@ -25,9 +25,9 @@ export const pageHtml = ({ language, title, style, script, styleHash, scriptHash
 <body>
 <header>
 <h1 data-word="title">${title}</h1>
-<div class="tongues" role="group" aria-label="Idioma / Language">
-<button type="button" data-tongue="es" lang="es" aria-pressed="false">Español</button>
-<button type="button" data-tongue="en" lang="en" aria-pressed="false">English</button>
+<div class="languages" role="group" aria-label="Idioma / Language">
+<button type="button" data-language="es" lang="es" aria-pressed="false">Español</button>
+<button type="button" data-language="en" lang="en" aria-pressed="false">English</button>
 </div>
 </header>
 <main>

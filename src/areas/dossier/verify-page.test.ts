@@ -112,12 +112,12 @@ test('the page reports a hostile, broken or other ZIP in one sentence', async ()
 test('the page is available in Spanish, including its results', async () => {
   const { page } = watched
   await give('#zip', made.path)
-  await page.click('[data-tongue=es]')
+  await page.click('[data-language=es]')
   assert.equal(await page.innerText('h1'), 'Comprobar un expediente')
   assert.equal(await page.innerText('#headline'), 'Todos los archivos coinciden con el manifiesto')
   assert.equal(await page.getAttribute('html', 'lang'), 'es')
-  assert.equal(await page.getAttribute('[data-tongue=es]', 'aria-pressed'), 'true')
-  await page.click('[data-tongue=en]')
+  assert.equal(await page.getAttribute('[data-language=es]', 'aria-pressed'), 'true')
+  await page.click('[data-language=en]')
   assert.match(await makeVerifyPage('es'), /<html lang="es">/)
 })
 

@@ -14,7 +14,7 @@ const BY_ACTA: By = { actor: 'job:acta', ip: null, idempotency: null }
 
 /** Seals read per step, and ACTAs written per run. */
 const MOST_SEALS = 50
-const MOST_PAPERS = 20
+const MAX_PER_RUN = 20
 
 const RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 3_600_000
@@ -107,7 +107,7 @@ export const writeActasJob: Job = {
   everyMs: 2_000,
   async run(deps, stopping) {
     while (!stopping.aborted && (await noteRatifications(deps.database)));
-    for (let paper = 0; paper < MOST_PAPERS && !stopping.aborted; paper++)
+    for (let paper = 0; paper < MAX_PER_RUN && !stopping.aborted; paper++)
       if ((await writeDueActa(deps)) === null) return
   },
 }

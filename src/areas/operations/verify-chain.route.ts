@@ -5,7 +5,7 @@ import { readPublishedHeads } from '../../kernel/audit/read-heads.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { invalid } from '../../kernel/http/refusal.ts'
-import { holdBack } from '../../kernel/http/throttle.ts'
+import { enforceLimit } from '../../kernel/http/throttle.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { timestampWitness } from '../documents/documents.ts'
 import { staff } from '../members/members.ts'
@@ -40,7 +40,7 @@ export const verifyChain = endpoint({
     const { id: newest } = await db.one(findNewestRow, {})
     if (newest > MOST_ROWS_HERE)
       throw invalid(`The log has ${newest} rows, too many to recompute here. Run: llano audit verify`)
-    await holdBack(db, { key: ['verify chain'], most: 10, seconds: 60 })
+    await enforceLimit(db, { key: ['verify chain'], most: 10, seconds: 60 })
     const started = performance.now()
     const { anchors, proven } = await timestampWitness.testify({ database, config })
     const outside = await readPublishedHeads(database, config)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { checkConfirmed, NEW_ORDER, ORDER } from './order.rules.ts'
 import { takeOrder } from './orders.ts'
-import { holdBackRecipient, holdBackWhoever } from './visitor-limits.ts'
+import { limitRecipient, limitVisitor } from './visitor-limits.ts'
 import { visitorOrMember } from './visitor-or-member.rules.ts'
 
 export const startOrder = endpoint({
@@ -22,8 +22,8 @@ export const startOrder = endpoint({
   returns: Type.Object({ data: ORDER }, { additionalProperties: false }),
   refusals: ['400: The total has changed; the error includes the new total.'],
   async run({ db, database, config, caller, input, by, now }) {
-    await holdBackWhoever(database, 'order', caller)
-    await holdBackRecipient(database, input.email)
+    await limitVisitor(database, 'order', caller)
+    await limitRecipient(database, input.email)
     const { shown } = await takeOrder({ db, config, now }, by, input, caller.session?.memberId ?? null)
     return { data: shown }
   },

@@ -1,4 +1,4 @@
-import { countedAs, holdBack } from '../../kernel/http/throttle.ts'
+import { countedAs, enforceLimit } from '../../kernel/http/throttle.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import type { VisitorOrMember } from './visitor-or-member.rules.ts'
 
@@ -8,7 +8,7 @@ const HOUR = 3600
 const MOST = { booking: 20, code: 30, order: 10, mutation: 10, tool: 300 }
 
 export function holdBackVisitor(database: Database, what: keyof typeof MOST, ip: string): Promise<void> {
-  return holdBack(database.quick, {
+  return enforceLimit(database.quick, {
     key: [`${what} by network`, countedAs(ip)],
     most: MOST[what],
     seconds: HOUR,
@@ -19,19 +19,19 @@ export function holdBackVisitor(database: Database, what: keyof typeof MOST, ip:
  * Email goes to an unverified address that the visitor typed: a few a day, so that nobody is spammed through
  * us. `ana+1@…` is the mailbox of `ana@…`.
  */
-export function holdBackRecipient(database: Database, email: string): Promise<void> {
+export function limitRecipient(database: Database, email: string): Promise<void> {
   const mailbox = email.replace(/\+.*(?=@)/, '')
-  return holdBack(database.quick, { key: ['mail by recipient', mailbox], most: 6, seconds: 24 * HOUR })
+  return enforceLimit(database.quick, { key: ['mail by recipient', mailbox], most: 6, seconds: 24 * HOUR })
 }
 
 /** Members are counted by account, from any address; others by address. */
-export function holdBackWhoever(
+export function limitVisitor(
   database: Database,
   what: keyof typeof MOST,
   { requestInfo, session }: VisitorOrMember,
 ): Promise<void> {
   if (!session) return holdBackVisitor(database, what, requestInfo.ip)
-  return holdBack(database.quick, {
+  return enforceLimit(database.quick, {
     key: [`${what} by member`, session.memberId],
     most: MOST[what],
     seconds: HOUR,

@@ -6,11 +6,11 @@ import { dateOf } from '../../kernel/values/dates.ts'
 import { composeReport } from './compose.rules.ts'
 import { type PeriodState, periodsToLookAt, planDue } from './due.rules.ts'
 import type { Period, ReportFacts } from './facts.rules.ts'
-import { factsOfBooks, type KeptContent, keptContent } from './kept-content.ts'
 import { closesOn, firstHistory, monthSpan } from './periods.rules.ts'
 import { listStandings, movePlannedMark, planNewEntities, settlePlan, takeDuePlan } from './plan.sql.ts'
 import { readFacts } from './read-facts.ts'
 import { insertPeriod, insertReport, lockPeriod, markCompared } from './report.sql.ts'
+import { factsOfBooks, type StoredContent, storedContent } from './stored-content.ts'
 
 export const BY_JOB: By = { actor: 'job:reports', ip: null, idempotency: null }
 
@@ -28,7 +28,7 @@ const MOST_NEW = 1000
 export type MadeReport = { id: number; revision: number; made: boolean }
 
 /** A report that is computed but not yet written. */
-type Prepared = KeptContent & { books_hash: Buffer; books_version: number; generated_at: string }
+type Prepared = StoredContent & { books_hash: Buffer; books_version: number; generated_at: string }
 
 /**
  * Generates the report of a period, or the next revision if the books have changed; otherwise returns the
@@ -70,7 +70,7 @@ async function prepare(db: Db, entityId: number, period: Period, now: Date): Pro
   const [standing] = await findStandings(db, entityId, [period])
   const facts = await readFacts(db, entityId, period, now)
   return {
-    ...keptContent(composeReport(facts)),
+    ...storedContent(composeReport(facts)),
     books_hash: hashOfBooks(facts),
     books_version: standing?.books_version ?? 0,
     generated_at: now.toISOString(),
@@ -78,7 +78,7 @@ async function prepare(db: Db, entityId: number, period: Period, now: Date): Pro
 }
 
 export function hashOfBooks(facts: ReportFacts): Buffer {
-  const { metrics, alerts_en, alerts_es, recommendations } = keptContent(composeReport(factsOfBooks(facts)))
+  const { metrics, alerts_en, alerts_es, recommendations } = storedContent(composeReport(factsOfBooks(facts)))
   return createHash('sha256')
     .update(JSON.stringify([metrics, alerts_en, alerts_es, recommendations]))
     .digest()

@@ -1,7 +1,7 @@
 import { composeReport } from './compose.rules.ts'
 import { type CategorySums, NOTHING_PENDING, type ReportFacts } from './facts.rules.ts'
-import { keptContent } from './kept-content.ts'
 import { periodOf } from './periods.rules.ts'
+import { storedContent } from './stored-content.ts'
 
 const usd = (dollars: number) => BigInt(dollars) * 10_000n
 
@@ -57,7 +57,7 @@ const FACTS: ReportFacts = {
 }
 
 const { period } = FACTS
-const { metrics, alerts_en, recommendations } = keptContent(composeReport(FACTS))
+const { metrics, alerts_en, recommendations } = storedContent(composeReport(FACTS))
 const { type, ...days } = period
 
 /** Example reports for the documentation, composed by the real rules so that they are always correct. */

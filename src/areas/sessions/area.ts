@@ -4,7 +4,7 @@ import { changePassword } from './change-password.route.ts'
 import { checkProof } from './check-proof.route.ts'
 import { resealCodes } from './codes.ts'
 import { begunGrant, passkeyGrant, passwordGrant, sessionGrant } from './grants.ts'
-import { byKnock, byKnownSession } from './known.access.ts'
+import { byKnownSession, byOptionalSession } from './known.access.ts'
 import { listGrants } from './list-grants.route.ts'
 import { listMySessions } from './list-my-sessions.route.ts'
 import { memberForgetCodes } from './member-codes.command.ts'
@@ -49,7 +49,7 @@ export const sessions: Area = {
   ],
   access: {
     public: byAnyone,
-    visitor_or_member: byKnock,
+    visitor_or_member: byOptionalSession,
     session: byKnownSession,
     member: byMemberSession,
     manager: byStaffSession,

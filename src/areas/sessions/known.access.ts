@@ -5,13 +5,13 @@ import { checkOrigin } from './origin.rules.ts'
 import { checkStepUp, findSession, type OpenSession, signInFirst } from './session.access.ts'
 
 /** Any caller: the browser's request data and its session, if any. */
-export type Knock = { requestInfo: RequestInfo; session: OpenSession | null }
+export type OptionalSession = { requestInfo: RequestInfo; session: OpenSession | null }
 
 /** Anyone with a session, of any role. */
 export type Known = { requestInfo: RequestInfo; session: OpenSession }
 
 /** For endpoints that respond to anyone and identify the caller. */
-export const visitorOrMember: AuthRequirement<Knock> = { scheme: 'visitor_or_member', scope: null }
+export const visitorOrMember: AuthRequirement<OptionalSession> = { scheme: 'visitor_or_member', scope: null }
 
 /** For endpoints about the session itself and its owner's sign-in. */
 export const known: AuthRequirement<Known> = { scheme: 'session', scope: null }
@@ -22,7 +22,7 @@ const countsAs = ({ ip }: RequestInfo, session: OpenSession | null) =>
 
 const actorOf = (session: OpenSession | null) => (session ? `member:${session.memberId}` : 'visitor')
 
-export const byKnock: AuthScheme<Knock> = {
+export const byOptionalSession: AuthScheme<OptionalSession> = {
   remembers: false,
   async admit(deps, requestInfo, _scope, headers) {
     checkOrigin(requestInfo, deps.config.publicUrl)

@@ -1,4 +1,4 @@
-import { countedAs, forgetTries, holdBack } from '../../kernel/http/throttle.ts'
+import { countedAs, enforceLimit, forgetTries } from '../../kernel/http/throttle.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { isKnownAddress } from './sign-in.sql.ts'
 
@@ -11,11 +11,15 @@ const HOUR = 3600
  */
 export async function limitSignIn(db: Db, email: string, ip: string): Promise<void> {
   const network = countedAs(ip)
-  await holdBack(db, { key: ['sign-in by network', network], most: 100, seconds: QUARTER })
-  await holdBack(db, { key: ['sign-in by account and network', email, network], most: 8, seconds: QUARTER })
+  await enforceLimit(db, { key: ['sign-in by network', network], most: 100, seconds: QUARTER })
+  await enforceLimit(db, {
+    key: ['sign-in by account and network', email, network],
+    most: 8,
+    seconds: QUARTER,
+  })
   // Where the owner was signed in before, outsiders elsewhere cannot use up the owner's attempts.
   if ((await db.one(isKnownAddress, { email, ip })).is_known) return
-  await holdBack(db, { key: ['sign-in by account', email], most: 60, seconds: HOUR })
+  await enforceLimit(db, { key: ['sign-in by account', email], most: 60, seconds: HOUR })
 }
 
 export async function forgetSignIns(db: Db, email: string, ip: string): Promise<void> {
@@ -24,27 +28,27 @@ export async function forgetSignIns(db: Db, email: string, ip: string): Promise<
 }
 
 export const limitCodes = (db: Db, ip: string) =>
-  holdBack(db, { key: ['second factor by network', countedAs(ip)], most: 60, seconds: QUARTER })
+  enforceLimit(db, { key: ['second factor by network', countedAs(ip)], most: 60, seconds: QUARTER })
 
 export async function limitForgotten(db: Db, email: string, ip: string): Promise<void> {
-  await holdBack(db, { key: ['password reset by network', countedAs(ip)], most: 30, seconds: HOUR })
-  await holdBack(db, { key: ['password reset by account', email], most: 5, seconds: HOUR })
+  await enforceLimit(db, { key: ['password reset by network', countedAs(ip)], most: 30, seconds: HOUR })
+  await enforceLimit(db, { key: ['password reset by account', email], most: 5, seconds: HOUR })
 }
 
 export const limitReset = (db: Db, ip: string) =>
-  holdBack(db, { key: ['reset link by network', countedAs(ip)], most: 30, seconds: QUARTER })
+  enforceLimit(db, { key: ['reset link by network', countedAs(ip)], most: 30, seconds: QUARTER })
 
 /** Endpoints that ask a signed-in person for their password or a code. */
 export const limitProof = (db: Db, memberId: number) =>
-  holdBack(db, { key: ['proof by member', memberId], most: 10, seconds: QUARTER })
+  enforceLimit(db, { key: ['proof by member', memberId], most: 10, seconds: QUARTER })
 
 /**
  * Per session, so that a stolen one cannot block the owner from confirming in theirs; per account with a
  * higher limit.
  */
 export async function limitStepUp(db: Db, { memberId, sessionId }: Session): Promise<void> {
-  await holdBack(db, { key: ['step-up by session', sessionId], most: 8, seconds: QUARTER })
-  await holdBack(db, { key: ['step-up by member', memberId], most: 60, seconds: HOUR })
+  await enforceLimit(db, { key: ['step-up by session', sessionId], most: 8, seconds: QUARTER })
+  await enforceLimit(db, { key: ['step-up by member', memberId], most: 60, seconds: HOUR })
 }
 
 export async function forgetStepUps(db: Db, { memberId, sessionId }: Session): Promise<void> {
@@ -55,4 +59,4 @@ export async function forgetStepUps(db: Db, { memberId, sessionId }: Session): P
 type Session = { memberId: number; sessionId: string }
 
 export const limitPasskeys = (db: Db, ip: string) =>
-  holdBack(db, { key: ['passkey by network', countedAs(ip)], most: 200, seconds: QUARTER })
+  enforceLimit(db, { key: ['passkey by network', countedAs(ip)], most: 200, seconds: QUARTER })

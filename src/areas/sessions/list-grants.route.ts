@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { HELD_GRANT, listHeld } from './held-grants.ts'
 import { known } from './known.access.ts'
+import { HELD_GRANT, listAccess } from './list-access.ts'
 
 export const listGrants = endpoint({
   name: 'listGrants',
@@ -20,6 +20,6 @@ export const listGrants = endpoint({
   fields: {},
   returns: Type.Object({ data: Type.Array(HELD_GRANT, { maxItems: 2000 }) }, { additionalProperties: false }),
   async run({ db, grants, caller: { session } }) {
-    return { data: await listHeld(db, grants, session.memberId, session.sessionId) }
+    return { data: await listAccess(db, grants, session.memberId, session.sessionId) }
   },
 })

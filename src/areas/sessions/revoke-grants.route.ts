@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { boolean, optional, otherwise } from '../../kernel/http/fields.ts'
 import { invalid } from '../../kernel/http/refusal.ts'
-import { GRANTS, revokeHeld } from './held-grants.ts'
 import { known } from './known.access.ts'
+import { GRANTS, revokeAccess } from './list-access.ts'
 import { tellOwner } from './notes.ts'
 
 export const revokeGrants = endpoint({
@@ -30,7 +30,7 @@ export const revokeGrants = endpoint({
   async run({ database, grants, caller: { session }, config, by, input }) {
     const { memberId, sessionId } = session
     return database.transaction(async tx => {
-      const revoked = await revokeHeld(tx, grants, by, memberId, input.grants, sessionId)
+      const revoked = await revokeAccess(tx, grants, by, memberId, input.grants, sessionId)
       if (revoked) await tellOwner(tx, by, memberId, 'access_revoked', config.publicUrl)
       return { revoked }
     })

@@ -104,7 +104,7 @@ export type AuthScheme<Caller> = {
   /** Called after every response. Must be fast: it only collects. */
   served?(deps: Deps, served: Served): void
   /** Writes what was collected; called every few seconds and before the process ends. */
-  settle?(deps: Deps): Promise<void>
+  flush?(deps: Deps): Promise<void>
 }
 
 /**

@@ -6,8 +6,8 @@ import { openTestInstallation } from '../../../tests/harness/installation.ts'
 import { openDatabase } from '../sql/postgres.ts'
 import {
   dropThrottlesOver,
+  enforceLimit,
   forgetTries,
-  holdBack,
   type Limit,
   type ThrottleKey,
   throttle,
@@ -49,7 +49,7 @@ test('a rejected attempt says how long to wait, and does not extend it', async (
   assert.ok(first.secondsLeft > 50 && first.secondsLeft <= 60, String(first.secondsLeft))
   const second = await throttle(database.quick, limit)
   assert.ok(second.secondsLeft <= first.secondsLeft)
-  await assert.rejects(holdBack(database.quick, limit), {
+  await assert.rejects(enforceLimit(database.quick, limit), {
     status: 429,
     message: /^Too many attempts\. Try again in \d+ seconds\.$/,
   })

@@ -78,7 +78,7 @@ export async function forgetTries(db: Db, key: ThrottleKey): Promise<void> {
 }
 
 /** Counts one attempt and rejects it with 429 over the limit. */
-export async function holdBack(db: Db, limit: Limit): Promise<void> {
+export async function enforceLimit(db: Db, limit: Limit): Promise<void> {
   const { allowed, secondsLeft } = await throttle(db, limit)
   if (!allowed) throw tooMany(secondsLeft)
 }

@@ -1,7 +1,7 @@
 import { Badge, Box, Group, Select, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Instant } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
@@ -19,7 +19,7 @@ export function AccessLog() {
   const words = useWords(WORDS)
   const [kind, setKind] = useState<Kind | null>(null)
   const { turnTo, ...page } = usePage(PAGE)
-  const listed = useAsked('listAccessLog', { kind, ...page }, { placeholderData: before => before })
+  const listed = useApiQuery('listAccessLog', { kind, ...page }, { placeholderData: before => before })
   const choose = (next: string | null) => {
     setKind(next as Kind | null)
     turnTo(1)

@@ -8,7 +8,7 @@ import { Mark } from '../../shared/Mark.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { LanguageChoice, SchemeChoice } from '../../shared/Shell.tsx'
-import { Empty, Loading, Trouble } from '../../shared/states.tsx'
+import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './auditor.words.ts'
 import { Books, Ledger } from './auditor-money.tsx'
@@ -79,7 +79,7 @@ function Opened() {
           {opened.error instanceof Refused && opened.error.status === 401 ? (
             <Empty icon={<IconLinkOff size={24} />} title={words.invalid} text={words.invalidText} />
           ) : (
-            <Trouble error={opened.error} again={() => void opened.refetch()} />
+            <ErrorState error={opened.error} again={() => void opened.refetch()} />
           )}
         </Section>
       </Page>

@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CATEGORY_NAMES } from '../../../src/areas/ledger/vocabulary.rules.ts'
-import { addressOf, type Output, useAsked } from '../../shared/api.ts'
+import { addressOf, type Output, useApiQuery } from '../../shared/api.ts'
 import { Day, Instant, Money, monthText } from '../../shared/figures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -22,7 +22,7 @@ export function Books() {
   const [year, setYear] = useState<string | null>(null)
   const { turnTo, ...page } = usePage(PAGE)
   const asked = { year: year === null ? null : Number(year), ...page }
-  const listed = useAsked('auditEntries', asked, { placeholderData: before => before })
+  const listed = useApiQuery('auditEntries', asked, { placeholderData: before => before })
   return (
     <Section title={words.parts.books}>
       <Select
@@ -142,7 +142,7 @@ export function Ledger() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { turnTo, ...page } = usePage(PAGE)
-  const listed = useAsked('auditTransactions', page, { placeholderData: before => before })
+  const listed = useApiQuery('auditTransactions', page, { placeholderData: before => before })
   return (
     <Section title={words.parts.ledger}>
       <QueryState of={listed}>

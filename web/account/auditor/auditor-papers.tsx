@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { addressOf, type Output, useAsked } from '../../shared/api.ts'
+import { addressOf, type Output, useApiQuery } from '../../shared/api.ts'
 import { typeName } from '../../shared/document-types.words.ts'
 import { Instant } from '../../shared/figures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
@@ -18,7 +18,7 @@ export function Papers() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { turnTo, ...page } = usePage(PAGE)
-  const listed = useAsked('auditDocuments', page, { placeholderData: before => before })
+  const listed = useApiQuery('auditDocuments', page, { placeholderData: before => before })
   return (
     <Section title={words.parts.documents}>
       <QueryState of={listed}>

@@ -1,6 +1,6 @@
 import { Progress, Select, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Day, percentText } from '../../shared/figures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { periodText } from '../../shared/period-names.ts'
@@ -16,7 +16,7 @@ export function Reports() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { turnTo, ...page } = usePage(PAGE)
-  const listed = useAsked('auditReports', page, { placeholderData: before => before })
+  const listed = useApiQuery('auditReports', page, { placeholderData: before => before })
   return (
     <Section title={words.parts.reports}>
       <QueryState of={listed}>
@@ -76,8 +76,8 @@ type Form = NonNullable<Output<'auditForm5472'>['data']>
 function TaxYear({ year }: { year: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const form = useAsked('auditForm5472', { year })
-  const readiness = useAsked('auditReadiness', { year })
+  const form = useApiQuery('auditForm5472', { year })
+  const readiness = useApiQuery('auditReadiness', { year })
   return (
     <Stack>
       <QueryState of={readiness} lines={1}>

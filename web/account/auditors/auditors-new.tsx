@@ -15,8 +15,8 @@ import {
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { PARTS, type Part } from '../../../src/areas/auditors/link.rules.ts'
-import { useTell } from '../../shared/api.ts'
-import { Trouble } from '../../shared/states.tsx'
+import { useApiMutation } from '../../shared/api.ts'
+import { ErrorState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './auditors.words.ts'
 
@@ -36,7 +36,7 @@ export function NewLink({
   const [parts, setParts] = useState<string[]>([])
   const [days, setDays] = useState('14')
   const [isTried, setTried] = useState(false)
-  const create = useTell('createAuditorLink', { changes: ['listAuditorLinks'] })
+  const create = useApiMutation('createAuditorLink', { changes: ['listAuditorLinks'] })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -78,7 +78,7 @@ export function NewLink({
             onChange={next => setDays(next ?? '14')}
             data={DAYS.map(one => ({ value: String(one), label: words.daysNames[one]! }))}
           />
-          {create.isError && <Trouble error={create.error} />}
+          {create.isError && <ErrorState error={create.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {words.cancel}

@@ -1,8 +1,8 @@
 import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconLink, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -34,7 +34,7 @@ export function Auditors() {
 
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
-  const listed = useAsked('listAuditorLinks', { entity_id: entityId })
+  const listed = useApiQuery('listAuditorLinks', { entity_id: entityId })
   const [isMaking, setMaking] = useState(false)
   // Kept only here while the page is open.
   const [secret, setSecret] = useState<string | null>(null)
@@ -68,7 +68,7 @@ function OfLlc({ entityId }: { entityId: number }) {
           onMade={made => {
             setMaking(false)
             if (made) setSecret(made)
-            else tellTrouble(new Error(words.lost))
+            else notifyError(new Error(words.lost))
           }}
         />
       )}
@@ -78,11 +78,11 @@ function OfLlc({ entityId }: { entityId: number }) {
 
 function Row({ of: link }: { of: Link }) {
   const words = useWords(WORDS)
-  const revoke = useTell('revokeAuditorLink', { changes: ['listAuditorLinks'] })
+  const revoke = useApiMutation('revokeAuditorLink', { changes: ['listAuditorLinks'] })
   const askToRevoke = async () => {
     const asked = { title: words.revokeTitle(link.name), text: words.revokeText }
     if (!(await confirm({ ...asked, yes: words.revokeYes, no: words.revokeNo, danger: true }))) return
-    await revoke.mutateAsync({ id: link.id }).then(() => tell(words.revoked), tellTrouble)
+    await revoke.mutateAsync({ id: link.id }).then(() => notify(words.revoked), notifyError)
   }
   const state = link.is_live ? words.active : link.revoked_at ? words.revokedState : words.expired
   return (

@@ -11,8 +11,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Output, useTell } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, Instant, Money, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -160,14 +160,14 @@ function Actions({
 }) {
   const words = useWords(WORDS)
   const changes = { changes: ['listBanks'] as const }
-  const test = useTell('testBank', changes)
-  const turn = useTell('switchBank', changes)
-  const drop = useTell('removeBank', changes)
+  const test = useApiMutation('testBank', changes)
+  const turn = useApiMutation('switchBank', changes)
+  const drop = useApiMutation('removeBank', changes)
   const isPaused = bank.status === 'disabled'
   const toggle = () =>
     turn.mutate(
       { id: bank.id, status: isPaused ? 'active' : 'disabled' },
-      { onSuccess: () => tell(isPaused ? words.resumed : words.paused), onError: tellTrouble },
+      { onSuccess: () => notify(isPaused ? words.resumed : words.paused), onError: notifyError },
     )
   const ask = () =>
     test.mutate(
@@ -175,15 +175,15 @@ function Actions({
       {
         onSuccess: ({ data }) =>
           data.refused === null
-            ? tell(words.tested)
-            : tellTrouble(new Error(words.trouble[String(data.refused)])),
-        onError: tellTrouble,
+            ? notify(words.tested)
+            : notifyError(new Error(words.trouble[String(data.refused)])),
+        onError: notifyError,
       },
     )
   const remove = async () => {
     const asked = { title: words.removeTitle, text: words.removeText, yes: words.yesRemove, no: words.no }
     if (!(await confirm({ ...asked, danger: true }))) return
-    drop.mutate({ id: bank.id }, { onSuccess: () => tell(words.removed), onError: tellTrouble })
+    drop.mutate({ id: bank.id }, { onSuccess: () => notify(words.removed), onError: notifyError })
   }
   return (
     <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>

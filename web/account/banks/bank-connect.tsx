@@ -15,9 +15,9 @@ import {
 } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { type Output, useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { type Output, useApiMutation } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import type { Bank } from './bank-card.tsx'
 import { BANK_NAMES, WORDS } from './banks.words.ts'
@@ -59,7 +59,7 @@ function ConnectForm({
   const [token, setToken] = useState('')
   const [since, setSince] = useState('')
   const [anyHolder, setAnyHolder] = useState(false)
-  const connect = useTell('connectBank', { changes: ['listBanks'] })
+  const connect = useApiMutation('connectBank', { changes: ['listBanks'] })
   const send = (event: FormEvent) => {
     event.preventDefault()
     connect.mutate(
@@ -67,7 +67,7 @@ function ConnectForm({
       {
         onSuccess({ data }) {
           if (data.refused !== null) return
-          tell(words.connected)
+          notify(words.connected)
           onClose()
         },
       },
@@ -124,7 +124,7 @@ export function ReplaceToken({ bank, onClose }: { bank: Bank; onClose: () => voi
   const words = useWords(WORDS)
   const [token, setToken] = useState('')
   const [anyHolder, setAnyHolder] = useState(false)
-  const replace = useTell('replaceToken', { changes: ['listBanks'] })
+  const replace = useApiMutation('replaceToken', { changes: ['listBanks'] })
   const send = (event: FormEvent) => {
     event.preventDefault()
     replace.mutate(
@@ -132,7 +132,7 @@ export function ReplaceToken({ bank, onClose }: { bank: Bank; onClose: () => voi
       {
         onSuccess({ data }) {
           if (data.refused !== null) return
-          tell(words.tokenReplaced)
+          notify(words.tokenReplaced)
           onClose()
         },
       },
@@ -210,7 +210,7 @@ function Said({
   onAnyHolder: (on: boolean) => void
 }) {
   const words = useWords(WORDS)
-  if (error) return <Trouble error={error} />
+  if (error) return <ErrorState error={error} />
   if (!answer?.refused) return null
   return (
     <Alert color="red" variant="light" role="alert">

@@ -1,8 +1,8 @@
 import { Alert, Group, Loader, Modal, Stack, Table, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { useTell } from '../../shared/api.ts'
+import { useApiMutation } from '../../shared/api.ts'
 import { Day, numberText } from '../../shared/figures.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
 import { categoryText } from '../category-names.ts'
@@ -14,14 +14,14 @@ import { BANK_NAMES, WORDS } from './banks.words.ts'
 export function BankPreview({ bank, onClose }: { bank: Bank; onClose: () => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const preview = useTell('previewSync')
+  const preview = useApiMutation('previewSync')
   const { mutate } = preview
   useEffect(() => mutate({ id: bank.id }), [mutate, bank.id])
   const { data, error } = preview
   return (
     <Modal opened onClose={onClose} title={words.previewTitle(BANK_NAMES[bank.provider])} size="xl">
       {error ? (
-        <Trouble error={error} again={() => mutate({ id: bank.id })} />
+        <ErrorState error={error} again={() => mutate({ id: bank.id })} />
       ) : !data ? (
         <Group role="status" gap="sm">
           <Loader size="sm" />

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBuildingBank, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
-import { tellTrouble } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notifyError } from '../../shared/confirm.tsx'
 import { Instant, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -35,7 +35,7 @@ export function Banks() {
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const [isConnecting, connecting] = useDisclosure(false)
-  const listed = useAsked('listBanks', { entity_id: entityId })
+  const listed = useApiQuery('listBanks', { entity_id: entityId })
   const isAny = listed.data?.data.some(bank => bank.status === 'active') ?? false
   const { run, start, isStarting } = useSync(entityId, (listed.data?.sync ?? null) as Run | null)
   const isRunning = run?.state === 'running'
@@ -93,10 +93,10 @@ const LOOK_EVERY_MS = 700
 /** A sync runs on the server; the page polls its progress. */
 function useSync(entityId: number, known: Run | null) {
   const client = useQueryClient()
-  const begin = useTell('startSync')
+  const begin = useApiMutation('startSync')
   const begun = useRef(false)
   const input = { entity_id: entityId }
-  const looked = useAsked('readSync', input, {
+  const looked = useApiQuery('readSync', input, {
     enabled: known?.state === 'running' || begin.isSuccess,
     refetchInterval: query =>
       (query.state.data?.data as Run | null)?.state === 'running' ? LOOK_EVERY_MS : false,
@@ -116,7 +116,7 @@ function useSync(entityId: number, known: Run | null) {
         client.setQueryData(['readSync', input], { data: answer.data })
         void client.invalidateQueries({ queryKey: ['readSync'] })
       },
-      onError: tellTrouble,
+      onError: notifyError,
     })
   }
   return { run, start, isStarting: begin.isPending }

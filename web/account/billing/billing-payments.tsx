@@ -1,7 +1,7 @@
 import { Badge, Box, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { todayUtc } from '../../shared/days.ts'
 import { Day, Money, moneyText } from '../../shared/figures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
@@ -25,7 +25,7 @@ export function Payments({ llc }: { llc: Llc | null }) {
   const [year, setYear] = useState<string | null>(null)
   const [isAll, setAll] = useState(false)
   const { turnTo, ...page } = usePage(PAGE)
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listPayments',
     {
       ...(llc && !isAll && { entity_id: llc.id }),

@@ -2,7 +2,7 @@ import { Badge, Box, Button, Grid, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { daysBetween } from '../../../src/kernel/values/dates.ts'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { daysUntil } from '../../shared/days.ts'
 import { Day, dayText, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -37,7 +37,7 @@ export function Billing() {
 
 function ToPay({ llc }: { llc: Llc }) {
   const words = useWords(WORDS)
-  const seen = useAsked('readOverview', { entity_id: llc.id })
+  const seen = useApiQuery('readOverview', { entity_id: llc.id })
   return (
     <Section title={words.toPay} lead={llc.name}>
       <QueryState of={seen}>{({ data }) => <Open seen={data} />}</QueryState>
@@ -97,7 +97,7 @@ const FEW = 5
 function Renewals({ isOne }: { isOne: boolean }) {
   const words = useWords(WORDS)
   const [isWhole, setWhole] = useState(false)
-  const listed = useAsked('listMyRenewals', { limit: 100 })
+  const listed = useApiQuery('listMyRenewals', { limit: 100 })
   return (
     <Section title={words.renewals} lead={words.renewalsLead}>
       <QueryState of={listed}>

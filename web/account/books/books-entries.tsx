@@ -7,7 +7,7 @@ import { ask, type Output, type Refused } from '../../shared/api.ts'
 import { Day, monthText, numberText } from '../../shared/figures.tsx'
 import type { Language } from '../../shared/language.ts'
 import { Section } from '../../shared/Section.tsx'
-import { Empty, Loading, Trouble } from '../../shared/states.tsx'
+import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
 import { categoryText } from '../category-names.ts'
@@ -67,7 +67,7 @@ export function BooksEntries({
       </Box>
       {listed.isError ? (
         <Box p="lg">
-          <Trouble error={listed.error} again={() => void listed.refetch()} />
+          <ErrorState error={listed.error} again={() => void listed.refetch()} />
         </Box>
       ) : listed.isLoading ? (
         <Box p="lg">

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { addressOf, useAsked } from '../../shared/api.ts'
+import { addressOf, useApiQuery } from '../../shared/api.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Empty, Loading } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -71,7 +71,7 @@ function OfLlc({ entityId }: { entityId: number }) {
   const thisYear = new Date().getFullYear()
   const isAll = search.year === 'all'
   const year = Number(search.year) || thisYear
-  const totals = useAsked(
+  const totals = useApiQuery(
     'readYearTotals',
     { entity_id: entityId, year },
     { placeholderData: before => before },

@@ -2,12 +2,12 @@ import { Badge, Box, Button, Group, Modal, Stack, Table, Text, TextInput } from 
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Empty, Loading, QueryState, Trouble } from '../../shared/states.tsx'
+import { Empty, ErrorState, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
 import { useLlc } from '../llc.ts'
@@ -60,7 +60,7 @@ function List({ entityId }: { entityId: number }) {
   const [q] = useDebouncedValue(typed.trim(), 250)
   const [limit, setLimit] = useState(STEP)
   const [renamed, setRenamed] = useState<Party | null>(null)
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listOwnCounterparties',
     { entity_id: entityId, q: q || null, limit },
     { placeholderData: before => before },
@@ -189,7 +189,7 @@ function PartyTable({ parties, onRename }: { parties: readonly Party[]; onRename
 function Rename({ party, onClose }: { party: Party; onClose: () => void }) {
   const words = useWords(WORDS)
   const [name, setName] = useState(party.name)
-  const rename = useTell('renameCounterparty', {
+  const rename = useApiMutation('renameCounterparty', {
     changes: ['listOwnCounterparties', 'searchBooks', 'readEntry'],
   })
   const save = () =>
@@ -197,7 +197,7 @@ function Rename({ party, onClose }: { party: Party; onClose: () => void }) {
       { id: party.id, name },
       {
         onSuccess() {
-          tell(words.renamed)
+          notify(words.renamed)
           onClose()
         },
       },
@@ -212,7 +212,7 @@ function Rename({ party, onClose }: { party: Party; onClose: () => void }) {
       >
         <Stack>
           <Text size="sm">{words.renameLead}</Text>
-          {rename.error && <Trouble error={rename.error} />}
+          {rename.error && <ErrorState error={rename.error} />}
           <TextInput
             label={words.name}
             maxLength={300}

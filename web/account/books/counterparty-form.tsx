@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { COUNTERPARTY_KINDS, RELATION_SUBTYPES } from '../../../src/areas/bookkeeping/vocabulary.rules.ts'
-import { useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { useApiMutation } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './counterparties.words.ts'
 
@@ -25,7 +25,7 @@ export function CounterpartyForm({
   onMade?: (party: { id: number; name: string }) => void
 }) {
   const words = useWords(WORDS)
-  const add = useTell('addCounterparty', { changes: ['listOwnCounterparties'] })
+  const add = useApiMutation('addCounterparty', { changes: ['listOwnCounterparties'] })
   const form = useForm({
     initialValues: { name: '', kind: 'CLIENT' as Kind, relation: null as Relation | null },
     validate: { name: value => (value.trim() ? null : words.needName) },
@@ -35,7 +35,7 @@ export function CounterpartyForm({
       { entity_id: entityId, name, kind, relation_subtype: MAY_BE_RELATED.includes(kind) ? relation : null },
       {
         onSuccess({ data }) {
-          tell(words.added)
+          notify(words.added)
           form.reset()
           onMade?.({ id: data.id, name: data.name })
           onClose()
@@ -54,7 +54,7 @@ export function CounterpartyForm({
         noValidate
       >
         <Stack>
-          {add.error && <Trouble error={add.error} />}
+          {add.error && <ErrorState error={add.error} />}
           <TextInput
             label={words.name}
             required

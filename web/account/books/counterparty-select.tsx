@@ -1,7 +1,7 @@
 import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useAsked } from '../../shared/api.ts'
+import { useApiQuery } from '../../shared/api.ts'
 
 /** One of the LLC's counterparties, searched by name. */
 export function CounterpartySelect({
@@ -24,7 +24,7 @@ export function CounterpartySelect({
 }) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed, 200)
-  const found = useAsked(
+  const found = useApiQuery(
     'listOwnCounterparties',
     { entity_id: entityId, q: q || null, limit: 50 },
     { placeholderData: before => before },

@@ -2,7 +2,7 @@ import { Badge, Box, Button, Divider, Drawer, Group, Stack, Text, Timeline, Titl
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { addressOf, type Output, useAsked } from '../../shared/api.ts'
+import { addressOf, type Output, useApiQuery } from '../../shared/api.ts'
 import { capital } from '../../shared/capital.ts'
 import { Day, Instant, monthText } from '../../shared/figures.tsx'
 import { QueryState } from '../../shared/states.tsx'
@@ -39,7 +39,7 @@ export function EntryDrawer({ entityId }: { entityId: number }) {
 }
 
 function OneEntry({ entityId, id }: { entityId: number; id: number }) {
-  const found = useAsked('readEntry', { id }, { retry: false })
+  const found = useApiQuery('readEntry', { id }, { retry: false })
   return (
     <QueryState of={found} lines={6}>
       {({ data }) => (

@@ -17,11 +17,11 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { unitsFromNumber } from '../../../src/kernel/values/money.ts'
 import { AmountField } from '../../shared/AmountField.tsx'
-import { type Input, type Output, useTell } from '../../shared/api.ts'
+import { type Input, type Output, useApiMutation } from '../../shared/api.ts'
 import { capital } from '../../shared/capital.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { notify } from '../../shared/confirm.tsx'
 import { monthText } from '../../shared/figures.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { categoryChoices, MOVEMENT_WORDS } from '../category-names.ts'
 import { DocumentField } from '../documents/document-field.tsx'
@@ -139,15 +139,15 @@ function Form({ entityId, entry, onClose }: { entityId: number; entry: Whole | n
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [isMore, more] = useDisclosure(false)
-  const add = useTell('addEntry', { changes: BOOKS_CHANGED })
-  const correct = useTell('correctEntry', { changes: BOOKS_CHANGED })
+  const add = useApiMutation('addEntry', { changes: BOOKS_CHANGED })
+  const correct = useApiMutation('correctEntry', { changes: BOOKS_CHANGED })
   const form = useForm<Values>({
     initialValues: valuesOf(entry),
     validate: values => faultsOf(values, words),
   })
   const done = (text: string) => ({
     onSuccess() {
-      tell(text)
+      notify(text)
       onClose()
     },
   })
@@ -169,7 +169,7 @@ function Form({ entityId, entry, onClose }: { entityId: number; entry: Whole | n
             <Text size="sm">{words.correctLead}</Text>
           </Alert>
         )}
-        {error && <Trouble error={error} />}
+        {error && <ErrorState error={error} />}
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
           <TextInput type="date" label={words.date} data-autofocus {...form.getInputProps('day')} />
           <AmountField label={words.moneyIn} {...form.getInputProps('income')} />

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { type Output, useTell } from '../../shared/api.ts'
-import { tell, tellTrouble } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation } from '../../shared/api.ts'
+import { notify, notifyError } from '../../shared/confirm.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { type EntryWords, WORDS } from './entry.words.ts'
 import { BOOKS_CHANGED } from './entry-form.tsx'
@@ -13,9 +13,9 @@ type Whole = Output<'readEntry'>['data']
 /** Removes an entry after confirmation, and offers to restore it. */
 export function useRemoval(entry: Whole) {
   const words = useWords(WORDS)
-  const removing = useTell('removeOwnEntry', { changes: BOOKS_CHANGED })
-  const restoring = useTell('restoreRemovedEntry', { changes: BOOKS_CHANGED })
-  const readmitting = useTell('restoreTransaction', { changes: BOOKS_CHANGED })
+  const removing = useApiMutation('removeOwnEntry', { changes: BOOKS_CHANGED })
+  const restoring = useApiMutation('restoreRemovedEntry', { changes: BOOKS_CHANGED })
+  const readmitting = useApiMutation('restoreTransaction', { changes: BOOKS_CHANGED })
   const isOfBank = entry.source === 'bank_sync'
 
   const restore = () =>
@@ -23,11 +23,11 @@ export function useRemoval(entry: Whole) {
       ? readmitting.mutate(
           { id: entry.id },
           {
-            onSuccess: ({ at_once }) => tell(at_once ? words.back : words.backWithSync),
-            onError: tellTrouble,
+            onSuccess: ({ at_once }) => notify(at_once ? words.back : words.backWithSync),
+            onError: notifyError,
           },
         )
-      : restoring.mutate({ id: entry.id }, { onSuccess: () => tell(words.back), onError: tellTrouble })
+      : restoring.mutate({ id: entry.id }, { onSuccess: () => notify(words.back), onError: notifyError })
 
   async function remove() {
     const answer = await askWhy(words, isOfBank)
@@ -36,7 +36,7 @@ export function useRemoval(entry: Whole) {
       { id: entry.id, reason: answer.reason || null },
       {
         onSuccess: () => offerUndo(words, restore),
-        onError: tellTrouble,
+        onError: notifyError,
       },
     )
   }

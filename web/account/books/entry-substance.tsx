@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Output, useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { type Output, useApiMutation } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { DocumentField } from '../documents/document-field.tsx'
 import { CounterpartyField } from './counterparty-field.tsx'
@@ -18,7 +18,7 @@ export function EntrySubstance({ entityId, entry }: { entityId: number; entry: W
   const [counterparty, setCounterparty] = useState<number | null>(null)
   const [document, setDocument] = useState<number | null>(null)
   const [purpose, setPurpose] = useState('')
-  const complete = useTell('completeOwnEntry', { changes: BOOKS_CHANGED })
+  const complete = useApiMutation('completeOwnEntry', { changes: BOOKS_CHANGED })
   const lacks = (what: 'counterparty' | 'purpose' | 'document') => entry.lacks.includes(what)
   const isNothing = counterparty === null && document === null && purpose.trim() === ''
   if (entry.lacks.length === 0)
@@ -37,7 +37,7 @@ export function EntrySubstance({ entityId, entry }: { entityId: number; entry: W
         document_id: document,
       },
       {
-        onSuccess: ({ data }) => tell(data.economic_substance ? words.given : words.givenPart),
+        onSuccess: ({ data }) => notify(data.economic_substance ? words.given : words.givenPart),
       },
     )
   return (
@@ -49,7 +49,7 @@ export function EntrySubstance({ entityId, entry }: { entityId: number; entry: W
           {words.substanceLacks}
         </Text>
       </Alert>
-      {complete.error && <Trouble error={complete.error} />}
+      {complete.error && <ErrorState error={complete.error} />}
       {lacks('counterparty') && (
         <CounterpartyField entityId={entityId} value={counterparty} onChange={setCounterparty} />
       )}

@@ -6,7 +6,7 @@ import type { Output } from '../../shared/api.ts'
 import { numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Empty, Loading, Trouble } from '../../shared/states.tsx'
+import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
@@ -87,7 +87,7 @@ function Wizard({ entityId }: { entityId: number }) {
           <Stepper.Step key={label} label={label} />
         ))}
       </Stepper>
-      {error && <Trouble error={error} />}
+      {error && <ErrorState error={error} />}
       {busy === 'reading' && !preview ? (
         <Busy text={words.reading} />
       ) : done ? (

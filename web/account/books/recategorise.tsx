@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Input, type Output, useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { type Input, type Output, useApiMutation } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { categoryChoices } from '../category-names.ts'
 import { WORDS } from './entry.words.ts'
@@ -21,7 +21,7 @@ export function Recategorise({
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [category, setCategory] = useState<string | null>(entry.category as string | null)
-  const change = useTell('recategoriseTransaction', { changes: BOOKS_CHANGED })
+  const change = useApiMutation('recategoriseTransaction', { changes: BOOKS_CHANGED })
   const save = () =>
     change.mutate(
       {
@@ -30,7 +30,7 @@ export function Recategorise({
       },
       {
         onSuccess() {
-          tell(words.recategorised)
+          notify(words.recategorised)
           onClose()
         },
       },
@@ -39,7 +39,7 @@ export function Recategorise({
     <Modal opened={opened} onClose={onClose} title={words.recategoriseTitle} centered>
       <Stack>
         <Text size="sm">{words.recategoriseLead}</Text>
-        {change.error && <Trouble error={change.error} />}
+        {change.error && <ErrorState error={change.error} />}
         <Select
           label={words.category}
           searchable

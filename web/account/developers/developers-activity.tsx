@@ -5,7 +5,7 @@ import { ActionIcon, Badge, Box, Group, SegmentedControl, Select, Stack, Table, 
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Instant, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
@@ -63,7 +63,7 @@ export function Activity({
 function Usage({ keyId }: { keyId: number }) {
   const words = useWords(WORDS)
   const [per, setPer] = useState<'hour' | 'day'>('hour')
-  const usage = useAsked('readKeyUsage', { id: keyId, per })
+  const usage = useApiQuery('readKeyUsage', { id: keyId, per })
   return (
     <Stack gap="xs">
       <Group>
@@ -147,7 +147,7 @@ function Log({ keyId }: { keyId: number }) {
   const words = useWords(WORDS)
   const { turnTo, ...page } = usePage(PAGE)
   const asked = { id: keyId, ...page }
-  const requests = useAsked('listKeyRequests', asked, { placeholderData: before => before })
+  const requests = useApiQuery('listKeyRequests', asked, { placeholderData: before => before })
   return (
     <QueryState of={requests}>
       {({ data, pagination }) =>

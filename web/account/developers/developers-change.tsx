@@ -1,8 +1,8 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { useApiMutation } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './developers.words.ts'
 import type { Key } from './developers-keys.tsx'
@@ -10,14 +10,14 @@ import type { Key } from './developers-keys.tsx'
 export function RenameKey({ of: key, onClose }: { of: Key; onClose: () => void }) {
   const words = useWords(WORDS)
   const [name, setName] = useState(key.name)
-  const rename = useTell('renameKey', { changes: ['listKeys'] })
+  const rename = useApiMutation('renameKey', { changes: ['listKeys'] })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     rename.mutate(
       { id: key.id, name },
       {
         onSuccess: () => {
-          tell(words.renamed)
+          notify(words.renamed)
           onClose()
         },
       },
@@ -35,7 +35,7 @@ export function RenameKey({ of: key, onClose }: { of: Key; onClose: () => void }
             value={name}
             onChange={event => setName(event.currentTarget.value)}
           />
-          {rename.isError && <Trouble error={rename.error} />}
+          {rename.isError && <ErrorState error={rename.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {words.cancel}
@@ -63,7 +63,7 @@ export function RotateKey({
 }) {
   const words = useWords(WORDS)
   const [hours, setHours] = useState(24)
-  const rotate = useTell('rotateApiKey', { changes: ['listKeys'] })
+  const rotate = useApiMutation('rotateApiKey', { changes: ['listKeys'] })
   return (
     <Modal opened onClose={onClose} title={words.rotateTitle(key.name)}>
       <Stack>
@@ -81,7 +81,7 @@ export function RotateKey({
             data={GRACES.map(one => ({ value: String(one), label: words.graces[one]! }))}
           />
         </div>
-        {rotate.isError && <Trouble error={rotate.error} />}
+        {rotate.isError && <ErrorState error={rotate.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {words.cancel}

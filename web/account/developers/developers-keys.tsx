@@ -2,8 +2,8 @@ import { ActionIcon, Badge, Box, Button, Code, Group, Menu, Progress, Stack, Tex
 import { IconActivity, IconBan, IconDotsVertical, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SCOPES } from '../../../src/areas/members/caller.rules.ts'
-import { type Output, useTell } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant, instantText, numberText } from '../../shared/figures.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './developers.words.ts'
@@ -165,7 +165,7 @@ function Hour({ of: key }: { of: Key }) {
 
 function Actions({ of: key, onActivity, onRename, onRotate }: { of: Key } & KeyActions) {
   const words = useWords(WORDS)
-  const revoke = useTell('revokeApiKey', { changes: ['listKeys'] })
+  const revoke = useApiMutation('revokeApiKey', { changes: ['listKeys'] })
   const askToRevoke = async () => {
     const asked = {
       title: words.revokeTitle(key.name),
@@ -175,7 +175,7 @@ function Actions({ of: key, onActivity, onRename, onRotate }: { of: Key } & KeyA
     }
     if (!(await confirm({ ...asked, danger: true }))) return
     // The row may be unmounted by then, and its mutation callbacks with it.
-    await revoke.mutateAsync({ id: key.id }).then(() => tell(words.revoked), tellTrouble)
+    await revoke.mutateAsync({ id: key.id }).then(() => notify(words.revoked), notifyError)
   }
   return (
     <Menu position="bottom-end" withinPortal>

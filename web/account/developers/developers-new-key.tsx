@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Modal, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { SCOPES, type Scope } from '../../../src/areas/members/caller.rules.ts'
-import { useTell } from '../../shared/api.ts'
+import { useApiMutation } from '../../shared/api.ts'
 import { todayUtc } from '../../shared/days.ts'
-import { Trouble } from '../../shared/states.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './developers.words.ts'
 
@@ -20,7 +20,7 @@ export function NewKey({ onClose, onMade }: { onClose: () => void; onMade: (made
   const [addresses, setAddresses] = useState<string[]>([])
   const [expires, setExpires] = useState('')
   const [isTried, setTried] = useState(false)
-  const create = useTell('createApiKey', { changes: ['listKeys'] })
+  const create = useApiMutation('createApiKey', { changes: ['listKeys'] })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -63,7 +63,7 @@ export function NewKey({ onClose, onMade }: { onClose: () => void; onMade: (made
             value={expires}
             onChange={event => setExpires(event.currentTarget.value)}
           />
-          {create.isError && <Trouble error={create.error} />}
+          {create.isError && <ErrorState error={create.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {words.cancel}

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconBook, IconKey, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useAsked } from '../../shared/api.ts'
-import { tellTrouble } from '../../shared/confirm.tsx'
+import { useApiQuery } from '../../shared/api.ts'
+import { notifyError } from '../../shared/confirm.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
@@ -21,7 +21,7 @@ type Doing = { what: 'create' } | { what: 'rename' | 'rotate'; key: Key } | null
 export function Developers() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const listed = useAsked('listKeys', { limit: 200 })
+  const listed = useApiQuery('listKeys', { limit: 200 })
   const [doing, setDoing] = useState<Doing>(null)
   // The only place where a value is kept, while the page is open.
   const [fresh, setFresh] = useState<FreshValue | null>(null)
@@ -31,7 +31,7 @@ export function Developers() {
   const made = (isRotated: boolean) => (of: { id: number; value: string | null }) => {
     close()
     if (of.value) setFresh({ id: of.id, value: of.value, isRotated })
-    else tellTrouble(new Error(words.lost))
+    else notifyError(new Error(words.lost))
   }
   const watch = (key: Key) => {
     setWatched(key.id)

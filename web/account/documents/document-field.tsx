@@ -2,8 +2,8 @@ import { Button, FileButton, Group, Loader, Select, Stack, Text } from '@mantine
 import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAsked } from '../../shared/api.ts'
-import { tellTrouble } from '../../shared/confirm.tsx'
+import { useApiQuery } from '../../shared/api.ts'
+import { notifyError } from '../../shared/confirm.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from '../books/entry.words.ts'
@@ -23,7 +23,7 @@ export function DocumentField({
   const words = useWords(WORDS)
   const client = useQueryClient()
   const [isSending, setSending] = useState(false)
-  const found = useAsked('browseDocuments', { entity_id: entityId, limit: 200 })
+  const found = useApiQuery('browseDocuments', { entity_id: entityId, limit: 200 })
   const choices = new Map((found.data?.data ?? []).map(({ id, title }) => [id, title]))
   if (named && !choices.has(named.id)) choices.set(named.id, named.title)
   const send = async (file: File | null) => {
@@ -36,7 +36,7 @@ export function DocumentField({
       await client.invalidateQueries({ queryKey: ['browseDocuments'] })
       onChange(data.id)
     } catch (error) {
-      tellTrouble(error as Error)
+      notifyError(error as Error)
     }
     setSending(false)
   }

@@ -19,7 +19,7 @@ import { TYPES_TO_ADD, typeChoices } from '../../shared/document-types.words.ts'
 import { percentText } from '../../shared/figures.tsx'
 import type { Language } from '../../shared/language.ts'
 import { Section } from '../../shared/Section.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './documents.words.ts'
@@ -212,7 +212,7 @@ function Waiting({
       )}
       {item.error && (
         <Box mt="sm">
-          <Trouble error={item.error} />
+          <ErrorState error={item.error} />
         </Box>
       )}
     </Paper>

@@ -8,8 +8,8 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { addressOf, useAsked, useTell } from '../../shared/api.ts'
-import { tell, tellTrouble } from '../../shared/confirm.tsx'
+import { addressOf, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify, notifyError } from '../../shared/confirm.tsx'
 import { typeChoices, typeName } from '../../shared/document-types.words.ts'
 import { Instant, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -69,7 +69,7 @@ function DocumentList({ entityId }: { entityId: number }) {
   const { turnTo, ...page } = usePage(PAGE)
   const [shown, setShown] = useState<number | null>(null)
   const asked = { entity_id: entityId, doc_type: type as never, ...page }
-  const listed = useAsked('browseDocuments', asked, {
+  const listed = useApiQuery('browseDocuments', asked, {
     placeholderData: before => before,
     refetchInterval: query => pauseFor(query.state.data?.data ?? []),
   })
@@ -186,11 +186,11 @@ const CHANGES = ['browseDocuments', 'listWithdrawnDocuments'] as const
  */
 function OwnActions({ of: { id, title } }: { of: Document }) {
   const words = useWords(WORDS)
-  const withdraw = useTell('withdrawOwnDocument', { changes: CHANGES })
-  const reinstate = useTell('reinstateOwnDocument', { changes: CHANGES })
+  const withdraw = useApiMutation('withdrawOwnDocument', { changes: CHANGES })
+  const reinstate = useApiMutation('reinstateOwnDocument', { changes: CHANGES })
   const undo = (note: string) => {
     notifications.hide(note)
-    void reinstate.mutateAsync({ id }).then(() => tell(words.broughtBack), tellTrouble)
+    void reinstate.mutateAsync({ id }).then(() => notify(words.broughtBack), notifyError)
   }
   const sayWithdrawn = () => {
     const note = `withdrawn-${id}`
@@ -224,7 +224,7 @@ function OwnActions({ of: { id, title } }: { of: Document }) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconArchive size={16} aria-hidden />}
-          onClick={() => void withdraw.mutateAsync({ id }).then(sayWithdrawn, tellTrouble)}
+          onClick={() => void withdraw.mutateAsync({ id }).then(sayWithdrawn, notifyError)}
         >
           {words.withdraw}
         </Menu.Item>
@@ -236,8 +236,8 @@ function OwnActions({ of: { id, title } }: { of: Document }) {
 function Withdrawn({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const listed = useAsked('listWithdrawnDocuments', { entity_id: entityId })
-  const reinstate = useTell('reinstateOwnDocument', { changes: CHANGES })
+  const listed = useApiQuery('listWithdrawnDocuments', { entity_id: entityId })
+  const reinstate = useApiMutation('reinstateOwnDocument', { changes: CHANGES })
   const all = listed.data?.data ?? []
   if (all.length === 0) return null
   return (
@@ -256,7 +256,7 @@ function Withdrawn({ entityId }: { entityId: number }) {
               variant="default"
               aria-label={`${words.bringBack}: ${one.title}`}
               onClick={() =>
-                void reinstate.mutateAsync({ id: one.id }).then(() => tell(words.broughtBack), tellTrouble)
+                void reinstate.mutateAsync({ id: one.id }).then(() => notify(words.broughtBack), notifyError)
               }
             >
               {words.bringBack}

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { useAsked, useTell } from '../../shared/api.ts'
-import { tell, tellTrouble } from '../../shared/confirm.tsx'
+import { useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify, notifyError } from '../../shared/confirm.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -12,17 +12,17 @@ const CHANGES = ['listGrants', 'listMySessions', 'readSecurity', 'listKeys', 'li
 
 function useRevoke() {
   const words = useWords(WORDS)
-  const revoke = useTell('revokeGrants', { changes: CHANGES })
+  const revoke = useApiMutation('revokeGrants', { changes: CHANGES })
   return {
     isBusy: revoke.isPending,
     onRevoke: (grants: string[]) =>
-      revoke.mutate({ grants }, { onSuccess: () => tell(words.revoked), onError: tellTrouble }),
+      revoke.mutate({ grants }, { onSuccess: () => notify(words.revoked), onError: notifyError }),
   }
 }
 
 export function AccessSection() {
   const words = useWords(WORDS)
-  const held = useAsked('listGrants', {})
+  const held = useApiQuery('listGrants', {})
   const revoking = useRevoke()
   return (
     <Section title={words.title} lead={words.lead}>
@@ -34,7 +34,7 @@ export function AccessSection() {
 /** After a password change: someone who knew the old one may have created another way to sign in. */
 export function StillHaveAccess() {
   const words = useWords(WORDS)
-  const held = useAsked('listGrants', {})
+  const held = useApiQuery('listGrants', {})
   const revoking = useRevoke()
   const others = held.data?.data.filter(one => !one.is_current) ?? []
   if (!held.data) return null

@@ -21,13 +21,13 @@ import {
 } from '../../../src/areas/ledger/vocabulary.rules.ts'
 import { unitsFromNumber } from '../../../src/kernel/values/money.ts'
 import { AmountField } from '../../shared/AmountField.tsx'
-import { useAsked, useTell } from '../../shared/api.ts'
+import { useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { capital } from '../../shared/capital.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { notify } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Loading, Trouble } from '../../shared/states.tsx'
+import { ErrorState, Loading } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoButton, place } from '../links.tsx'
 import { type Llc, useLlc } from '../llc.ts'
@@ -101,7 +101,7 @@ function Form({ llc }: { llc: Llc }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const submit = useTell('submitTransaction', { changes: ['listTransactions', 'readOverview'] })
+  const submit = useApiMutation('submitTransaction', { changes: ['listTransactions', 'readOverview'] })
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: EMPTY,
@@ -118,7 +118,7 @@ function Form({ llc }: { llc: Llc }) {
       { entity_id: llc.id, amount: amount as number, category: category!, ...orNull(rest) },
       {
         onSuccess({ data }) {
-          tell(words.submitted)
+          notify(words.submitted)
           void navigate(place({ to: `/ledger/${data.transaction_id}` }))
         },
       },
@@ -176,7 +176,7 @@ function Form({ llc }: { llc: Llc }) {
           value={form.values.recurring}
           onChange={next => form.setFieldValue('recurring', next)}
         />
-        {submit.isError && <Trouble error={submit.error} />}
+        {submit.isError && <ErrorState error={submit.error} />}
         <Group>
           <Button type="submit" loading={submit.isPending}>
             {words.submit}
@@ -233,7 +233,11 @@ function orNull<T extends Record<string, string>>(values: T) {
 /** A rejected one is submitted again with its values, except for a past date. */
 function useFormer(llc: Llc, setValues: (values: Partial<Values>) => void): void {
   const { from } = useSearch({ strict: false }) as { from?: string }
-  const former = useAsked('listTransactions', { transaction_id: from ?? '' }, { enabled: from !== undefined })
+  const former = useApiQuery(
+    'listTransactions',
+    { transaction_id: from ?? '' },
+    { enabled: from !== undefined },
+  )
   const found = former.data?.data as Transaction | null | undefined
   useEffect(() => {
     if (!found || found.entity_id !== llc.id) return

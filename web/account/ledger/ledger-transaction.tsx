@@ -11,7 +11,7 @@ import {
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CATEGORY_NAMES } from '../../../src/areas/ledger/vocabulary.rules.ts'
-import { addressOf, type Output, useAsked } from '../../shared/api.ts'
+import { addressOf, type Output, useApiQuery } from '../../shared/api.ts'
 import { capital } from '../../shared/capital.ts'
 import { Day, Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -37,7 +37,7 @@ export function LedgerTransaction() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { id } = useParams({ strict: false }) as { id: string }
-  const found = useAsked(
+  const found = useApiQuery(
     'listTransactions',
     { transaction_id: id },
     { refetchInterval: query => everyMs(oneOf(query.state.data)) },
@@ -161,7 +161,7 @@ function Course({ transaction }: { transaction: Transaction }) {
 
 function Acta({ id }: { id: number | null }) {
   const words = useWords(WORDS)
-  const found = useAsked('listDocuments', { id: id ?? 0 }, { enabled: id !== null })
+  const found = useApiQuery('listDocuments', { id: id ?? 0 }, { enabled: id !== null })
   const acta = (found.data?.data ?? null) as { sha256: string | null; ots_status: string } | null
   if (id === null)
     return (

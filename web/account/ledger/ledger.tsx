@@ -2,7 +2,7 @@ import { Badge, Box, Button, Group, SegmentedControl, Stack, Text } from '@manti
 import { IconGavel, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CATEGORY_NAMES } from '../../../src/areas/ledger/vocabulary.rules.ts'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { capital } from '../../shared/capital.ts'
 import { Day, Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -53,7 +53,7 @@ function OfLlc({ entityId }: { entityId: number }) {
   const navigate = useNavigate()
   const status = STATUSES.find(one => one === named) ?? null
   const page = Math.max(1, Number(asked) || 1)
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listTransactions',
     { entity_id: entityId, status, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },

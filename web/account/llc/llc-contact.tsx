@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { useApiMutation } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { CountrySelect } from '../CountrySelect.tsx'
 import type { LlcDetail } from './llc.tsx'
@@ -23,7 +23,7 @@ export function LlcContact({ of: record }: { of: LlcDetail }) {
   const words = useWords(WORDS)
   const kept = contactOf(record)
   const [contact, setContact] = useState(kept)
-  const update = useTell('updateEntity', { changes: ['listEntities'] })
+  const update = useApiMutation('updateEntity', { changes: ['listEntities'] })
   const changed = NAMES.filter(name => contact[name].trim() !== kept[name])
   const set = (name: keyof Contact) => (value: string) => setContact(before => ({ ...before, [name]: value }))
   const submit = (event: FormEvent) => {
@@ -34,7 +34,7 @@ export function LlcContact({ of: record }: { of: LlcDetail }) {
       {
         onSuccess: ({ data }) => {
           setContact(contactOf(data))
-          tell(words.saved)
+          notify(words.saved)
         },
       },
     )
@@ -73,7 +73,7 @@ export function LlcContact({ of: record }: { of: LlcDetail }) {
             value={contact.naics}
             onChange={event => set('naics')(event.currentTarget.value)}
           />
-          {update.isError && <Trouble error={update.error} />}
+          {update.isError && <ErrorState error={update.error} />}
           <Group>
             <Button type="submit" disabled={changed.length === 0} loading={update.isPending}>
               {words.save}

@@ -1,6 +1,6 @@
 import { Badge, Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Day, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -35,7 +35,7 @@ export function LlcRecord() {
 
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
-  const asked = useAsked('listEntities', { id: entityId })
+  const asked = useApiQuery('listEntities', { id: entityId })
   return (
     <QueryState of={asked} lines={6}>
       {answer => {

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Grid, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBuilding } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useAsked } from '../../shared/api.ts'
+import { useApiQuery } from '../../shared/api.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
@@ -83,7 +83,7 @@ function LlcRow({ llcs, chosen, label }: { llcs: readonly Llc[]; chosen: Llc | n
 }
 
 function OfLlc({ llc }: { llc: Llc }) {
-  const seen = useAsked('readOverview', { entity_id: llc.id })
+  const seen = useApiQuery('readOverview', { entity_id: llc.id })
   return (
     <QueryState of={seen} lines={8}>
       {({ data }) => (

@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconBulb, IconChevronLeft, IconChevronRight } from '@t
 import { useMemo, useRef, useState } from 'react'
 import { computeDay, FIRST_DATE } from '../../../src/areas/presence/presence.rules.ts'
 import { addDays } from '../../../src/kernel/values/dates.ts'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
-import { tell, tellTrouble } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, dayText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -69,7 +69,7 @@ function YearChoice({ year, onYear }: { year: number; onYear(year: number): void
 }
 
 function OfYear({ entityId, year }: { entityId: number; year: number }) {
-  const stays = useAsked(
+  const stays = useApiQuery(
     'listPresenceStays',
     { entity_id: entityId, year },
     { placeholderData: before => before },
@@ -90,9 +90,9 @@ const CHANGES = ['listPresenceStays', 'readPresence', 'readOverview'] as const
 function useChanges(entityId: number, answer: Answer) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const paint = useTell('paintPresence', { changes: CHANGES })
-  const clear = useTell('clearPresence', { changes: CHANGES })
-  const undo = useTell('undoPresenceChange', { changes: CHANGES })
+  const paint = useApiMutation('paintPresence', { changes: CHANGES })
+  const clear = useApiMutation('clearPresence', { changes: CHANGES })
+  const undo = useApiMutation('undoPresenceChange', { changes: CHANGES })
   const isBusy = paint.isPending || clear.isPending || undo.isPending
 
   async function record({ from, until, country }: Stroke): Promise<void> {
@@ -105,12 +105,12 @@ function useChanges(entityId: number, answer: Answer) {
       const [first, last] = [dayText(from, language), dayText(until, language)]
       const told = computeDay(answer.stays, from, answer.today)
       if (change === null && country === null && told)
-        tell(words.onlyFilled(dayText(told.by, language, 'long')))
-      else if (change === null) tell(words.same)
-      else if (country === null) tell(words.erased(first, last))
-      else tell(words.painted(countryText(country, language), first, last))
+        notify(words.onlyFilled(dayText(told.by, language, 'long')))
+      else if (change === null) notify(words.same)
+      else if (country === null) notify(words.erased(first, last))
+      else notify(words.painted(countryText(country, language), first, last))
     } catch (error) {
-      tellTrouble(error as Error)
+      notifyError(error as Error)
     }
   }
 
@@ -118,9 +118,9 @@ function useChanges(entityId: number, answer: Answer) {
     if (!answer.undo || isBusy) return
     try {
       await undo.mutateAsync({ entity_id: entityId, change_id: answer.undo.id })
-      tell(words.undone)
+      notify(words.undone)
     } catch (error) {
-      tellTrouble(error as Error)
+      notifyError(error as Error)
     }
   }
 

@@ -1,12 +1,12 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { ask, type Output, useAsked, useTell } from '../../shared/api.ts'
-import { tell, tellTrouble } from '../../shared/confirm.tsx'
+import { ask, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify, notifyError } from '../../shared/confirm.tsx'
 import { Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { QueryState, Trouble } from '../../shared/states.tsx'
+import { ErrorState, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { CountrySelect } from '../CountrySelect.tsx'
 import { WORDS } from './profile.words.ts'
@@ -16,7 +16,7 @@ type Whole = NonNullable<Output<'readProfile'>['data']>['identifiers']
 
 export function Profile() {
   const words = useWords(WORDS)
-  const asked = useAsked('readOwnProfile', {})
+  const asked = useApiQuery('readOwnProfile', {})
   return (
     <Page title={words.title} lead={words.lead}>
       <QueryState of={asked} lines={5}>
@@ -46,7 +46,7 @@ function Contact({ of: profile }: { of: Kept }) {
   const words = useWords(WORDS)
   const kept = shownOf(profile)
   const [contact, setContact] = useState(kept)
-  const update = useTell('updateProfile', { changes: ['readOwnProfile', 'readMe'] })
+  const update = useApiMutation('updateProfile', { changes: ['readOwnProfile', 'readMe'] })
   const changed = NAMES.filter(name => contact[name].trim() !== kept[name])
   const isNameless = contact.name.trim() === ''
   const submit = (event: FormEvent) => {
@@ -55,7 +55,7 @@ function Contact({ of: profile }: { of: Kept }) {
     update.mutate(Object.fromEntries(changed.map(name => [name, contact[name].trim() || null])), {
       onSuccess: ({ data }) => {
         setContact(shownOf(data))
-        tell(words.saved)
+        notify(words.saved)
       },
     })
   }
@@ -92,7 +92,7 @@ function Contact({ of: profile }: { of: Kept }) {
             value={contact.country || null}
             onChange={next => setContact({ ...contact, country: next ?? '' })}
           />
-          {update.isError && <Trouble error={update.error} />}
+          {update.isError && <ErrorState error={update.error} />}
           <Group>
             <Button type="submit" disabled={changed.length === 0 || isNameless} loading={update.isPending}>
               {words.save}
@@ -130,7 +130,7 @@ function Identifiers({ of: masked }: { of: Kept['identifiers'] }) {
       if (!whole) setWhole((await ask('readProfile', {})).data?.identifiers ?? null)
       setShown([...shown, kind])
     } catch (error) {
-      tellTrouble(error as Error)
+      notifyError(error as Error)
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { Badge, Text, Timeline } from '@mantine/core'
-import { useAsked } from '../../shared/api.ts'
+import { useApiQuery } from '../../shared/api.ts'
 import { Instant } from '../../shared/figures.tsx'
 import { DECISION_COLORS, WORDS } from '../../shared/report.words.ts'
 import { Section } from '../../shared/Section.tsx'
@@ -12,7 +12,7 @@ const MOST_SHOWN = 50
 export function History({ reportId }: { reportId: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const listed = useAsked('listReportAnswers', { report_id: reportId, limit: MOST_SHOWN })
+  const listed = useApiQuery('listReportAnswers', { report_id: reportId, limit: MOST_SHOWN })
   return (
     <Section title={words.history}>
       <QueryState of={listed}>

@@ -2,12 +2,12 @@ import { Alert, Badge, Box, Button, Group, Radio, Stack, Text, Textarea, Title }
 import { IconGavel } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CATEGORY_NAMES, type Category } from '../../../src/areas/ledger/vocabulary.rules.ts'
-import { useTell } from '../../shared/api.ts'
-import { confirm, tell } from '../../shared/confirm.tsx'
+import { useApiMutation } from '../../shared/api.ts'
+import { confirm, notify } from '../../shared/confirm.tsx'
 import { Instant, Money, moneyText } from '../../shared/figures.tsx'
 import { DECISION_COLORS, SEVERITY_COLORS, WORDS } from '../../shared/report.words.ts'
 import { Section } from '../../shared/Section.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
 import type { ReportRecord } from './report.tsx'
@@ -25,7 +25,7 @@ export function Recommendations({ report }: { report: ReportRecord }) {
   const words = useWords(WORDS)
   const [drafts, setDrafts] = useState<Record<number, Draft>>({})
   const [isChecked, setChecked] = useState(false)
-  const answer = useTell('answerReport', {
+  const answer = useApiMutation('answerReport', {
     changes: ['readReport', 'listReportBriefs', 'listReportAnswers', 'readOverview', 'listTransactions'],
   })
   const chosen = Object.entries(drafts).flatMap(([idx, { decision, notes }]) =>
@@ -65,7 +65,7 @@ export function Recommendations({ report }: { report: ReportRecord }) {
         onSuccess() {
           setDrafts({})
           setChecked(false)
-          tell(words.sent)
+          notify(words.sent)
         },
       },
     )
@@ -95,7 +95,7 @@ export function Recommendations({ report }: { report: ReportRecord }) {
       </Stack>
       {answer.isError && (
         <Box mt="md">
-          <Trouble error={answer.error} />
+          <ErrorState error={answer.error} />
         </Box>
       )}
       {isAsking && (

@@ -1,7 +1,7 @@
 import { Alert, Badge, Grid, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { dayText, instantText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { periodText } from '../../shared/period-names.ts'
@@ -22,7 +22,7 @@ export function Report() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { id } = useParams({ strict: false }) as { id: string }
-  const found = useAsked('readReport', { report_id: Number(id), language })
+  const found = useApiQuery('readReport', { report_id: Number(id), language })
   const report = found.data?.data ?? null
   const title = report ? periodText({ type: report.type, ...report.period }, language) : words.missing
   return (

@@ -1,7 +1,7 @@
 import { Badge, Box, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Money, monthText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
@@ -36,7 +36,7 @@ function OfLlc({ entityId }: { entityId: number }) {
   const search = useSearch({ strict: false }) as { type?: string; page?: number }
   const type = TYPES.find(one => one === search.type) ?? 'monthly'
   const page = Math.max(1, Number(search.page) || 1)
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listReportBriefs',
     { entity_id: entityId, type, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },

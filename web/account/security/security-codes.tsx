@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '../../shared/api.ts'
 import { ask } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './security.words.ts'
@@ -23,9 +23,9 @@ export function CodesSection({ isOn, hasPassword }: { isOn: boolean; hasPassword
       ),
     )
 
-  const begin = () => ask('beginTotp', {}).then(setBegun, tellTrouble)
+  const begin = () => ask('beginTotp', {}).then(setBegun, notifyError)
   const renew = () =>
-    ask('renewBackupCodes', {}).then(({ backup_codes }) => setRenewed(backup_codes), tellTrouble)
+    ask('renewBackupCodes', {}).then(({ backup_codes }) => setRenewed(backup_codes), notifyError)
   async function end() {
     const isSure = await confirm({
       title: words.turnOffTitle,
@@ -38,9 +38,9 @@ export function CodesSection({ isOn, hasPassword }: { isOn: boolean; hasPassword
     try {
       await ask('endTotp', {})
       setRenewed(null)
-      tell(words.turnedOff)
+      notify(words.turnedOff)
     } catch (error) {
-      tellTrouble(error as Error)
+      notifyError(error as Error)
     }
     await settle()
   }
@@ -53,7 +53,7 @@ export function CodesSection({ isOn, hasPassword }: { isOn: boolean; hasPassword
           onCancel={() => setBegun(null)}
           onDone={async () => {
             setBegun(null)
-            tell(words.turnedOn)
+            notify(words.turnedOn)
             await settle()
           }}
         />

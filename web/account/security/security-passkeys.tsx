@@ -3,14 +3,14 @@ import { IconFingerprint, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ask, type Output, Refused } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
 import { canUsePasskeys, makePasskey, wasPutAway } from '../../shared/passkey.ts'
 import { Section } from '../../shared/Section.tsx'
 import { Empty } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { type SecurityWords, WORDS } from './security.words.ts'
-import { troubleText } from './security-trouble.ts'
+import { errorText } from './security-error-text.ts'
 
 type Passkey = Output<'readSecurity'>['passkeys'][number]
 
@@ -70,9 +70,9 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
     if (!isSure) return
     try {
       await ask('removePasskey', { passkey_id: passkey.id })
-      tell(words.removed)
+      notify(words.removed)
     } catch (error) {
-      tellTrouble(error as Error)
+      notifyError(error as Error)
     }
     await client.invalidateQueries({ queryKey: ['readSecurity'] })
   }
@@ -112,7 +112,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
     try {
       const { options } = await ask('beginPasskey', {})
       await ask('addPasskey', { name, credential: await makePasskey(options) })
-      tell(words.added)
+      notify(words.added)
       for (const queryKey of [['readMe'], ['listMySessions'], ['readSecurity']])
         await client.invalidateQueries({ queryKey })
       onClose()
@@ -152,7 +152,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
               {words.cancel}
             </Button>
             <Button type="submit" loading={isBusy}>
-              {words.goOn}
+              {words.proceed}
             </Button>
           </Group>
         </Stack>
@@ -164,5 +164,5 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
 function addTrouble(error: Error, words: SecurityWords): string {
   if (wasPutAway(error)) return words.putAway
   if (!(error instanceof Refused)) return error.message
-  return troubleText(error, words, words.putAway)
+  return errorText(error, words, words.putAway)
 }

@@ -1,18 +1,18 @@
 import { Alert, Button, Group, PasswordInput, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { useApiMutation } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { StillHaveAccess } from '../grants/AccessSection.tsx'
 import { WORDS } from './security.words.ts'
-import { troubleText } from './security-trouble.ts'
+import { errorText } from './security-error-text.ts'
 
 export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const words = useWords(WORDS)
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
-  const change = useTell('changePassword', { changes: ['listMySessions', 'listGrants'] })
+  const change = useApiMutation('changePassword', { changes: ['listMySessions', 'listGrants'] })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -22,7 +22,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
         onSuccess() {
           setCurrent('')
           setNext('')
-          tell(words.changed)
+          notify(words.changed)
         },
       },
     )
@@ -37,7 +37,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
           <Stack gap="md">
             {change.error && (
               <Alert color="red" variant="light" role="alert">
-                {troubleText(change.error, words, isWeak ? words.weak : words.wrongPassword)}
+                {errorText(change.error, words, isWeak ? words.weak : words.wrongPassword)}
               </Alert>
             )}
             <SimpleGrid cols={{ base: 1, sm: 2 }}>

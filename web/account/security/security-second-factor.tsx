@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../shared/api.ts'
-import { tellTrouble } from '../../shared/confirm.tsx'
+import { notifyError } from '../../shared/confirm.tsx'
 import { useMe } from '../../shared/me.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './security.words.ts'
@@ -18,7 +18,7 @@ export function SecondFactorNotice({ hasOne }: { hasOne: boolean }) {
   const confirm = () =>
     ask('checkProof', {})
       .then(() => client.invalidateQueries())
-      .catch(tellTrouble)
+      .catch(notifyError)
   return (
     <Alert color="sun" variant="light" role="status" title={words.factorTitle}>
       <Stack gap="sm" align="flex-start">

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
@@ -14,8 +14,8 @@ const CHANGES = ['listMySessions'] as const
 
 export function SessionsSection() {
   const words = useWords(WORDS)
-  const sessions = useAsked('listMySessions', { limit: 100 })
-  const endOthers = useTell('revokeOtherSessions', { changes: CHANGES })
+  const sessions = useApiQuery('listMySessions', { limit: 100 })
+  const endOthers = useApiMutation('revokeOtherSessions', { changes: CHANGES })
   const others = sessions.data?.data.filter(session => !session.is_current).length ?? 0
 
   async function everywhereElse() {
@@ -26,7 +26,7 @@ export function SessionsSection() {
       no: words.cancel,
       danger: true,
     })
-    if (isSure) endOthers.mutate({}, { onSuccess: () => tell(words.endedOthers), onError: tellTrouble })
+    if (isSure) endOthers.mutate({}, { onSuccess: () => notify(words.endedOthers), onError: notifyError })
   }
 
   return (
@@ -51,7 +51,7 @@ export function SessionsSection() {
 
 function SessionLine({ session }: { session: Session }) {
   const words = useWords(WORDS)
-  const end = useTell('revokeSession', { changes: CHANGES })
+  const end = useApiMutation('revokeSession', { changes: CHANGES })
   const device = words.device(session.browser, session.system)
   const isPhone = ['iPhone', 'iPad', 'Android'].includes(session.system ?? '')
   const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop
@@ -65,7 +65,7 @@ function SessionLine({ session }: { session: Session }) {
       danger: true,
     })
     if (!isSure) return
-    end.mutate({ session_id: session.id }, { onSuccess: () => tell(words.ended), onError: tellTrouble })
+    end.mutate({ session_id: session.id }, { onSuccess: () => notify(words.ended), onError: notifyError })
   }
 
   return (

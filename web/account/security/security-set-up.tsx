@@ -18,7 +18,7 @@ import { ask } from '../../shared/api.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './security.words.ts'
 import { BackupCodes } from './security-backup-codes.tsx'
-import { troubleText } from './security-trouble.ts'
+import { errorText } from './security-error-text.ts'
 
 /** The three steps to set up an authenticator app: the app, the backup codes, the first code. */
 export function SetUp({
@@ -44,7 +44,7 @@ export function SetUp({
       await ask('confirmTotp', { code })
       onDone()
     } catch (error) {
-      setTrouble(troubleText(error as Error, words, words.wrongCode))
+      setTrouble(errorText(error as Error, words, words.wrongCode))
       setCode('')
       setBusy(false)
     }

@@ -1,4 +1,4 @@
-import { useAsked } from '../../shared/api.ts'
+import { useApiQuery } from '../../shared/api.ts'
 import { Page } from '../../shared/Page.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -12,7 +12,7 @@ import { SessionsSection } from './security-sessions.tsx'
 
 export function Security() {
   const words = useWords(WORDS)
-  const security = useAsked('readSecurity', {})
+  const security = useApiQuery('readSecurity', {})
   return (
     <Page title={words.title} lead={words.lead}>
       <QueryState of={security}>

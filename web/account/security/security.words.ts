@@ -22,7 +22,7 @@ export type SecurityWords = {
   turnOn: string
   turnOff: string
   turnedOff: string
-  goOn: string
+  proceed: string
   cancel: string
   scan: string
   scanText: string
@@ -108,7 +108,7 @@ export const WORDS: Words<SecurityWords> = {
     turnOn: 'Turn on',
     turnOff: 'Turn off',
     turnedOff: 'Authenticator app turned off.',
-    goOn: 'Continue',
+    proceed: 'Continue',
     cancel: 'Cancel',
     scan: '1. Scan this QR code with your app',
     scanText: 'Any authenticator app works, on your phone or in a password manager.',
@@ -197,7 +197,7 @@ export const WORDS: Words<SecurityWords> = {
     turnOn: 'Activar',
     turnOff: 'Desactivar',
     turnedOff: 'Verificación en dos pasos desactivada.',
-    goOn: 'Continuar',
+    proceed: 'Continuar',
     cancel: 'Cancelar',
     scan: '1. Escanea este código QR con tu aplicación',
     scanText: 'Sirve cualquier aplicación de autenticación, en el móvil o en un gestor de contraseñas.',

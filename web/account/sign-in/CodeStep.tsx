@@ -2,10 +2,10 @@ import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ask, Refused } from '../../shared/api.ts'
 import { useWords } from '../../shared/words.tsx'
-import { StepHeading } from './Door.tsx'
-import { goOn } from './go-on.ts'
+import { openStartPage } from './after-sign-in.ts'
+import { errorText } from './error-text.ts'
+import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
-import { troubleText } from './trouble.ts'
 
 export function CodeStep({ onOver, onBack }: { onOver: () => void; onBack: () => void }) {
   const words = useWords(WORDS)
@@ -21,10 +21,10 @@ export function CodeStep({ onOver, onBack }: { onOver: () => void; onBack: () =>
     setTrouble(null)
     try {
       await ask('verifySecondFactor', { code, kind })
-      await goOn()
+      await openStartPage()
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return onOver()
-      setTrouble(troubleText(error as Error, words, words.wrongCode))
+      setTrouble(errorText(error as Error, words, words.wrongCode))
       setCode('')
       setBusy(false)
     }

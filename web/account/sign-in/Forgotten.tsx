@@ -3,9 +3,9 @@ import { IconMailForward } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ask } from '../../shared/api.ts'
 import { useWords } from '../../shared/words.tsx'
-import { StepHeading } from './Door.tsx'
+import { errorText } from './error-text.ts'
+import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
-import { troubleText } from './trouble.ts'
 
 export function Forgotten({
   email,
@@ -29,7 +29,7 @@ export function Forgotten({
       await ask('askPasswordReset', { email })
       setSent(true)
     } catch (error) {
-      setTrouble(troubleText(error as Error, words, words.trouble))
+      setTrouble(errorText(error as Error, words, words.trouble))
     }
     setBusy(false)
   }

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { ask } from '../../shared/api.ts'
 import { canUsePasskeys, signWithPasskey, wasPutAway } from '../../shared/passkey.ts'
 import { useWords } from '../../shared/words.tsx'
-import { StepHeading } from './Door.tsx'
-import { goOn } from './go-on.ts'
+import { openStartPage } from './after-sign-in.ts'
+import { errorText } from './error-text.ts'
+import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
-import { troubleText } from './trouble.ts'
 
 export function PasswordStep({
   email,
@@ -34,9 +34,9 @@ export function PasswordStep({
     try {
       const { second_factor } = await ask('signIn', { email, password })
       if (second_factor) return onCode()
-      await goOn()
+      await openStartPage()
     } catch (error) {
-      setTrouble(troubleText(error as Error, words, words.wrong))
+      setTrouble(errorText(error as Error, words, words.wrong))
       setBusy(null)
     }
   }
@@ -47,10 +47,10 @@ export function PasswordStep({
     try {
       const { options } = await ask('beginPasskeySignIn', {})
       await ask('signInByPasskey', { credential: await signWithPasskey(options) })
-      await goOn()
+      await openStartPage()
     } catch (error) {
       const wasDismissed = wasPutAway(error as Error)
-      setTrouble(wasDismissed ? words.putAway : troubleText(error as Error, words, words.unknownPasskey))
+      setTrouble(wasDismissed ? words.putAway : errorText(error as Error, words, words.unknownPasskey))
       setBusy(null)
     }
   }

@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { ask, type Output, Refused } from '../../shared/api.ts'
 import { useWords } from '../../shared/words.tsx'
 import { AfterReset } from '../grants/AfterReset.tsx'
-import { StepHeading } from './Door.tsx'
+import { errorText } from './error-text.ts'
+import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
-import { troubleText } from './trouble.ts'
 
 const SHORTEST = 10
 
@@ -34,7 +34,7 @@ export function Reset({ onAsk, onDone }: { onAsk: () => void; onDone: () => void
       setStep('done')
     } catch (error) {
       if (error instanceof Refused && error.status === 404) return setStep('over')
-      setTrouble(troubleText(error as Error, words, words.atLeast))
+      setTrouble(errorText(error as Error, words, words.atLeast))
       setStep('typing')
     }
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useWords } from '../../shared/words.tsx'
 import { CodeStep } from './CodeStep.tsx'
-import { Door } from './Door.tsx'
 import { Forgotten } from './Forgotten.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { Reset } from './Reset.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
 
 type Step = 'password' | 'code' | 'over' | 'forgotten' | 'reset'
@@ -21,7 +21,7 @@ export function SignIn() {
     setStep('password')
   }
   return (
-    <Door>
+    <SignInFrame>
       {(step === 'password' || step === 'over') && (
         <PasswordStep
           email={email}
@@ -34,6 +34,6 @@ export function SignIn() {
       {step === 'code' && <CodeStep onOver={() => setStep('over')} onBack={again} />}
       {step === 'forgotten' && <Forgotten email={email} setEmail={setEmail} onBack={again} />}
       {step === 'reset' && <Reset onAsk={() => setStep('forgotten')} onDone={again} />}
-    </Door>
+    </SignInFrame>
   )
 }

@@ -14,11 +14,11 @@ import {
 } from '@mantine/core'
 import { IconBraces, IconDownload, IconFileText, IconForms, type TablerIcon } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { addressOf, ask, useAsked, useTell } from '../../shared/api.ts'
-import { tellTrouble } from '../../shared/confirm.tsx'
+import { addressOf, ask, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notifyError } from '../../shared/confirm.tsx'
 import { Instant, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import type { TaxYear } from './tax.tsx'
 import { WORDS as TAX } from './tax.words.ts'
@@ -117,7 +117,7 @@ function DownloadButton({
 }) {
   const confirmFirst = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
-    ask('checkProof', {}).then(() => save(href), tellTrouble)
+    ask('checkProof', {}).then(() => save(href), notifyError)
   }
   return (
     <Button
@@ -142,7 +142,7 @@ function Dossier({ entityId, year }: { entityId: number; year: number }) {
   const { language } = useLanguage()
   const [isWhole, setWhole] = useState(false)
   const [orderId, setOrderId] = useState<number | null>(null)
-  const order = useTell('orderDossier')
+  const order = useApiMutation('orderDossier')
   const make = () =>
     order.mutate(
       { entity_id: entityId, year, language, tax_numbers: isWhole },
@@ -152,7 +152,7 @@ function Dossier({ entityId, year }: { entityId: number; year: number }) {
           // The browser's own download: written to disk as it arrives, whatever its size.
           save(addressOf('downloadDossier', { id: data.id }))
         },
-        onError: tellTrouble,
+        onError: notifyError,
       },
     )
   const progress = useProgress(orderId)
@@ -226,7 +226,7 @@ const ASK_AGAIN_MS = 1000
 
 /** The progress of an order, polled until it is finished or has failed. */
 function useProgress(id: number | null) {
-  const asked = useAsked(
+  const asked = useApiQuery(
     'readDossierOrder',
     { id: id ?? 0 },
     {
@@ -244,12 +244,12 @@ function Earlier({ entityId, isMaking }: { entityId: number; isMaking: boolean }
   const words = useWords(WORDS)
   const { proofs } = useWords(TAX)
   const { language } = useLanguage()
-  const listed = useAsked('listDossiers', { entity_id: entityId, limit: SHOWN })
+  const listed = useApiQuery('listDossiers', { entity_id: entityId, limit: SHOWN })
   const { refetch } = listed
   useEffect(() => {
     if (!isMaking) void refetch()
   }, [isMaking, refetch])
-  if (listed.isError) return <Trouble error={listed.error} again={() => void refetch()} />
+  if (listed.isError) return <ErrorState error={listed.error} again={() => void refetch()} />
   if (!listed.data?.data.length) return null
   return (
     <Accordion variant="separated" order={4}>

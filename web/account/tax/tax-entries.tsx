@@ -14,8 +14,8 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import { ENTRY_LINES } from '../../../src/areas/tax/form-5472/lines.rules.ts'
-import { addressOf, type Input, type Output, useAsked, useTell } from '../../shared/api.ts'
-import { tell, tellTrouble } from '../../shared/confirm.tsx'
+import { addressOf, type Input, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant, Money } from '../../shared/figures.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -74,7 +74,7 @@ function Entries({
   const words = useWords(WORDS)
   const [first, setFirst] = useState(0)
   const shown = ids.slice(first, first + AT_ONCE)
-  const asked = useAsked('listTaxEntries', { entity_id: entityId, ids: shown.join(',') })
+  const asked = useApiQuery('listTaxEntries', { entity_id: entityId, ids: shown.join(',') })
   return (
     <Stack gap="md">
       <QueryState of={asked} lines={6}>
@@ -222,7 +222,7 @@ function Move({ entry, entityId, byHand }: { entry: Entry; entityId: number; byH
   const [isOpen, setOpen] = useState(false)
   const [line, setLine] = useState<string | null>(byHand?.line ?? null)
   const [note, setNote] = useState(byHand?.note ?? '')
-  const put = useTell('putEntryOnLine', { changes: ['readTaxYear', 'readForm5472', 'listTaxEntries'] })
+  const put = useApiMutation('putEntryOnLine', { changes: ['readTaxYear', 'readForm5472', 'listTaxEntries'] })
   const side = entry.received !== 0 ? 'received' : 'paid'
   const send = (to: Line | null) =>
     put.mutate(
@@ -230,9 +230,9 @@ function Move({ entry, entityId, byHand }: { entry: Entry; entityId: number; byH
       {
         onSuccess: () => {
           setOpen(false)
-          tell(words.moved)
+          notify(words.moved)
         },
-        onError: tellTrouble,
+        onError: notifyError,
       },
     )
   if (!isOpen)

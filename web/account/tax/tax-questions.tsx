@@ -2,8 +2,8 @@ import { Badge, Box, Button, Group, Radio, Select, Stack, Text, TextInput } from
 import { useState } from 'react'
 import { type AnswerKind, questionOf } from '../../../src/areas/tax/answers/questions.rules.ts'
 import { COUNTRIES } from '../../../src/kernel/values/countries.ts'
-import { type Input, useTell } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { type Input, useApiMutation } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, instantText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -84,13 +84,13 @@ function Question({
   const [answer, setAnswer] = useState(known?.answer ?? '')
   const [note, setNote] = useState(known?.note ?? '')
   const [fault, setFault] = useState<string | null>(null)
-  const give = useTell('answerFormQuestion', { changes: CHANGES })
+  const give = useApiMutation('answerFormQuestion', { changes: CHANGES })
   const save = () =>
     give.mutate(
       { entity_id, year, question: code, form, answer, note: note || null },
       {
         onSuccess: () => {
-          tell(words.kept)
+          notify(words.kept)
           onDone?.()
         },
         onError: error => setFault(error.message),
@@ -210,7 +210,7 @@ function Answered({
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const take = useTell('answerFormQuestion', { changes: CHANGES })
+  const take = useApiMutation('answerFormQuestion', { changes: CHANGES })
   const spec = questionOf(known.question)!
   const asked = { code: known.question, form: known.form, required: false }
   // Only its owner can answer for an LLC.
@@ -226,7 +226,7 @@ function Answered({
     const { entity_id } = prefill
     take.mutate(
       { entity_id, year: known.year, question: known.question, form: known.form, answer: null },
-      { onError: tellTrouble },
+      { onError: notifyError },
     )
   }
   if (isOpen) return <Question prefill={prefill} asked={asked} known={known} onDone={() => setOpen(false)} />

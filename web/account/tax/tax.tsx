@@ -1,7 +1,7 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -31,7 +31,7 @@ export function Tax() {
 
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
-  const years = useAsked('readTaxYears', { entity_id: entityId }, { staleTime: 300_000 })
+  const years = useApiQuery('readTaxYears', { entity_id: entityId }, { staleTime: 300_000 })
   const { year: wanted } = useSearch({ strict: false }) as { year?: number }
   const navigate = useNavigate()
   const known = years.data?.years ?? []
@@ -69,7 +69,7 @@ function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: numbe
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [behind, setBehind] = useState<Behind | null>(null)
-  const asked = useAsked(
+  const asked = useApiQuery(
     'readTaxYear',
     { entity_id: entityId, year, language },
     { placeholderData: before => before },

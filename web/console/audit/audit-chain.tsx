@@ -1,9 +1,9 @@
 import { Alert, Badge, Button, Code, Loader, Text } from '@mantine/core'
 import { IconAlertOctagon, IconShieldCheck } from '@tabler/icons-react'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { Day, Instant, instantText, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { QueryState, Trouble } from '../../shared/states.tsx'
+import { ErrorState, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { WORDS } from './audit.words.ts'
@@ -11,8 +11,8 @@ import { WORDS } from './audit.words.ts'
 /** The state of the chain and its anchors, and a button to recompute it. */
 export function Chain() {
   const words = useWords(WORDS)
-  const found = useAsked('readChain', {}, { refetchInterval: 30_000 })
-  const verify = useTell('verifyChain', { changes: ['readChain', 'browseAuditLog'] })
+  const found = useApiQuery('readChain', {}, { refetchInterval: 30_000 })
+  const verify = useApiMutation('verifyChain', { changes: ['readChain', 'browseAuditLog'] })
   return (
     <Section
       title={words.chain}
@@ -38,7 +38,7 @@ export function Chain() {
         )}
         {verify.data && <Verdict of={verify.data} />}
       </div>
-      {verify.error && <Trouble error={verify.error} />}
+      {verify.error && <ErrorState error={verify.error} />}
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { ask, type Output } from '../../shared/api.ts'
 import { Instant } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Empty, Loading, Trouble } from '../../shared/states.tsx'
+import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { useFilters, useSearchText } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
@@ -65,7 +65,7 @@ function Rows() {
         />
       </SimpleGrid>
       {found.isError ? (
-        <Trouble error={found.error} again={() => found.refetch()} />
+        <ErrorState error={found.error} again={() => found.refetch()} />
       ) : found.isPending ? (
         <Loading />
       ) : (

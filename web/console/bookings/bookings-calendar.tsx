@@ -1,8 +1,8 @@
 import { Button, Group, NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
-import { tell, tellTrouble } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify, notifyError } from '../../shared/confirm.tsx'
 import { Day } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
@@ -16,7 +16,7 @@ type Calendar = Output<'readBookingCalendar'>['data']
 
 /** When calls can be booked: weekly hours and closed days. */
 export function BookingCalendar() {
-  const found = useAsked('readBookingCalendar', {})
+  const found = useApiQuery('readBookingCalendar', {})
   return (
     <QueryState of={found}>
       {({ data }) => (
@@ -65,7 +65,7 @@ function Hours({ calendar }: { calendar: Calendar }) {
 
 function EditHours({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
   const words = useWords(WORDS)
-  const set = useTell('setBookingCalendar', { changes: ['readBookingCalendar', 'listBookings'] })
+  const set = useApiMutation('setBookingCalendar', { changes: ['readBookingCalendar', 'listBookings'] })
   const form = useForm({
     initialValues: {
       zone: calendar.zone,
@@ -85,7 +85,7 @@ function EditHours({ calendar, onClose }: { calendar: Calendar; onClose: () => v
       onSubmit={form.onSubmit(typed =>
         set.mutate(typed, {
           onSuccess() {
-            tell(words.saved)
+            notify(words.saved)
             onClose()
           },
         }),
@@ -114,7 +114,7 @@ const CHANGES = ['readBookingCalendar'] as const
 function ClosedDays({ calendar }: { calendar: Calendar }) {
   const words = useWords(WORDS)
   const [isOpen, { open, close }] = useDisclosure()
-  const remove = useTell('removeHoliday', { changes: CHANGES })
+  const remove = useApiMutation('removeHoliday', { changes: CHANGES })
   return (
     <Section
       title={words.closed}
@@ -149,7 +149,7 @@ function ClosedDays({ calendar }: { calendar: Calendar }) {
                   onClick={() =>
                     remove.mutate(
                       { day: one.day },
-                      { onSuccess: () => tell(words.removed), onError: tellTrouble },
+                      { onSuccess: () => notify(words.removed), onError: notifyError },
                     )
                   }
                 >
@@ -167,7 +167,7 @@ function ClosedDays({ calendar }: { calendar: Calendar }) {
 
 function AddClosed({ onClose }: { onClose: () => void }) {
   const words = useWords(WORDS)
-  const add = useTell('addHoliday', { changes: CHANGES })
+  const add = useApiMutation('addHoliday', { changes: CHANGES })
   const form = useForm({ initialValues: { day: '', reason: '' } })
   return (
     <FormDialog
@@ -179,7 +179,7 @@ function AddClosed({ onClose }: { onClose: () => void }) {
       onSubmit={form.onSubmit(typed =>
         add.mutate(typed, {
           onSuccess({ data }) {
-            tell(words.added(data.booked))
+            notify(words.added(data.booked))
             onClose()
           },
         }),

@@ -2,8 +2,8 @@ import { Box, Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { TOPIC_NAMES } from '../../../src/areas/orders/bookings/booking-mail.rules.ts'
 import { addDays } from '../../../src/kernel/values/dates.ts'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
@@ -49,7 +49,7 @@ export function Bookings() {
   const words = useWords(WORDS)
   const { said, page, choose, turnTo } = useFilters()
   const show = SHOWN.find(one => one === said('show')) ?? 'upcoming'
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listBookings',
     { ...SPANS[show](), limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },
@@ -95,7 +95,7 @@ function useColumns(zone: string, show: (typeof SHOWN)[number]): Column<Booking>
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { language } = useLanguage()
-  const cancel = useTell('cancelBookingFor', { changes: ['listBookings'] })
+  const cancel = useApiMutation('cancelBookingFor', { changes: ['listBookings'] })
   const stop = async (booking: Booking) => {
     const sure = await confirm({
       title: words.cancelTitle,
@@ -107,7 +107,7 @@ function useColumns(zone: string, show: (typeof SHOWN)[number]): Column<Booking>
     if (sure)
       cancel.mutate(
         { booking_id: booking.id },
-        { onSuccess: () => tell(words.cancelDone), onError: tellTrouble },
+        { onSuccess: () => notify(words.cancelDone), onError: notifyError },
       )
   }
   return [

@@ -1,7 +1,7 @@
 import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type Output, useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import type { Language } from '../../shared/language.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -41,12 +41,12 @@ const textsOf = (typed: Typed) => ({
 export function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const add = useTell('addToCatalog', { changes: ['listCatalog'] })
-  const change = useTell('changeInCatalog', { changes: ['listCatalog'] })
+  const add = useApiMutation('addToCatalog', { changes: ['listCatalog'] })
+  const change = useApiMutation('changeInCatalog', { changes: ['listCatalog'] })
   const form = useForm({ initialValues: typedOf(entry) })
   const done = {
     onSuccess() {
-      tell(words.saved)
+      notify(words.saved)
       onClose()
     },
   }

@@ -1,8 +1,8 @@
 import { Badge, Button, Code, Group } from '@mantine/core'
 import { IconPlus, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsked, useTell } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
@@ -24,8 +24,8 @@ export function Catalog() {
   const { language } = useLanguage()
   const { page, turnTo } = useFilters()
   const [editing, setEditing] = useState<Entry | 'new' | null>(null)
-  const change = useTell('changeInCatalog', { changes: ['listCatalog'] })
-  const listed = useAsked('listCatalog', { limit: PAGE, offset: (page - 1) * PAGE })
+  const change = useApiMutation('changeInCatalog', { changes: ['listCatalog'] })
+  const listed = useApiQuery('listCatalog', { limit: PAGE, offset: (page - 1) * PAGE })
   const nameOf = (entry: Entry) => (language === 'es' ? entry.name_es : entry.name_en)
 
   async function turn(entry: Entry) {
@@ -40,7 +40,7 @@ export function Catalog() {
     if (sure)
       change.mutate(
         { service_id: entry.id, offered: !entry.offered },
-        { onSuccess: () => tell(words.saved), onError: tellTrouble },
+        { onSuccess: () => notify(words.saved), onError: notifyError },
       )
   }
 

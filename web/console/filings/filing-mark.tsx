@@ -1,7 +1,7 @@
 import { Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type Input, useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { type Input, useApiMutation } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
 import { useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -16,7 +16,7 @@ const STATUSES: readonly Status[] = ['filed', 'extended', 'not_required', 'pendi
 export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => void }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const mark = useTell('markFiling', { changes: ['listFilings', 'readLlc'] })
+  const mark = useApiMutation('markFiling', { changes: ['listFilings', 'readLlc'] })
   const [status, setStatus] = useState<Status>('filed')
   const [on, setOn] = useState(todayUtc())
   const { entity_name, ...filing } = of
@@ -33,7 +33,7 @@ export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => v
           { ...filing, status, on },
           {
             onSuccess() {
-              tell(words.marked)
+              notify(words.marked)
               onClose()
             },
           },

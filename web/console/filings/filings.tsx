@@ -1,7 +1,7 @@
 import { Alert, Badge, Box, Button, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
@@ -26,7 +26,7 @@ export function Filings() {
   const { said, page, choose, turnTo } = useFilters()
   const [chosen, setChosen] = useState<MarkedFiling | null>(null)
   const show = SHOWN.find(one => one === said('show')) ?? 'open'
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listFilings',
     { show, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },

@@ -1,6 +1,6 @@
 import { Alert, Badge, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClockPlay } from '@tabler/icons-react'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Instant, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -17,7 +17,7 @@ const COLORS = { failed: 'red', blocked: 'sun', silent: 'red', ok: 'teal' } as c
 export function Jobs() {
   const words = useWords(WORDS)
   const columns = useColumns()
-  const found = useAsked('listJobs', {}, { refetchInterval: 15_000 })
+  const found = useApiQuery('listJobs', {}, { refetchInterval: 15_000 })
   return (
     <Page title={words.title} lead={words.lead}>
       <QueryState of={found}>

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useAsked } from '../../shared/api.ts'
+import { useApiQuery } from '../../shared/api.ts'
 
 /** One of all LLCs, searched by part of its name. */
 export function LlcChoice({
@@ -14,7 +14,7 @@ export function LlcChoice({
 }) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed, 200)
-  const found = useAsked('listLlcs', { q, limit: 20 }, { placeholderData: before => before })
+  const found = useApiQuery('listLlcs', { q, limit: 20 }, { placeholderData: before => before })
   const data = (found.data?.data ?? []).map(one => ({
     value: String(one.id),
     label: `${one.name} · ${one.member}`,

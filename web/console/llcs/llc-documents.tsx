@@ -4,8 +4,8 @@ import { IconFile } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { DocType } from '../../../src/areas/documents/vocabulary.rules.ts'
-import { addressOf, useAsked } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { addressOf, useApiQuery } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { TYPES_TO_ADD, typeChoices, typeName } from '../../shared/document-types.words.ts'
 import { Instant } from '../../shared/figures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
@@ -27,7 +27,7 @@ export function Documents({ entityId }: { entityId: number }) {
   const { language } = useLanguage()
   const [isOpen, { open, close }] = useDisclosure()
   const { turnTo, ...page } = usePage(PAGE)
-  const found = useAsked(
+  const found = useApiQuery(
     'listLlcDocuments',
     { entity_id: entityId, ...page },
     { placeholderData: before => before },
@@ -111,7 +111,7 @@ function AddDocument({ entityId, onClose }: { entityId: number; onClose: () => v
       const about = { entity_id: entityId, doc_type: type, title: orNull(title), file_name: file.name }
       await upload('uploadLlcDocument', about, file, { onSent: setSent })
       await client.invalidateQueries({ queryKey: ['listLlcDocuments'] })
-      tell(words.uploaded)
+      notify(words.uploaded)
       onClose()
     } catch (trouble) {
       setError(trouble as Error)

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { useAsked, useTell } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, Money, moneyText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -22,9 +22,9 @@ export function Engagements({ llc }: { llc: LlcRecord }) {
   const shared = useWords(SHARED)
   const { language } = useLanguage()
   const [isOpen, { open, close }] = useDisclosure()
-  const change = useTell('changeEngagement', { changes: ['readLlc'] })
+  const change = useApiMutation('changeEngagement', { changes: ['readLlc'] })
   const become = (engagement_id: number, status: Status) =>
-    change.mutate({ engagement_id, status }, { onSuccess: () => tell(words.saved), onError: tellTrouble })
+    change.mutate({ engagement_id, status }, { onSuccess: () => notify(words.saved), onError: notifyError })
 
   async function stop(engagement: Engagement) {
     const sure = await confirm({
@@ -114,8 +114,8 @@ function AddEngagement({ entityId, onClose }: { entityId: number; onClose: () =>
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { language } = useLanguage()
-  const add = useTell('addEngagement', { changes: ['readLlc'] })
-  const catalog = useAsked('listCatalog', { limit: 500 })
+  const add = useApiMutation('addEngagement', { changes: ['readLlc'] })
+  const catalog = useApiQuery('listCatalog', { limit: 500 })
   const [service, setService] = useState<string | null>(null)
   const [price, setPrice] = useState('')
   const offered = (catalog.data?.data ?? []).filter(one => one.offered)
@@ -132,7 +132,7 @@ function AddEngagement({ entityId, onClose }: { entityId: number; onClose: () =>
           { entity_id: entityId, service: service ?? '', price: orNull(price.replace(',', '.')) },
           {
             onSuccess() {
-              tell(words.saved)
+              notify(words.saved)
               onClose()
             },
           },

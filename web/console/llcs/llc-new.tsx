@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { useApiMutation } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { WORDS } from './llc.words.ts'
@@ -13,7 +13,7 @@ import { NEW_RECORD, RecordFields, recordOf } from './llc-record-form.tsx'
 export function AddLlc({ memberId, onClose }: { memberId: number; onClose: () => void }) {
   const words = useWords(WORDS)
   const navigate = useNavigate()
-  const create = useTell('createLlc', { changes: ['listLlcs', 'listClients', 'listFilings'] })
+  const create = useApiMutation('createLlc', { changes: ['listLlcs', 'listClients', 'listFilings'] })
   const form = useForm({ initialValues: NEW_RECORD })
   const [subscribed, setSubscribed] = useState(true)
   return (
@@ -29,7 +29,7 @@ export function AddLlc({ memberId, onClose }: { memberId: number; onClose: () =>
           { member_id: memberId, subscribed, ...recordOf(typed) },
           {
             onSuccess({ data }) {
-              tell(words.added)
+              notify(words.added)
               navigate({ to: `/llcs/${data.id}` as '/' })
             },
           },

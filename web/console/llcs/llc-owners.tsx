@@ -1,8 +1,8 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { useTell } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { useApiMutation } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -19,7 +19,7 @@ export function Owners({ llc }: { llc: LlcRecord }) {
   const shared = useWords(SHARED)
   const { language } = useLanguage()
   const [isOpen, { open, close }] = useDisclosure()
-  const end = useTell('endShare', { changes: ['readLlc'] })
+  const end = useApiMutation('endShare', { changes: ['readLlc'] })
 
   async function endShare(owner_name: string) {
     const sure = await confirm({
@@ -32,7 +32,7 @@ export function Owners({ llc }: { llc: LlcRecord }) {
     if (sure)
       end.mutate(
         { entity_id: llc.id, owner_name },
-        { onSuccess: () => tell(words.saved), onError: tellTrouble },
+        { onSuccess: () => notify(words.saved), onError: notifyError },
       )
   }
 
@@ -80,7 +80,7 @@ export function Owners({ llc }: { llc: LlcRecord }) {
 
 function SetShare({ entityId, onClose }: { entityId: number; onClose: () => void }) {
   const words = useWords(WORDS)
-  const set = useTell('setShare', { changes: ['readLlc'] })
+  const set = useApiMutation('setShare', { changes: ['readLlc'] })
   const form = useForm({ initialValues: { owner_name: '', percent: '', since: '', is_member: false } })
   return (
     <FormDialog
@@ -100,7 +100,7 @@ function SetShare({ entityId, onClose }: { entityId: number; onClose: () => void
           },
           {
             onSuccess() {
-              tell(words.saved)
+              notify(words.saved)
               onClose()
             },
           },

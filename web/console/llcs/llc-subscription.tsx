@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { useTell } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { useApiMutation } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
 import { Day } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -31,7 +31,7 @@ export function Subscription({ llc }: { llc: LlcRecord }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const [isOpen, { open, close }] = useDisclosure()
-  const cancel = useTell('cancelSubscription', { changes: CHANGES })
+  const cancel = useApiMutation('cancelSubscription', { changes: CHANGES })
   const isRunning = llc.periods.some(one => ['running', 'upcoming'].includes(standingOf(one)))
 
   async function takeBack(period: Period | null) {
@@ -45,7 +45,7 @@ export function Subscription({ llc }: { llc: LlcRecord }) {
     if (!sure) return
     cancel.mutate(
       { entity_id: llc.id, period_id: period?.id ?? null },
-      { onSuccess: () => tell(words.cancelledDone), onError: tellTrouble },
+      { onSuccess: () => notify(words.cancelledDone), onError: notifyError },
     )
   }
 
@@ -113,7 +113,7 @@ export function Subscription({ llc }: { llc: LlcRecord }) {
 
 function Renew({ entityId, onClose }: { entityId: number; onClose: () => void }) {
   const words = useWords(WORDS)
-  const renew = useTell('renewSubscription', { changes: CHANGES })
+  const renew = useApiMutation('renewSubscription', { changes: CHANGES })
   const [until, setUntil] = useState('')
   return (
     <FormDialog
@@ -129,7 +129,7 @@ function Renew({ entityId, onClose }: { entityId: number; onClose: () => void })
           { entity_id: entityId, until: orNull(until) },
           {
             onSuccess() {
-              tell(words.renewed)
+              notify(words.renewed)
               onClose()
             },
           },

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { countryText, Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -28,7 +28,7 @@ export type LlcRecord = Output<'readLlc'>['data']
 export function Llc() {
   const words = useWords(WORDS)
   const { id } = useParams({ strict: false }) as { id: string }
-  const found = useAsked('readLlc', { entity_id: Number(id) })
+  const found = useApiQuery('readLlc', { entity_id: Number(id) })
   return (
     <Page
       title={found.data?.data.name ?? words.title}
@@ -118,7 +118,9 @@ function RecordSection({ llc }: { llc: LlcRecord }) {
 
 function EditRecord({ llc, onClose }: { llc: LlcRecord; onClose: () => void }) {
   const words = useWords(WORDS)
-  const update = useTell('updateLlc', { changes: ['readLlc', 'listLlcs', 'listClients', 'listFilings'] })
+  const update = useApiMutation('updateLlc', {
+    changes: ['readLlc', 'listLlcs', 'listClients', 'listFilings'],
+  })
   const form = useForm({
     initialValues: {
       name: llc.name,
@@ -149,7 +151,7 @@ function EditRecord({ llc, onClose }: { llc: LlcRecord; onClose: () => void }) {
           { entity_id: llc.id, ...recordOf(typed) },
           {
             onSuccess() {
-              tell(words.saved)
+              notify(words.saved)
               onClose()
             },
           },

@@ -1,6 +1,6 @@
 import { Badge, Group, Select, TextInput } from '@mantine/core'
 import { IconBuilding, IconSearch } from '@tabler/icons-react'
-import { useAsked } from '../../shared/api.ts'
+import { useApiQuery } from '../../shared/api.ts'
 import { Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
@@ -26,7 +26,7 @@ export function Llcs() {
   const status = STATUSES.find(one => one === said('status')) ?? null
   const paid = said('paid')
   const subscribed = paid === 'yes' ? true : paid === 'no' ? false : null
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listLlcs',
     { q, status, subscribed, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },

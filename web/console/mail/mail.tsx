@@ -1,8 +1,8 @@
 import { Alert, Badge, Button, Center, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconFolder, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
-import { tell, tellTrouble } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -22,7 +22,7 @@ export function Mail() {
   const { said, choose } = useFilters()
   const [limit, setLimit] = useState(MORE)
   const unsent = said('show') === 'unsent'
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listMail',
     { unsent, limit },
     { placeholderData: before => before, refetchInterval: 15_000 },
@@ -96,7 +96,7 @@ function Counts({ counts }: { counts: Output<'listMail'>['counts'] }) {
 
 function useColumns(): Column<Letter>[] {
   const words = useWords(WORDS)
-  const retry = useTell('retryMail', { changes: ['listMail'] })
+  const retry = useApiMutation('retryMail', { changes: ['listMail'] })
   return [
     { title: words.subject, lead: true, cell: one => one.subject },
     { title: words.to, long: true, cell: one => one.to_address },
@@ -137,7 +137,7 @@ function useColumns(): Column<Letter>[] {
             onClick={() =>
               retry.mutate(
                 { mail_id: one.id },
-                { onSuccess: () => tell(words.retried), onError: tellTrouble },
+                { onSuccess: () => notify(words.retried), onError: notifyError },
               )
             }
           >

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type Output, type Refused, useTell } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { type Output, type Refused, useApiMutation } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
 import { useMe } from '../../shared/me.ts'
 import { Section } from '../../shared/Section.tsx'
@@ -21,7 +21,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
   const words = useWords(WORDS)
   const roles = useWords(MEMBER_WORDS).roles
   const [dialog, setDialog] = useState<'disable' | 'role' | 'email' | null>(null)
-  const enable = useTell('enableMember', { changes: CHANGES })
+  const enable = useApiMutation('enableMember', { changes: CHANGES })
   const me = useMe().data
   const isAdmin = me?.role === 'admin'
   const isOther = me !== undefined && me.member_id !== profile.id
@@ -39,7 +39,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
     if (isSure)
       enable.mutate(
         { member_id: profile.id },
-        { onSuccess: () => tell(words.isEnabled), onError: tellTrouble },
+        { onSuccess: () => notify(words.isEnabled), onError: notifyError },
       )
   }
 
@@ -109,7 +109,7 @@ function worded(error: Refused | null, words: MemberAccountWords): Error | null 
 function Disable({ profile, onClose }: DialogProps) {
   const words = useWords(WORDS)
   const [reason, setReason] = useState('')
-  const disable = useTell('disableMember', { changes: CHANGES })
+  const disable = useApiMutation('disableMember', { changes: CHANGES })
   return (
     <FormDialog
       opened
@@ -125,7 +125,7 @@ function Disable({ profile, onClose }: DialogProps) {
           { member_id: profile.id, reason: orNull(reason) },
           {
             onSuccess() {
-              tell(words.isDisabled)
+              notify(words.isDisabled)
               onClose()
             },
           },
@@ -149,7 +149,7 @@ function ChangeRole({ profile, onClose }: DialogProps) {
   const words = useWords(WORDS)
   const roles = useWords(MEMBER_WORDS).roles
   const [role, setRole] = useState(profile.role)
-  const change = useTell('changeMemberRole', { changes: CHANGES })
+  const change = useApiMutation('changeMemberRole', { changes: CHANGES })
   return (
     <FormDialog
       opened
@@ -163,7 +163,7 @@ function ChangeRole({ profile, onClose }: DialogProps) {
           { member_id: profile.id, role },
           {
             onSuccess() {
-              tell(words.saved)
+              notify(words.saved)
               onClose()
             },
           },
@@ -186,7 +186,7 @@ function ChangeRole({ profile, onClose }: DialogProps) {
 function ChangeEmail({ profile, onClose }: DialogProps) {
   const words = useWords(WORDS)
   const [email, setEmail] = useState('')
-  const change = useTell('changeMemberEmail', { changes: CHANGES })
+  const change = useApiMutation('changeMemberEmail', { changes: CHANGES })
   return (
     <FormDialog
       opened
@@ -200,7 +200,7 @@ function ChangeEmail({ profile, onClose }: DialogProps) {
           { member_id: profile.id, email },
           {
             onSuccess() {
-              tell(words.saved)
+              notify(words.saved)
               onClose()
             },
           },

@@ -4,8 +4,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
-import { confirm, tell, tellTrouble } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, Day, Instant, numberText } from '../../shared/figures.tsx'
 import { LANGUAGES } from '../../shared/language.ts'
 import { useMe } from '../../shared/me.ts'
@@ -30,7 +30,7 @@ type Key = Output<'listAllKeys'>['data'][number]
 export function Member() {
   const words = useWords(WORDS)
   const { id } = useParams({ strict: false }) as { id: string }
-  const found = useAsked('readMember', { member_id: Number(id) })
+  const found = useApiQuery('readMember', { member_id: Number(id) })
   return (
     <Page
       title={found.data?.data.name ?? words.title}
@@ -68,7 +68,7 @@ function ProfileSection({ profile }: { profile: Profile }) {
   const shared = useWords(SHARED)
   const { language } = useLanguage()
   const [isOpen, { open, close }] = useDisclosure()
-  const ask = useTell('askPasswordReset')
+  const ask = useApiMutation('askPasswordReset')
   const me = useMe().data
   // Among staff, a manager can change only their own account.
   const mayChange = profile.role === 'member' || me?.role === 'admin' || me?.member_id === profile.id
@@ -80,7 +80,7 @@ function ProfileSection({ profile }: { profile: Profile }) {
       no: shared.close,
     })
     if (sure)
-      ask.mutate({ email: profile.email }, { onSuccess: () => tell(words.linkSent), onError: tellTrouble })
+      ask.mutate({ email: profile.email }, { onSuccess: () => notify(words.linkSent), onError: notifyError })
   }
   return (
     <Section
@@ -118,7 +118,7 @@ function ProfileSection({ profile }: { profile: Profile }) {
 function EditProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const update = useTell('updateMember', { changes: ['readMember', 'listClients'] })
+  const update = useApiMutation('updateMember', { changes: ['readMember', 'listClients'] })
   const form = useForm({
     initialValues: {
       name: profile.name,
@@ -140,7 +140,7 @@ function EditProfile({ profile, onClose }: { profile: Profile; onClose: () => vo
           { member_id: profile.id, ...rest, phone: orNull(phone), country: orNull(country) },
           {
             onSuccess() {
-              tell(words.saved)
+              notify(words.saved)
               onClose()
             },
           },
@@ -184,7 +184,7 @@ function Llcs({ memberId }: { memberId: number }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const [isOpen, { open, close }] = useDisclosure()
-  const found = useAsked('listLlcs', { member_id: memberId, limit: 100 })
+  const found = useApiQuery('listLlcs', { member_id: memberId, limit: 100 })
   return (
     <Section
       title={words.llcs}
@@ -237,7 +237,7 @@ function Keys({ memberId }: { memberId: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [chosen, setChosen] = useState<Key | null>(null)
-  const found = useAsked('listAllKeys', { member_id: memberId, limit: 100 })
+  const found = useApiQuery('listAllKeys', { member_id: memberId, limit: 100 })
   return (
     <Section title={words.keys} lead={words.keysLead} flush>
       <QueryState of={found}>
@@ -296,7 +296,7 @@ function Keys({ memberId }: { memberId: number }) {
 
 function ChangeLimit({ of, onClose }: { of: Key; onClose: () => void }) {
   const words = useWords(WORDS)
-  const set = useTell('setKeyLimit', { changes: ['listAllKeys'] })
+  const set = useApiMutation('setKeyLimit', { changes: ['listAllKeys'] })
   const [limit, setLimit] = useState<number | string>(of.hourly_limit)
   return (
     <FormDialog
@@ -311,7 +311,7 @@ function ChangeLimit({ of, onClose }: { of: Key; onClose: () => void }) {
           { id: of.id, hourly_limit: Number(limit) },
           {
             onSuccess() {
-              tell(words.saved)
+              notify(words.saved)
               onClose()
             },
           },

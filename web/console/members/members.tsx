@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { ask, type Output, useAsked, useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { ask, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { countryText, Day } from '../../shared/figures.tsx'
 import { LANGUAGES } from '../../shared/language.ts'
 import { useMe } from '../../shared/me.ts'
@@ -34,7 +34,7 @@ export function Members() {
   const [isAdding, { open, close }] = useDisclosure()
   const role = ROLES.find(one => one === said('role')) ?? null
   const q = said('q')
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listClients',
     { q, role, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },
@@ -144,7 +144,7 @@ function AddPerson({ onClose }: { onClose: () => void }) {
   const shared = useWords(SHARED)
   const me = useMe()
   const navigate = useNavigate()
-  const create = useTell('createPerson', { changes: ['listClients'] })
+  const create = useApiMutation('createPerson', { changes: ['listClients'] })
   const form = useForm({
     initialValues: {
       name: '',
@@ -174,7 +174,7 @@ function AddPerson({ onClose }: { onClose: () => void }) {
       })
       .catch(() => ({ data: null }))
     if (!data) return
-    tell(mail ? await sendLink(email) : words.added)
+    notify(mail ? await sendLink(email) : words.added)
     navigate({ to: `/members/${data.id}` as '/' })
   })
   return (

@@ -3,12 +3,12 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { countryText, Day, Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { QueryState, Trouble } from '../../shared/states.tsx'
+import { ErrorState, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { Listing } from '../Listing.tsx'
@@ -25,7 +25,7 @@ type Status = OrderRecord['status']
 export function Order() {
   const words = useWords(WORDS)
   const { id } = useParams({ strict: false }) as { id: string }
-  const found = useAsked('readOrder', { order_id: Number(id) })
+  const found = useApiQuery('readOrder', { order_id: Number(id) })
   const order = found.data?.data
   return (
     <Page
@@ -132,7 +132,7 @@ const NEXT: Record<Status, Status> = {
 function Course({ order }: { order: OrderRecord }) {
   const words = useWords(WORDS)
   const client = useQueryClient()
-  const move = useTell('setOrderStatus', { changes: ['readOrder', 'listOrders'] })
+  const move = useApiMutation('setOrderStatus', { changes: ['readOrder', 'listOrders'] })
   const others = ORDER_STATUSES.filter(one => one !== order.status && one !== 'received')
   const [chosen, setChosen] = useState<Status | null>(null)
   const status = chosen !== null && chosen !== order.status ? chosen : NEXT[order.status]
@@ -145,7 +145,7 @@ function Course({ order }: { order: OrderRecord }) {
         onSuccess() {
           setChosen(null)
           setNote('')
-          tell(words.moved)
+          notify(words.moved)
         },
         // Someone else may have been faster: their change is shown, and what was typed here stays.
         onError: () => client.invalidateQueries({ queryKey: ['readOrder'] }),
@@ -199,7 +199,7 @@ function Course({ order }: { order: OrderRecord }) {
               {words.changedMeanwhile(words.statuses[order.status])}
             </Alert>
           ) : (
-            move.error && <Trouble error={move.error} />
+            move.error && <ErrorState error={move.error} />
           )}
           <Group justify="flex-end">
             <Button type="submit" loading={move.isPending}>

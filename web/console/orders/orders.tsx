@@ -1,6 +1,6 @@
 import { Badge, Box, SegmentedControl } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
-import { useAsked } from '../../shared/api.ts'
+import { useApiQuery } from '../../shared/api.ts'
 import { Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
@@ -23,7 +23,7 @@ export function Orders() {
   const shared = useWords(SHARED)
   const { said, page, choose, turnTo } = useFilters()
   const status = ORDER_STATUSES.find(one => one === said('status')) ?? null
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listOrders',
     { status, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },

@@ -1,8 +1,8 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { type Output, useAsked, useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { LlcChoice } from '../llcs/llc-choice.tsx'
@@ -26,8 +26,8 @@ export function RecordPayment({ entityId, onClose }: { entityId: number | null; 
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { language } = useLanguage()
-  const record = useTell('recordPayment', { changes: ['listAllPayments'] })
-  const catalog = useAsked('listCatalog', { limit: 500 })
+  const record = useApiMutation('recordPayment', { changes: ['listAllPayments'] })
+  const catalog = useApiQuery('listCatalog', { limit: 500 })
   const form = useForm({
     initialValues: {
       entity: entityId === null ? (null as string | null) : String(entityId),
@@ -66,7 +66,7 @@ export function RecordPayment({ entityId, onClose }: { entityId: number | null; 
         },
         {
           onSuccess() {
-            tell(words.recorded)
+            notify(words.recorded)
             onClose()
           },
         },
@@ -130,7 +130,7 @@ const wasPaid = (status: string) => status === 'paid' || status === 'refunded'
 export function ChangePayment({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const change = useTell('changePayment', { changes: ['listAllPayments'] })
+  const change = useApiMutation('changePayment', { changes: ['listAllPayments'] })
   const [status, setStatus] = useState<Status>(MOVES[payment.status][0]!)
   const [paid, setPaid] = useState('')
   return (
@@ -147,7 +147,7 @@ export function ChangePayment({ payment, onClose }: { payment: Payment; onClose:
           { payment_id: payment.id, status, ...day },
           {
             onSuccess() {
-              tell(words.saved)
+              notify(words.saved)
               onClose()
             },
           },

@@ -2,7 +2,7 @@ import { Badge, Box, Button, Group, Paper, Select, SimpleGrid, Text } from '@man
 import { useDisclosure } from '@mantine/hooks'
 import { IconCoin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Day, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
@@ -31,7 +31,7 @@ export function Payments() {
   const status = PAYMENT_STATUSES.find(one => one === said('status')) ?? null
   const year = Number(said('year')) || null
   const entity = Number(said('entity')) || null
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listAllPayments',
     { status, year, entity_id: entity, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },

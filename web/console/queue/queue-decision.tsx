@@ -2,8 +2,8 @@ import { Alert, Group, SegmentedControl, Select, Text, Textarea } from '@mantine
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Decision } from '../../../src/areas/ledger/vocabulary.rules.ts'
-import { type Output, useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { type Output, useApiMutation } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { Money } from '../../shared/figures.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -32,7 +32,7 @@ export function DecisionDialog({
   const [textLanguage, setTextLanguage] = useState(review.owner.language as Language)
   const [resolution, setResolution] = useState('')
   const [isMute, setMute] = useState(false)
-  const decide = useTell('decideTransaction', { changes: ['listQueue', 'reviewTransaction'] })
+  const decide = useApiMutation('decideTransaction', { changes: ['listQueue', 'reviewTransaction'] })
   const templates = TEMPLATES.filter(one => one.decision === decision)
 
   async function submit() {
@@ -43,7 +43,7 @@ export function DecisionDialog({
     }
     const { transaction_id } = review.transaction
     await decide.mutateAsync({ transaction_id, status: decision, manager_resolution: said })
-    tell(words.done[decision])
+    notify(words.done[decision])
     onDone()
   }
 

@@ -17,7 +17,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconAlertOctagon, IconCheck, IconEye, IconShieldX, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { CATEGORY_NAMES, type Decision } from '../../../src/areas/ledger/vocabulary.rules.ts'
-import { useAsked } from '../../shared/api.ts'
+import { useApiQuery } from '../../shared/api.ts'
 import { countryText, Day, Instant, Money, moneyText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
@@ -31,7 +31,7 @@ import { YearFigures } from './queue-figures.tsx'
 
 /** Everything needed to decide one transaction, on one screen. */
 export function ReviewPane({ id, onDone }: { id: string; onDone: () => void }) {
-  const found = useAsked('reviewTransaction', { transaction_id: id })
+  const found = useApiQuery('reviewTransaction', { transaction_id: id })
   return (
     <QueryState of={found} lines={8}>
       {({ data }) => <Reviewed key={data.transaction.transaction_id} review={data} onDone={onDone} />}

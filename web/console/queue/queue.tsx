@@ -2,7 +2,7 @@ import { Badge, Box, Group, SegmentedControl, Text, UnstyledButton } from '@mant
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconGavel } from '@tabler/icons-react'
 import { CATEGORY_NAMES, STATUSES, type Status } from '../../../src/areas/ledger/vocabulary.rules.ts'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
@@ -26,7 +26,7 @@ export function Queue() {
   const status = STATUSES.find(one => one === said('status')) ?? 'PENDING'
   const entity = Number(said('entity')) || null
   const chosen = said('txn') || null
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listQueue',
     { status, entity_id: entity, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before, refetchInterval: 30_000 },
@@ -42,7 +42,7 @@ export function Queue() {
     ['k', () => go(Math.max(0, place - 1))],
   ])
   /** The next one, which takes its place; or else the previous one. */
-  const goOn = () => {
+  const proceed = () => {
     const next = rows[place + 1] ?? rows[place - 1]
     choose({ txn: next?.transaction.transaction_id, page })
   }
@@ -98,7 +98,7 @@ export function Queue() {
             {chosen ? (
               <>
                 <BackToList onBack={() => choose({ txn: undefined, page })} />
-                <ReviewPane id={chosen} onDone={goOn} />
+                <ReviewPane id={chosen} onDone={proceed} />
               </>
             ) : (
               <Box visibleFrom="lg">

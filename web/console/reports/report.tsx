@@ -1,7 +1,7 @@
 import { Badge, Grid, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { type Output, useAsked } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { instantText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { periodText } from '../../shared/period-names.ts'
@@ -20,7 +20,7 @@ export function Report() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { id } = useParams({ strict: false }) as { id: string }
-  const found = useAsked('readLlcReport', { report_id: Number(id), language })
+  const found = useApiQuery('readLlcReport', { report_id: Number(id), language })
   const report = found.data?.data
   return (
     <Page

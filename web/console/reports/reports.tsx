@@ -2,8 +2,8 @@ import { Button, NumberInput, Select, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChartBar, IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { useAsked, useTell } from '../../shared/api.ts'
-import { tell } from '../../shared/confirm.tsx'
+import { useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { Instant, monthText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
@@ -31,7 +31,7 @@ export function Reports() {
   const { language } = useLanguage()
   const { page, turnTo } = useFilters()
   const [isOpen, { open, close }] = useDisclosure()
-  const listed = useAsked(
+  const listed = useApiQuery(
     'listAllReports',
     { limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },
@@ -100,7 +100,7 @@ const lastMonth = (): { year: number; month: number } => {
 function Generate({ onClose }: { onClose: () => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const make = useTell('generateReport', { changes: ['listAllReports'] })
+  const make = useApiMutation('generateReport', { changes: ['listAllReports'] })
   const [entity, setEntity] = useState<string | null>(null)
   const [type, setType] = useState<ReportType>('monthly')
   const [year, setYear] = useState<number | string>(lastMonth().year)
@@ -119,7 +119,7 @@ function Generate({ onClose }: { onClose: () => void }) {
       {
         onSuccess({ data }) {
           const what = data.made ? words.generated(data.revision) : words.stands
-          tell(data.is_closed ? what : `${what} ${words.stillOpen}`)
+          notify(data.is_closed ? what : `${what} ${words.stillOpen}`)
           onClose()
         },
       },

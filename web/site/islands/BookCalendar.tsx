@@ -3,8 +3,8 @@ import { IconCalendarCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ask, type Input } from '../../shared/api.ts'
-import { Provided } from '../../shared/Provided.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { Providers } from '../../shared/Providers.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import type { Facts } from '../facts.ts'
 import { SlotPicker } from './SlotPicker.tsx'
@@ -17,9 +17,9 @@ const TOPICS: readonly Topic[] = ['new_llc', 'existing_llc', 'taxes', 'banking',
 
 export function Island({ facts }: { facts: Facts }) {
   return (
-    <Provided language={facts.language}>
+    <Providers language={facts.language}>
       <Booking />
-    </Provided>
+    </Providers>
   )
 }
 
@@ -164,7 +164,7 @@ function Who({
           rows={3}
           onChange={event => set({ note: event.currentTarget.value })}
         />
-        {trouble && <Trouble error={trouble} />}
+        {trouble && <ErrorState error={trouble} />}
         <Button type="submit" disabled={!chosen} loading={isSending} size="md">
           {words.book}
         </Button>

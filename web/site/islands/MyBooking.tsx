@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ask, type Output } from '../../shared/api.ts'
-import { confirm, tell } from '../../shared/confirm.tsx'
-import { Provided } from '../../shared/Provided.tsx'
-import { Trouble } from '../../shared/states.tsx'
+import { confirm, notify } from '../../shared/confirm.tsx'
+import { Providers } from '../../shared/Providers.tsx'
+import { ErrorState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import type { Facts } from '../facts.ts'
 import { SlotPicker } from './SlotPicker.tsx'
@@ -15,9 +15,9 @@ type Booking = Output<'findBooking'>['data']
 
 export function Island({ facts }: { facts: Facts }) {
   return (
-    <Provided language={facts.language}>
+    <Providers language={facts.language}>
       <MyBooking />
-    </Provided>
+    </Providers>
   )
 }
 
@@ -68,7 +68,7 @@ function MyBooking() {
           </Button>
         </Group>
       </form>
-      {trouble && <Trouble error={trouble} />}
+      {trouble && <ErrorState error={trouble} />}
       {found && (
         <Found key={found.starts_at + found.status} code={code} booking={found} onChange={setFound} />
       )}
@@ -96,7 +96,7 @@ function Found({
     setTrouble(null)
     try {
       const { data } = await work()
-      tell(said)
+      notify(said)
       onChange(data)
     } catch (error) {
       setTrouble(error as Error)
@@ -124,7 +124,7 @@ function Found({
       <Text size="sm" c="var(--llano-muted)" mb="md">
         {words.topics[booking.topic]}
       </Text>
-      {trouble && <Trouble error={trouble} />}
+      {trouble && <ErrorState error={trouble} />}
       {isMoving ? (
         <Stack>
           <SlotPicker zone={zone} setZone={setZone} chosen={chosen} choose={setChosen} />

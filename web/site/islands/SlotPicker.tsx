@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsked } from '../../shared/api.ts'
+import { useApiQuery } from '../../shared/api.ts'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import css from './slots.module.css'
@@ -24,7 +24,7 @@ export function SlotPicker({
   const { language } = useLanguage()
   const [page, setPage] = useState(0)
   const [day, setDay] = useState<string | null>(null)
-  const slots = useAsked('listSlots', { ...spanOf(page, zone), zone }, { staleTime: 15_000 })
+  const slots = useApiQuery('listSlots', { ...spanOf(page, zone), zone }, { staleTime: 15_000 })
   const turn = (by: number) => {
     setPage(page + by)
     setDay(null)

@@ -1,11 +1,11 @@
-import { Provided } from '../../shared/Provided.tsx'
+import { Providers } from '../../shared/Providers.tsx'
 import { TryTools } from '../../tools/TryTools.tsx'
 import type { Facts } from '../facts.ts'
 
 export function Island({ facts }: { facts: Facts }) {
   return (
-    <Provided language={facts.language}>
+    <Providers language={facts.language}>
       <TryTools />
-    </Provided>
+    </Providers>
   )
 }

@@ -142,9 +142,15 @@ test('changing a category adds two correcting entries, and later imports follow 
     [reversal!.category, Number(reversal!.expense), Number(reversal!.income)],
     ['pago_proveedor', amount, 0],
   )
-  assert.deepEqual([replacement!.category, Number(replacement!.expense), Number(replacement!.income)], ['marketing', -amount, 0])
+  assert.deepEqual(
+    [replacement!.category, Number(replacement!.expense), Number(replacement!.income)],
+    ['marketing', -amount, 0],
+  )
   assert.deepEqual([reversal!.day, replacement!.day], [first!.day, first!.day])
-  assert.deepEqual([replacement!.counterparty_id, replacement!.economic_purpose], [String(counterpartyId), 'A poster'])
+  assert.deepEqual(
+    [replacement!.counterparty_id, replacement!.economic_purpose],
+    [String(counterpartyId), 'A poster'],
+  )
   assert.deepEqual(await sumsOf(banked, bankId), { marketing: amount })
   await banked.check()
 

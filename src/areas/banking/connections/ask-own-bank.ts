@@ -1,13 +1,13 @@
 import { Refusal } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { findEntityBy } from '../../entities/entities.ts'
+import { BankError } from '../providers/bank-error.ts'
 import type { BankAccount, TokenPower } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
-import { BankTrouble } from '../providers/trouble.ts'
 import { listReaders } from './account.sql.ts'
 import type { BankRefusal } from './bank.rules.ts'
 import { askForAccounts, type BankCredentials, shownAccount } from './bank-accounts.ts'
-import { bareName } from './whose-accounts.ts'
+import { bareName } from './check-account-holder.ts'
 
 export type BankCheck = {
   id: number | null
@@ -49,7 +49,7 @@ export async function askOwnBank(asked: BankCredentials): Promise<BankAccount[] 
   try {
     return await askForAccounts(asked)
   } catch (error) {
-    if (error instanceof BankTrouble) return error.kind
+    if (error instanceof BankError) return error.kind
     throw error
   }
 }

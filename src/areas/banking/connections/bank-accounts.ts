@@ -11,7 +11,7 @@ const PATIENCE_MS = 60_000
 
 export type BankCredentials = { provider: ProviderName; baseUrl: string; token: string }
 
-/** The accounts that a token sees; throws BankTrouble if the bank does not return them. Saves nothing. */
+/** The accounts that a token sees; throws BankError if the bank does not return them. Saves nothing. */
 export async function askForAccounts({
   provider: name,
   baseUrl,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../kernel/http/shapes.ts'
-import { TROUBLE_KINDS } from '../providers/trouble-kinds.rules.ts'
+import { TROUBLE_KINDS } from '../providers/bank-error-kinds.rules.ts'
 
 /** Same as in the providers; rules cannot import them. */
 const PROVIDER_NAMES = ['mercury', 'wise'] as const

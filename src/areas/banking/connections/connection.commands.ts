@@ -5,6 +5,7 @@ import { invalid } from '../../../kernel/http/refusal.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { readBaseUrl } from '../providers/ask-bank.ts'
+import { BankError } from '../providers/bank-error.ts'
 import {
   type BankAccount,
   PROVIDER_NAMES,
@@ -12,10 +13,10 @@ import {
   type TokenPower,
 } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
-import { BankTrouble } from '../providers/trouble.ts'
 import { BOOKS_CURRENCY } from '../sync/read-bank.ts'
 import { listAccounts } from './account.sql.ts'
 import { askForAccounts, shownAccount, takenAccounts } from './bank-accounts.ts'
+import { checkWhose } from './check-account-holder.ts'
 import { listConnections } from './connection.sql.ts'
 import {
   addConnection,
@@ -25,7 +26,6 @@ import {
   findLiveConnection,
   openConnection,
 } from './connections.ts'
-import { checkWhose } from './whose-accounts.ts'
 
 const ID = { name: 'id', description: 'the id of the connection' }
 const TOKEN = {
@@ -58,7 +58,7 @@ async function accountsOrRefusal(asked: Parameters<typeof askForAccounts>[0]): P
   try {
     return await askForAccounts(asked)
   } catch (error) {
-    if (!(error instanceof BankTrouble)) throw error
+    if (!(error instanceof BankError)) throw error
     // Not the message of a bank that knows our token.
     const isElsewhere = !error.needsAttention && asked.baseUrl !== PROVIDERS[asked.provider].baseUrl
     throw invalid(`${error.message}${isElsewhere ? ` It was asked at ${asked.baseUrl}.` : ''}`)

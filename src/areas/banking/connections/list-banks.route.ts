@@ -9,8 +9,8 @@ import { BOOKS_CURRENCY } from '../sync/read-bank.ts'
 import { findNewestRun } from '../sync/sync-run.sql.ts'
 import { listAccounts } from './account.sql.ts'
 import { BANK, SYNC_RUN } from './bank.rules.ts'
+import { bareName } from './check-account-holder.ts'
 import { listConnections } from './connection.sql.ts'
-import { bareName } from './whose-accounts.ts'
 
 export const listBanks = endpoint({
   name: 'listBanks',

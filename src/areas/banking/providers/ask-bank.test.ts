@@ -6,17 +6,17 @@ import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { Refusal } from '../../../kernel/http/refusal.ts'
 import { askBank, readBaseUrl } from './ask-bank.ts'
+import { BankError, type TroubleKind } from './bank-error.ts'
 import { asking, sendJson, startBank, TOKEN } from './bank-server.fixture.ts'
 import { readRetryAfter } from './refused.ts'
-import { BankTrouble, type TroubleKind } from './trouble.ts'
 
 /** The error of a request. */
-async function troubleOf(question: Promise<unknown>): Promise<BankTrouble> {
+async function troubleOf(question: Promise<unknown>): Promise<BankError> {
   const error = await question.then(
     () => assert.fail('it was answered'),
     error => error,
   )
-  if (!(error instanceof BankTrouble)) throw error
+  if (!(error instanceof BankError)) throw error
   return error
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invalid } from '../../../kernel/http/refusal.ts'
+import { BankError } from './bank-error.ts'
 import { type Items, LongList } from './long-list.ts'
 import { leave, type Refused, refusedBy } from './refused.ts'
-import { BankTrouble } from './trouble.ts'
 
 /** Query values; a list repeats the name. */
 export type Query = Readonly<Record<string, string | number | readonly string[]>>
@@ -60,14 +60,14 @@ const LONGEST_PAUSE_MS = 8000
 /** A bank that asks for a longer pause is left to the next sync. */
 const LONGEST_WAIT_SECONDS = 20
 
-type Setback = { trouble: BankTrouble; again: boolean }
+type Setback = { trouble: BankError; again: boolean }
 
 export function askBank(given: AskBankSettings): AskBank {
   const settings: Settings = { ...DEFAULTS, ...given, baseUrl: readBaseUrl(given.baseUrl) }
   // Headers would reject it too, with a message that repeats it.
   if (!/^[\x21-\x7e]{1,1000}$/.test(settings.token)) throw new Error('the token does not fit into a header')
   // After a permanent failure or a rejected token, further requests fail immediately.
-  let over: BankTrouble | null = null
+  let over: BankError | null = null
   return {
     async get(path, query, options = {}) {
       if (over) throw over
@@ -90,11 +90,7 @@ export function askBank(given: AskBankSettings): AskBank {
 }
 
 /** How long to wait before the next attempt; null if too long. */
-function pauseAfter(
-  { random, now, endsAtMs }: Settings,
-  attempt: number,
-  trouble: BankTrouble,
-): number | null {
+function pauseAfter({ random, now, endsAtMs }: Settings, attempt: number, trouble: BankError): number | null {
   const wanted = trouble.retryAfterSeconds ?? 0
   if (wanted > LONGEST_WAIT_SECONDS) return null
   // Full jitter, so that requests that failed together do not retry together.
@@ -126,15 +122,15 @@ async function askOnce(
     if (refused) return setbackOf(refused)
     return { ...(await readJson(response, maxBytes, label, list)), headers: response.headers }
   } catch (error) {
-    if (error instanceof BankTrouble) return { trouble: error, again: false }
+    if (error instanceof BankError) return { trouble: error, again: false }
     if (limit.signal.reason === 'stopped')
       return {
-        trouble: new BankTrouble('too_slow', `The sync ran out of time before asking ${label}.`),
+        trouble: new BankError('too_slow', `The sync ran out of time before asking ${label}.`),
         again: false,
       }
     if (limit.signal.aborted)
-      return { trouble: new BankTrouble('too_slow', `${label} took too long to respond.`), again: true }
-    const trouble = new BankTrouble('unavailable', `${label} could not be reached${codeOf(error)}.`)
+      return { trouble: new BankError('too_slow', `${label} took too long to respond.`), again: true }
+    const trouble = new BankError('unavailable', `${label} could not be reached${codeOf(error)}.`)
     return { trouble, again: true }
   } finally {
     clearTimeout(timer)
@@ -159,7 +155,7 @@ async function readJson(
   label: string,
   list: string | undefined,
 ): Promise<Pick<BankAnswer, 'body' | 'items'>> {
-  const tooLarge = () => new BankTrouble('too_large', `${label} sent a response that is too large.`)
+  const tooLarge = () => new BankError('too_large', `${label} sent a response that is too large.`)
   // A declared length is that of the compressed body: if that is too long, reject it now.
   if (Number(response.headers.get('content-length')) > maxBytes) {
     await leave(response)
@@ -196,7 +192,7 @@ function explained(items: Items, label: string): Items {
 
 const asTrouble = (error: unknown, label: string) =>
   error instanceof SyntaxError
-    ? new BankTrouble('not_understood', `${label} sent a response that is not JSON.`)
+    ? new BankError('not_understood', `${label} sent a response that is not JSON.`)
     : error
 
 /** A bank's id or cursor stays one segment or value, whatever it contains. */
@@ -211,7 +207,7 @@ function addressOf(
     if (value === undefined) throw new Error(`nothing was given for ${name} in ${path}`)
     // Dots alone would climb up the path, encoded or not.
     if (/^\.{0,2}$/.test(value))
-      throw new BankTrouble('not_understood', `${label} sent an id that cannot be requested.`)
+      throw new BankError('not_understood', `${label} sent an id that cannot be requested.`)
     return encodeURIComponent(value.toWellFormed())
   })
   const url = new URL(baseUrl + segments)

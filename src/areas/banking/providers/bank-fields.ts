@@ -1,6 +1,6 @@
 import { daysInMonth } from '../../../kernel/values/dates.ts'
 import { unitsFromNumber } from '../../../kernel/values/money.ts'
-import { BankTrouble } from './trouble.ts'
+import { BankError } from './bank-error.ts'
 
 /**
  * Parses a bank's response field by field. Handwritten because a page has a thousand transactions and each
@@ -9,7 +9,7 @@ import { BankTrouble } from './trouble.ts'
  */
 export function bankFields(label: string) {
   const fault = (field: string) =>
-    new BankTrouble('not_understood', `${label} sent an invalid value for ${field}.`)
+    new BankError('not_understood', `${label} sent an invalid value for ${field}.`)
 
   return {
     fault,

@@ -3,10 +3,10 @@ import test from 'node:test'
 import { type Random, seeded, testRounds, testSeed } from '../../../../tests/harness/random.ts'
 import { isCalendarDate } from '../../../kernel/values/dates.ts'
 import { MAX_UNITS } from '../../../kernel/values/money.ts'
+import { BankError } from './bank-error.ts'
 import { asking, collect, type Scope, startBank, TOKEN } from './bank-server.fixture.ts'
 import type { BankAccount, BankTransaction, Provider } from './provider.ts'
 import { PROVIDERS } from './providers.ts'
-import { BankTrouble } from './trouble.ts'
 import {
   MERCURY_ACCOUNT,
   MERCURY_TRANSACTION,
@@ -155,14 +155,14 @@ async function readAll(provider: Provider, url: string): Promise<boolean> {
     transactions.forEach(checkTransaction)
     return true
   } catch (error) {
-    if (!(error instanceof BankTrouble)) throw error
+    if (!(error instanceof BankError)) throw error
     assert.ok(!error.message.includes(TOKEN) && error.cause === undefined)
     return false
   }
 }
 
 for (const provider of Object.values(PROVIDERS)) {
-  test(`whatever ${provider.label} sends, the result is valid for the books or a BankTrouble`, async t => {
+  test(`whatever ${provider.label} sends, the result is valid for the books or a BankError`, async t => {
     const samples = SAMPLES[provider.name]!
     const bank = await startHostile(t, samples)
     assert.ok(await readAll(provider, bank.url), 'the samples themselves are read')

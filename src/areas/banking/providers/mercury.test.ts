@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import test from 'node:test'
 import { Refusal } from '../../../kernel/http/refusal.ts'
+import { BankError } from './bank-error.ts'
 import { asking, collect, type Scope, sendJson, startBank } from './bank-server.fixture.ts'
 import { mercury } from './mercury.ts'
-import { BankTrouble } from './trouble.ts'
 import { MERCURY_ACCOUNT, MERCURY_TRANSACTION } from './wire.fixture.ts'
 
 const NOW = new Date('2026-11-15T09:30:00Z')
@@ -264,7 +264,7 @@ test('an error in the middle is thrown unchanged, after the pages before it', as
       for await (const page of mercury.transactions(asking(bank.url).ask, [ACCOUNT], null, NOW))
         seen.push(page.length)
     },
-    error => error instanceof BankTrouble && error.kind === 'token_refused' && error.needsAttention,
+    error => error instanceof BankError && error.kind === 'token_refused' && error.needsAttention,
   )
   assert.deepEqual(seen, [1])
 })

@@ -1,5 +1,6 @@
 import { DAY_MS, dateOf } from '../../../kernel/values/dates.ts'
 import type { AskBank } from './ask-bank.ts'
+import { BankError } from './bank-error.ts'
 import {
   type BankRecord,
   bankFields,
@@ -11,7 +12,6 @@ import type { Items } from './long-list.ts'
 import { oneAhead } from './one-ahead.ts'
 import type { BankAccount, BankTransaction, Provider, TransactionState } from './provider.ts'
 import { readPlainToken } from './token.ts'
-import { BankTrouble } from './trouble.ts'
 
 const LABEL = 'Mercury'
 const read = bankFields(LABEL)
@@ -90,7 +90,7 @@ async function* followCursor(
     if (cursor === null) return
     seen.add(cursor)
   }
-  throw new BankTrouble('not_understood', `${LABEL} sent the same page twice in its list of ${name}.`)
+  throw new BankError('not_understood', `${LABEL} sent the same page twice in its list of ${name}.`)
 }
 
 function readCursor(value: unknown): string | null {

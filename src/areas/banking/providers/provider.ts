@@ -62,7 +62,7 @@ export type Provider = {
   accounts(ask: AskBank): Promise<BankAccount[]>
   /**
    * All transactions of these accounts created at `since` or later (all history if null), in pages. A page
-   * may contain duplicates or older ones; if anything requested is missing, it throws BankTrouble.
+   * may contain duplicates or older ones; if anything requested is missing, it throws BankError.
    */
   transactions(
     ask: AskBank,

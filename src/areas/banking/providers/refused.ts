@@ -1,8 +1,8 @@
 import { plainAddress } from '../../../kernel/http/network.ts'
-import { BankTrouble, type TroubleKind } from './trouble.ts'
+import { BankError, type TroubleKind } from './bank-error.ts'
 
 /** A response other than what was requested. */
-export class Refused extends BankTrouble {
+export class Refused extends BankError {
   readonly status: number
 
   constructor(status: number, kind: TroubleKind, message: string, retryAfterSeconds: number | null = null) {

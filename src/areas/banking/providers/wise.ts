@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { MAX_UNITS } from '../../../kernel/values/money.ts'
 import type { AskBank, BankAnswer, GetOptions, Query } from './ask-bank.ts'
+import { BankError } from './bank-error.ts'
 import {
   type BankRecord,
   bankFields,
@@ -12,7 +13,6 @@ import { oneAhead } from './one-ahead.ts'
 import type { BankAccount, BankTransaction, Provider } from './provider.ts'
 import { Refused } from './refused.ts'
 import { readPlainToken } from './token.ts'
-import { BankTrouble } from './trouble.ts'
 
 const LABEL = 'Wise'
 const read = bankFields(LABEL)
@@ -47,7 +47,7 @@ export const wise: Provider = {
     const businesses = profiles.filter(profile => typeOf(profile) === 'BUSINESS')
     if (businesses.length === 0) {
       if (profiles.some(profile => typeOf(profile) !== 'PERSONAL')) throw read.fault('type')
-      throw new BankTrouble('not_permitted', `This ${LABEL} token sees no business profile.`)
+      throw new BankError('not_permitted', `This ${LABEL} token sees no business profile.`)
     }
     const accounts: BankAccount[] = []
     for (const profile of businesses) accounts.push(...(await listBalances(ask, profile)))
@@ -127,7 +127,7 @@ async function* askStatement(
   }
   const more = { signal, list: 'transactions' }
   const answer = await get(ask, 'statement', query, placeOf(account), more).catch((error: unknown) => {
-    const tooLarge = error instanceof BankTrouble && error.kind === 'too_large'
+    const tooLarge = error instanceof BankError && error.kind === 'too_large'
     if (!tooLarge || toMs - fromMs <= DAY_MS) throw error
     return null
   })
@@ -172,14 +172,14 @@ const isGone = (error: unknown) => error instanceof Refused && (error.status ===
 
 /** Wise-specific reasons for a rejection. */
 function explain(error: unknown, resource: Resource): unknown {
-  if (!(error instanceof BankTrouble)) return error
+  if (!(error instanceof BankError)) return error
   if (error.kind === 'approval_needed')
-    return new BankTrouble(
+    return new BankError(
       'approval_needed',
       `${LABEL} needs the owner to approve the access in its app, every 90 days. Approve it there, then test the connection again (llano bank test).`,
     )
   if (error.kind === 'not_permitted' && resource === 'statement')
-    return new BankTrouble(
+    return new BankError(
       'not_permitted',
       `${LABEL} does not let this token read statements. Personal tokens can read them only for accounts in the US, Canada, Australia, New Zealand, Singapore and Malaysia.`,
     )

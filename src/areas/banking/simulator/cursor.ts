@@ -1,5 +1,5 @@
+import { type BankRequest, type BankResponse, Refused } from './bank-request.ts'
 import { randomFrom } from './random.ts'
-import { type BankRequest, type BankResponse, Refused } from './told.ts'
 
 /** The position after which a page starts, and where it continues. */
 type Start = { after: number; goesOn: number | 'as usual' | 'nowhere' }

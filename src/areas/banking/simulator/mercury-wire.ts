@@ -1,5 +1,5 @@
+import { type BankResponse, dollars } from './bank-request.ts'
 import { instantOf } from './days.ts'
-import { type BankResponse, dollars } from './told.ts'
 import { postedAt, statusAt } from './truth.ts'
 import type { MercuryAccount, MercuryStatus, MercuryTransaction } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../kernel/values/dates.ts'
+import { type BankRequest, type BankResponse, Refused } from './bank-request.ts'
 import { makeCursors, readWhole } from './cursor.ts'
 import { accountJson, notFound, notValid, transactionJson } from './mercury-wire.ts'
-import { type BankRequest, type BankResponse, Refused } from './told.ts'
 import { postedAt, statusAt } from './truth.ts'
 import type { MercuryAccount, MercuryTransaction, World } from './world.ts'
 

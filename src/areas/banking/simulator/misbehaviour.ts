@@ -1,6 +1,6 @@
+import type { BankResponse, Twist } from './bank-request.ts'
 import { mercuryError } from './mercury-wire.ts'
 import type { Random } from './random.ts'
-import type { BankResponse, Twist } from './told.ts'
 import type { Bank } from './truth.ts'
 import { readWisePath } from './wise.ts'
 import { wiseError } from './wise-wire.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import type { BankResponse } from './bank-request.ts'
 import type { Misbehaviour } from './misbehaviour.ts'
-import type { BankResponse } from './told.ts'
 
 const MIB = 1_048_576
 

@@ -1,5 +1,5 @@
+import { type BankResponse, dollars } from './bank-request.ts'
 import { CITIES } from './names.ts'
-import { type BankResponse, dollars } from './told.ts'
 import { sideOf } from './truth.ts'
 import type { WiseBalance, WiseLine, WiseProfile, World } from './world.ts'
 

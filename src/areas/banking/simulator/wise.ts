@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../kernel/values/dates.ts'
-import { type BankRequest, type BankResponse, Refused } from './told.ts'
+import { type BankRequest, type BankResponse, Refused } from './bank-request.ts'
 import {
   activityJson,
   balanceJson,

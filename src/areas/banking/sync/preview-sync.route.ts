@@ -7,7 +7,7 @@ import { signedIn } from '../../members/members.ts'
 import { TROUBLE } from '../connections/bank.rules.ts'
 import { openConnection } from '../connections/connections.ts'
 import { findOwnBank, ownsBank } from '../connections/own-bank.ts'
-import { BankTrouble } from '../providers/trouble.ts'
+import { BankError } from '../providers/bank-error.ts'
 import { dryRun } from './dry-run.ts'
 import { SKIPS } from './import.rules.ts'
 import { patienceFor } from './read-bank.ts'
@@ -79,7 +79,7 @@ export const previewSync = endpoint({
         })),
       }
     } catch (error) {
-      if (!(error instanceof BankTrouble)) throw error
+      if (!(error instanceof BankError)) throw error
       return { trouble: error.kind, would_sync: 0, would_skip: 0, transactions: [] }
     }
   },

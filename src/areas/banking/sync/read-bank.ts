@@ -2,8 +2,8 @@ import type { Db } from '../../../kernel/sql/postgres.ts'
 import { listAccounts } from '../connections/account.sql.ts'
 import type { Connection } from '../connections/connections.ts'
 import { type AskBank, type AskBankSettings, askBank } from '../providers/ask-bank.ts'
+import { BankError } from '../providers/bank-error.ts'
 import type { BankAccount, BankTransaction, Provider } from '../providers/provider.ts'
-import { BankTrouble } from '../providers/trouble.ts'
 import { type Reading, whereToBegin } from './import.rules.ts'
 import { findOldestPending } from './transaction.sql.ts'
 
@@ -72,7 +72,7 @@ async function* wantedOnly(
     })
     count += fresh.length
     if (count > MOST_TRANSACTIONS)
-      throw new BankTrouble('too_large', `${provider.label} has more transactions than we import at once.`)
+      throw new BankError('too_large', `${provider.label} has more transactions than we import at once.`)
     // The first one seen gets a shared id, so the order must always be the same.
     if (provider.repeatsIds) fresh.sort((a, b) => (a.madeAt < b.madeAt ? -1 : a.madeAt > b.madeAt ? 1 : 0))
     yield fresh
@@ -99,5 +99,5 @@ async function accountsToRead(
 
 function checkDate({ date }: BankTransaction, { label }: Provider): void {
   if (date >= '1990-01-01' && date <= '2100-12-31') return
-  throw new BankTrouble('not_understood', `${label} sent a transaction with an invalid date.`)
+  throw new BankError('not_understood', `${label} sent a transaction with an invalid date.`)
 }

@@ -12,9 +12,9 @@ import {
   nextSyncAt,
   openConnection,
 } from '../connections/connections.ts'
+import { BankError } from '../providers/bank-error.ts'
 import type { BankAccount, ProviderName } from '../providers/provider.ts'
 import { refusedToken } from '../providers/refused.ts'
-import { BankTrouble } from '../providers/trouble.ts'
 import { Arrivals } from './arrivals.ts'
 import { pauseAfter } from './import.rules.ts'
 import {
@@ -33,7 +33,7 @@ import { dropVanished, lockImports } from './transaction.sql.ts'
 export type Say = (line: string, progress: { provider: ProviderName; read: number }) => void
 
 /** The result of syncing one connection. */
-export type Outcome = { connection: Connection } & (Imported | { trouble: BankTrouble })
+export type Outcome = { connection: Connection } & (Imported | { trouble: BankError })
 
 /**
  * Reads one bank and imports what is new: all of it or, if anything fails, nothing. Bank failures are stored
@@ -50,7 +50,7 @@ export async function syncConnection(
   const { notBefore, provider } = connection
   if (notBefore && notBefore > now) {
     const until = `${notBefore.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    const trouble = new BankTrouble(
+    const trouble = new BankError(
       'unavailable',
       `${provider.label} has failed too often and is paused until ${until}.`,
     )
@@ -59,7 +59,7 @@ export async function syncConnection(
   try {
     return { connection, ...(await importAll(database, by, connection, now, patience, say)) }
   } catch (error) {
-    if (!(error instanceof BankTrouble)) {
+    if (!(error instanceof BankError)) {
       await keepTrouble(database.durable, by, connection, OUR_FAULT, now).catch(() => {})
       throw error
     }
@@ -71,7 +71,7 @@ export async function syncConnection(
   }
 }
 
-const OUR_FAULT = new BankTrouble('not_understood', 'Something went wrong on our side; see the log.')
+const OUR_FAULT = new BankError('not_understood', 'Something went wrong on our side; see the log.')
 
 /** If another process imports from the same bank at the same time, the slower one starts over. */
 const ATTEMPTS = 3
@@ -114,7 +114,7 @@ function isLate(error: unknown): boolean {
 }
 
 /** Besides new transactions: known ones that may have changed, and the number that need nothing. */
-type ToldBeside = { changed: Decided[]; skipped: number }
+type Unchanged = { changed: Decided[]; skipped: number }
 
 /**
  * Reads all pages. New transactions are saved at once; the few that may have changed are checked again later.
@@ -125,9 +125,9 @@ async function arrive(
   { pages }: BankReading,
   arrivals: Arrivals,
   say: Say,
-): Promise<ToldBeside> {
+): Promise<Unchanged> {
   const deciding = new ImportDecider(terms)
-  const told: ToldBeside = { changed: [], skipped: 0 }
+  const told: Unchanged = { changed: [], skipped: 0 }
   let read = 0
   // One page is saved while the next is read and checked.
   let adding = Promise.resolve()
@@ -153,7 +153,7 @@ async function arrive(
 const MOST_CHANGED = 50_000
 
 /** Separates new transactions to book from the rest. */
-function sortOut(decided: readonly Decided[], terms: ImportTerms, told: ToldBeside): Booking[] {
+function sortOut(decided: readonly Decided[], terms: ImportTerms, told: Unchanged): Booking[] {
   const bookings: Booking[] = []
   for (const one of decided) {
     const { decision, known, seen } = one
@@ -163,14 +163,11 @@ function sortOut(decided: readonly Decided[], terms: ImportTerms, told: ToldBesi
     else told.changed.push(one)
   }
   if (told.changed.length > MOST_CHANGED)
-    throw new BankTrouble(
-      'too_large',
-      `${terms.provider.label} has more unsettled transactions than we track.`,
-    )
+    throw new BankError('too_large', `${terms.provider.label} has more unsettled transactions than we track.`)
   return bookings
 }
 
-type ToBook = { found: BankReading; terms: ImportTerms; arrivals: Arrivals; told: ToldBeside; now: Date }
+type ToBook = { found: BankReading; terms: ImportTerms; arrivals: Arrivals; told: Unchanged; now: Date }
 
 /** In one transaction, one at a time per LLC. */
 function bookAll(
@@ -253,7 +250,7 @@ async function keepTrouble(
   db: Db,
   by: By,
   { id, sealedToken, failures }: Connection,
-  trouble: BankTrouble,
+  trouble: BankError,
   now: Date,
 ): Promise<void> {
   const notBefore = pauseAfter(failures + 1, trouble.retryAfterSeconds, now)

@@ -5,7 +5,7 @@ import { findEntityBy } from '../../entities/entities.ts'
 import { categoriseTransaction, restoreTransaction } from '../categories/choices.ts'
 import { readConnectionId } from '../connections/connection.commands.ts'
 import { type Connection, findLiveConnection, nameOf, openConnection } from '../connections/connections.ts'
-import { BankTrouble } from '../providers/trouble.ts'
+import { BankError } from '../providers/bank-error.ts'
 import { dryRun } from './dry-run.ts'
 import { patienceFor } from './read-bank.ts'
 import { syncConnection } from './sync-connection.ts'
@@ -96,7 +96,7 @@ async function tryOut(context: CommandContext, connection: Connection) {
 }
 
 const asRefusal = (error: unknown): never => {
-  throw error instanceof BankTrouble ? invalid(error.message) : error
+  throw error instanceof BankError ? invalid(error.message) : error
 }
 
 const STATES = ['all', 'booked', 'waiting', 'removed', 'reversed', 'entered by hand', 'not booked']

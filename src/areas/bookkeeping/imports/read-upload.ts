@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Upload } from '../../../kernel/http/endpoint.ts'
 import { invalid } from '../../../kernel/http/refusal.ts'
-import { holdBack } from '../../../kernel/http/throttle.ts'
+import { enforceLimit } from '../../../kernel/http/throttle.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { MOST_BYTES } from './plan-import.rules.ts'
 
@@ -9,7 +9,7 @@ import { MOST_BYTES } from './plan-import.rules.ts'
 const MOST_AN_HOUR = 300
 
 export const holdBackFiles = (db: Db, memberId: number): Promise<void> =>
-  holdBack(db, { key: ['CSV files by member', memberId], most: MOST_AN_HOUR, seconds: 3600 })
+  enforceLimit(db, { key: ['CSV files by member', memberId], most: MOST_AN_HOUR, seconds: 3600 })
 
 /**
  * The whole file and its SHA-256. If it is too large the rest is read too, so that the sender receives the

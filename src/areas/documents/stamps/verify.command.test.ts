@@ -263,7 +263,10 @@ test('attributes claims about calendars to the proof, not to the calendars', asy
   const file = makeUp(folder, 'invented.txt', growTree([{ kind: 'pending', uri }], []))
   const [told, json] = await runVerify(folder, [file], [file, '--json'])
   assert.equal(told!.code, 4)
-  assert.match(told!.said, /^Not proven yet: according to the proof, calendars have the file, .* not asked\.\n/)
+  assert.match(
+    told!.said,
+    /^Not proven yet: according to the proof, calendars have the file, .* not asked\.\n/,
+  )
   assert.match(told!.said, new RegExp(`  calendar   ${uri} has it according to the proof, .*; not asked\n`))
   assert.match(told!.said, /Anyone can write such a proof/)
   assert.match(JSON.parse(json!.said).reason, /calendars, which were not asked/)

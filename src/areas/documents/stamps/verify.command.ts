@@ -1,7 +1,7 @@
 import type { Command } from '../../../kernel/cli/command.ts'
 import { Misuse } from '../../../kernel/http/refusal.ts'
 import type { Verifier } from '../../../kernel/verifier.ts'
-import { cannotBeRead, whyNotReadable } from '../storage/given-file.ts'
+import { cannotBeRead, whyNotReadable } from '../storage/named-file.ts'
 import { openChains } from './chains.ts'
 import { readProofFile } from './read-proof-file.ts'
 import { VERIFY_EXIT, verifyFile } from './verify-file.ts'

@@ -61,7 +61,10 @@ test('records why a pending proof did not progress, until it does', async t => {
 
 test('a failure names hosts and reasons, no password, and stays short', () => {
   const words = [{ uri: 'https://user:hunter2@calendar.test/', reason: 'no answer' }]
-  assert.equal(tellFailure('no calendar accepted it', words), 'no calendar accepted it; calendar.test: no answer')
+  assert.equal(
+    tellFailure('no calendar accepted it', words),
+    'no calendar accepted it; calendar.test: no answer',
+  )
   const many = Array.from({ length: 6 }, (_, i) => ({ uri: `https://c${i}.test`, reason: 'x'.repeat(200) }))
   assert.equal(tellFailure('no', many).length, 300)
 })
@@ -82,10 +85,7 @@ test('the job reports when calendars do not respond, and when they do again', as
   assert.equal(await run(), undefined, 'nothing was to be done')
   await setup.add('a deed')
   const { trouble } = (await run()) as { trouble: string }
-  assert.match(
-    trouble,
-    /^no calendar accepted it; 127\.0\.0\.1:\d+\/a: connection refused;/,
-  )
+  assert.match(trouble, /^no calendar accepted it; 127\.0\.0\.1:\d+\/a: connection refused;/)
   assert.equal(await run(), undefined, 'nothing is due yet, which is no news')
   const again = await runLocalChain(dataDir, null)
   assert.ok(again)

@@ -2,7 +2,7 @@ import { dateOf } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { computePrefill, computeReadiness, findEvidence, findYearBooks } from '../../tax/tax.ts'
 import { type Chapter, jsonText } from '../making.ts'
-import { setPaper } from '../pages.ts'
+import { renderPdf } from '../pages.ts'
 
 /** Form 5472 as prefilled from the books, as data and as a worksheet; and what is missing for it. */
 export const taxChapter: Chapter = async making => {
@@ -14,7 +14,7 @@ export const taxChapter: Chapter = async making => {
   await archive.add('tax/form-5472.json', jsonText(withExactAmounts(prefill)))
   const evidence = await findEvidence(db, prefill)
   const notes = { made_on, evidence }
-  const worksheet = await setPaper({ kind: 'worksheet', prefill, language, notes })
+  const worksheet = await renderPdf({ kind: 'worksheet', prefill, language, notes })
   await archive.add('tax/form-5472-worksheet.pdf', worksheet, 'document')
   await archive.add('tax/readiness.json', jsonText(withExactAmounts(computeReadiness(books, language))))
 }

@@ -14,7 +14,7 @@ export type ListedEntry = {
 }
 
 export type ArchiveFault =
-  | { kind: 'not_a_zip' | 'cut' | 'odd' | 'layout' | 'overlap' | 'not_a_dossier' }
+  | { kind: 'not_a_zip' | 'cut' | 'damaged' | 'layout' | 'overlap' | 'not_a_dossier' }
   | { kind: 'too_many'; count: number }
   | { kind: 'encrypted' | 'method' | 'bomb' | 'name' | 'twice'; name: string }
   | { kind: 'manifest'; reason: ManifestFault }

@@ -9,7 +9,7 @@ const FAULT_WORDS: Record<Language, Record<ArchiveFault['kind'], Telling>> = {
   en: {
     not_a_zip: () => 'This is not a ZIP file.',
     cut: () => 'The ZIP file is incomplete. Copy or download it again.',
-    odd: () => 'The ZIP file cannot be read: its directory is damaged.',
+    damaged: () => 'The ZIP file cannot be read: its directory is damaged.',
     layout: () => 'The ZIP file has an unusual structure: other programs could find different files in it.',
     overlap: () => 'The ZIP file is suspicious: several of its files share the same bytes.',
     not_a_dossier: () => 'This is not a dossier: it has no manifest.json.',
@@ -25,7 +25,7 @@ const FAULT_WORDS: Record<Language, Record<ArchiveFault['kind'], Telling>> = {
   es: {
     not_a_zip: () => 'Esto no es un archivo ZIP.',
     cut: () => 'El archivo ZIP está incompleto. Cópialo o descárgalo de nuevo.',
-    odd: () => 'El archivo ZIP no se puede leer: su directorio está dañado.',
+    damaged: () => 'El archivo ZIP no se puede leer: su directorio está dañado.',
     layout: () =>
       'El archivo ZIP tiene una estructura poco habitual: otros programas podrían encontrar en él otros archivos.',
     overlap: () => 'El archivo ZIP es sospechoso: varios de sus archivos comparten los mismos bytes.',

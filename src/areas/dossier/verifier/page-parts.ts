@@ -25,19 +25,19 @@ function make(tag: string, looks: string, ...inside: (Node | string)[]): HTMLEle
 
 const visible = (text: string) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '·')
 
-export function listParts(outcome: Outcome, tongue: Language): HTMLElement[] {
-  const words = PAGE_WORDS[tongue]
+export function listParts(outcome: Outcome, language: Language): HTMLElement[] {
+  const words = PAGE_WORDS[language]
   if (outcome.kind !== 'checked') {
-    const why = outcome.kind === 'refused' ? tellFault(outcome.fault, tongue) : outcome.message
+    const why = outcome.kind === 'refused' ? tellFault(outcome.fault, language) : outcome.message
     return [verdictBox('bad', words.none, make('p', '', why))]
   }
   const { report } = outcome
   return [
-    verdictOf(report, words, tongue),
-    aboutBox(report, words, tongue),
-    proofBox(report, words, tongue),
+    verdictOf(report, words, language),
+    aboutBox(report, words, language),
+    proofBox(report, words, language),
     ...problemsBox(report, words),
-    filesBox(report.files, words, tongue),
+    filesBox(report.files, words, language),
   ]
 }
 
@@ -53,9 +53,13 @@ function verdictBox(looks: 'good' | 'bad', headline: string, ...inside: Node[]):
   )
 }
 
-function verdictOf({ ok, files }: DossierReport, words: PageWords, tongue: Language): HTMLElement {
+function verdictOf({ ok, files }: DossierReport, words: PageWords, language: Language): HTMLElement {
   if (ok)
-    return verdictBox('good', words.good, make('p', '', words.goodMore(files.length.toLocaleString(tongue))))
+    return verdictBox(
+      'good',
+      words.good,
+      make('p', '', words.goodMore(files.length.toLocaleString(language))),
+    )
   const wrong = files.filter(({ state }) => state !== 'whole')
   const list = make('ul', 'wrong')
   for (const { path, state } of wrong.slice(0, 200))
@@ -66,12 +70,12 @@ function verdictOf({ ok, files }: DossierReport, words: PageWords, tongue: Langu
 function aboutBox(
   { manifest, manifestSha256 }: DossierReport,
   words: PageWords,
-  tongue: Language,
+  language: Language,
 ): HTMLElement {
   const { entity, year, tax_year, made_at } = manifest
   const made = Number.isNaN(Date.parse(made_at))
     ? made_at
-    : new Date(made_at).toLocaleString(tongue, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }) +
+    : new Date(made_at).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }) +
       ' UTC'
   const ein = entity.ein ? ` · EIN ${entity.ein}` : ''
   const facts: [string, Node | string][] = [
@@ -86,7 +90,7 @@ function aboutBox(
   return make('section', 'card', list)
 }
 
-function proofBox({ proof }: DossierReport, words: PageWords, tongue: Language): HTMLElement {
+function proofBox({ proof }: DossierReport, words: PageWords, language: Language): HTMLElement {
   const box = make('section', 'card', make('h3', '', words.proofTitle))
   if (proof.state !== 'of_manifest') {
     box.append(make('p', proof.state === 'absent' ? 'note' : 'alarm', words.proof[proof.state]))
@@ -100,7 +104,7 @@ function proofBox({ proof }: DossierReport, words: PageWords, tongue: Language):
       make(
         'p',
         'attested',
-        make('strong', '', words.block(height.toLocaleString(tongue))),
+        make('strong', '', words.block(height.toLocaleString(language))),
         make('br', ''),
         told,
       ),
@@ -127,10 +131,10 @@ function problemsBox({ manifest: { problems } }: DossierReport, words: PageWords
   return [make('section', 'card', make('h3', '', words.problemsTitle), list)]
 }
 
-function filesBox(files: readonly FileFinding[], words: PageWords, tongue: Language): HTMLElement {
+function filesBox(files: readonly FileFinding[], words: PageWords, language: Language): HTMLElement {
   const body = make('tbody', '')
   for (const { path, state, size_bytes } of files.slice(0, MOST_ROWS)) {
-    const size = size_bytes === null ? '' : size_bytes.toLocaleString(tongue)
+    const size = size_bytes === null ? '' : size_bytes.toLocaleString(language)
     body.append(
       make(
         'tr',

@@ -7,7 +7,7 @@ import { openEntry, readDirectory } from './zip-directory.ts'
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
 
-let tongue: Language = document.documentElement.lang === 'es' ? 'es' : 'en'
+let language: Language = document.documentElement.lang === 'es' ? 'es' : 'en'
 let outcome: Outcome | null = null
 /** Counts selections: results of an earlier one are discarded. */
 let turn = 0
@@ -65,7 +65,7 @@ async function check(open: () => Promise<DossierSource>): Promise<void> {
     // A screen reader announces each of these.
     if (Date.now() - saidAt < 1500) return
     saidAt = Date.now()
-    status.textContent = PAGE_WORDS[tongue].reading(String(done + 1), String(of))
+    status.textContent = PAGE_WORDS[language].reading(String(done + 1), String(of))
   }
   const found = await look(open, progress)
   if (mine !== turn) return
@@ -89,20 +89,20 @@ async function look(
 }
 
 function show(): void {
-  document.documentElement.lang = tongue
-  const words = PAGE_WORDS[tongue]
+  document.documentElement.lang = language
+  const words = PAGE_WORDS[language]
   document.title = words.title
   for (const node of document.querySelectorAll<HTMLElement>('[data-word]'))
     node.textContent = words[node.dataset.word as 'title']
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-tongue]'))
-    button.setAttribute('aria-pressed', String(button.dataset.tongue === tongue))
-  if (outcome) byId('result').replaceChildren(...listParts(outcome, tongue))
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-language]'))
+    button.setAttribute('aria-pressed', String(button.dataset.language === language))
+  if (outcome) byId('result').replaceChildren(...listParts(outcome, language))
 }
 
 function listen(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-tongue]'))
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-language]'))
     button.addEventListener('click', () => {
-      tongue = button.dataset.tongue as Language
+      language = button.dataset.language as Language
       show()
     })
   const [zip, folder, drop] = [byId<HTMLInputElement>('zip'), byId<HTMLInputElement>('folder'), byId('drop')]

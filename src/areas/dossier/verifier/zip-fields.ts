@@ -41,13 +41,13 @@ export function widen<K extends string>(
         entry[name] = Number(view.getBigUint64(at + 4 + i * 8, true)) as never
     at += 4 + size
   }
-  if (wide.length) throw new BadArchive({ kind: 'odd' })
+  if (wide.length) throw new BadArchive({ kind: 'damaged' })
 }
 
 export function readName(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new BadArchive({ kind: 'odd' })
+    throw new BadArchive({ kind: 'damaged' })
   }
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { anyone } from '../../members/members.ts'
-import { holdBackRecipient, holdBackVisitor } from '../visitor-limits.ts'
+import { holdBackVisitor, limitRecipient } from '../visitor-limits.ts'
 import { BOOKING, NEW_BOOKING } from './booking.rules.ts'
 import { book } from './bookings.ts'
 
@@ -20,7 +20,7 @@ export const createBooking = endpoint({
   refusals: ['400: The slot was taken in the meantime or does not exist.'],
   async run({ db, database, secrets, config, caller, input, by, now }) {
     await holdBackVisitor(database, 'booking', caller.ip)
-    await holdBackRecipient(database, input.email)
+    await limitRecipient(database, input.email)
     return { data: await book({ db, secrets, config, now }, by, input) }
   },
 })

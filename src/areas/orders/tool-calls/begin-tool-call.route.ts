@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { word } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { insertToolCall } from '../order.sql.ts'
-import { holdBackWhoever } from '../visitor-limits.ts'
+import { limitVisitor } from '../visitor-limits.ts'
 import { visitorOrMember } from '../visitor-or-member.rules.ts'
 
 /** Tools that may change something. */
@@ -24,7 +24,7 @@ export const beginToolCall = endpoint({
   status: 201,
   returns: Type.Object({ data: Type.Object({ granted: Type.Boolean() }) }, { additionalProperties: false }),
   async run({ db, database, caller, input: { tool }, by }) {
-    await holdBackWhoever(database, 'mutation', caller)
+    await limitVisitor(database, 'mutation', caller)
     await db.one(insertToolCall, { tool, outcome: 'asked', ms: 0, ...byParams({ ...by, ip: null }) })
     return { data: { granted: true } }
   },

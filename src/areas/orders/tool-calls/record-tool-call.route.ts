@@ -4,7 +4,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { integer, word } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { insertToolCall } from '../order.sql.ts'
-import { holdBackWhoever } from '../visitor-limits.ts'
+import { limitVisitor } from '../visitor-limits.ts'
 import { visitorOrMember } from '../visitor-or-member.rules.ts'
 
 /** The eight tools of the contract. */
@@ -46,7 +46,7 @@ export const recordToolCall = endpoint({
   status: 201,
   returns: Type.Object({ data: Type.Object({ recorded: Type.Boolean() }) }, { additionalProperties: false }),
   async run({ db, database, caller, input: { tool, outcome, ms }, by }) {
-    await holdBackWhoever(database, 'tool', caller)
+    await limitVisitor(database, 'tool', caller)
     await db.one(insertToolCall, { tool, outcome, ms, ...byParams({ ...by, ip: null }) })
     calls.inc({ tool, outcome })
     return { data: { recorded: true } }

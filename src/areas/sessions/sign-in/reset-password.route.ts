@@ -7,9 +7,9 @@ import { missing } from '../../../kernel/http/refusal.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { holdEnabled } from '../grant.sql.ts'
-import { HELD_GRANT, listHeld } from '../held-grants.ts'
 import { visitorOrMember } from '../known.access.ts'
 import { forgetSignIns, limitReset } from '../limits.ts'
+import { HELD_GRANT, listAccess } from '../list-access.ts'
 import { noteFor, tellOwner } from '../notes.ts'
 import { newPassword } from '../password.rules.ts'
 import { findPerson, insertCleanUp } from '../sign-in.sql.ts'
@@ -73,12 +73,12 @@ export const resetPassword = endpoint({
 })
 
 /** What still has access after a password reset, and the token to revoke it. */
-type Left = { grants: Awaited<ReturnType<typeof listHeld>>; clean_up_token: string | null }
+type Left = { grants: Awaited<ReturnType<typeof listAccess>>; clean_up_token: string | null }
 
 async function findLeft(tx: Db, kinds: readonly Grant[], personId: string, memberId: number): Promise<Left> {
   // Sessions are not listed: better-auth ends them all.
   const others = kinds.filter(({ kind }) => kind !== 'session')
-  const grants = await listHeld(tx, others, memberId, null)
+  const grants = await listAccess(tx, others, memberId, null)
   if (grants.length === 0) return { grants, clean_up_token: null }
   const token = randomBytes(24).toString('base64url')
   const wanted = { identifier: cleanUpIdentifier(token), minutes: CLEAN_UP_MINUTES }

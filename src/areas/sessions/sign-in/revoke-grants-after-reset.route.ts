@@ -3,10 +3,10 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { text } from '../../../kernel/http/fields.ts'
 import { missing, Refusal } from '../../../kernel/http/refusal.ts'
 import { sessionGrant } from '../grants.ts'
-import { GRANTS, revokeHeld } from '../held-grants.ts'
 import { visitorOrMember } from '../known.access.ts'
 import { needsSecondFactor } from '../lifetime.rules.ts'
 import { limitReset } from '../limits.ts'
+import { GRANTS, revokeAccess } from '../list-access.ts'
 import { tellOwner } from '../notes.ts'
 import { takeCleanUp } from '../sign-in.sql.ts'
 import { cleanUpIdentifier } from './reset-password.route.ts'
@@ -49,7 +49,7 @@ export const revokeGrantsAfterReset = endpoint({
           code: 'second_factor_needed',
         })
       const owner = { actor: `member:${member_id}`, ip: by.ip, idempotency: null }
-      const revoked = await revokeHeld(tx, grants, owner, member_id, input.grants, null)
+      const revoked = await revokeAccess(tx, grants, owner, member_id, input.grants, null)
       // Someone may have signed in with a passkey since the password was changed.
       await sessionGrant.revoke(tx, owner, member_id, 'all')
       if (revoked) await tellOwner(tx, owner, member_id, 'access_revoked', config.publicUrl)

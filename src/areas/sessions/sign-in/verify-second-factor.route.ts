@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { type Context, endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
 import { otherwise, text, word } from '../../../kernel/http/fields.ts'
 import { challengeIn } from '../cookie.ts'
-import { type Knock, visitorOrMember } from '../known.access.ts'
+import { type OptionalSession, visitorOrMember } from '../known.access.ts'
 import { limitCodes } from '../limits.ts'
 import { noteFor, noteOpened } from '../notes.ts'
 import { useCodeOnce } from '../second-factor/code-once.ts'
@@ -70,7 +70,7 @@ async function findWaiting({
   database,
   config,
   caller,
-}: Pick<Context<Knock, unknown>, 'database' | 'config' | 'caller'>): Promise<number | null> {
+}: Pick<Context<OptionalSession, unknown>, 'database' | 'config' | 'caller'>): Promise<number | null> {
   const challenge = challengeIn(caller.requestInfo.cookie, config.publicUrl)
   if (challenge === null) return null
   const identifier = hash('sha256', challenge, 'base64url')

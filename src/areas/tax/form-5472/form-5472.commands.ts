@@ -12,7 +12,7 @@ import { putOnLine, takeOffLine } from './entry-lines.ts'
 import { ENTRY_LINES } from './lines.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
 import { OF_YEAR } from './read-form-5472.route.ts'
-import { commandFor, describeReadiness, sayReadiness } from './settling.rules.ts'
+import { commandFor, describeReadiness, sayReadiness } from './remaining-steps.rules.ts'
 import { findYearBooks } from './year-books.ts'
 
 export const form5472Show: Command = {

@@ -3,7 +3,7 @@ import type { Form, LeftOut } from '../form-5472/form-5472.rules.ts'
 import { PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { dollars } from './worksheet.rules.ts'
-import { type Block, cut, monthOf, type Tongue } from './worksheet-blocks.rules.ts'
+import { type Block, cut, monthOf, type WorksheetLanguage } from './worksheet-blocks.rules.ts'
 
 /** An entry behind a figure, with its document. */
 export type Evidence = {
@@ -34,7 +34,7 @@ function amountOn(line: string, { received, paid }: Evidence): bigint {
   return PART_IV.find(one => one.line === line)!.side === 'received' ? received : paid
 }
 
-const columnsOf = ({ say: { heads } }: Tongue): SheetColumn[] => [
+const columnsOf = ({ say: { heads } }: WorksheetLanguage): SheetColumn[] => [
   { head: heads.line, width: 32 },
   { head: heads.entry, width: 46 },
   { head: heads.date, width: 58 },
@@ -44,7 +44,7 @@ const columnsOf = ({ say: { heads } }: Tongue): SheetColumn[] => [
   { head: heads.proof, width: 80 },
 ]
 
-function rowOf(line: string, amount: bigint, evidence: Evidence, { say }: Tongue): SheetRow {
+function rowOf(line: string, amount: bigint, evidence: Evidence, { say }: WorksheetLanguage): SheetRow {
   const { document } = evidence
   const date = evidence.date ?? monthOf(evidence)
   return {
@@ -59,37 +59,37 @@ function rowOf(line: string, amount: bigint, evidence: Evidence, { say }: Tongue
   }
 }
 
-function proofOf(document: Evidence['document'], say: Tongue['say']): string {
+function proofOf(document: Evidence['document'], say: WorksheetLanguage['say']): string {
   if (!document?.sha256) return ''
   if (document.proof === 'confirmed' && document.chain !== 'bitcoin') return say.local
   return say.proofs[document.proof ?? 'none'] ?? say.proofs.none!
 }
 
 /** The entries of one form, in line order, then those of Part V. */
-function rowsOf({ part_iv, part_v }: Form, known: EvidenceById, tongue: Tongue): SheetRow[] {
+function rowsOf({ part_iv, part_v }: Form, known: EvidenceById, texts: WorksheetLanguage): SheetRow[] {
   const lines = (part_iv?.lines ?? []).filter(({ line }) => !Object.values(TOTALS).includes(line))
   const figures = lines.flatMap(({ line, entry_ids }) => {
     // Also those behind a zero balance: they prove that it was repaid.
     return entry_ids.flatMap(id => {
       const evidence = known.get(id)
-      return evidence ? [rowOf(line, amountOn(line, evidence), evidence, tongue)] : []
+      return evidence ? [rowOf(line, amountOn(line, evidence), evidence, texts)] : []
     })
   })
   const statement = part_v.rows.flatMap(({ entry_id, amount }) => {
     const evidence = known.get(entry_id)
-    return evidence ? [rowOf('V', amount, evidence, tongue)] : []
+    return evidence ? [rowOf('V', amount, evidence, texts)] : []
   })
   return [...figures, ...statement]
 }
 
-export function annex({ forms }: Prefill, known: EvidenceById, tongue: Tongue): Block[] {
-  const { say } = tongue
+export function annex({ forms }: Prefill, known: EvidenceById, texts: WorksheetLanguage): Block[] {
+  const { say } = texts
   const tables = forms.flatMap((form): Block[] => {
-    const rows = rowsOf(form, known, tongue)
+    const rows = rowsOf(form, known, texts)
     if (rows.length === 0) return []
     return [
       { kind: 'heading', text: `${cut(form.person.name, 90)} (${form.reference_id})` },
-      { kind: 'table', columns: columnsOf(tongue), rows },
+      { kind: 'table', columns: columnsOf(texts), rows },
     ]
   })
   if (tables.length === 0) return []
@@ -97,7 +97,11 @@ export function annex({ forms }: Prefill, known: EvidenceById, tongue: Tongue): 
 }
 
 /** What is on no form, one entry per row, with what it lacks. */
-export function leftOutTable(entries: readonly LeftOut[], known: EvidenceById, { say }: Tongue): Block {
+export function leftOutTable(
+  entries: readonly LeftOut[],
+  known: EvidenceById,
+  { say }: WorksheetLanguage,
+): Block {
   const { heads } = say
   const why = ({ why, missing, document_withdrawn }: LeftOut) =>
     [

@@ -18,17 +18,25 @@ export type Block =
   | { kind: 'part' }
 
 /** The texts in its language. */
-export type Tongue = { language: Language; say: WorksheetTexts }
+export type WorksheetLanguage = { language: Language; say: WorksheetTexts }
 
-export const tongueOf = (language: Language): Tongue => ({ language, say: WORKSHEET_TEXTS[language] })
+export const worksheetLanguage = (language: Language): WorksheetLanguage => ({
+  language,
+  say: WORKSHEET_TEXTS[language],
+})
 
 /** The form's wording stays in English; Spanish readers get a translation below it. */
-export const glossFor = (label: string, { language }: Tongue): string | undefined =>
+export const glossFor = (label: string, { language }: WorksheetLanguage): string | undefined =>
   language === 'es' ? (glosses as Record<string, string>)[label] : undefined
 
 /** A row with the form's text in its second column. */
-export function formRow(cells: readonly string[], label: string, tongue: Tongue, strong = false): SheetRow {
-  const gloss = glossFor(label, tongue)
+export function formRow(
+  cells: readonly string[],
+  label: string,
+  texts: WorksheetLanguage,
+  strong = false,
+): SheetRow {
+  const gloss = glossFor(label, texts)
   return { cells, ...(gloss !== undefined && { gloss: [1, gloss] as const }), ...(strong && { strong }) }
 }
 
@@ -39,7 +47,7 @@ const SHOWN_WHEN_FILLED = [
   ...['C', 'D', 'K7a', 'K7b'],
 ]
 
-function shownValue({ line, value }: FormField, { say }: Tongue): string {
+function shownValue({ line, value }: FormField, { say }: WorksheetLanguage): string {
   if (value === null) return say.open
   if (typeof value === 'bigint') return dollars(value)
   if (typeof value === 'boolean') return value ? say.checked : say.unchecked
@@ -53,10 +61,10 @@ const WIDTHS = { text: [46, 242, 180], answers: [46, 332, 90] } as const
 /** Lines of the form with their values; `answers` are short, and their questions long. */
 export function fieldTable(
   fields: readonly FormField[],
-  tongue: Tongue,
+  texts: WorksheetLanguage,
   values: keyof typeof WIDTHS = 'text',
 ): Block {
-  const { heads } = tongue.say
+  const { heads } = texts.say
   const [line, text, value] = WIDTHS[values]
   const shown = fields.filter(one => one.value !== null || !SHOWN_WHEN_FILLED.includes(one.line))
   return {
@@ -67,7 +75,7 @@ export function fieldTable(
       { head: heads.value, width: value },
     ],
     rows: shown.map(field => ({
-      ...formRow([field.line, field.label, shownValue(field, tongue)], field.label, tongue),
+      ...formRow([field.line, field.label, shownValue(field, texts)], field.label, texts),
       ...(field.value === null && { asks: 2 }),
     })),
   }
@@ -85,7 +93,7 @@ export const cut = (name: string, most: number) => {
 }
 
 /** A part of the form under its official name. */
-export function partHeading(part: keyof WorksheetTexts['parts'], { say }: Tongue): Block[] {
+export function partHeading(part: keyof WorksheetTexts['parts'], { say }: WorksheetLanguage): Block[] {
   const gloss = say.glossOf[part]
   return [
     { kind: 'heading', text: say.parts[part] },

@@ -11,19 +11,19 @@ import {
   formRow,
   monthOf,
   partHeading,
-  type Tongue,
+  type WorksheetLanguage,
 } from './worksheet-blocks.rules.ts'
 
 /** Line 1f in its place in Part I. */
-function withLine1f(partI: readonly FormField[], { line_1f }: Form, { say }: Tongue): FormField[] {
+function withLine1f(partI: readonly FormField[], { line_1f }: Form, { say }: WorksheetLanguage): FormField[] {
   const before = partI.findIndex(({ line }) => line === '1g')
   const value = line_1f ?? say.blank
   return [...partI.slice(0, before), field('1f', say.line1f, value), ...partI.slice(before)]
 }
 
 /** One related party's form, part by part. */
-export function formBlocks(prefill: Prefill, place: number, tongue: Tongue): Block[] {
-  const { say } = tongue
+export function formBlocks(prefill: Prefill, place: number, texts: WorksheetLanguage): Block[] {
+  const { say } = texts
   const form = prefill.forms[place]!
   const { person, reference_id } = form
   return [
@@ -33,13 +33,13 @@ export function formBlocks(prefill: Prefill, place: number, tongue: Tongue): Blo
       text: say.form(place + 1, prefill.forms.length, cut(person.name, 60)),
       below: say.reference(reference_id, say.relations[person.relation]),
     },
-    ...(place === 0 ? partsOfLlc(prefill, form, tongue) : partsAgain(form, tongue)),
-    ...[...partHeading('iii', tongue), fieldTable(askedOf(form), tongue)],
-    ...[...partHeading('iv', tongue), ...partIv(form, tongue)],
-    ...[...partHeading('v', tongue), ...partV(form, tongue)],
-    ...[...partHeading('vi', tongue), { kind: 'text' as const, text: partVi(form, tongue) }],
-    ...[...partHeading('vii', tongue), fieldTable(form.part_vii, tongue, 'answers')],
-    ...[...partHeading('viii', tongue), { kind: 'text' as const, text: say.viiiBlank }],
+    ...(place === 0 ? partsOfLlc(prefill, form, texts) : partsAgain(form, texts)),
+    ...[...partHeading('iii', texts), fieldTable(askedOf(form), texts)],
+    ...[...partHeading('iv', texts), ...partIv(form, texts)],
+    ...[...partHeading('v', texts), ...partV(form, texts)],
+    ...[...partHeading('vi', texts), { kind: 'text' as const, text: partVi(form, texts) }],
+    ...[...partHeading('vii', texts), fieldTable(form.part_vii, texts, 'answers')],
+    ...[...partHeading('viii', texts), { kind: 'text' as const, text: say.viiiBlank }],
   ]
 }
 
@@ -49,28 +49,28 @@ const askedOf = ({ person, part_iii }: Form): FormField[] =>
     ? part_iii.filter(({ line, value }) => line === '8a' || value !== null)
     : part_iii
 
-function partsOfLlc({ part_i, part_ii }: Prefill, form: Form, tongue: Tongue): Block[] {
+function partsOfLlc({ part_i, part_ii }: Prefill, form: Form, texts: WorksheetLanguage): Block[] {
   return [
-    ...[...partHeading('i', tongue), fieldTable(withLine1f(part_i, form, tongue), tongue)],
-    ...partHeading('ii', tongue),
-    part_ii.length ? fieldTable(part_ii, tongue) : { kind: 'text', text: tongue.say.nothingInIi },
+    ...[...partHeading('i', texts), fieldTable(withLine1f(part_i, form, texts), texts)],
+    ...partHeading('ii', texts),
+    part_ii.length ? fieldTable(part_ii, texts) : { kind: 'text', text: texts.say.nothingInIi },
   ]
 }
 
-function partsAgain({ line_1f }: Form, tongue: Tongue): Block[] {
-  const { say } = tongue
+function partsAgain({ line_1f }: Form, texts: WorksheetLanguage): Block[] {
+  const { say } = texts
   return [
-    ...partHeading('i', tongue),
+    ...partHeading('i', texts),
     { kind: 'text', text: say.parts.iAgain },
-    fieldTable([field('1f', say.line1f, line_1f ?? say.blank)], tongue),
+    fieldTable([field('1f', say.line1f, line_1f ?? say.blank)], texts),
   ]
 }
 
 const sideOf = (line: string): Side => PART_IV.find(one => one.line === line)!.side
 
 /** Each side with its heading and total; lines without money are omitted. */
-function partIv({ part_iv }: Form, tongue: Tongue): Block[] {
-  const { say } = tongue
+function partIv({ part_iv }: Form, texts: WorksheetLanguage): Block[] {
+  const { say } = texts
   if (part_iv === null) return [{ kind: 'text', text: say.ivOfUs }]
   const { lines, by_monthly_average: average } = part_iv
   const isTotal = (line: string) => Object.values(TOTALS).includes(line)
@@ -78,7 +78,7 @@ function partIv({ part_iv }: Form, tongue: Tongue): Block[] {
     ({ line, amount, entry_ids }) => isTotal(line) || amount !== 0n || entry_ids.length > 0,
   )
   const row = ({ line, label, amount }: Figure) =>
-    formRow([line, label, dollars(amount)], label, tongue, isTotal(line))
+    formRow([line, label, dollars(amount)], label, texts, isTotal(line))
   // Keep a heading with its first line, and a total with its last.
   const side = (name: Side): SheetRow[] => {
     const found = shown.filter(({ line }) => sideOf(line) === name).map(row)
@@ -109,7 +109,7 @@ function partIv({ part_iv }: Form, tongue: Tongue): Block[] {
   ]
 }
 
-function partV({ person, part_v: { rows, totals, total } }: Form, { say }: Tongue): Block[] {
+function partV({ person, part_v: { rows, totals, total } }: Form, { say }: WorksheetLanguage): Block[] {
   if (person.person_kind === 'us') return [{ kind: 'text', text: say.viOfUs }]
   if (rows.length === 0) return [{ kind: 'text', text: say.vNone }]
   const { heads } = say
@@ -144,7 +144,7 @@ function partV({ person, part_v: { rows, totals, total } }: Form, { say }: Tongu
 
 function partVi(
   { person, part_vi: { checked, fair_market_value, question } }: Form,
-  { say }: Tongue,
+  { say }: WorksheetLanguage,
 ): string {
   if (person.person_kind === 'us') return say.viOfUs
   if (checked === null) return say.viOpen + question

@@ -2,7 +2,7 @@ import type { Sheet, SheetNext } from '../../../kernel/pdf/sheet.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { type Block, cut } from './worksheet-blocks.rules.ts'
-import { einOf, llcOf, type WorksheetNotes, writeWorksheet } from './worksheet-paper.rules.ts'
+import { einOf, llcOf, type WorksheetNotes, writeWorksheet } from './worksheet-layout.rules.ts'
 import { WORKSHEET_TEXTS } from './worksheet-texts.rules.ts'
 
 /**

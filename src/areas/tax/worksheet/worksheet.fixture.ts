@@ -3,7 +3,7 @@ import { computePrefill, type Prefill, type YearBooks } from '../form-5472/prefi
 import type { BookEntry } from '../substance.rules.ts'
 import { ANSWERED, answer, books, entry, LLC, onLine, party, usd } from '../tax.fixture.ts'
 import type { Evidence } from './worksheet-annex.rules.ts'
-import type { WorksheetNotes } from './worksheet-paper.rules.ts'
+import type { WorksheetNotes } from './worksheet-layout.rules.ts'
 
 const MADE_ON = '2026-03-01'
 

@@ -9,7 +9,7 @@ import { answer, books, entry, onLine, party, usd } from '../tax.fixture.ts'
 import { manySidedBooks, worksheetOf } from './worksheet.fixture.ts'
 import { dollars } from './worksheet.rules.ts'
 import type { Block } from './worksheet-blocks.rules.ts'
-import { writeWorksheet } from './worksheet-paper.rules.ts'
+import { writeWorksheet } from './worksheet-layout.rules.ts'
 import { makeWorksheet } from './worksheet-pdf.ts'
 import { WORKSHEET_TEXTS } from './worksheet-texts.rules.ts'
 

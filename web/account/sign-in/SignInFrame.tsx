@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Mark } from '../../shared/Mark.tsx'
 import { LanguageChoice, SchemeChoice } from '../../shared/Shell.tsx'
 import { useWords } from '../../shared/words.tsx'
-import classes from './Door.module.css'
+import classes from './SignInFrame.module.css'
 import { WORDS } from './sign-in.words.ts'
 
 /** The frame of the sign-in pages: the name, the language, and one card in the middle. */
-export function Door({ children }: { children: ReactNode }) {
+export function SignInFrame({ children }: { children: ReactNode }) {
   const words = useWords(WORDS)
   return (
     <Box className={classes.setup}>

@@ -22,7 +22,7 @@ export const HELD_GRANT = Type.Object(
 type Listed = HeldGrant & { kind: string; is_current: boolean }
 
 /** Everything that gives access to a person's account or data, newest first. */
-export async function listHeld(
+export async function listAccess(
   db: Db,
   grants: readonly Grant[],
   memberId: number,
@@ -60,7 +60,7 @@ export const GRANTS = custom<Named[]>(
 /**
  * Null means everything that gives access to the account. What belongs to the LLC is ended only by its id.
  */
-export async function revokeHeld(
+export async function revokeAccess(
   tx: Db,
   grants: readonly Grant[],
   by: By,

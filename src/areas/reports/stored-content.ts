@@ -4,14 +4,14 @@ import { textFromUnits } from '../../kernel/values/money.ts'
 import { NOTHING_PENDING, type Recommendation, type ReportContent, type ReportFacts } from './facts.rules.ts'
 
 /** A report as stored: its parts as JSON text, sent to the caller without parsing. */
-export type KeptContent = {
+export type StoredContent = {
   metrics: string
   alerts_en: string
   alerts_es: string
-  recommendations: KeptRecommendation[]
+  recommendations: StoredRecommendation[]
 }
 
-export type KeptRecommendation = {
+export type StoredRecommendation = {
   idx: number
   rule: string
   text_en: string
@@ -28,7 +28,7 @@ export type KeptRecommendation = {
 
 const exactJson = (value: unknown): string => JSON.stringify(withExactAmounts(value))
 
-export function keptContent({ metrics, alerts, recommendations }: ReportContent): KeptContent {
+export function storedContent({ metrics, alerts, recommendations }: ReportContent): StoredContent {
   const alertsIn = (language: Language) =>
     exactJson(
       alerts.map(({ code, severity, title, detail, evidence }) => ({
@@ -45,16 +45,16 @@ export function keptContent({ metrics, alerts, recommendations }: ReportContent)
     alerts_en: alertsIn('en'),
     alerts_es: alertsIn('es'),
     recommendations: recommendations.map((one, idx) =>
-      keptRecommendation(one, idx, one.proposal ? proposals++ : null),
+      storedRecommendation(one, idx, one.proposal ? proposals++ : null),
     ),
   }
 }
 
-function keptRecommendation(
+function storedRecommendation(
   { rule, severity, title, detail, evidence, proposal }: Recommendation,
   idx: number,
   proposalIdx: number | null,
-): KeptRecommendation {
+): StoredRecommendation {
   const inside = (language: Language) =>
     exactJson({
       idx,

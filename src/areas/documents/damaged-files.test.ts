@@ -145,7 +145,11 @@ test('a file that the system refuses to read counts as neither intact nor damage
     const store = { ...diskStore(folder), file: refuse(code) }
     const contents = new Contents(store, oldSecrets)
     await assert.rejects(contents.check(content), { code })
-    assert.equal(await contents.isWhole(content), false, 'so that it is stored again when it is uploaded again')
+    assert.equal(
+      await contents.isWhole(content),
+      false,
+      'so that it is stored again when it is uploaded again',
+    )
   }
   const store = { ...diskStore(folder), file: refuse('EMFILE') }
   await assert.rejects(new Contents(store, oldSecrets).isWhole(content), { code: 'EMFILE' })

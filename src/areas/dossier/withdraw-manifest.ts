@@ -9,7 +9,7 @@ import { deleteDraft, findStaleDrafts } from './dossier.sql.ts'
 const REASON = 'The dossier of this manifest was not completed.'
 
 /** Withdraws the manifest of an unfinished dossier, once. */
-export async function takeBack(
+export async function withdrawManifest(
   { database, by, now }: { database: Database; by: By; now(): Date },
   documentId: number,
 ): Promise<void> {
@@ -24,12 +24,12 @@ export async function takeBack(
 
 const BY_JOB: By = { actor: 'job:dossier', ip: null, idempotency: null }
 
-export const takeBackJob: Job = {
+export const withdrawManifestsJob: Job = {
   name: 'withdraw manifests of unfinished dossiers',
   everyMs: 3_600_000,
   async run({ database, now }) {
     const before = new Date(now().getTime() - DAY_MS).toISOString()
     for (const { manifest_document_id } of await database.durable.all(findStaleDrafts, { before }))
-      await takeBack({ database, by: BY_JOB, now }, manifest_document_id)
+      await withdrawManifest({ database, by: BY_JOB, now }, manifest_document_id)
   },
 }

@@ -1,11 +1,11 @@
-import { NEED_ATTENTION, type TroubleKind } from './trouble-kinds.rules.ts'
+import { NEED_ATTENTION, type TroubleKind } from './bank-error-kinds.rules.ts'
 
-export type { TroubleKind } from './trouble-kinds.rules.ts'
+export type { TroubleKind } from './bank-error-kinds.rules.ts'
 
 /**
  * A bank did not return what we requested. The message can be shown to members and contains nothing private.
  */
-export class BankTrouble extends Error {
+export class BankError extends Error {
   readonly kind: TroubleKind
   /** If the bank said so: do not ask again for this many seconds. */
   readonly retryAfterSeconds: number | null

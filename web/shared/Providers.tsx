@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { Refused } from './api.ts'
 import { StepUp } from './StepUp.tsx'
 import { theme } from './theme.ts'
-import { type Language, Speaks, useWords, type Words } from './words.tsx'
+import { type Language, LanguageProvider, useWords, type Words } from './words.tsx'
 
 /** The server sends a nonce per document for our style sheets. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -42,11 +42,11 @@ function Closable({ children }: { children: ReactNode }) {
 }
 
 /** The providers of every page. */
-export function Provided({ language, children }: { language?: Language; children: ReactNode }) {
+export function Providers({ language, children }: { language?: Language; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={nonce}>
-        <Speaks {...(language && { first: language })}>
+        <LanguageProvider {...(language && { first: language })}>
           <Closable>
             <ModalsProvider>
               <Notifications position="top-right" />
@@ -54,7 +54,7 @@ export function Provided({ language, children }: { language?: Language; children
               <StepUp />
             </ModalsProvider>
           </Closable>
-        </Speaks>
+        </LanguageProvider>
       </MantineProvider>
     </QueryClientProvider>
   )

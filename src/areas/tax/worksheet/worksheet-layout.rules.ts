@@ -6,7 +6,12 @@ import { questionOf } from '../answers/questions.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { dollars } from './worksheet.rules.ts'
 import { annex, type Evidence, type EvidenceById, leftOutTable } from './worksheet-annex.rules.ts'
-import { type Block, fieldTable, type Tongue, tongueOf } from './worksheet-blocks.rules.ts'
+import {
+  type Block,
+  fieldTable,
+  type WorksheetLanguage,
+  worksheetLanguage,
+} from './worksheet-blocks.rules.ts'
 import { formBlocks } from './worksheet-form.rules.ts'
 
 /** What a worksheet needs in addition to the prefill. */
@@ -25,36 +30,36 @@ export const einOf = ({ part_i }: Prefill) => fieldOf(part_i, '1b')
 
 /** The whole worksheet, block by block. Its prefill must be in the same language. */
 export function writeWorksheet(prefill: Prefill, language: Language, notes: WorksheetNotes): Block[] {
-  const tongue = tongueOf(language)
-  const { say } = tongue
+  const texts = worksheetLanguage(language)
+  const { say } = texts
   const known: EvidenceById = new Map(notes.evidence.map(one => [one.entry_id, one]))
   return [
     { kind: 'title', text: say.title, below: say.below(prefill.year) },
-    ...warning(prefill, tongue),
-    cover(prefill, notes, tongue),
+    ...warning(prefill, texts),
+    cover(prefill, notes, texts),
     ...section(say.notices, prefill.notices.length, () => [
       ...prefill.notices.map(text => ({ kind: 'text' as const, text })),
     ]),
     ...section(say.proForma, prefill.required || prefill.forms.length > 0 ? 1 : 0, () => [
-      fieldTable(prefill.pro_forma_1120, tongue),
+      fieldTable(prefill.pro_forma_1120, texts),
     ]),
-    ...prefill.forms.flatMap((_, place) => formBlocks(prefill, place, tongue)),
+    ...prefill.forms.flatMap((_, place) => formBlocks(prefill, place, texts)),
     ...(prefill.forms.length ? [{ kind: 'part' as const }] : []),
-    ...leftOut(prefill, known, tongue),
-    ...openQuestions(prefill, tongue),
-    ...answered(prefill, tongue),
-    ...linesByHand(prefill, tongue),
+    ...leftOut(prefill, known, texts),
+    ...openQuestions(prefill, texts),
+    ...answered(prefill, texts),
+    ...linesByHand(prefill, texts),
     { kind: 'heading', text: say.conventions },
     ...prefill.conventions.map(({ text }) => ({ kind: 'small' as const, text })),
     { kind: 'small', text: say.disclaimer },
-    ...annex(prefill, known, tongue),
+    ...annex(prefill, known, texts),
   ]
 }
 
 const section = (text: string, count: number, write: () => Block[]): Block[] =>
   count ? [{ kind: 'heading', text }, ...write()] : []
 
-function cover(prefill: Prefill, { made_on }: WorksheetNotes, { language, say }: Tongue): Block {
+function cover(prefill: Prefill, { made_on }: WorksheetNotes, { language, say }: WorksheetLanguage): Block {
   const { cover: words } = say
   const { tax_year, due_date, extended_due_date, filing_status, penalty_if_missed: penalty } = prefill
   const day = (date: string) => taxDate(date, language)
@@ -83,7 +88,7 @@ function cover(prefill: Prefill, { made_on }: WorksheetNotes, { language, say }:
 }
 
 /** Why it should not be signed yet; empty if it can be. */
-function warning(prefill: Prefill, { say: { warning: words } }: Tongue): Block[] {
+function warning(prefill: Prefill, { say: { warning: words } }: WorksheetLanguage): Block[] {
   const lacking = prefill.left_out.entries.filter(({ why }) => why === 'substance_missing')
   const on = (side: string) =>
     lacking.filter(one => one.side === side).reduce((total, { amount }) => total + amount, 0n)
@@ -106,15 +111,15 @@ function warning(prefill: Prefill, { say: { warning: words } }: Tongue): Block[]
   return lines.length ? [{ kind: 'warning', heading: words.heading, lines }] : []
 }
 
-function leftOut(prefill: Prefill, known: EvidenceById, tongue: Tongue): Block[] {
-  const { say } = tongue
+function leftOut(prefill: Prefill, known: EvidenceById, texts: WorksheetLanguage): Block[] {
+  const { say } = texts
   const { left_out, earlier_loans_left_out: earlier, needs_review } = prefill
   const sums = say.leftOutBelow(dollars(left_out.received), dollars(left_out.paid))
   return [
     { kind: 'heading', text: say.leftOut },
     { kind: 'text', text: left_out.entries.length ? sums : say.leftOutNone },
-    ...(left_out.entries.length ? [leftOutTable(left_out.entries, known, tongue)] : []),
-    ...section(say.earlier, earlier.length, () => [leftOutTable(earlier, known, tongue)]),
+    ...(left_out.entries.length ? [leftOutTable(left_out.entries, known, texts)] : []),
+    ...section(say.earlier, earlier.length, () => [leftOutTable(earlier, known, texts)]),
     ...section(say.review, needs_review.length, () => [
       {
         kind: 'table',
@@ -131,7 +136,7 @@ function leftOut(prefill: Prefill, known: EvidenceById, tongue: Tongue): Block[]
   ]
 }
 
-function openQuestions({ questions }: Prefill, { say }: Tongue): Block[] {
+function openQuestions({ questions }: Prefill, { say }: WorksheetLanguage): Block[] {
   return section(say.questions, questions.length, () => [
     { kind: 'text', text: say.questionsBelow },
     {
@@ -148,14 +153,14 @@ function openQuestions({ questions }: Prefill, { say }: Tongue): Block[] {
   ])
 }
 
-function answerText({ question, answer }: Answer, say: Tongue['say']): string {
+function answerText({ question, answer }: Answer, say: WorksheetLanguage['say']): string {
   const kind = questionOf(question)?.kind
   if (kind === 'amount') return dollars(unitsFromText(answer!)!)
   if (kind === 'yes_no') return answer === 'yes' ? say.yes : say.no
   return answer!
 }
 
-function answered({ answers, year }: Prefill, { say }: Tongue): Block[] {
+function answered({ answers, year }: Prefill, { say }: WorksheetLanguage): Block[] {
   return section(say.answers, answers.length, () => [
     {
       kind: 'table',
@@ -180,7 +185,7 @@ function answered({ answers, year }: Prefill, { say }: Tongue): Block[] {
 }
 
 /** Entries assigned to a line by hand, with the reason. */
-function linesByHand({ lines_by_hand: lines }: Prefill, { say }: Tongue): Block[] {
+function linesByHand({ lines_by_hand: lines }: Prefill, { say }: WorksheetLanguage): Block[] {
   return section(say.linesByHand, lines.length, () => [
     {
       kind: 'table',

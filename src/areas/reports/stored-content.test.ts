@@ -3,8 +3,8 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { composeReport } from './compose.rules.ts'
 import { anyFacts, factsWith, held, sold } from './facts.fixture.ts'
-import { keptContent } from './kept-content.ts'
 import { hashOfBooks } from './make-reports.ts'
+import { storedContent } from './stored-content.ts'
 
 const RUN = { seed: 20_261_115, numRuns: 200 }
 
@@ -28,7 +28,7 @@ test('different figures in the books produce a different hash', () => {
 test('stored content is JSON in both languages, and each proposal has its index', () => {
   fc.assert(
     fc.property(anyFacts, facts => {
-      const kept = keptContent(composeReport(facts))
+      const kept = storedContent(composeReport(facts))
       for (const text of [kept.metrics, kept.alerts_en, kept.alerts_es]) JSON.parse(text)
       const proposals = kept.recommendations.filter(({ proposal_idx }) => proposal_idx !== null)
       assert.deepEqual(
@@ -48,6 +48,6 @@ test('stored content is JSON in both languages, and each proposal has its index'
 test('stores sums with more digits than a float can hold without loss', () => {
   const income = 1_234_567_890_123_456_789_012n
   const flow = { category: 'venta_servicio', movement_type: 'ingreso', entries: 9, income, expense: 0n }
-  const { metrics } = keptContent(composeReport(factsWith({ now: [flow], yearToDate: [flow] })))
+  const { metrics } = storedContent(composeReport(factsWith({ now: [flow], yearToDate: [flow] })))
   assert.ok(metrics.includes('"received":123456789012345678.9012,'), metrics.slice(0, 300))
 })

@@ -2,7 +2,7 @@ import { ask } from '../../shared/api.ts'
 import { wantedPlace } from './wanted-place.rules.ts'
 
 /** To the account, or the console for staff. */
-export async function goOn(): Promise<void> {
+export async function openStartPage(): Promise<void> {
   const wanted = wantedPlace(location.search, location.origin)
   if (wanted) return location.assign(wanted)
   const { role } = await ask('readMe', {})

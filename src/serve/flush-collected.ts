@@ -9,17 +9,17 @@ const EVERY_MS = 2_000
  * Periodically writes what auth schemes have collected about this process's requests, and once more at
  * shutdown. Each serving process does it for itself; other jobs run once for all.
  */
-export function startSettling(deps: Deps, log: Log): { stop(): Promise<void> } {
+export function startFlushing(deps: Deps, log: Log): { stop(): Promise<void> } {
   const ways = areas.flatMap(area => Object.values(area.access ?? {}))
   async function run(): Promise<{ trouble: string | null }> {
     try {
-      for (const way of ways) await way.settle?.(deps)
+      for (const way of ways) await way.flush?.(deps)
       return { trouble: null }
     } catch (error) {
       return { trouble: (error as Error).message }
     }
   }
-  const job = { name: 'settle', everyMs: EVERY_MS, run }
+  const job = { name: 'flush', everyMs: EVERY_MS, run }
   const running = startJobs({ ...deps, now: () => new Date() }, [job], log)
   return {
     async stop() {
