@@ -77,11 +77,19 @@ test('the test detects forbidden imports', () => {
     importProblems([readSource(path, `import { x } from '${from}'\n`)]).length
   assert.equal(crossing('src/areas/access/x.ts', '../bookkeeping/bookkeeping.ts'), 1, 'a later area')
   assert.equal(crossing('src/areas/bookkeeping/x.ts', '../access/keys.ts'), 1, 'past the public interface')
-  assert.equal(crossing('src/areas/bookkeeping/x.ts', '../access/access.ts'), 0, 'through the public interface')
+  assert.equal(
+    crossing('src/areas/bookkeeping/x.ts', '../access/access.ts'),
+    0,
+    'through the public interface',
+  )
   assert.equal(crossing('src/kernel/x.ts', '../areas/members/members.ts'), 1, 'the kernel into an area')
   assert.equal(crossing('src/kernel/audit/x.ts', '../../areas.ts'), 1, 'the kernel to areas.ts')
   assert.equal(crossing('src/areas/members/x.ts', '../../serve/server.ts'), 1, 'up to the top level')
-  assert.equal(crossing('src/serve/x.ts', '../areas/access/key.sql.ts'), 1, 'the top level past a public interface')
+  assert.equal(
+    crossing('src/serve/x.ts', '../areas/access/key.sql.ts'),
+    1,
+    'the top level past a public interface',
+  )
   assert.equal(
     crossing('src/areas/members/x.ts', '../../../tests/harness/installation.ts'),
     1,

@@ -250,7 +250,10 @@ test('reports expenses that grew by more than a quarter, unless income did too',
     null,
     'the year before counts first',
   )
-  assert.match(at(2000, 1000, { yearBefore: [spent(100)], now: [spent(2000)] })!.detail.en, /the same period of the previous year/)
+  assert.match(
+    at(2000, 1000, { yearBefore: [spent(100)], now: [spent(2000)] })!.detail.en,
+    /the same period of the previous year/,
+  )
   const small = { now: [spent(150)], before: [spent(50)] }
   assert.equal(ask(expenseGrowth, small), null, 'a hundred dollars are no growth')
   assert.equal(ask(expenseGrowth, { now: [spent(500)] }), null, 'nothing to compare with')
