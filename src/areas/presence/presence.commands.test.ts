@@ -45,6 +45,6 @@ Note: overlaps stay 1 (ES, 2023-01-01 to 2023-07-10); 3 days move from ES to US.
   assert.deepEqual([summary.days_known, warnings[0].country], [365, 'PT'])
   assert.match(
     simulated!,
-    /US substantial presence test: .*\n {2}It counts \d+ days of this year and the table/,
+    /US substantial presence test: .*\n {2}The test counts \d+ days of this year and the table/,
   )
 })

@@ -88,5 +88,5 @@ export function answeredText(
   const submitted = `submitted by ${where}, as ${transaction_id}`
   return decision === 'APPROVED'
     ? `${answered} Nothing new was submitted: it was already ${submitted}.`
-    : `${answered} The transaction ${submitted} stays in the ledger for the Manager's decision.`
+    : `${answered} The transaction ${submitted}, stays in the ledger for the Manager's decision.`
 }
