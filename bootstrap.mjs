@@ -45,15 +45,15 @@ function readJson(path) {
   }
 }
 
-/** The marker when it fits the lock file and the wish, else undefined. */
+/** The marker if it matches the lock file and the requested kind of install, else undefined. */
 function findInstall(wish) {
   const found = readJson(marker)
   return found?.lockHash === wish.lockHash && (found.dev || !wish.dev) ? found : undefined
 }
 
 /**
- * What npm itself installed, if that is what the lock file asks for: someone ran `npm ci` by hand, perhaps with
- * `--omit=dev`, and with `--omit=optional` on a machine that has a Node and a PostgreSQL of its own.
+ * What npm itself installed, if it matches the lock file: someone ran `npm ci` manually, perhaps with `--omit=dev`, and
+ * with `--omit=optional` on a machine with its own Node and PostgreSQL.
  */
 function findInstallByHand() {
   const asked = readJson(join(top, 'package-lock.json'))?.packages ?? {}
@@ -104,7 +104,7 @@ async function ensureInstalled(wantDev) {
 
 /**
  * One install at a time in one clone. The lock names the process that holds it and the npm it has started, which
- * lives on when its parent is killed and would meet the next one in node_modules.
+ * keeps running when its parent is killed and would collide with the next one in node_modules.
  */
 async function takeLock() {
   const holder = identityOf(process.pid)
@@ -130,7 +130,7 @@ async function takeLock() {
     const aside = `${lock}.${process.pid}`
     try {
       renameSync(lock, aside)
-      // Someone may have replaced the stale one in between: give theirs back.
+      // Another process may have replaced the stale one in between: restore its lock.
       if (statSync(aside).ino !== seen.ino && !existsSync(lock)) renameSync(aside, lock)
       rmSync(aside, { force: true })
     } catch (error) {
@@ -139,17 +139,17 @@ async function takeLock() {
   }
 }
 
-/** Why the lock must be left to whoever made it; undefined when that one is dead, or silent, and its npm ended. */
+/** Why the lock is still held; undefined if its owner is dead or silent and its npm has ended. */
 function reasonToWait(seen) {
   const { holder, installer } = readJson(lock) ?? {}
   const renewed = Date.now() - seen.mtimeMs < 60_000
-  // One that cannot be read is one whose writer has not come to writing yet.
+  // An unreadable lock has not been written completely yet.
   if (renewed && (!holder || isAlive(holder))) return 'waiting for another install in this folder …'
   if (!installer || !isAlive(installer)) return undefined
   return `an earlier start was ended while it installed; waiting for its npm (process ${installer.pid}) to finish …`
 }
 
-/** A process by its pid and, where the system tells it, its start, as a later one may have the same pid. */
+/** A process by its pid and, if available, its start time, because a later one may have the same pid. */
 function identityOf(pid) {
   return { pid, started: startOf(pid) }
 }
@@ -158,13 +158,13 @@ function isAlive({ pid, started }) {
   return started !== null && startOf(pid) === started
 }
 
-/** Null when the process is gone; a zombie, which only waits for its parent to notice, counts as gone. */
+/** Null if the process is gone; a zombie counts as gone. */
 function startOf(pid) {
   try {
     process.kill(pid, 0)
     if (process.platform !== 'linux') return 'unknown'
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold anything, so count from behind it: state first, start time the 20th.
+    // The name in parentheses may contain anything, so count from its end: state first, start time the 20th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? null : fields[19]
   } catch {
@@ -202,8 +202,8 @@ async function runNpm(dev, name) {
 }
 
 /**
- * A third of a production install is read by no program: the C headers that come with Node, source maps and type
- * declarations. docs/decisions/0020-install-size.md has the figures.
+ * A third of a production install is never used: the C headers that come with Node, source maps and type declarations.
+ * docs/decisions/0026-install-size.md has the figures.
  */
 function removeUnused() {
   const { platform, arch } = process
@@ -213,7 +213,7 @@ function removeUnused() {
     if (/\.(map|d\.[cm]?ts)$/.test(name)) rmSync(join(modules, name), { recursive: true, force: true })
 }
 
-/** Whether a build is there. Whether it fits the sources is for src/kernel/build.ts to say. */
+/** Whether a build exists. src/kernel/build.ts checks whether it matches the sources. */
 function hasBuild() {
   const builds = join(top, 'dist')
   return existsSync(builds) && readdirSync(builds).some(name => /^[0-9a-f]{20}$/.test(name))
@@ -223,7 +223,7 @@ function isNewEnough() {
   return Number.parseInt(process.versions.node, 10) >= 24
 }
 
-/** The pinned Node when it runs on this machine, else this one when it is new enough, else null. */
+/** The pinned Node if it runs on this machine, else this one if it is new enough, else null. */
 function findNode() {
   const { platform, arch } = process
   for (const name of [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`]) {
@@ -234,7 +234,7 @@ function findNode() {
 }
 
 function chooseNode(install) {
-  // Kept in the marker to save trying it each time; tried again when the clone moved to another kind of machine.
+  // Stored in the marker to avoid trying it each time; tried again if the clone moved to another kind of machine.
   const pinned = install.node?.includes(`${process.platform}-${process.arch}`) ? install.node : findNode()
   if (pinned && existsSync(join(top, pinned))) return join(top, pinned)
   if (isNewEnough()) return process.execPath
@@ -244,9 +244,9 @@ function chooseNode(install) {
   )
 }
 
-/** Waits for a child, passing signals on to it, and gives its exit code: 128 + n when a signal ended it. */
+/** Waits for a child, passing signals on to it, and returns its exit code: 128 + n if a signal ended it. */
 async function endOf(child) {
-  // A terminal sends Ctrl-C and its hang-up to the child as well; twice would mean "at once" to it.
+  // A terminal sends Ctrl-C and hang-up to the child as well; twice would mean "immediately".
   const onTerminal = [0, 1, 2].some(isatty)
   const passOn = signal => {
     if (signal === 'SIGTERM' || !onTerminal) child.kill(signal)
@@ -273,24 +273,24 @@ const args = isScript ? others : process.argv.slice(isWatched ? 3 : 2)
 const needsDev = isScript || isWatched || !hasBuild()
 const install = await ensureInstalled(needsDev).catch(error => fail(error.message))
 const node = chooseNode(install)
-// What Node made of the sources is kept, which halves the time to start; where it cannot be written, it is not.
+// Cache compiled code, which halves the start time; skipped if the folder is not writable.
 const env = {
   NODE_COMPILE_CACHE: join(modules, '.llano-compiled'),
-  // What is given back goes back to the system, and threads do not keep a store of their own each.
+  // Freed memory is returned to the system, and threads share one arena.
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   ...process.env,
 }
 const options = [
-  // Node's notes about its newer parts are for us, not for whoever runs Llano.
+  // Node's warnings about experimental features are for developers, not operators.
   '--disable-warning=ExperimentalWarning',
-  // How much memory is taken before what is not needed is looked for: room for what is new, in MiB, and at most three
-  // fifths of what is in use beside it. With Node's own choices a large import takes twice the memory, and no less time.
+  // Garbage collection limits: the size of the young generation in MiB, and heap growth of at most three fifths. With
+  // Node's defaults a large import takes twice the memory and is not faster.
   '--max-semi-space-size=8',
   '--heap-growing-percent=60',
 ]
 if (isWatched) {
-  // One process, which is sooner up again than four.
+  // One process restarts faster than four.
   env.LLANO_PROCESSES ??= '1'
   options.push('--watch', '--watch-preserve-output')
   options.push(...['src', 'web', 'docs'].map(folder => `--watch-path=${join(top, folder)}`))

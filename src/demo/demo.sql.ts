@@ -61,7 +61,7 @@ export const restartNumbers = statement({
         select c.oid::regclass::text as name, a.attname as column_name
         from pg_attribute a join pg_class c on c.oid = a.attrelid
         where a.attidentity <> '' and c.relkind = 'r' and not a.attisdropped
-          -- The numbers of the audit log are nobody's to set.
+          -- The audit log's sequence cannot be set.
           and has_sequence_privilege(pg_get_serial_sequence(c.oid::regclass::text, a.attname), 'UPDATE')
       loop
         execute 'select not exists (select from ' || numbered.name || ')' into is_empty;

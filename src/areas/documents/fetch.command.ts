@@ -59,7 +59,7 @@ async function fetchProof(context: CommandContext, id: number, given?: string): 
     throw new CommandError(`Document ${id} has no proof yet. See why with llano document show ${id}.`)
   const out = given ?? `${found.file_name}.ots`
   await writeNewFile(context, out, Readable.from([proof]))
-  const demo = chain === 'local' ? ' on the demonstration chain' : ''
+  const demo = chain === 'local' ? ' on the demo chain' : ''
   const json = { id, file: out, size_bytes: proof.length, ots_status: status, chain }
   return { json, text: `${out}: ${proof.length} bytes, ${status}${demo}` }
 }

@@ -164,7 +164,7 @@ test('fetches the proof of a document, and says so if there is none yet', async 
     `document fetch 1 --proof --out ${folder}/0.pdf.ots`,
     `document fetch 1 --out ${folder}/sub`,
   )
-  assert.match(proof!.stdout, /0\.pdf\.ots: 7 bytes, pending on the demonstration chain\n$/)
+  assert.match(proof!.stdout, /0\.pdf\.ots: 7 bytes, pending on the demo chain\n$/)
   assert.equal(await readFile(join(folder, '0.pdf.ots'), 'utf8'), 'a proof')
   assert.match(listed!.stdout, /pending \(demo\)/)
   const here = { INIT_CWD: join(folder, 'sub'), npm_package_json: join(process.cwd(), 'package.json') }

@@ -56,7 +56,7 @@ test('an unchanged dossier verifies: files, proofs and its part of the audit log
   assert.equal(audit.anchors, 0, 'a proof that is pending vouches for nothing yet')
   assert.deepEqual((json.proofs as { pending: number }).pending, 4, 'three documents and one head of the log')
   assert.match(text, /^Every file matches the manifest\..*cannot be checked until it is in a block/)
-  assert.match(text, /proofs +4 pending \(pending ones cannot be checked before they are in a block\)/)
+  assert.match(text, /proofs +4 pending \(pending ones can be checked once they are in a block\)/)
   const listed = made.made.manifest.files.length
   assert.match(
     text,
@@ -211,7 +211,7 @@ test('a later proof passed with --proof proves what the one in the ZIP could not
   assert.equal(unfit.exitCode, 1, 'a proof of something else is false')
   assert.match(
     unfit.text,
-    /^False: \S+other\.ots does not fit this dossier: .* Every file matches the manifest\.\n/,
+    /^False: \S+other\.ots does not belong to this dossier: .* Every file matches the manifest\.\n/,
   )
   assert.match((unfit.json.findings as string[]).join(), /other\.ots: The proof is for another file/)
 })
@@ -236,7 +236,7 @@ test('the command recognizes a dossier without a server or a database', async ()
   assert.equal(whole!.code, 4)
   assert.match(whole!.stdout, /Test LLC \(NM\), 2025/)
   assert.equal(broken!.code, 1)
-  assert.match(broken!.stdout, /^False: The ZIP file is cut/)
+  assert.match(broken!.stdout, /^False: The ZIP file is incomplete/)
   assert.equal(text!.code, 2)
   assert.match(text!.stderr, /plain\.txt\.ots cannot be read/)
 })

@@ -89,9 +89,7 @@ const timeOf = (proof: FileVerdict | null): string =>
 function tellProof(proof: FileVerdict | null): string {
   if (!proof) return 'not included; ask the creator of the dossier for it and pass it with --proof'
   const first = proof.blocks[0]
-  const block = first
-    ? `, ${first.chain === 'local' ? 'demonstration block' : 'Bitcoin block'} ${first.height}`
-    : ''
+  const block = first ? `, ${first.chain === 'local' ? 'demo block' : 'Bitcoin block'} ${first.height}` : ''
   return `${proof.status}${block}${proof.reason ? `: ${proof.reason}` : ''}`
 }
 

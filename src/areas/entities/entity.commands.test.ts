@@ -51,5 +51,5 @@ No formation date: filings before ${YEAR} are not scheduled. Set it with --forma
   assert.match(dissolved!, new RegExp(`status, dissolved_on\nTax filings changed: 5472/${YEAR - 1} `))
   assert.match(cleared!, new RegExp(`status, dissolved_on\nTax filings changed: 5472/${YEAR - 1} `))
   assert.equal(named, 'Entity 1 is changed: name')
-  assert.match(domestic!, /\nNot foreign-owned: no filings are planned\. Those it owed .* stay open\.$/)
+  assert.match(domestic!, /\nNot foreign-owned: no filings are scheduled\. Filings due .* stay open\.$/)
 })

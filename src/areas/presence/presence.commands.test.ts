@@ -39,12 +39,12 @@ Note: overlaps stay 1 (ES, 2023-01-01 to 2023-07-10); 3 days move from ES to US.
   assert.match(shown!, /\nexceeded: Portugal: 332 days in 2023/)
   assert.match(
     shown!,
-    /\n {2}It counts 3 days of this year and the table 2: for the US every day with any part/,
+    /\n {2}The test counts 3 days of this year and the table 2: the US counts every day with any part/,
   )
   const { summary, warnings } = JSON.parse(asJson!)
   assert.deepEqual([summary.days_known, warnings[0].country], [365, 'PT'])
   assert.match(
     simulated!,
-    /US substantial presence test: .*\n {2}It counts \d+ days of this year and the table/,
+    /US substantial presence test: .*\n {2}The test counts \d+ days of this year and the table/,
   )
 })

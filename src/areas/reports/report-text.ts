@@ -85,7 +85,7 @@ export function answeredText(
   if (before === null)
     return `${answered} Submitted to the ledger as ${transaction_id} for the Manager's decision.`
   const where = before === reportId ? 'an earlier approval of this report' : `an approval of report ${before}`
-  const submitted = `submitted by ${where}, as ${transaction_id}`
+  const submitted = `submitted by ${where} as ${transaction_id}`
   return decision === 'APPROVED'
     ? `${answered} Nothing new was submitted: it was already ${submitted}.`
     : `${answered} The transaction ${submitted} stays in the ledger for the Manager's decision.`

@@ -62,7 +62,7 @@ test('an operator generates, lists, reads and answers reports, and errors name t
   assert.match(
     later!.stdout,
     new RegExp(
-      `is REJECTED\\. What was submitted by an earlier approval of this report, as ${txn}, stays in the ledger`,
+      `is REJECTED\\. The transaction submitted by an earlier approval of this report as ${txn} stays in the ledger`,
     ),
   )
   assert.ok(!shown!.stdout.includes(data.recommendations[0].title), "the owner's language unless said")

@@ -203,7 +203,7 @@ test('reports heads of another installation, and heads missing from where they w
   await writeFile(foreign, line.replace(/"installation":"[^"]*"/, '"installation":"another"'))
   assert.match(
     (await setup.verify(['--head', foreign])).findings[0]!,
-    /^broken: a head is of installation another/,
+    /^broken: a head belongs to installation another/,
   )
   await writeFile(setup.file, '')
   const told = await setup.verify([], `file:${setup.file}`)

@@ -26,7 +26,7 @@ export function Wide({
   const about = useId()
   return (
     <>
-      {/* Beside the table and not in it: there it would be as wide, and be pushed aside with it. */}
+      {/* Outside the table, where it would scroll sideways with it. */}
       {caption && (
         <Text id={about} size="xs" c="var(--llano-muted)" mb="xs">
           {caption}

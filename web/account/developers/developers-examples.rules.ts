@@ -2,8 +2,8 @@
 
 export const EXAMPLES = ['entities', 'entries', 'create'] as const
 export type ExampleName = (typeof EXAMPLES)[number]
-export const TONGUES = ['curl', 'JavaScript', 'Python'] as const
-export type Tongue = (typeof TONGUES)[number]
+export const EXAMPLE_LANGUAGES = ['curl', 'JavaScript', 'Python'] as const
+export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number]
 
 type Call = { method: 'GET' | 'POST'; path: string; body: object | null }
 
@@ -18,19 +18,19 @@ export function callFor(example: ExampleName, entityId: number, day: string): Ca
 }
 
 export function exampleText(
-  tongue: Tongue,
+  language: ExampleLanguage,
   { method, path, body }: Call,
   address: string,
   key: string,
 ): string {
   const url = `${address}${path}`
-  if (tongue === 'curl') {
+  if (language === 'curl') {
     const head = `curl -H "Authorization: Bearer ${key}"`
     if (!body) return `${head} \\\n  "${url}"`
     const headers = `-H "Content-Type: application/json" -H "Idempotency-Key: invoice-118"`
     return `${head} \\\n  ${headers} \\\n  -d '${JSON.stringify(body)}' \\\n  "${url}"`
   }
-  if (tongue === 'JavaScript') {
+  if (language === 'JavaScript') {
     const sent = body
       ? `  method: '${method}',\n  headers: {\n    authorization: 'Bearer ${key}',\n    'content-type': 'application/json',\n    'idempotency-key': 'invoice-118',\n  },\n  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),\n`
       : `  headers: { authorization: 'Bearer ${key}' },\n`

@@ -6,7 +6,13 @@ import { Section } from '../../shared/Section.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
 import { WORDS } from './developers.words.ts'
-import { callFor, EXAMPLES, type ExampleName, exampleText, TONGUES } from './developers-examples.rules.ts'
+import {
+  callFor,
+  EXAMPLE_LANGUAGES,
+  EXAMPLES,
+  type ExampleName,
+  exampleText,
+} from './developers-examples.rules.ts'
 
 /** Programs to copy. They contain a key's value only right after it was created. */
 export function Examples({ value }: { value: string | null }) {
@@ -28,16 +34,16 @@ export function Examples({ value }: { value: string | null }) {
         />
         <Tabs defaultValue="curl" keepMounted={false}>
           <Tabs.List>
-            {TONGUES.map(tongue => (
-              <Tabs.Tab key={tongue} value={tongue}>
-                {tongue}
+            {EXAMPLE_LANGUAGES.map(language => (
+              <Tabs.Tab key={language} value={language}>
+                {language}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {TONGUES.map(tongue => {
-            const text = exampleText(tongue, call, location.origin, value ?? 'YOUR_KEY')
+          {EXAMPLE_LANGUAGES.map(language => {
+            const text = exampleText(language, call, location.origin, value ?? 'YOUR_KEY')
             return (
-              <Tabs.Panel key={tongue} value={tongue} pt="sm">
+              <Tabs.Panel key={language} value={language} pt="sm">
                 <Code block tabIndex={0} style={{ overflowX: 'auto' }}>
                   {text}
                 </Code>

@@ -43,7 +43,7 @@ const insertion = (input: string) => `
         from input i
         join place_before b on b.entity_id = i.entity_id and b.year = i.year and b.month = i.month
                            and b.category = coalesce(i.category, '')
-        -- Ids follow the places, whichever way the join is done: pages are ordered by id within a month.
+        -- Ids follow the positions, whichever way the join runs: pages are ordered by id within a month.
         order by i.place
       )
       returning id, case when (select count(*) from input) = 1 then json end as json

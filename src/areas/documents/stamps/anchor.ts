@@ -54,7 +54,7 @@ async function checkProof(
   const { hash, chain: name, proof, bitcoin } = await db.one(findAnchorProof, { seal_id: sealId })
   const about = { seal_id: sealId, chain: name, block: bitcoin as AnchorProof['block'] }
   const chain = chains[name]
-  if (!chain) return { ...about, check: 'unchecked', reason: 'the demonstration chain is not running here' }
+  if (!chain) return { ...about, check: 'unchecked', reason: 'the demo chain is not running here' }
   const verdict = await verifyProof(proof, hash, chain)
   switch (verdict.kind) {
     case 'confirmed':

@@ -67,7 +67,7 @@ function tellBlock(
   { chain, height, state, reason, block }: BlockFinding,
   sources: { bitcoin: string; local: string | null },
 ): string[] {
-  const name = chain === 'bitcoin' ? 'Bitcoin block' : 'demonstration block'
+  const name = chain === 'bitcoin' ? 'Bitcoin block' : 'demo block'
   const label = chain === 'bitcoin' ? 'bitcoin' : 'demo'
   if (!block)
     return [

@@ -122,7 +122,7 @@ test('proposes a contribution when less than a month of expenses is available', 
   assert.equal(at(350)!.proposal!.amount, usd(700))
   assert.equal(at(350)!.proposal!.category, 'CAPITAL_CONTRIBUTION')
   assert.equal(at(-50_000)!.proposal!.amount, usd(3000), 'never more than three months')
-  assert.match(at(-1)!.detail.en, /not in the books/)
+  assert.match(at(-1)!.detail.en, /missing from the books/)
   assert.equal(speaks(fundReserve, { cash: [held(-5)] }), false, 'without expenses there is no month to fund')
 })
 
@@ -156,7 +156,7 @@ test('lists each kind of missing documentation once', () => {
   const advice = ask(documentRelatedParty, { readiness: lacking({ actions }) })!
   assert.match(
     advice.detail.en,
-    /What is left: say what 2 entries were for, add a document to 1 entry and complete the record of 2 related parties\.$/,
+    /To do: add the purpose of 2 entries, add a document to 1 entry and complete the record of 2 related parties\.$/,
   )
   assert.deepEqual(advice.evidence.entry_ids, [7, 9])
   assert.equal(ask(documentRelatedParty, { readiness: lacking({ actions: [], ready: true }) }), null)
@@ -250,7 +250,10 @@ test('reports expenses that grew by more than a quarter, unless income did too',
     null,
     'the year before counts first',
   )
-  assert.match(at(2000, 1000, { yearBefore: [spent(100)], now: [spent(2000)] })!.detail.en, /the year before/)
+  assert.match(
+    at(2000, 1000, { yearBefore: [spent(100)], now: [spent(2000)] })!.detail.en,
+    /the same period of the previous year/,
+  )
   const small = { now: [spent(150)], before: [spent(50)] }
   assert.equal(ask(expenseGrowth, small), null, 'a hundred dollars are no growth')
   assert.equal(ask(expenseGrowth, { now: [spent(500)] }), null, 'nothing to compare with')

@@ -116,7 +116,7 @@ test('accepts a number of forms other than the books show, with a notice', () =>
   const { line_1g, part_i, notices } = prefill([answer('1g', '3')])
   assert.deepEqual([line_1g, on(part_i, '1g')], [3, [3]])
   assert.deepEqual(notices, [
-    'Line 1g was answered with 3, and one form is made from the books: line 1h is the sum of those alone.',
+    'Line 1g was answered with 3, but one form is generated from the books. Line 1h is the sum of those only.',
   ])
 })
 
