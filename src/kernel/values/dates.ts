@@ -1,7 +1,7 @@
 /**
  * Calendar dates are texts, `YYYY-MM-DD`, that exist in the Gregorian calendar. They compare as texts.
- * This is the only place that does arithmetic with them, for the server and the website alike; it is written with `Date`
- * because the website's pages use it too, and not every browser has `Temporal`.
+ * This is the only place that does arithmetic with them. It is written with `Date` and not with `Temporal`: pages use nearly all
+ * of it, and not every browser has `Temporal`. A test compares the two.
  */
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
