@@ -56,7 +56,7 @@ test('the page finds a dossier whole, and tells of whom and when it is and what 
   assert.ok(result.includes(made.made.manifestSha256.toString('hex')))
   assert.match(result, /The proof belongs to this manifest/)
   assert.match(result, /Pending: http:\/\/127\.0\.0\.1:\d+\/a/)
-  assert.match(result, /the chain of a demonstration, not Bitcoin/)
+  assert.match(result, /a demo chain, not Bitcoin/)
   for (const name of made.files.keys()) assert.ok(result.includes(name), `${name} is listed`)
 })
 
@@ -70,7 +70,7 @@ test('changing one byte of any file makes the page name that file', async () => 
     const told = await watched.page.innerText('.verdict.bad')
     // A manifest and a proof that do not fit: the manifest is named first, as nothing tells which of them was changed.
     if (name === 'manifest.json.ots')
-      assert.match(result, /manifest\.json\.ots is the proof of something else/)
+      assert.match(result, /manifest\.json\.ots belongs to a different file/)
     else assert.ok(told.includes(name), `${name}: ${result.slice(0, 300)}`)
   }
 })
