@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import test from 'node:test'
+import pg from 'pg'
 import pino from 'pino'
 import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
 import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
@@ -88,16 +89,46 @@ test('a rejected file returns a 400 after reading it to the end, and leaves noth
 
 test('an interrupted upload leaves nothing behind', async () => {
   const member = await signIn()
+  const { receiving } = vaultOf(config, secrets)
+  const arriving = async () => (await readdir(receiving.folder).catch(() => [])).length
+  const before = await arriving()
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   const query = `entity_id=${member.entityId}&doc_type=INVOICE&file_name=a.pdf`
   socket.write(
     `POST /web/documents?${query} HTTP/1.1\r\nHost: ${new URL(address).host}\r\nOrigin: ${address}\r\n` +
       `Cookie: ${member.session.cookie}\r\nContent-Length: 1000000\r\n\r\n`,
   )
-  socket.end(newPdf(5000))
+  socket.write(newPdf(5000))
+  await waitFor('it to be received', async () => (await arriving()) > before)
+  socket.end()
   const said = await text(socket)
   assert.doesNotMatch(said, /^HTTP\/1\.1 2/)
   assert.equal((await member.browse()).pagination.total, 0)
+  await waitFor('the draft to be removed', async () => (await arriving()) === before)
+})
+
+test('an upload that breaks off before it is admitted ends, and the next one is taken', async t => {
+  const member = await signIn()
+  const { receiving } = vaultOf(config, secrets)
+  const arriving = async () => (await readdir(receiving.folder).catch(() => [])).length
+  const before = await arriving()
+  const owner = new pg.Client(installation.ownerUrl)
+  await owner.connect()
+  t.after(() => owner.end())
+  await owner.query('begin; lock table sessions.session in access exclusive mode')
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const query = `entity_id=${member.entityId}&doc_type=INVOICE&file_name=a.pdf`
+  socket.write(
+    `POST /web/documents?${query} HTTP/1.1\r\nHost: ${new URL(address).host}\r\nOrigin: ${address}\r\n` +
+      `Cookie: ${member.session.cookie}\r\nContent-Length: 1000000\r\n\r\n`,
+  )
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await waitFor('the request to wait', async () => (await owner.query(waiting)).rowCount)
+  socket.end(newPdf(5000))
+  assert.doesNotMatch(await text(socket), /^HTTP\/1\.1 2/)
+  await owner.query('commit')
+  assert.equal((await member.upload(newPdf())).status, 201)
+  assert.equal(await arriving(), before)
 })
 
 test('rejects an upload whose sender signs out before its end, and leaves nothing behind', async () => {

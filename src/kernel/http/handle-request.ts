@@ -192,6 +192,10 @@ function admittedUntilTheEnd({ content, sizeBytes }: Upload, admit: () => Promis
   // Also when nothing reads it any more: an error without a listener would end the process.
   checked.on('error', () => {})
   content.on('error', error => checked.destroy(error))
+  // A sender may have hung up while the request was being admitted, when nothing listened for the error yet. Without
+  // this the handler would wait forever, with its file and its place.
+  if (content.destroyed && !content.readableEnded)
+    checked.destroy(content.errored ?? new Error('The connection was closed before the upload was complete.'))
   return { content: content.pipe(checked), sizeBytes }
 }
 
