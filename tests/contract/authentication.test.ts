@@ -113,7 +113,7 @@ test('"when configured, a request from another IP gets 403 and the response incl
   for (const ip of foreign) {
     const answer = await list(member, key, from(ip))
     checkRefusal(answer, 403, `This API key may not be used from ${ip}.`)
-    assert.deepEqual(Object.keys(answer.body), ['error', 'ip'])
+    assert.deepEqual(Object.keys(answer.body), ['error', 'code', 'ip'])
     assert.equal(answer.body.ip, ip)
   }
   assert.equal(await usedOf(installation, id), used)

@@ -199,7 +199,7 @@ test('"`transaction_date` must exist in the calendar; it need not lie in `year`/
     checkRefusal(
       await postEntry(installation, member, { transaction_date: date }),
       400,
-      'transaction_date must be a date of the calendar, YYYY-MM-DD.',
+      'transaction_date must be a calendar date, YYYY-MM-DD.',
       String(date),
     )
 })

@@ -92,7 +92,7 @@ test('"Amounts are decimal numbers with at most 4 decimals, |amount| <= 999,999,
     checkRefusal(
       await postEntry(installation, member, { income: amount }),
       400,
-      /^income must (lie between|have at most)/,
+      /^income must (be between|have at most)/,
     )
   for (const amount of [0.00001, 1.23456, -12.00005, 123456.78901, 99.99999])
     checkRefusal(
@@ -171,7 +171,7 @@ test('"Unknown body fields and unknown query parameters are a 400 that suggests 
   }
   for (const [name, known] of Object.entries(near)) {
     const answer = await postEntry(installation, member, { [name]: 1 })
-    const end = known ? ` \\(did you mean ${known}\\?\\)` : '; known are entity_id, year'
+    const end = known ? ` \\(did you mean ${known}\\?\\)` : ' \\(known are entity_id, year'
     checkRefusal(answer, 400, new RegExp(`^"${name}" is not a known field${end}`))
   }
   for (const [name, known] of Object.entries({
@@ -250,7 +250,7 @@ test('"Text: trimmed, NFC, no control characters but newline"', async () => {
       checkRefusal(
         await postEntry(installation, member, { [name]: bad }),
         400,
-        `${name} must not contain control characters but newline.`,
+        `${name} must not contain control characters other than newline.`,
       )
     const lone = `{"entity_id":${member.entityId},"year":2026,"month":1,"${name}":"a\\ud800b"}`
     const answer = await ask('/v1/bookkeeping', {
