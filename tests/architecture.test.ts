@@ -109,7 +109,7 @@ test('areas.ts lists every area folder', () => {
   assert.deepEqual(folders.sort(), order.filter(name => name !== 'kernel').sort())
 })
 
-test('rules import nothing with effects', () => {
+test('rules import nothing with side effects', () => {
   const rules = source.filter(file => /\.(rules|errors)\.ts$/.test(file.path))
   assert.ok(rules.length > 3)
   const pure = source.filter(({ path }) => path.endsWith('.errors.ts') || PURE_KERNEL.includes(path))
@@ -291,7 +291,7 @@ test('what an area publishes is a view or a function that another area reads', (
   )
 })
 
-test("a migration makes things in its own area's schema", () => {
+test("a migration changes only its own area's schema", () => {
   const made =
     /\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(?:table|view|materialized view|function|procedure|type|sequence)\s+(?:if not exists\s+)?([a-z_]+)(\.?)|\bcreate\s+(?:unique\s+)?index\s+\S+\s+on\s+([a-z_]+)\.|\balter\s+table\s+(?:only\s+)?([a-z_]+)\.|\bcreate\s+schema\s+([a-z_]+)/g
   const faults: string[] = []
@@ -335,7 +335,7 @@ test("a statement's name starts with its area", () => {
   assert.deepEqual(faults, [])
 })
 
-test('the website takes from the server only rules without effects, and types', () => {
+test('the website imports only pure rules and types from the server', () => {
   const crossings = web.flatMap(({ path, imports }) =>
     imports
       .filter(({ from, names, typesOnly }) => from.startsWith('src/') && !typesOnly && !isPure(from, names))
@@ -379,7 +379,7 @@ test('the JSON of an entry is written by bookkeeping.entry_json alone, and no va
   )
 })
 
-/** Facts that several copies would let drift apart: how they are written, and the one file that may. */
+/** Facts that must have one definition: how to find copies, and the file that may define them. */
 const WRITTEN_ONCE: [what: string, written: RegExp, where: string][] = [
   ['the length of a day', /86_?400_?000/, 'src/kernel/values/dates.ts'],
   ['weekdays', /\.getUTCDay\(/, 'src/kernel/values/dates.ts'],

@@ -58,7 +58,7 @@ async function syncAsIs(banked: Banked): Promise<Step> {
     await banked.sync()
     return 'synced'
   } catch (error) {
-    // What went wrong at the banks is expected here; anything else is not.
+    // Bank errors are expected here; anything else is not.
     if (!isBankUnavailable(error)) throw error
     return 'failed'
   }

@@ -34,7 +34,7 @@ const forMembers = areas
 const ofWebsite: AnyEndpoint[] = areas.flatMap(area => area.web ?? [])
 const all: AnyEndpoint[] = [...forMembers, ...ofWebsite]
 
-test('endpoints of the website are under /web, apart from those of integrators, and say who may call them', () => {
+test('website endpoints are under /web, separate from the API, and declare who may call them', () => {
   for (const endpoint of ofWebsite) {
     assert.match(endpoint.path, /^\/web\/(?!v1\/)/, endpoint.name)
     assert.ok(

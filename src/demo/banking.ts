@@ -43,7 +43,7 @@ const RULES: readonly {
   { payee: 'Currency return', direction: 'in', category: 'reembolso', purpose: null },
 ]
 
-/** Banks of the first two LLCs: one that is read, and one that needs attention. */
+/** Banks of the first two LLCs: one that syncs, and one that needs attention. */
 export async function writeBanking(deps: DemoContext): Promise<void> {
   const { tx, secrets, by, now, dataDir } = deps
   const urls = await layOutBanks(dataDir, dateOf(now), [TARSIVO, ALMENDRELA, NORTALIA])

@@ -115,7 +115,7 @@ async function writeAgreements(
 
 const dayOf = (payment: DemoPayment) => payment.paid!.slice(0, 10)
 
-/** A year is filed on the day on which the books paid for the fax, or for the return where there was none. */
+/** A year is filed on the day the books paid for the fax, or for the return if there was none. */
 async function writeFilings({ tx, by, now }: DemoContext, id: number, { books }: DemoLlc): Promise<void> {
   const formed = Number(books.entries[0]!.transaction_date.slice(0, 4))
   for (let year = formed; year < now.getUTCFullYear(); year++) {

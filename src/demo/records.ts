@@ -10,7 +10,7 @@ import { writeTravels } from './presence.ts'
 import { writeReports } from './reports.ts'
 import { writeTaxParties } from './tax.ts'
 
-/** What is written about them beside their books, in the order of the map of areas. */
+/** Their records besides the books, in the order of the areas. */
 const WRITERS: readonly ((deps: DemoContext) => Promise<void>)[] = [
   writeProfiles,
   writeCatalog,

@@ -1,6 +1,6 @@
 import type { Language } from '../kernel/values/language.ts'
 
-/** The pages, by the last part of their address. The reference is at /docs itself. */
+/** The pages, by the last part of their path. The reference is at /docs itself. */
 export const PAGES = [
   'overview',
   'reference',

@@ -81,7 +81,7 @@ export type Watched = {
 /** How long to wait for something on a page. It decides when a test fails, so it must be enough on a busy machine. */
 const PATIENCE_MS = 180_000
 
-/** A page in a browser profile of its own, whose requests and complaints are kept. */
+/** A page in its own browser profile, recording requests and problems. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext(options)
   context.setDefaultTimeout(PATIENCE_MS)

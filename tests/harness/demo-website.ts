@@ -58,7 +58,7 @@ async function load(now: Date, timestamps: 'off' | 'local'): Promise<LoadedDemo>
   return { scratch, dataDir }
 }
 
-/** The demo as a stranger finds it after `npm start`, without its jobs. */
+/** The demo as a new user finds it after `npm start`, without its jobs. */
 export async function openDemoWebsite(
   t: Pick<TestContext, 'after'>,
   now: Date,

@@ -135,7 +135,7 @@ export class Deployment {
     return { code, stdout, stderr, json: tryJson(stdout) }
   }
 
-  /** One command with --json; fails unless it ends with the code expected. */
+  /** One command with --json; fails unless it exits with the expected code. */
   async llano(
     args: string[],
     expected: number | null = 0,

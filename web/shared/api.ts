@@ -54,7 +54,7 @@ export function refusedBy(
   )
 }
 
-/** The address of an operation with its parameters: for links to downloads. */
+/** The URL of an operation with its parameters: for download links. */
 export function addressOf<N extends OperationName>(name: N, input: Input<N>): string {
   const { path, rest } = placed(name, input as Record<string, unknown>)
   const query = queryOf(rest)

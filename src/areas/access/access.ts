@@ -1,4 +1,4 @@
-/** The door of this area: what the areas above it may use. */
+/** The area's public interface for areas after it. */
 export { accessErrors } from './access.errors.ts'
 export { authorizeMember } from './authorize.rules.ts'
 export { createKey, revokeKey, rotateKey } from './keys.ts'

@@ -7,7 +7,7 @@ const MOST_NETWORKS = 100
 
 export const KEY_ID = id({ description: 'The key.' })
 
-/** What is in the lists is looked at when the key is made; here only that they are lists of texts, and not long. */
+/** The contents are checked when the key is created; here only that they are short lists of texts. */
 function listOfTexts(what: Record<Language, string>, max: number) {
   return (value: unknown): string[] => {
     const isList = Array.isArray(value) && value.every(one => typeof one === 'string' && one.length <= 100)

@@ -57,7 +57,7 @@ async function visit(secret: string) {
   }
 }
 
-test('a link opens the chosen parts of its LLC, and no other part', async () => {
+test('a link opens the chosen sections of its LLC, and no others', async () => {
   const member = await signIn()
   for (const part of ALL) {
     const { read } = await visit((await member.make([part])).secret)
@@ -264,7 +264,7 @@ test('an LLC has at most 20 active links; the message is in the language of Acce
   )
 })
 
-test('a link is read only so often, from however many addresses, and other links go on', async () => {
+test("a link's reads are limited across all addresses, and other links are not affected", async () => {
   const { make } = await signIn()
   const [busy, other] = [await visit((await make()).secret), await visit((await make()).secret)]
   const statuses: number[] = []

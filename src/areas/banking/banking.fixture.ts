@@ -23,7 +23,7 @@ import { syncEntity } from './sync/sync.ts'
 export const isBankUnavailable = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === bankingErrors.bank_unavailable.code
 
-/** Nobody waits between attempts in a test. */
+/** No waiting between attempts in tests. */
 export const eager = (ms = 60_000) => ({ ...patienceFor(ms), pause: async () => {} })
 
 export const START = new Date('2026-03-02T12:00:00Z')

@@ -16,7 +16,7 @@ import {
 import { type Period, readCode, readCurrency, readPrice } from './price.rules.ts'
 import { linesOf, readLines, readPlace, readText, type ServiceTexts } from './texts.rules.ts'
 
-/** The door of this area: what the areas above it may use. */
+/** The area's public interface for areas after it. */
 export { catalogErrors } from './catalog.errors.ts'
 export { PERIODS, type Period, readCurrency, readPrice } from './price.rules.ts'
 

@@ -18,7 +18,7 @@ const MOST_LINES = 20
 
 const longText = text({ description: '' }, { max: 2000 })
 
-/** A text as it is typed, held to the rules of all texts; an empty one is none. */
+/** A typed text with the usual rules; an empty one is none. */
 export function readText(field: string, typed: string): string {
   try {
     return longText.read(typed, 'body')
@@ -27,7 +27,7 @@ export function readText(field: string, typed: string): string {
   }
 }
 
-/** What is in a service, kept as one text with a line each. */
+/** What a service includes, stored as one text with a line per item. */
 export function readLines(field: string, typed: readonly string[]): string {
   if (typed.length > MOST_LINES) throw catalogErrors.service_too_many_lines({ max: MOST_LINES }, { field })
   const lines = typed.map(line => readText(field, line)).filter(Boolean)

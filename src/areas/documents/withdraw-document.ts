@@ -47,7 +47,7 @@ export function reinstate(database: Database, by: By, id: number): Promise<Chang
     await tx.all(liftPlaces, { ...counted, from: place, by: 1 })
     await tx.all(settlePlaces, { entity_id: counted.entity_id })
     const done = await tx.maybe(reinstateDocument, { id, ...counted, place, type_place, ...byParams(by) })
-    // Throwing it, what was moved moves back.
+    // Throwing rolls the moves back.
     if (!done) throw documentsErrors.document_not_withdrawn({ id })
     return changed
   })

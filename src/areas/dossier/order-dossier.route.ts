@@ -57,7 +57,7 @@ export const orderDossier = endpoint({
         { max: MOST_IN_AN_HOUR },
         { headers: { 'retry-after': String(Math.max(1, load.free_in_seconds)) } },
       )
-    // After the limits: it adds up the year.
+    // After the limits, because it sums up the year.
     const subject = await db.one(findSubject, { entity_id })
     const { taxYear } = await findYearBooks(db, entity_id, year, { secrets, whole: false })
     checkBegun(subject, taxYear, now)

@@ -31,7 +31,7 @@ export const ENGAGEMENT_STATUSES = ['active', 'paused', 'cancelled'] as const
  */
 export const SUBSCRIPTION_STANDINGS = ['active', 'upcoming', 'expired', 'cancelled'] as const
 
-/** A text of digits that may be left empty. */
+/** A text of digits that may be empty. */
 const digits = (notes: FieldNotes, schema: object, shape: RegExp, error: ErrorCode<[]>) =>
   custom<string>(
     { type: 'string', ...schema },

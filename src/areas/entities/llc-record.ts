@@ -7,7 +7,7 @@ const MOST_PERIODS = 500
 
 const entityNotFound = (id: number) => entitiesErrors.entity_not_found({ id }, { field: 'entity_id' })
 
-/** An LLC with all that the operator keeps of it. */
+/** An LLC with the operator's full record. */
 export async function findLlc(db: Db, id: number) {
   const found = await db.maybe(findRecord, { id })
   if (!found) throw entityNotFound(id)

@@ -64,7 +64,7 @@ export const ledgerList: Command = {
       'submitted',
       'status',
     ]
-    // The same record as the API answers: amounts are numbers.
+    // The same record as in the API: amounts are numbers.
     const data = found.map(({ llc, member: _, member_id: __, json: ___, ...one }) => ({
       ...one,
       amount: Number(one.amount),
@@ -81,7 +81,7 @@ export const ledgerList: Command = {
   },
 }
 
-/** A table has one line for each value. */
+/** A table has one line per value. */
 const oneLine = (value: string | number | null) =>
   typeof value === 'string' ? value.replaceAll('\n', ' / ') : value
 

@@ -1,6 +1,6 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
-/** How many there are of each status, of one LLC or of all. */
+/** The number of each status, of one LLC or of all. */
 export const countStatuses = statement({
   name: 'ledger.count_statuses',
   params: { entity_id: orNull(int) },

@@ -101,7 +101,7 @@ test('a Manager cannot decide a transaction of an LLC of their own', async () =>
   assert.deepEqual([own.status, own.body.code], [403, 'own_transaction'])
 })
 
-test('a member has no way into the queue', async () => {
+test('a member cannot access the queue', async () => {
   const member = await newMember(installation)
   const session = await openSession(installation, member.memberId)
   const { transaction_id } = await addTransaction(installation, member)

@@ -43,6 +43,6 @@ export const members: Area = {
     announceList,
   ],
   errors: membersErrors,
-  jobs: [{ name: 'seal identifiers anew', everyMs: 30_000, run: resealIdentifiers }],
+  jobs: [{ name: 're-encrypt identifiers', everyMs: 30_000, run: resealIdentifiers }],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -42,7 +42,7 @@ export type Staff = { memberId: number; role: 'manager' | 'admin' }
 /** For the console's endpoints: a signed-in Manager or admin. */
 export const staff: AuthRequirement<Staff> = { scheme: 'manager', scope: null }
 
-/** Anybody: whoever looks at the public pages. */
+/** Anyone: visitors of the public pages. */
 export type Visitor = { ip: string }
 export const anyone: AuthRequirement<Visitor> = { scheme: 'public', scope: null }
 

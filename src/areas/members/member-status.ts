@@ -116,7 +116,7 @@ function checkRank(staff: Staff | null, role: string): void {
     throw membersErrors.staff_change_requires_admin()
 }
 
-/** Without an admin nobody could manage staff from the console. */
+/** Without an admin nobody could manage staff in the console. */
 function checkLastAdmin(admins: readonly { id: number }[], memberId: number): void {
   if (admins.length === 1 && admins[0]!.id === memberId) throw membersErrors.last_admin()
 }

@@ -99,7 +99,7 @@ test('a log that is too long is not verified in a request; the message is in the
   assert.match(body.error, /^El registro tiene 25\d{4} filas, demasiadas/)
 })
 
-test('a job is silent when it was not heard of for several of its turns, and else as its last run went', () => {
+test('a job is silent if it has not reported for several of its turns, and otherwise as its last run', () => {
   const now = new Date('2026-11-15T12:00:00Z')
   const run = { every_ms: 2000, last_run_at: '2026-11-15T11:59:00Z', trouble: null, failure: null }
   assert.equal(jobState(run, now), 'ok')

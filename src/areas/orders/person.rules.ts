@@ -51,7 +51,7 @@ export function checkPersonName(given: string): string {
     NAME_LETTERS.test(given) &&
     /\p{L}/u.test(given) &&
     (given.match(/\p{Nd}/gu) ?? []).length <= MOST_DIGITS &&
-    // `www.x` is a link to some programs, whatever comes after the period.
+    // Some programs link `www.x`, whatever follows the period.
     words.every(word => WITH_INITIALS.test(word) && !/www\./i.test(word))
   if (!isName) throw orderErrors.invalid_person_name({ digits: MOST_DIGITS })
   return given

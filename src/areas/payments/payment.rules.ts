@@ -239,7 +239,7 @@ export function planPayment(wanted: NewPayment, now: Date): Omit<PaymentState, '
 
 const oneOf = (statuses: readonly Status[]) => ({ en: statuses.join(' or '), es: statuses.join(' o ') })
 
-/** A payment after a change, and the names of the fields that differ from before. */
+/** A payment after a change, and the names of the fields that differ. */
 export function planChange(
   before: PaymentState,
   change: PaymentChange & { service_id?: number | undefined },

@@ -46,7 +46,7 @@ export async function paintDays(
   })
 }
 
-/** Undoes the last change, exactly: the stays that came go, and those that went are back. */
+/** Undoes the last change exactly: added stays are removed, and removed ones are restored. */
 export async function undoChange(
   database: Database,
   by: By,
@@ -74,7 +74,7 @@ async function putBack(tx: Db, by: By, added: number[], removed: number[]): Prom
       if (!(await tx.maybe(restoreStay, { id, ...byParams(by) })))
         throw presenceErrors.presence_change_outdated()
   } catch (error) {
-    // Another stay took the place of one that was to come back.
+    // Another stay took the place of one to restore.
     if ((error as DatabaseError).constraint === 'stay_place') throw presenceErrors.presence_change_outdated()
     throw error
   }

@@ -276,7 +276,7 @@ test('for the US any part of a day counts: arrival, departure, and transit', () 
   ])
 })
 
-test('of somebody of whom nothing is told there are no days at all', () => {
+test('without any record there are no days', () => {
   const { summary, warnings, calendar } = emptyPresence(2026)
   assert.deepEqual(
     [summary.year, summary.countries, summary.days_known, summary.days_unknown],

@@ -103,7 +103,10 @@ export const admissionErrors = ({ method, singleUse, stepUp }: AnyEndpoint): Err
   ...(stepUp ? [sessionErrors.step_up_required] : []),
 ]
 
-/** A session reads identifiers only where the endpoint asks for a proof; everything else shows their last characters. */
+/**
+ * A session reads complete identifiers only where the endpoint requires a recent proof; elsewhere only their
+ * last characters.
+ */
 const SESSION_SCOPES = SCOPES.filter(scope => scope !== 'read:profile')
 
 /** Access with a website session, as a member, for one's own LLCs. */

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../kernel/values/language.ts'
 
 import { OF_YEAR } from './form-5472/read-form-5472.route.ts'
 
-/** Flags that several commands on the form take. */
+/** Flags shared by several commands. */
 export const OF_LLC_AND_YEAR: readonly Flag[] = [
   { flags: '--entity <id>', description: 'the LLC', required: true },
   { flags: '--year <year>', description: 'the calendar year in which the tax year begins', required: true },

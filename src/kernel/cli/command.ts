@@ -35,7 +35,7 @@ export type Flag = {
 /** `--entity` of `--entity <id>`. */
 export const optionOf = ({ flags }: Flag): string => flags.split(' ')[0]!
 
-/** What a command answers: one JSON object, and how people read it. */
+/** The result of a command: one JSON object, and its text for people. */
 export type CommandAnswer = {
   json: Record<string, unknown>
   text: string

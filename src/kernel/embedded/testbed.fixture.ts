@@ -108,7 +108,7 @@ export async function waitFor<T>(
   for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 1.2, 50)) {
     const found = await look()
     if (found) return found
-    if (Date.now() > giveUpAt) throw new Error(`waited in vain for ${what}`)
+    if (Date.now() > giveUpAt) throw new Error(`timed out waiting for ${what}`)
     await pause(pauseMs)
   }
 }

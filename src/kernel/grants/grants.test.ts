@@ -116,7 +116,7 @@ test('what a migration makes can be used as soon as it is there, also if the nex
   assert.deepEqual(await queryOnce(url, 'select * from kernel.extra'), [])
 })
 
-test('that role can neither turn off a trigger nor change, remove or empty the audit log', async t => {
+test('the role can neither disable a trigger nor change, delete or truncate the audit log', async t => {
   const { url, database, query } = await openScratch(t)
   await query(`with made as (insert into kernel.audit_row (actor, action, record) values ('a', 'b', 'c') returning id)
                insert into kernel.audit_leaf (row_id) select id from made`)

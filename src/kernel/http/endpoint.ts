@@ -65,7 +65,7 @@ export type AuthRequirement<Caller> = {
   readonly gives?: Caller
 }
 
-/** Why an account is not served at present: told beside an empty answer, or as the refusal of a write. */
+/** Why an account is not served: a message next to an empty response, or the rejection of a write. */
 export type NotServed = { nothing: Readonly<Record<Language, string>>; refusal: Refusal }
 
 /** A private record in a response, for the owner's access log. */
@@ -96,7 +96,10 @@ export type AuthScheme<Caller> = {
     scope: string | null,
     headers: Record<string, string>,
   ): Promise<Admitted<Caller>>
-  /** May this caller act so? Throws a Refusal where not; says why where the account is not served at all. */
+  /**
+   * Whether this caller may do this. Throws a Refusal if not; returns a reason if the account is not served
+   * at all.
+   */
   /** What admission and authorization can throw, for the documentation of an endpoint. */
   errors?(endpoint: AnyEndpoint): readonly ErrorCode[]
   authorize(caller: Caller, input: Readonly<Record<string, unknown>>, endpoint: AnyEndpoint): NotServed | null

@@ -176,7 +176,7 @@ export function amount(notes: FieldNotes, { above }: { above?: 0n } = {}): Field
   })
 }
 
-/** A word of a list, in large or small letters; anything else is told the list. */
+/** A word of a list, in upper or lower case; anything else gets an error with the list. */
 export function word<T extends string>(notes: FieldNotes, words: readonly T[]): Field<T> {
   const longest = Math.max(...words.map(one => one.length))
   const schema = { type: 'string', enum: [...words], maxLength: longest }

@@ -231,7 +231,7 @@ async function runOnRecord(
   return new FileAnswer({ name, type, sizeBytes, sha256, open, dispose })
 }
 
-/** What an account is told that is not served: its own records are empty, those of others stay unknown. */
+/** The answer to an account that is not served: its own records are empty, those of others are not found. */
 async function emptyAnswer(
   endpoint: AnyEndpoint,
   context: Parameters<AnyEndpoint['run']>[0],

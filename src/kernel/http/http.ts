@@ -326,7 +326,7 @@ function send(reply: FastifyReply, out: Outgoing, body: Buffer | null): FastifyR
   return body === null ? reply.send() : reply.send(body)
 }
 
-/** Of what never became a request, in the contract's one status for what the caller did wrong. */
+/** For input that never became a request: 400. */
 function unreadable(code: string | undefined, arrivalMs: number): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return errors.headers_too_large({ max: maxHeaderSize })
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return errors.request_timeout({ seconds: arrivalMs / 1000 })

@@ -93,7 +93,7 @@ test('only a JSON object in UTF-8 is a body', () => {
     assert.throws(() => parseJsonObject(Buffer.from(bytes)), /not valid JSON/)
 })
 
-test('a field named __proto__ is a field like any other and changes no prototype', () => {
+test('a field named __proto__ is an ordinary field and changes no prototype', () => {
   const body = parseJsonObject(Buffer.from('{"__proto__":{"polluted":1},"a":1}'))
   assert.deepEqual(Object.keys(body), ['__proto__', 'a'])
   assert.equal(body.polluted, undefined)

@@ -112,7 +112,7 @@ export function errorResponses(
   return Object.fromEntries(entries)
 }
 
-/** All answers of one operation. `returns` is the published schema of its success. */
+/** All responses of one operation. `returns` is the published schema of its success. */
 export function operationResponses(
   endpoint: AnyEndpoint,
   codes: readonly ErrorCode[],

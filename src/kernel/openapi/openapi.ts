@@ -23,7 +23,7 @@ export type AboutApi = {
   /** How callers are authenticated, by name. */
   // biome-ignore lint/suspicious/noExplicitAny: each scheme has callers of its own
   schemes: Readonly<Record<string, AuthScheme<any>>>
-  /** The message of an answer that has nothing to show. */
+  /** The message of an empty response. */
   nothing: string
 }
 

@@ -39,7 +39,7 @@ test('two threads run at once, further tasks wait, and beyond 32 of them the res
   assert.equal(counts[1], 2)
 })
 
-test('a refusal in a thread reaches the caller as one; a bug or too much time is a failure', async () => {
+test('a refusal in a thread reaches the caller as one; a bug or a timeout is a failure', async () => {
   await assert.rejects(
     run('refuse'),
     error => error instanceof Refusal && error.message === 'name must be at most 7 characters long.',

@@ -13,7 +13,7 @@ import type { LlcDetail } from './llc-detail.ts'
 import { Filings } from './llc-filings.tsx'
 import { Ownership } from './llc-ownership.tsx'
 
-/** One LLC: what is on file, what is due, who owns it, what we do for it. */
+/** One LLC: its record, due dates, owners and services. */
 export function LlcRecord() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()

@@ -16,7 +16,7 @@ import { GoAnchor, GoButton } from '../links.tsx'
 import { History } from './report-history.tsx'
 import { Recommendations } from './report-recommendations.tsx'
 
-/** One report: what to answer first, then the figures it is drawn from. */
+/** One report: recommendations first, then the figures. */
 export function Report() {
   const words = useWords(WORDS)
   const { language } = useLanguage()

@@ -22,7 +22,7 @@ import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './tax.words.ts'
 import type { Behind, TaxYear } from './tax-year.ts'
 
-/** The entries that a figure came from. */
+/** The entries behind a figure. */
 type Entry = Output<'listTaxEntries'>['data'][number]
 type ByHand = TaxYear['form']['lines_by_hand'][number]
 

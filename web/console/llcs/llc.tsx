@@ -23,7 +23,7 @@ import type { LlcRecord } from './llc-record.ts'
 import { RecordFields, recordOf } from './llc-record-form.tsx'
 import { Subscription } from './llc-subscription.tsx'
 
-/** One LLC with all that the firm keeps of it. */
+/** One LLC with the firm's full record. */
 export function Llc() {
   const words = useWords(WORDS)
   const { id } = useParams({ strict: false }) as { id: string }

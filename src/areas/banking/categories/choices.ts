@@ -72,7 +72,7 @@ export function categoriseTransaction(
     if (!entry || booked === 0n) throw bankingErrors.bank_transaction_not_in_books({ id: bankId })
     if (entry.category === wanted.category)
       throw bankingErrors.category_unchanged({ category: wanted.category }, { field: 'category' })
-    // The bank's fee has an entry of its own, and is a fee whatever the payment was for.
+    // The bank's fee has its own entry and stays a fee.
     const amount = found.fee_entry_id === null ? booked : unitsFromText(entry.amount)!
     const { ids } = await addEntries(tx, by, planChange(entityId, found, entry, amount, wanted))
     const { account_id, bank_id, payee } = found

@@ -74,18 +74,18 @@ const SENTENCES: [bank: ProviderName, Misbehaviour, TroubleKind, sentence: strin
     'wise',
     { kind: 'approval-needed' },
     'approval_needed',
-    'Wise asks the owner to approve the access in its app, as it does every 90 days. Approve it there; then the connection has to be tested again (llano bank test).',
+    'Wise needs the owner to approve the access in its app, every 90 days. Approve it there, then test the connection again (llano bank test).',
   ],
   [
     'mercury',
     { kind: 'address-not-allowed', ip: '203.0.113.7' },
     'address_not_allowed',
-    'Mercury does not take this token from 203.0.113.7. Only a token that can move money needs a list of addresses: please connect with a read-only token.',
+    'Mercury does not accept this token from 203.0.113.7. Only a token that can move money needs an address list: connect with a read-only token.',
   ],
 ]
 
 for (const [bank, misbehaviour, kind, sentence] of SENTENCES) {
-  test(`${bank}, ${misbehaviour.kind}: a person is asked for, and the bank is left alone until they have acted`, async t => {
+  test(`${bank}, ${misbehaviour.kind}: needs attention, and the bank is not asked until a person has acted`, async t => {
     const banked = await open(t, bank)
     const id = banked.connections[bank]!
     banked.simulator.misbehave([misbehaviour])

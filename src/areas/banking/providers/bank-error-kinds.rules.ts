@@ -1,6 +1,6 @@
 import type { Language } from '../../../kernel/values/language.ts'
 
-/** What can go wrong between us and a bank. */
+/** What can go wrong with a bank. */
 export const TROUBLE_KINDS = [
   // A person has to act.
   'token_refused',

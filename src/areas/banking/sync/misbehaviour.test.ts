@@ -39,7 +39,7 @@ async function trySync({ member, clock }: Banked, patienceMs: number): Promise<'
     assert.equal(message, undefined)
     return 'read'
   } catch (error) {
-    // Anything else would be a fault of ours.
+    // Anything else would be our bug.
     if (!isBankUnavailable(error)) throw error
     return error.message
   }
@@ -73,7 +73,7 @@ async function misbehaving(
   const named = `${PROVIDERS[bank].label} (connection ${banked.connections[bank]})`
   const reason = TROUBLE_REASONS[trouble_kind as TroubleKind].en
   assert.equal(told, `${named} could not be read: ${reason}. Nothing was imported.`)
-  assert.match(trouble!, /^(Mercury|Wise|There was no time left to ask)\b.{5,200}\.$/)
+  assert.match(trouble!, /^(Mercury|Wise|The sync ran out of time before asking)\b.{5,200}\.$/)
   assert.ok(!trouble!.includes(SIMULATOR_TOKENS[bank]))
   return 'failed'
 }

@@ -36,7 +36,7 @@ export const findWithGroup = statement({
 export const ENTRY_COLUMNS = `year, month, transaction_date, movement_type, category, income, expense, counterparty_id,
          economic_purpose, document_id, description, bank_source, external_tx_id, source`
 
-/** As it stands in the books, or stood there before it was removed. */
+/** The entry as it is, or was before its removal. */
 export const findEntry = statement({
   name: 'bookkeeping.find_entry',
   params: { id: int },

@@ -3,7 +3,7 @@ import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { type GroupLabel, groupOf, LOAN_CATEGORIES } from '../vocabulary.rules.ts'
 import type { ExportedEntry } from './export.sql.ts'
 
-/** What plain-text accounting calls the accounts of a category: what it earns, spends, owes, or owns. */
+/** The plain-text accounting type of a category: income, expense, liability, or asset. */
 const GROUP_ACCOUNTS: Record<GroupLabel, string> = {
   INGRESOS: 'Income',
   GASTOS_DEDUCIBLES: 'Expenses',

@@ -1,6 +1,7 @@
 import type { Language } from '../../../kernel/values/language.ts'
-// What a file is, from its bytes alone: a name can say anything. The table is written by hand because it is the list of
-// what is allowed; a library that knows hundreds of types would need that list beside it, and tells no text from noise.
+// Detects a file's type from its bytes alone, because a name can say anything. The table is handwritten
+// because it is the allowlist; a library that knows hundreds of types would need that list anyway, and cannot
+// tell text from noise.
 
 export type FileType = { mime: string; extension: string }
 
@@ -79,7 +80,7 @@ const BY_ENDING: Record<string, Readonly<Record<Language, string>>> = {
   ots: { en: 'an OpenTimestamps proof', es: 'una prueba de OpenTimestamps' },
 }
 
-/** What a file of this name should be; null where the name does not tell, or tells something that is not taken. */
+/** The expected type of a file name; null if the extension is missing or not accepted. */
 export function kindOfName(
   name: string,
 ): { extension: string; name: Readonly<Record<Language, string>> } | null {

@@ -33,7 +33,7 @@ export function writeManifest({ files, problems, ...head }: Manifest): string {
   return `{\n  ${about.join(',\n  ')},\n  "problems": ${listed(problems)},\n  "files": ${listed(files.toSorted(byPath))}\n}\n`
 }
 
-/** A manifest as it is written above, or what is wrong with it. */
+/** Parses a manifest as written above, or returns what is wrong with it. */
 export function readManifest(text: string): Manifest | ManifestFault {
   let value: Manifest
   try {

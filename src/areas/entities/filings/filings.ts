@@ -176,7 +176,7 @@ export async function markFiling(
   const planned = form === FORM ? asForeign.find(known => known.year === year) : undefined
   if (due_date === null && !(planned && basis.foreign_owned))
     throw entitiesErrors.filing_not_found({ entity: entityId, form, year })
-  // What was closed or filed when the record was another is due as the record says now.
+  // What was closed or filed under an earlier record is due as the record says now.
   const dueDate = planned?.due_date ?? due_date!
   if (!planned && (status === 'extended' || status === 'pending'))
     throw entitiesErrors.filing_year_not_owed({ year, status }, { field: 'status' })

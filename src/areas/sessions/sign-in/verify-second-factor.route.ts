@@ -71,7 +71,7 @@ export const verifySecondFactor = endpoint({
   },
 })
 
-/** The member whose password was right and whose code is awaited, for the audit log. */
+/** The member whose password was correct and whose code is pending, for the audit log. */
 async function findWaiting({
   database,
   config,

@@ -122,7 +122,7 @@ test('an operator reads the form line by line and assigns an entry to another li
   )
   assert.match(
     told[11]!,
-    new RegExp(`\\nPut on a line by hand\\n  27a +entry ${rent}: as the contract says  \\[cli:\\d+, 20`),
+    new RegExp(`\\nAssigned to a line by hand\\n  27a +entry ${rent}: as the contract says  \\[cli:\\d+, 20`),
   )
   const audited = await scratch.query(
     "select action, record, detail from kernel.audit_row where action like 'entry.%line' order by id",

@@ -58,7 +58,7 @@ export type Prefill = {
   penalty_if_missed: { per_form: number; total: number }
 }
 
-/** The money of a year by person; what names nobody comes last. */
+/** The year's money by person; entries without a counterparty come last. */
 export function sortByPerson({ parties, entries, earlierLoans }: YearBooks): SortedPerson[] {
   const persons = groupPersons(parties)
   const placeOf = new Map(

@@ -26,7 +26,7 @@ export async function readSmallFile(flag: string, given: string, path: string, m
       throw new CommandError(
         `${flag}: ${escapeControlChars(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`,
       )
-    // Not by its size: a pipe or a device has none.
+    // Not by size: a pipe or a device has none.
     const bytes = Buffer.alloc(mostBytes + 1)
     let length = 0
     for (;;) {
