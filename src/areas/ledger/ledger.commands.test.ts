@@ -84,10 +84,10 @@ test('an operator submits, finds, reads, decides and stops transactions without 
     [second, 'REJECTED', 'Eva Admin'],
   )
   assert.deepEqual(ids(told[6]!), [second])
-  assert.equal(told[7], 'There is nothing VETOED.')
+  assert.equal(told[7], 'There are no VETOED transactions.')
   assert.deepEqual(ids(told[8]!), [first])
   assert.match(told[9]!, /does not recur\.$/)
-  assert.equal(told[10], `The series of ${first} is ended.`)
+  assert.equal(told[10], `The series of ${first} is stopped.`)
   assert.deepEqual(JSON.parse(told[11]!), { id: first, stopped: false })
   assert.match(told[12]!, /\bstatus +RATIFIED\n[\s\S]*\bseries ended +20\d\d-/)
 

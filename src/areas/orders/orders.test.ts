@@ -48,7 +48,7 @@ test('a visitor orders at the total of the quote; nothing is charged, and both s
     mails.map(mail => mail.to_address.replace(/\d/g, '')),
     ['ana@example.com', 'boss@example.com'],
   )
-  assert.match(mails[0]!.body, /Primer año en total: 594,10 USD/)
+  assert.match(mails[0]!.body, /Total del primer año: 594,10 USD/)
   assert.match(mails[0]!.body, /No se ha cobrado nada/)
   assert.doesNotMatch(mails[1]!.subject + mails[1]!.body, /Ana|Ferreira|Sierra/)
   const rows = await query('select actor, action, record, detail from kernel.audit_row')
@@ -230,7 +230,7 @@ test('the customer is told by mail how the order stands, in the language of the 
   await set({ status: 'cancelled' })
   const [english] = await told()
   assert.equal(english!.subject, 'Your order was cancelled: LLC-X')
-  assert.match(english!.body, /^Dear Ana Ferreira,\n\nyour order for a New Mexico LLC was cancelled\./)
+  assert.match(english!.body, /^Hello Ana Ferreira,\n\nYour order for a New Mexico LLC was cancelled\./)
   assert.doesNotMatch(english!.body, /A note from/)
 })
 

@@ -25,7 +25,7 @@ test('an operator makes, lists, reads and answers reports, and is told what is w
     `${generate} --type monthly --period ${month}`,
     `report list --entity ${member.entityId}`,
   )
-  assert.match(made!.stdout, /^Report 1, revision 1, of Test LLC is made\./)
+  assert.match(made!.stdout, /^Report 1, revision 1, of Test LLC is ready\./)
   assert.match(
     again!.stdout,
     /^Report 1, revision 1, of Test LLC is still current: the books have not changed\.\n$/,

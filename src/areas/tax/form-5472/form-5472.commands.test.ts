@@ -115,14 +115,14 @@ test('an operator reads the form line by line, and puts an entry on another line
   assert.match(told[5]!, /movement type is aportacion, which is on no line of Part IV\.$/)
   assert.match(told[6]!, /Give either --line or --clear\.$/)
   assert.deepEqual(JSON.parse(told[7]!), { entry_id: rent, line: null, changed: true })
-  assert.equal(told[8], `Entry ${rent} was on no line by hand.`)
+  assert.equal(told[8], `Entry ${rent} was not assigned by hand.`)
   assert.deepEqual(
     outcomes.map(({ code }) => code),
     [0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0],
   )
   assert.match(
     told[11]!,
-    new RegExp(`\\nPut on a line by hand\\n  27a +entry ${rent}: as the contract says  \\[cli:\\d+, 20`),
+    new RegExp(`\\nAssigned to a line by hand\\n  27a +entry ${rent}: as the contract says  \\[cli:\\d+, 20`),
   )
   const audited = await scratch.query(
     "select action, record, detail from kernel.audit_row where action like 'entry.%line' order by id",
