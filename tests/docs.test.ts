@@ -345,19 +345,19 @@ test('without JavaScript every example can be read', async () => {
   await page.context().close()
 })
 
-test('text stands out from its setup, in the light and in the dark', async () => {
+test('text stands out from its background, in the light and in the dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await openPage(browser, { colorScheme })
     await page.goto(`${address}/docs/quick-start`)
     const colours = await page.evaluate(() => {
       const style = getComputedStyle(document.documentElement)
       const names = [
-        'setup',
+        'ground',
         'raised',
         'text',
         'muted',
         'accent',
-        'accent-setup',
+        'accent-ground',
         'code-string',
         'code-word',
         'code-comment',
@@ -365,9 +365,9 @@ test('text stands out from its setup, in the light and in the dark', async () =>
       return Object.fromEntries(names.map(name => [name, style.getPropertyValue(`--${name}`).trim()]))
     })
     for (const ink of ['text', 'muted', 'accent', 'code-string', 'code-word', 'code-comment'])
-      for (const setup of ['setup', 'raised'])
-        assert.ok(contrast(colours[ink]!, colours[setup]!) >= 4.5, `${ink} on ${setup}, ${colorScheme}`)
-    assert.ok(contrast(colours.accent!, colours['accent-setup']!) >= 4.5)
+      for (const ground of ['ground', 'raised'])
+        assert.ok(contrast(colours[ink]!, colours[ground]!) >= 4.5, `${ink} on ${ground}, ${colorScheme}`)
+    assert.ok(contrast(colours.accent!, colours['accent-ground']!) >= 4.5)
     await page.context().close()
   }
 })
