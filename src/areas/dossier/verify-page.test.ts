@@ -69,8 +69,7 @@ test('changing one byte of any file makes the page name that file', async () => 
     assert.notEqual(headline, ALL_WELL, name)
     const told = await watched.page.innerText('.verdict.bad')
     // A manifest and a proof that do not fit: the manifest is named first, as nothing tells which of them was changed.
-    if (name === 'manifest.json.ots')
-      assert.match(result, /manifest\.json\.ots belongs to a different file/)
+    if (name === 'manifest.json.ots') assert.match(result, /manifest\.json\.ots belongs to a different file/)
     else assert.ok(told.includes(name), `${name}: ${result.slice(0, 300)}`)
   }
 })
