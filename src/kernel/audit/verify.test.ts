@@ -8,7 +8,7 @@ import { sealAudit } from './seal.ts'
 import { type AuditFinding, verifyAudit } from './verify.ts'
 
 const note = write({
-  name: 'test.note',
+  name: 'test.note_for_verify',
   action: 'note.create',
   params: { number: int },
   row: { number: int },
