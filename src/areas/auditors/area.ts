@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import type { Job } from '../../kernel/jobs/jobs.ts'
 import { bySecret, byVisit } from './auditor.access.ts'
-import { auditorErrors } from './auditors.errors.ts'
+import { auditorsErrors } from './auditors.errors.ts'
 import { createAuditorLink } from './create-auditor-link.route.ts'
 import { auditorLinkGrant } from './grants.ts'
 import { forgetVisits } from './link.sql.ts'
@@ -26,7 +26,7 @@ export const auditors: Area = {
     ...auditorReads,
   ],
   access: { auditor: byVisit, auditor_secret: bySecret },
-  errors: auditorErrors,
+  errors: auditorsErrors,
   grants: [auditorLinkGrant],
   commands: [],
   jobs: [forgetVisitsJob],

@@ -4,8 +4,8 @@ import { errors } from '../../kernel/http/errors.ts'
 import { countedAs, enforceLimit } from '../../kernel/http/throttle.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import type { Caller, ReadKind } from '../members/members.ts'
-import { checkOrigin, cookiePrefix, isSecure, sessionErrors } from '../sessions/sessions.ts'
-import { auditorErrors } from './auditors.errors.ts'
+import { checkOrigin, cookiePrefix, isSecure, sessionsErrors } from '../sessions/sessions.ts'
+import { auditorsErrors } from './auditors.errors.ts'
 import { type Part, secretFromHeader, VISIT_SECONDS, visitIn } from './link.rules.ts'
 import { findLink, findVisit, insertVisit, noteRead } from './link.sql.ts'
 
@@ -22,7 +22,7 @@ export const auditor = (part: Part | null): AuthRequirement<Auditor> => ({ schem
 export const auditorSecret: AuthRequirement<{ linkId: number }> = { scheme: 'auditor_secret', scope: null }
 
 /** The same error for unknown, expired and revoked links, and for accounts without a subscription. */
-const notValid = () => auditorErrors.auditor_link_invalid()
+const notValid = () => auditorsErrors.auditor_link_invalid()
 
 const cookieName = (publicUrl: string): string => `${cookiePrefix(publicUrl)}.auditor`
 
@@ -53,8 +53,8 @@ export const bySecret: AuthScheme<{ linkId: number }> = {
     return { caller: { linkId }, actor, remembered: null }
   },
   errors: () => [
-    sessionErrors.cross_site_request,
-    auditorErrors.auditor_link_invalid,
+    sessionsErrors.cross_site_request,
+    auditorsErrors.auditor_link_invalid,
     errors.too_many_attempts,
   ],
   authorize: () => null,
@@ -100,7 +100,7 @@ export const byVisit: AuthScheme<Auditor> = {
       await enforceLimit(database.quick, { key: ['auditor reads by link', link_id], most: perLink, seconds })
       const parts = found.parts as Part[]
       const actor = `auditor:${link_id}`
-      if (part !== null && !parts.includes(part as Part)) throw auditorErrors.auditor_part_not_allowed()
+      if (part !== null && !parts.includes(part as Part)) throw auditorsErrors.auditor_part_not_allowed()
       const by = byParams({ actor, ip: requestInfo.ip, idempotency: null })
       await database.durable.one(noteRead, {
         link_id,
@@ -125,8 +125,8 @@ export const byVisit: AuthScheme<Auditor> = {
     throw notValid()
   },
   errors: ({ access }) => [
-    auditorErrors.auditor_link_invalid,
-    ...(access.scope === null ? [] : [auditorErrors.auditor_part_not_allowed]),
+    auditorsErrors.auditor_link_invalid,
+    ...(access.scope === null ? [] : [auditorsErrors.auditor_part_not_allowed]),
     errors.too_many_attempts,
   ],
   authorize: () => null,

@@ -1,6 +1,6 @@
 import { errorCatalog } from '../../kernel/http/refusal.ts'
 
-export const auditorErrors = errorCatalog({
+export const auditorsErrors = errorCatalog({
   auditor_link_invalid: {
     status: 401,
     en: {

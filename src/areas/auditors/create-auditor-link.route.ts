@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { custom, id, integer, name } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { signedIn } from '../members/members.ts'
-import { auditorErrors } from './auditors.errors.ts'
+import { auditorsErrors } from './auditors.errors.ts'
 import { MOST_DAYS, PARTS, type Part } from './link.rules.ts'
 import { createLink } from './links.ts'
 
@@ -13,10 +13,10 @@ const parts = custom<Part[]>(
   value => {
     const isList = Array.isArray(value) && value.length > 0 && value.length <= PARTS.length
     if (!isList || value.some(one => !PARTS.includes(one)))
-      throw auditorErrors.invalid_auditor_parts({ parts: PARTS.join(', ') })
+      throw auditorsErrors.invalid_auditor_parts({ parts: PARTS.join(', ') })
     return value
   },
-  [auditorErrors.invalid_auditor_parts],
+  [auditorsErrors.invalid_auditor_parts],
 )
 
 export const createAuditorLink = endpoint({
@@ -51,7 +51,7 @@ export const createAuditorLink = endpoint({
     },
     { additionalProperties: false },
   ),
-  errors: [auditorErrors.too_many_auditor_links],
+  errors: [auditorsErrors.too_many_auditor_links],
   async run({ database, secrets, config, by, caller, input }) {
     const owner = { memberId: caller.memberId, publicUrl: config.publicUrl }
     return { data: await createLink(database, secrets, by, input, owner) }

@@ -161,14 +161,14 @@ test('a connection that needs attention is active again once the bank accepts it
     'bank test 1',
   )
   assert.deepEqual(codes([failed!, listed!, refused!, tested!]), [1, 0, 1, 1])
-  assert.match(failed!.stderr, /^Mercury refuses the token: .* Nothing was imported\.$/m)
+  assert.match(failed!.stderr, /^Mercury rejected the token: .* Nothing was imported\.$/m)
   const [row] = onlyJson('bank list', listed!).data
   assert.deepEqual([row.status, row.failures, 'token' in row], ['needs_attention', 1, false])
   assert.match(
     refused!.stderr,
     /^Mercury \(connection 1\) needs attention\. Test it again with llano bank test 1\.$/m,
   )
-  assert.match(tested!.stderr, /^Mercury refuses the token/m)
+  assert.match(tested!.stderr, /^Mercury rejected the token/m)
 
   simulator.misbehave([])
   const [revived, done] = await run('bank test 1', 'bank sync 1')

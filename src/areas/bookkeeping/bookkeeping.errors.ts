@@ -50,7 +50,10 @@ export const bookkeepingErrors = errorCatalog({
       message: 'This entry has already been restored.',
       fix: 'Find the restored entry in the books.',
     },
-    es: { message: 'Este asiento ya se ha restaurado.', fix: 'Busca el asiento restaurado en los libros.' },
+    es: {
+      message: 'Este asiento ya se ha restaurado.',
+      fix: 'Busca el asiento restaurado en la contabilidad.',
+    },
   },
   bank_entry_not_correctable: {
     status: 400,
@@ -60,7 +63,7 @@ export const bookkeepingErrors = errorCatalog({
     },
     es: {
       message: 'Este asiento se ha importado de un banco. Cambia su categoría o elimínalo.',
-      fix: 'Cambia la categoría del movimiento bancario o elimínalo de los libros.',
+      fix: 'Cambia la categoría dla transacción bancaria o elimínalo de la contabilidad.',
     },
   },
   bank_entry_not_restorable: {
@@ -70,8 +73,8 @@ export const bookkeepingErrors = errorCatalog({
       fix: 'Restore the transaction on the page of the bank.',
     },
     es: {
-      message: 'Este asiento se ha importado de un banco. Restaura el movimiento bancario.',
-      fix: 'Restaura el movimiento en la página del banco.',
+      message: 'Este asiento se ha importado de un banco. Restaura la transacción bancaria.',
+      fix: 'Restaura la transacción en la página del banco.',
     },
   },
   nothing_to_complete: {
@@ -108,7 +111,7 @@ export const bookkeepingErrors = errorCatalog({
       fix: 'Export one year at a time.',
     },
     es: {
-      message: 'Estos libros son demasiado grandes para un solo archivo. Expórtalos año por año.',
+      message: 'Esta contabilidad es demasiado grande para un solo archivo. Expórtala año por año.',
       fix: 'Exporta un año cada vez.',
     },
   },

@@ -16,7 +16,7 @@ import { listMyOrders } from './list-my-orders.route.ts'
 import { listMyRenewals } from './list-my-renewals.route.ts'
 import { listOrders } from './list-orders.route.ts'
 import { orderCreate, orderList, orderShow, orderUpdate } from './order.commands.ts'
-import { orderErrors } from './orders.errors.ts'
+import { ordersErrors } from './orders.errors.ts'
 import { readQuote } from './quotes/read-quote.route.ts'
 import { readOrder } from './read-order.route.ts'
 import { setOrderStatus } from './set-order-status.route.ts'
@@ -33,7 +33,7 @@ export const orders: Area = {
     ...[listBookings, cancelBookingFor, readBookingCalendar, setBookingCalendar, addHoliday, removeHoliday],
     ...[listOrders, readOrder, setOrderStatus],
   ],
-  errors: orderErrors,
+  errors: ordersErrors,
   commands: [
     ...[bookingList, hoursShow, hoursSet, holidayAdd, holidayRemove],
     ...[orderCreate, orderList, orderShow, orderUpdate],

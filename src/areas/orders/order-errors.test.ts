@@ -5,7 +5,7 @@ import { type Answer, BY_TEST } from '../../../tests/harness/installation.ts'
 import { openOffice } from '../../../tests/harness/office.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { changeService, findService } from '../catalog/catalog.ts'
-import { orderErrors } from './orders.errors.ts'
+import { ordersErrors } from './orders.errors.ts'
 
 const office = await openOffice()
 const { visit, query, database, ask, config } = office
@@ -72,7 +72,7 @@ async function untilBlocked(): Promise<void> {
 }
 
 /** How each error is raised, and the field that it names. */
-const CASES: Record<keyof typeof orderErrors, [field: string | undefined, raise: () => Promise<Answer>]> = {
+const CASES: Record<keyof typeof ordersErrors, [field: string | undefined, raise: () => Promise<Answer>]> = {
   invalid_uuid: ['request_id', () => order({ request_id: '7' })],
   request_id_reused: [
     'request_id',
@@ -167,7 +167,7 @@ const CASES: Record<keyof typeof orderErrors, [field: string | undefined, raise:
 for (const [code, [field, raise]] of Object.entries(CASES))
   test(`${code} is raised with its status${field ? ` and names ${field}` : ''}`, async () => {
     const { status, body } = await raise()
-    const { entry } = orderErrors[code as keyof typeof orderErrors]
+    const { entry } = ordersErrors[code as keyof typeof ordersErrors]
     assert.deepEqual([status, body.code, body.field], [entry.status, code, field], JSON.stringify(body))
   })
 

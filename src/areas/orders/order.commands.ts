@@ -8,7 +8,7 @@ import { unitsFromNumber } from '../../kernel/values/money.ts'
 import { findMemberBy } from '../members/members.ts'
 import { NEW_ORDER, type OrderStatus, STATUSES } from './order.rules.ts'
 import { findOrder, listOrders } from './order.sql.ts'
-import { orderErrors } from './orders.errors.ts'
+import { ordersErrors } from './orders.errors.ts'
 import { quoteFor, setOrderStatus, takeOrder } from './orders.ts'
 
 const ORDER = { name: 'id', description: 'the id of the order' }
@@ -189,7 +189,7 @@ export const orderShow: Command = {
   async run(context, { id: said }) {
     const id = idOf(said)
     const found = await (await context.database()).quick.maybe(findOrder, { id })
-    if (!found) throw orderErrors.order_not_found({ id })
+    if (!found) throw ordersErrors.order_not_found({ id })
     return { json: { data: found.detail }, text: toldOf(found.detail as Detail) }
   },
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { amount, boolean, custom, name, optional, text } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
-import { orderErrors } from './orders.errors.ts'
+import { ordersErrors } from './orders.errors.ts'
 import { LONGER_CONTACT, requestId } from './person.rules.ts'
 import { IN_BOTH, QUOTE } from './quotes/quote-shape.rules.ts'
 
@@ -21,7 +21,7 @@ export function readLlcName(value: unknown): string {
     clean.length <= 120 &&
     ![...FORBIDDEN].some(character => clean.includes(character)) &&
     !/:\/\/|\bwww\.|@/i.test(clean)
-  if (!isFine) throw orderErrors.invalid_llc_name({ min: 2, max: 120, forbidden: FORBIDDEN })
+  if (!isFine) throw ordersErrors.invalid_llc_name({ min: 2, max: 120, forbidden: FORBIDDEN })
   return /\b(l\.?l\.?c\.?|l\.?c\.?|limited liability company|limited company)$/i.test(clean)
     ? clean
     : `${clean} LLC`
@@ -36,10 +36,10 @@ export const options = custom<readonly string[]>(
   value => {
     const list = Array.isArray(value) ? value : null
     if (!list || list.length > 20 || list.some(one => typeof one !== 'string'))
-      throw orderErrors.invalid_order_options({ max: 20 })
+      throw ordersErrors.invalid_order_options({ max: 20 })
     return [...new Set((list as string[]).map(one => one.trim().toLowerCase()).filter(Boolean))]
   },
-  [orderErrors.invalid_order_options],
+  [ordersErrors.invalid_order_options],
 )
 
 export const optionsInQuery = custom<readonly string[]>(
@@ -50,14 +50,14 @@ export const optionsInQuery = custom<readonly string[]>(
     example: 'registered_agent,ein',
   },
   value => {
-    if (typeof value !== 'string' || value.length > 500) throw orderErrors.invalid_order_options({ max: 20 })
+    if (typeof value !== 'string' || value.length > 500) throw ordersErrors.invalid_order_options({ max: 20 })
     const list = value
       .split(',')
       .map(one => one.trim().toLowerCase())
       .filter(Boolean)
     return list.length === 1 && list[0] === 'none' ? [] : [...new Set(list)]
   },
-  [orderErrors.invalid_order_options],
+  [ordersErrors.invalid_order_options],
 )
 
 export const NEW_ORDER = {
@@ -70,13 +70,14 @@ export const NEW_ORDER = {
       example: ['Sierra Clara LLC'],
     },
     value => {
-      if (!Array.isArray(value) || value.length < 1 || value.length > 3) throw orderErrors.invalid_llc_names()
+      if (!Array.isArray(value) || value.length < 1 || value.length > 3)
+        throw ordersErrors.invalid_llc_names()
       const names = value.map(readLlcName)
       if (new Set(names.map(one => one.toLowerCase())).size < names.length)
-        throw orderErrors.invalid_llc_names()
+        throw ordersErrors.invalid_llc_names()
       return names
     },
-    [...oneName.errors, orderErrors.invalid_llc_name, orderErrors.invalid_llc_names],
+    [...oneName.errors, ordersErrors.invalid_llc_name, ordersErrors.invalid_llc_names],
   ),
   options,
   agreed_total: amount({
@@ -87,7 +88,7 @@ export const NEW_ORDER = {
 }
 
 export function checkConfirmed({ confirmed }: { confirmed: boolean }): void {
-  if (!confirmed) throw orderErrors.order_not_confirmed({ field: 'confirmed' })
+  if (!confirmed) throw ordersErrors.order_not_confirmed({ field: 'confirmed' })
 }
 
 const AMOUNT = Type.Number({ minimum: 0, maximum: 999_999_999.9999 })

@@ -1,6 +1,6 @@
 import { errorCatalog } from '../../kernel/http/refusal.ts'
 
-export const orderErrors = errorCatalog({
+export const ordersErrors = errorCatalog({
   invalid_uuid: {
     status: 400,
     en: { message: '{field} must be a UUID.', fix: 'Generate a UUID for each new request.' },

@@ -11,7 +11,7 @@ import { findPrices } from '../catalog/catalog.ts'
 import type { OrderStatus } from './order.rules.ts'
 import { findOrder, findOrderByRequest, insertOrder, markStatus } from './order.sql.ts'
 import { moneyText, writeOrderMail, writeStaffOrderNews, writeStatusMail } from './order-mail.rules.ts'
-import { orderErrors } from './orders.errors.ts'
+import { ordersErrors } from './orders.errors.ts'
 import { canQuote, checkOptions, computeQuote, type Option, type Quote } from './quotes/quote.rules.ts'
 
 /** The area's public interface for areas after it. */
@@ -21,9 +21,9 @@ export { closeDay, setCalendar, shownCalendar } from './bookings/hours.ts'
 
 /** What quoteFor can throw. */
 export const QUOTE_ERRORS = [
-  orderErrors.formation_not_offered,
-  orderErrors.order_options_not_offered,
-  orderErrors.order_options_conflict,
+  ordersErrors.formation_not_offered,
+  ordersErrors.order_options_not_offered,
+  ordersErrors.order_options_conflict,
 ]
 
 /** A quote for a New Mexico LLC as of now; null for the usual options. `field` names the options in errors. */
@@ -34,7 +34,7 @@ export async function quoteFor(
   field = 'options',
 ): Promise<{ quote: Quote; options: readonly Option[] }> {
   const catalog = await findPrices(db)
-  if (!canQuote(catalog)) throw orderErrors.formation_not_offered()
+  if (!canQuote(catalog)) throw ordersErrors.formation_not_offered()
   try {
     const options = checkOptions(catalog, wanted)
     return { quote: computeQuote(catalog, options, dateOf(now)), options }
@@ -118,7 +118,7 @@ function checkAgreed({ totals, currency }: Quote, agreed: bigint): void {
     en: moneyText(totals.first_year, currency, 'en'),
     es: moneyText(totals.first_year, currency, 'es'),
   }
-  throw orderErrors.agreed_total_changed({ total }, { field: 'agreed_total' })
+  throw ordersErrors.agreed_total_changed({ total }, { field: 'agreed_total' })
 }
 
 async function findSame(
@@ -129,7 +129,7 @@ async function findSame(
   const found = await db.maybe(findOrderByRequest, { request_id })
   if (!found) return null
   if (found.email !== email || found.name !== name || found.member_id !== memberId)
-    throw orderErrors.request_id_reused({ field: 'request_id' })
+    throw ordersErrors.request_id_reused({ field: 'request_id' })
   return { id: found.id, shown: found.shown as ShownOrder }
 }
 
@@ -150,7 +150,7 @@ export async function setOrderStatus(
 ): Promise<void> {
   const find = async () => (await db.maybe(findOrder, { id: orderId }))?.detail as Ordered | undefined
   const order = await find()
-  if (!order) throw orderErrors.order_not_found({ id: orderId }, { field: 'order_id' })
+  if (!order) throw ordersErrors.order_not_found({ id: orderId }, { field: 'order_id' })
   const { reference, name, language } = order
   const { publicUrl } = config
   const mail = writeStatusMail({ reference, name, language, status, note, publicUrl })
@@ -167,6 +167,6 @@ export async function setOrderStatus(
   if (done) return
   const now = (await find())!
   if (seenChangedAt !== undefined && now.changed_at !== seenChangedAt)
-    throw orderErrors.order_changed({ status: now.status }, { field: 'changed_at' })
-  throw orderErrors.order_already_started({ field: 'status' })
+    throw ordersErrors.order_changed({ status: now.status }, { field: 'changed_at' })
+  throw ordersErrors.order_already_started({ field: 'status' })
 }

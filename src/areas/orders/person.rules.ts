@@ -1,7 +1,7 @@
 import { errors } from '../../kernel/http/errors.ts'
 import { country, custom, name, optional, type Source, text, word } from '../../kernel/http/fields.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
-import { orderErrors } from './orders.errors.ts'
+import { ordersErrors } from './orders.errors.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -14,10 +14,10 @@ export const requestId = custom<string>(
   },
   value => {
     const given = typeof value === 'string' ? value.toLowerCase() : ''
-    if (!UUID.test(given)) throw orderErrors.invalid_uuid()
+    if (!UUID.test(given)) throw ordersErrors.invalid_uuid()
     return given
   },
-  [orderErrors.invalid_uuid],
+  [ordersErrors.invalid_uuid],
 )
 
 const EMAIL = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,190}\.[^\s@.<>,;:"()[\]\\]{2,63}$/
@@ -53,7 +53,7 @@ export function checkPersonName(given: string): string {
     (given.match(/\p{Nd}/gu) ?? []).length <= MOST_DIGITS &&
     // Some programs link `www.x`, whatever follows the period.
     words.every(word => WITH_INITIALS.test(word) && !/www\./i.test(word))
-  if (!isName) throw orderErrors.invalid_person_name({ digits: MOST_DIGITS })
+  if (!isName) throw ordersErrors.invalid_person_name({ digits: MOST_DIGITS })
   return given
 }
 
@@ -63,7 +63,7 @@ const ownName = name({ description: 'Your name.', example: 'Ana Ferreira' })
 export const CONTACT = {
   name: {
     ...ownName,
-    errors: [...ownName.errors, orderErrors.invalid_person_name],
+    errors: [...ownName.errors, ordersErrors.invalid_person_name],
     read(value: unknown, source: Source) {
       const clean = ownName.read(value, source)
       return clean === '' ? '' : checkPersonName(clean)

@@ -4,7 +4,7 @@ import { id } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
 import { STAFF_ORDER_IN_DETAIL } from './order.rules.ts'
 import { findOrder } from './order.sql.ts'
-import { orderErrors } from './orders.errors.ts'
+import { ordersErrors } from './orders.errors.ts'
 
 export const readOrder = endpoint({
   name: 'readOrder',
@@ -16,7 +16,7 @@ export const readOrder = endpoint({
   description: 'Includes the quote as shown to the customer and every status change with its note.',
   fields: { order_id: id({ description: 'The order.' }) },
   returns: Type.Object({ data: STAFF_ORDER_IN_DETAIL }, { additionalProperties: false }),
-  errors: [orderErrors.order_not_found],
+  errors: [ordersErrors.order_not_found],
   // A customer without an account has no list to see it in.
   reveals: ({ input }, answer) => {
     const { member_id } = (answer as { data: { member_id: number | null } }).data
@@ -25,7 +25,7 @@ export const readOrder = endpoint({
   },
   async run({ db, input }) {
     const found = await db.maybe(findOrder, { id: input.order_id })
-    if (!found) throw orderErrors.order_not_found({ id: input.order_id }, { field: 'order_id' })
+    if (!found) throw ordersErrors.order_not_found({ id: input.order_id }, { field: 'order_id' })
     return { data: found.detail }
   },
 })

@@ -4,7 +4,7 @@ import { id, text, word } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
 import { STAFF_ORDER_IN_DETAIL, STATUSES, STEP_NOTE } from './order.rules.ts'
 import { findOrder } from './order.sql.ts'
-import { orderErrors } from './orders.errors.ts'
+import { ordersErrors } from './orders.errors.ts'
 import { setOrderStatus as set } from './orders.ts'
 
 export const setOrderStatus = endpoint({
@@ -29,7 +29,7 @@ export const setOrderStatus = endpoint({
     ),
   },
   returns: Type.Object({ data: STAFF_ORDER_IN_DETAIL }, { additionalProperties: false }),
-  errors: [orderErrors.order_not_found, orderErrors.order_changed, orderErrors.order_already_started],
+  errors: [ordersErrors.order_not_found, ordersErrors.order_changed, ordersErrors.order_already_started],
   async run({ db, config, caller, input, by }) {
     const { order_id, status, note, changed_at } = input
     const wanted = { orderId: order_id, status, note, staffId: caller.memberId, seenChangedAt: changed_at }

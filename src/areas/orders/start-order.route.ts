@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { checkConfirmed, NEW_ORDER, ORDER } from './order.rules.ts'
-import { orderErrors } from './orders.errors.ts'
+import { ordersErrors } from './orders.errors.ts'
 import { QUOTE_ERRORS, takeOrder } from './orders.ts'
 import { limitRecipient, limitVisitor } from './visitor-limits.ts'
 import { visitorOrMember } from './visitor-or-member.rules.ts'
@@ -23,9 +23,9 @@ export const startOrder = endpoint({
   status: 201,
   returns: Type.Object({ data: ORDER }, { additionalProperties: false }),
   errors: [
-    orderErrors.order_not_confirmed,
-    orderErrors.agreed_total_changed,
-    orderErrors.request_id_reused,
+    ordersErrors.order_not_confirmed,
+    ordersErrors.agreed_total_changed,
+    ordersErrors.request_id_reused,
     ...QUOTE_ERRORS,
     errors.too_many_attempts,
   ],

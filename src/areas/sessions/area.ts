@@ -28,7 +28,7 @@ import { confirmTotp } from './second-factor/confirm-totp.route.ts'
 import { endTotp } from './second-factor/end-totp.route.ts'
 import { renewBackupCodes } from './second-factor/renew-backup-codes.route.ts'
 import { byMemberSession, byStaffSession } from './session.access.ts'
-import { sessionErrors } from './sessions.errors.ts'
+import { sessionsErrors } from './sessions.errors.ts'
 import { setLanguage } from './set-language.route.ts'
 import { askPasswordReset } from './sign-in/ask-password-reset.route.ts'
 import { resetPassword } from './sign-in/reset-password.route.ts'
@@ -55,7 +55,7 @@ export const sessions: Area = {
     member: byMemberSession,
     manager: byStaffSession,
   },
-  errors: sessionErrors,
+  errors: sessionsErrors,
   grants: [sessionGrant, passkeyGrant, begunGrant, passwordGrant],
   commands: [memberCreate, memberPassword, memberForgetCodes],
   jobs: [

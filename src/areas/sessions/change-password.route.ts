@@ -6,7 +6,7 @@ import { limitProof } from './limits.ts'
 import { noteFor, tellOwner } from './notes.ts'
 import { newPassword, typedPassword } from './password.rules.ts'
 import { setFactors } from './proof.sql.ts'
-import { sessionErrors } from './sessions.errors.ts'
+import { sessionsErrors } from './sessions.errors.ts'
 import { countPasskeysOf } from './sign-in.sql.ts'
 import { refusalOf, throughAuth } from './through-auth.ts'
 
@@ -28,7 +28,7 @@ export const changePassword = endpoint({
     new_password: newPassword({ description: 'New password.', example: 'staple battery horse' }),
   },
   returns: Type.Object({ changed: Type.Boolean() }, { additionalProperties: false }),
-  errors: [sessionErrors.wrong_password, sessionErrors.password_not_set, errors.too_many_attempts],
+  errors: [sessionsErrors.wrong_password, sessionsErrors.password_not_set, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config, by, input } = context
     const { memberId } = caller.session
@@ -55,7 +55,7 @@ export const changePassword = endpoint({
       },
     )
     if (outcome.status !== 200)
-      throw refusalOf(outcome, sessionErrors.password_not_set({ field: 'current_password' }))
+      throw refusalOf(outcome, sessionsErrors.password_not_set({ field: 'current_password' }))
     return new WithCookies({ changed: true }, outcome.cookies)
   },
 })

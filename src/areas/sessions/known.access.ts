@@ -3,7 +3,7 @@ import { countedAs } from '../../kernel/http/throttle.ts'
 import { accessErrors, checkSubscription } from '../access/access.ts'
 import { checkOrigin } from './origin.rules.ts'
 import { admissionErrors, checkStepUp, findSession, type OpenSession, signInFirst } from './session.access.ts'
-import { sessionErrors } from './sessions.errors.ts'
+import { sessionsErrors } from './sessions.errors.ts'
 
 /** Any caller: the browser's request data and its session, if any. */
 export type OptionalSession = { requestInfo: RequestInfo; session: OpenSession | null }
@@ -39,7 +39,7 @@ export const byOptionalSession: AuthScheme<OptionalSession> = {
     }
   },
   errors: endpoint => [
-    ...(endpoint.method === 'GET' ? [] : [sessionErrors.cross_site_request]),
+    ...(endpoint.method === 'GET' ? [] : [sessionsErrors.cross_site_request]),
     ...subscriptionErrors(endpoint),
   ],
   authorize: ({ session }, _input, endpoint) =>

@@ -4,7 +4,7 @@ import { custom } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
-import { sessionErrors } from './sessions.errors.ts'
+import { sessionsErrors } from './sessions.errors.ts'
 
 export const HELD_GRANT = Type.Object(
   {
@@ -47,14 +47,14 @@ export const GRANTS = custom<Named[]>(
   },
   { description: 'Which ones, each as `kind/id`.', example: ['api_key/12'] },
   value => {
-    if (!Array.isArray(value) || value.length > MOST) throw sessionErrors.invalid_grants({ max: MOST })
+    if (!Array.isArray(value) || value.length > MOST) throw sessionsErrors.invalid_grants({ max: MOST })
     return value.map(one => {
       const match = typeof one === 'string' ? /^([a-z_]{1,40})\/([A-Za-z0-9_-]{1,100})$/.exec(one) : null
-      if (!match) throw sessionErrors.invalid_grants({ max: MOST })
+      if (!match) throw sessionsErrors.invalid_grants({ max: MOST })
       return { kind: match[1]!, id: match[2]! }
     })
   },
-  [sessionErrors.invalid_grants],
+  [sessionsErrors.invalid_grants],
 )
 
 /**
@@ -71,7 +71,7 @@ export async function revokeAccess(
   const listed = grants.filter(({ list }) => list !== null)
   const unknown = named?.find(({ kind }) => !listed.some(grant => grant.kind === kind))
   if (unknown)
-    throw sessionErrors.unknown_grant_kind(
+    throw sessionsErrors.unknown_grant_kind(
       { kind: unknown.kind, kinds: listed.map(({ kind }) => kind).join(', ') },
       { field: 'grants' },
     )

@@ -1,8 +1,8 @@
 import type { RequestInfo } from '../../kernel/http/endpoint.ts'
-import { sessionErrors } from './sessions.errors.ts'
+import { sessionsErrors } from './sessions.errors.ts'
 
 const crossSite = (ourOrigin: string | null) =>
-  sessionErrors.cross_site_request({
+  sessionsErrors.cross_site_request({
     action: {
       en: ourOrigin === null ? 'Reload the page' : `Open the website at ${ourOrigin}`,
       es: ourOrigin === null ? 'Vuelve a cargar la página' : `Abre el sitio web en ${ourOrigin}`,

@@ -1,7 +1,7 @@
 import { errors } from '../../kernel/http/errors.ts'
 import { custom, type FieldNotes } from '../../kernel/http/fields.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
-import { sessionErrors } from './sessions.errors.ts'
+import { sessionsErrors } from './sessions.errors.ts'
 
 export const SHORTEST_PASSWORD = 10
 export const LONGEST_PASSWORD = 128
@@ -21,9 +21,9 @@ const readTyped = (value: unknown): string => {
 
 const readNew = (value: unknown): string => {
   const password = readTyped(value)
-  if (password.length < SHORTEST_PASSWORD) throw sessionErrors.password_too_short({ min: SHORTEST_PASSWORD })
+  if (password.length < SHORTEST_PASSWORD) throw sessionsErrors.password_too_short({ min: SHORTEST_PASSWORD })
   if (new Set(password).size < FEWEST_DIFFERENT)
-    throw sessionErrors.password_too_simple({ min: FEWEST_DIFFERENT })
+    throw sessionsErrors.password_too_simple({ min: FEWEST_DIFFERENT })
   return password
 }
 
@@ -42,7 +42,7 @@ export const newPassword = (notes: FieldNotes) =>
     { type: 'string', minLength: SHORTEST_PASSWORD, maxLength: LONGEST_PASSWORD, format: 'password' },
     notes,
     readNew,
-    [...TYPED_ERRORS, sessionErrors.password_too_short, sessionErrors.password_too_simple],
+    [...TYPED_ERRORS, sessionsErrors.password_too_short, sessionsErrors.password_too_simple],
   )
 
 /** A new password given outside a request, with the same rules; `field` names it in errors. */

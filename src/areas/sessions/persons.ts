@@ -3,13 +3,13 @@ import { type By, byParams } from '../../kernel/sql/write.ts'
 import { holdEnabled } from './grant.sql.ts'
 import { readNewPassword } from './password.rules.ts'
 import { ensurePerson, findPassword } from './person.sql.ts'
-import { sessionErrors } from './sessions.errors.ts'
+import { sessionsErrors } from './sessions.errors.ts'
 import { dropOverSessions, setPasswordOf } from './sign-in.sql.ts'
 
 /** Sets a member's password and ends all their sessions. */
 export async function setPassword(db: Db, by: By, memberId: number, typed: string): Promise<void> {
   if (!(await db.maybe(holdEnabled, { person_id: null, member_id: memberId })))
-    throw sessionErrors.password_for_disabled_account()
+    throw sessionsErrors.password_for_disabled_account()
   const { hashPassword } = await import('better-auth/crypto')
   const password = await hashPassword(readNewPassword('password', typed))
   const person = await db.one(ensurePerson, { member_id: memberId, email: null })

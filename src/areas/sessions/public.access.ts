@@ -2,7 +2,7 @@ import type { AuthScheme } from '../../kernel/http/endpoint.ts'
 import { countedAs } from '../../kernel/http/throttle.ts'
 import type { Visitor } from '../members/members.ts'
 import { checkOrigin } from './origin.rules.ts'
-import { sessionErrors } from './sessions.errors.ts'
+import { sessionsErrors } from './sessions.errors.ts'
 
 /** Access without signing in. Endpoints limit what visitors may write. */
 export const byAnyone: AuthScheme<Visitor> = {
@@ -12,6 +12,6 @@ export const byAnyone: AuthScheme<Visitor> = {
     const { ip } = requestInfo
     return { caller: { ip }, actor: 'visitor', countsAs: `address:${countedAs(ip)}`, remembered: null }
   },
-  errors: ({ method }) => (method === 'GET' ? [] : [sessionErrors.cross_site_request]),
+  errors: ({ method }) => (method === 'GET' ? [] : [sessionsErrors.cross_site_request]),
   authorize: () => null,
 }

@@ -4,7 +4,7 @@ import { boolean, optional, otherwise } from '../../kernel/http/fields.ts'
 import { known } from './known.access.ts'
 import { GRANTS, revokeAccess } from './list-access.ts'
 import { tellOwner } from './notes.ts'
-import { sessionErrors } from './sessions.errors.ts'
+import { sessionsErrors } from './sessions.errors.ts'
 
 export const revokeGrants = endpoint({
   name: 'revokeGrants',
@@ -24,10 +24,10 @@ export const revokeGrants = endpoint({
     all: otherwise(boolean({ description: 'Everything except the current session.' }), false),
   },
   check({ grants, all }) {
-    if ((grants === null) !== all) throw sessionErrors.one_of_grants_or_all()
+    if ((grants === null) !== all) throw sessionsErrors.one_of_grants_or_all()
   },
   returns: Type.Object({ revoked: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
-  errors: [sessionErrors.one_of_grants_or_all, sessionErrors.unknown_grant_kind],
+  errors: [sessionsErrors.one_of_grants_or_all, sessionsErrors.unknown_grant_kind],
   async run({ database, grants, caller: { session }, config, by, input }) {
     const { memberId, sessionId } = session
     return database.transaction(async tx => {

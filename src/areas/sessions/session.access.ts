@@ -9,9 +9,9 @@ import { admitSession, noteSessionUse } from './admission.sql.ts'
 import { sessionCookieName, setSessionCookie, tokenIn } from './cookie.ts'
 import { type Factors, needsSecondFactor } from './lifetime.rules.ts'
 import { checkOrigin } from './origin.rules.ts'
-import { sessionErrors } from './sessions.errors.ts'
+import { sessionsErrors } from './sessions.errors.ts'
 
-export const signInFirst = () => sessionErrors.sign_in_required()
+export const signInFirst = () => sessionsErrors.sign_in_required()
 
 /** The secrets that sign cookies, newest first, in better-auth's format. */
 export const signingSecrets = (secrets: Secrets): string[] =>
@@ -82,7 +82,7 @@ export function checkStepUp(
   if (!stepUp) return
   const needsFactor = session.hasSecondFactor && needsSecondFactor(session.role, secondFactor)
   if (session.provedLately && !(needsFactor && session.factors === 'password')) return
-  throw sessionErrors.step_up_required()
+  throw sessionsErrors.step_up_required()
 }
 
 export const lacksSecondFactor = (
@@ -93,14 +93,14 @@ export const lacksSecondFactor = (
 /** Someone who must have a second factor and signed in without one can only set it up. */
 function checkSecondFactor(session: OpenSession, config: Pick<Config, 'secondFactor'>): void {
   if (!lacksSecondFactor(session, config)) return
-  throw sessionErrors.second_factor_required()
+  throw sessionsErrors.second_factor_required()
 }
 
 /** What every way in by a session can throw before the endpoint runs. */
 export const admissionErrors = ({ method, singleUse, stepUp }: AnyEndpoint): ErrorCode[] => [
-  ...(method !== 'GET' || singleUse ? [sessionErrors.cross_site_request] : []),
-  sessionErrors.sign_in_required,
-  ...(stepUp ? [sessionErrors.step_up_required] : []),
+  ...(method !== 'GET' || singleUse ? [sessionsErrors.cross_site_request] : []),
+  sessionsErrors.sign_in_required,
+  ...(stepUp ? [sessionsErrors.step_up_required] : []),
 ]
 
 /**
@@ -126,7 +126,7 @@ export const byMemberSession: AuthScheme<Caller> = {
   },
   errors: endpoint => [
     ...admissionErrors(endpoint),
-    sessionErrors.second_factor_required,
+    sessionsErrors.second_factor_required,
     ...(endpoint.actsFor === null ? [] : [accessErrors.entity_not_allowed]),
     ...(endpoint.method === 'GET' || !endpoint.needsSubscription ? [] : [accessErrors.subscription_required]),
   ],
@@ -141,7 +141,7 @@ export const byStaffSession: AuthScheme<Staff> = {
     const found = await findSession(deps, requestInfo, headers, 'staff')
     if (!found) throw signInFirst()
     const { memberId, role, remembered } = found
-    if (role !== 'manager' && role !== 'admin') throw sessionErrors.staff_only()
+    if (role !== 'manager' && role !== 'admin') throw sessionsErrors.staff_only()
     checkSecondFactor(found, deps.config)
     checkStepUp(found, requestInfo, deps.config)
     return {
@@ -153,8 +153,8 @@ export const byStaffSession: AuthScheme<Staff> = {
   },
   errors: endpoint => [
     ...admissionErrors(endpoint),
-    sessionErrors.second_factor_required,
-    sessionErrors.staff_only,
+    sessionsErrors.second_factor_required,
+    sessionsErrors.staff_only,
   ],
   authorize: () => null,
   reveal: recordReads,

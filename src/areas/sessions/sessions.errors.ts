@@ -1,6 +1,6 @@
 import { errorCatalog } from '../../kernel/http/refusal.ts'
 
-export const sessionErrors = errorCatalog({
+export const sessionsErrors = errorCatalog({
   sign_in_required: {
     status: 401,
     en: { message: 'Sign in first.', fix: 'Sign in and repeat the request with the session cookie.' },

@@ -15,7 +15,7 @@ import { typedPassword } from './password.rules.ts'
 import { isRightPassword } from './persons.ts'
 import { dropSession, markProved } from './proof.sql.ts'
 import { useCodeOnce } from './second-factor/code-once.ts'
-import { sessionErrors } from './sessions.errors.ts'
+import { sessionsErrors } from './sessions.errors.ts'
 import { findSessionByToken } from './sign-in.sql.ts'
 import { throughAuth } from './through-auth.ts'
 
@@ -47,16 +47,16 @@ export const stepUp = endpoint({
   fields: FIELDS,
   check({ password, code, credential }) {
     if ([password, code, credential].filter(given => given !== null).length !== 1)
-      throw sessionErrors.one_proof_required()
+      throw sessionsErrors.one_proof_required()
   },
   returns: Type.Object({ confirmed: Type.Boolean() }, { additionalProperties: false }),
   errors: [
-    sessionErrors.one_proof_required,
-    sessionErrors.step_up_needs_second_factor,
-    sessionErrors.wrong_password,
-    sessionErrors.wrong_code,
-    sessionErrors.wrong_passkey,
-    sessionErrors.passkey_needs_domain,
+    sessionsErrors.one_proof_required,
+    sessionsErrors.step_up_needs_second_factor,
+    sessionsErrors.wrong_password,
+    sessionsErrors.wrong_code,
+    sessionsErrors.wrong_passkey,
+    sessionsErrors.passkey_needs_domain,
     errors.too_many_attempts,
   ],
   async run(context) {
@@ -86,9 +86,9 @@ type StepUp = Context<
 >
 
 const wrong = {
-  password: () => sessionErrors.wrong_password({ field: 'password' }),
-  code: () => sessionErrors.wrong_code({ field: 'code' }),
-  passkey: () => sessionErrors.wrong_passkey({ field: 'credential' }),
+  password: () => sessionsErrors.wrong_password({ field: 'password' }),
+  code: () => sessionsErrors.wrong_code({ field: 'code' }),
+  passkey: () => sessionsErrors.wrong_passkey({ field: 'credential' }),
 }
 
 /** Marks the session as verified, or throws a Refusal. Returns the cookies to set. */
@@ -109,7 +109,7 @@ async function provePassword(context: StepUp, password: string): Promise<string[
   const { database, caller, config } = context
   const { memberId, role, hasSecondFactor } = caller.session
   if (hasSecondFactor && needsSecondFactor(role, config.secondFactor))
-    throw sessionErrors.step_up_needs_second_factor({ field: 'password' })
+    throw sessionsErrors.step_up_needs_second_factor({ field: 'password' })
   if (!(await isRightPassword(database.quick, memberId, password))) throw wrong.password()
   await database.durable.one(markProved, proved(context, 'password'))
   return []

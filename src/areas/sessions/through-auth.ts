@@ -6,7 +6,7 @@ import { sessionCookieName, signedToken, tokenIn } from './cookie.ts'
 import { holdEnabled } from './grant.sql.ts'
 import { partyOf } from './party.rules.ts'
 import { signInFirst, signingSecrets } from './session.access.ts'
-import { sessionErrors } from './sessions.errors.ts'
+import { sessionsErrors } from './sessions.errors.ts'
 import { findSessionByToken } from './sign-in.sql.ts'
 
 /** better-auth's JSON response, with the cookies it sets. */
@@ -114,10 +114,10 @@ const OVER = ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'INVALID_TWO_FACTOR_COOKIE']
 export function refusalOf({ status, body }: Outcome, otherwise: Refusal): Refusal {
   const code = String(body?.code ?? '')
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
-    return sessionErrors.second_factor_locked({ headers: { 'retry-after': '900' } })
-  if (OVER.includes(code)) return sessionErrors.sign_in_expired()
-  if (code === 'INVALID_PASSWORD') return sessionErrors.wrong_password({ field: 'current_password' })
+    return sessionsErrors.second_factor_locked({ headers: { 'retry-after': '900' } })
+  if (OVER.includes(code)) return sessionsErrors.sign_in_expired()
+  if (code === 'INVALID_PASSWORD') return sessionsErrors.wrong_password({ field: 'current_password' })
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE')
-    return sessionErrors.wrong_code({ field: 'code' })
+    return sessionsErrors.wrong_code({ field: 'code' })
   return status === 401 && otherwise.status !== 401 ? signInFirst() : otherwise
 }

@@ -62,13 +62,13 @@ const SENTENCES: [bank: ProviderName, Misbehaviour, TroubleKind, sentence: strin
     'mercury',
     { kind: 'token-expires' },
     'token_refused',
-    'Mercury refuses the token: it is wrong, expired or was revoked.',
+    'Mercury rejected the token: it is wrong, expired or revoked.',
   ],
   [
     'wise',
     { kind: 'token-expires' },
     'token_refused',
-    'Wise refuses the token: it is wrong, expired or was revoked.',
+    'Wise rejected the token: it is wrong, expired or revoked.',
   ],
   [
     'wise',
@@ -123,7 +123,7 @@ test('a bank that fails three times in a row is paused for a while, and then ask
     assert.equal(await failure(banked), 'unavailable')
     const row = await connectionOf(installation, id)
     assert.deepEqual([row.status, row.failures], ['active', failures])
-    assert.equal(row.trouble, 'Mercury has a fault of its own (503).')
+    assert.equal(row.trouble, 'Mercury has an internal error (503).')
     const pause = failures < 3 ? null : secondsLater(START, 60).toISOString()
     assert.equal(row.not_before, pause)
     assert.ok(row.next_sync_at! > START.toISOString(), 'it is still read automatically')

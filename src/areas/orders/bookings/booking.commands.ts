@@ -2,7 +2,7 @@ import { type Command, table } from '../../../kernel/cli/command.ts'
 import { integer, readFields } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { addDays } from '../../../kernel/values/dates.ts'
-import { orderErrors } from '../orders.errors.ts'
+import { ordersErrors } from '../orders.errors.ts'
 import { listBookings } from './booking.sql.ts'
 import { readCalendar } from './bookings.ts'
 import { CALENDAR_FIELDS, CLOSED_DAY } from './hours.rules.ts'
@@ -154,7 +154,7 @@ export const holidayRemove: Command = {
   async run(context, { day: said }) {
     const { day } = readFields({ day: CLOSED_DAY.day }, { day: said }, 'body')
     if (!(await reopenDay((await context.database()).durable, context.by, day)))
-      throw orderErrors.day_not_closed({ day }, { field: 'day' })
+      throw ordersErrors.day_not_closed({ day }, { field: 'day' })
     return { json: { day }, text: `${day} is open again` }
   },
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { custom, date, optional, word } from '../../../kernel/http/fields.ts'
 import { LANGUAGES } from '../../../kernel/values/language.ts'
-import { orderErrors } from '../orders.errors.ts'
+import { ordersErrors } from '../orders.errors.ts'
 import { CONTACT, requestId } from '../person.rules.ts'
 import { isZone } from './zone.rules.ts'
 
@@ -13,10 +13,10 @@ export const zone = custom<string>(
   { type: 'string', maxLength: 60 },
   { description: 'A time zone by its IANA name.', example: 'Europe/Madrid' },
   value => {
-    if (typeof value !== 'string' || !isZone(value)) throw orderErrors.invalid_time_zone()
+    if (typeof value !== 'string' || !isZone(value)) throw ordersErrors.invalid_time_zone()
     return value
   },
-  [orderErrors.invalid_time_zone],
+  [ordersErrors.invalid_time_zone],
 )
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
@@ -27,10 +27,10 @@ export const startsAt = custom<string>(
   { description: 'Start of the call: the `starts_at` of a slot.' },
   value => {
     if (typeof value !== 'string' || !INSTANT.test(value) || Number.isNaN(Date.parse(value)))
-      throw orderErrors.invalid_instant()
+      throw ordersErrors.invalid_instant()
     return new Date(value).toISOString()
   },
-  [orderErrors.invalid_instant],
+  [ordersErrors.invalid_instant],
 )
 
 /** Crockford's base32 in groups, easy to read from an email and type. */
@@ -41,10 +41,10 @@ export const bookingCode = custom<string>(
   { description: 'The code in the confirmation email.', example: 'K7QD9-M2X4T-BV8RA-3WEZ1' },
   value => {
     const bare = typeof value === 'string' ? value.toUpperCase().replaceAll(/[\s-]/g, '') : ''
-    if (!CODE.test(bare)) throw orderErrors.invalid_booking_code()
+    if (!CODE.test(bare)) throw ordersErrors.invalid_booking_code()
     return bare
   },
-  [orderErrors.invalid_booking_code],
+  [ordersErrors.invalid_booking_code],
 )
 
 export const NEW_BOOKING = {

@@ -7,7 +7,7 @@ import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
-import { orderErrors } from '../orders.errors.ts'
+import { ordersErrors } from '../orders.errors.ts'
 import type { Topic } from './booking.rules.ts'
 import {
   findBookingById,
@@ -139,19 +139,19 @@ async function findSame(db: Db, { request_id, email, name }: NewBooking): Promis
   const found = await db.maybe(findByRequest, { request_id })
   if (!found) return null
   if (found.email !== email || found.name !== name)
-    throw orderErrors.request_id_reused({ field: 'request_id' })
+    throw ordersErrors.request_id_reused({ field: 'request_id' })
   return shown(found)
 }
 
 function asTaken(error: unknown): unknown {
   return (error as DatabaseError).constraint === 'booking_one_at_a_time'
-    ? orderErrors.booking_slot_taken({ field: 'starts_at' })
+    ? ordersErrors.booking_slot_taken({ field: 'starts_at' })
     : error
 }
 
 function slotAt(calendar: Calendar, startsAt: string, now: Date): Span {
   const slot = findSlot(calendar, Date.parse(startsAt), now.getTime())
-  if (!slot) throw orderErrors.booking_slot_unavailable({ field: 'starts_at' })
+  if (!slot) throw ordersErrors.booking_slot_unavailable({ field: 'starts_at' })
   return slot
 }
 
@@ -174,7 +174,7 @@ function mailsOf(
 async function findCoded({ db, secrets }: BookingGround, code: string) {
   const hashes = codeHash(secrets, code).map(hash => hash.toString('hex'))
   const found = await db.maybe(findByCode, { hashes })
-  if (!found) throw orderErrors.booking_not_found({ field: 'code' })
+  if (!found) throw ordersErrors.booking_not_found({ field: 'code' })
   return found
 }
 
@@ -202,9 +202,9 @@ export async function moveBooking(
 ): Promise<Booking> {
   const { db, now, secrets } = deps
   const known = await findCoded(deps, code)
-  if (known.status !== 'booked') throw orderErrors.booking_cancelled()
+  if (known.status !== 'booked') throw ordersErrors.booking_cancelled()
   if (Date.parse(known.starts_at) === Date.parse(startsAt)) return shown(known)
-  if (Date.parse(known.starts_at) <= now.getTime()) throw orderErrors.booking_over()
+  if (Date.parse(known.starts_at) <= now.getTime()) throw ordersErrors.booking_over()
   const calendar = await readCalendar(db, now)
   const slot = slotAt(calendar, startsAt, now)
   // The code stays the same; its hash is renewed if the secret has changed.
@@ -221,7 +221,7 @@ export async function moveBooking(
       ...mailsOf(deps, calendar.zone, news),
       ...byParams(by),
     })
-    if (!moved) throw orderErrors.booking_changed()
+    if (!moved) throw ordersErrors.booking_changed()
     return shown(moved)
   } catch (error) {
     throw asTaken(error)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { anyone } from '../../members/members.ts'
-import { orderErrors } from '../orders.errors.ts'
+import { ordersErrors } from '../orders.errors.ts'
 import { holdBackVisitor } from '../visitor-limits.ts'
 import { BOOKING, bookingCode } from './booking.rules.ts'
 import { cancelByCode } from './bookings.ts'
@@ -17,7 +17,7 @@ export const cancelBooking = endpoint({
   description: 'The slot is free again immediately. Safe to repeat.',
   fields: { code: bookingCode },
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
-  errors: [orderErrors.booking_not_found, errors.too_many_attempts],
+  errors: [ordersErrors.booking_not_found, errors.too_many_attempts],
   async run({ db, database, secrets, config, caller, input, by, now }) {
     await holdBackVisitor(database, 'code', caller.ip)
     return { data: await cancelByCode({ db, secrets, config, now }, by, input.code) }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { anyone } from '../../members/members.ts'
-import { orderErrors } from '../orders.errors.ts'
+import { ordersErrors } from '../orders.errors.ts'
 import { holdBackVisitor, limitRecipient } from '../visitor-limits.ts'
 import { BOOKING, NEW_BOOKING } from './booking.rules.ts'
 import { book } from './bookings.ts'
@@ -20,9 +20,9 @@ export const createBooking = endpoint({
   status: 201,
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
   errors: [
-    orderErrors.booking_slot_taken,
-    orderErrors.booking_slot_unavailable,
-    orderErrors.request_id_reused,
+    ordersErrors.booking_slot_taken,
+    ordersErrors.booking_slot_unavailable,
+    ordersErrors.request_id_reused,
     errors.too_many_attempts,
   ],
   async run({ db, database, secrets, config, caller, input, by, now }) {

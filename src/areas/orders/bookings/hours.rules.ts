@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { custom, date, integer, otherwise, text } from '../../../kernel/http/fields.ts'
-import { orderErrors } from '../orders.errors.ts'
+import { ordersErrors } from '../orders.errors.ts'
 import { zone } from './booking.rules.ts'
 import type { Calendar } from './slots.rules.ts'
 import { timeText } from './zone.rules.ts'
@@ -17,7 +17,7 @@ function minutesOf(typed: string): number | null {
 }
 
 const MOST_SPANS = 50
-const invalidHours = () => orderErrors.invalid_booking_hours({ max: MOST_SPANS })
+const invalidHours = () => ordersErrors.invalid_booking_hours({ max: MOST_SPANS })
 
 /** Weekly hours as typed; the spans of one day do not overlap. */
 export function readHours(typed: string): Hours[] {
@@ -39,7 +39,7 @@ export function readHours(typed: string): Hours[] {
     const next = read[i + 1]
     return next && next.weekday === one.weekday && next.opens < one.closes
   })
-  if (overlap) throw orderErrors.booking_hours_overlap()
+  if (overlap) throw ordersErrors.booking_hours_overlap()
   return read
 }
 
@@ -61,7 +61,7 @@ export const CALENDAR_FIELDS = {
       if (typeof value !== 'string' || value.length > 2000) throw invalidHours()
       return readHours(value)
     },
-    [orderErrors.invalid_booking_hours, orderErrors.booking_hours_overlap],
+    [ordersErrors.invalid_booking_hours, ordersErrors.booking_hours_overlap],
   ),
   slot_minutes: otherwise(integer({ description: 'Length of a call.' }, { min: 5, max: 480 }), 30),
   notice_minutes: otherwise(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { anyone } from '../../members/members.ts'
-import { orderErrors } from '../orders.errors.ts'
+import { ordersErrors } from '../orders.errors.ts'
 import { SLOT_DAYS, SLOT_FILTER } from './booking.rules.ts'
 import { findSlots } from './bookings.ts'
 import { checkDays } from './slots.rules.ts'
@@ -26,7 +26,7 @@ export const listSlots = endpoint({
     },
     { additionalProperties: false },
   ),
-  errors: [orderErrors.invalid_slot_range],
+  errors: [ordersErrors.invalid_slot_range],
   async run({ db, input, now }) {
     const { zone } = input
     const asked = checkDays(input, now.getTime())

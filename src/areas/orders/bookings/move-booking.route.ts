@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { anyone } from '../../members/members.ts'
-import { orderErrors } from '../orders.errors.ts'
+import { ordersErrors } from '../orders.errors.ts'
 import { holdBackVisitor } from '../visitor-limits.ts'
 import { BOOKING, bookingCode, startsAt } from './booking.rules.ts'
 import { moveBooking as move } from './bookings.ts'
@@ -18,12 +18,12 @@ export const moveBooking = endpoint({
   fields: { code: bookingCode, starts_at: startsAt },
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
   errors: [
-    orderErrors.booking_not_found,
-    orderErrors.booking_cancelled,
-    orderErrors.booking_over,
-    orderErrors.booking_changed,
-    orderErrors.booking_slot_taken,
-    orderErrors.booking_slot_unavailable,
+    ordersErrors.booking_not_found,
+    ordersErrors.booking_cancelled,
+    ordersErrors.booking_over,
+    ordersErrors.booking_changed,
+    ordersErrors.booking_slot_taken,
+    ordersErrors.booking_slot_unavailable,
     errors.too_many_attempts,
   ],
   async run({ db, database, secrets, config, caller, input, by, now }) {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { staff } from '../../members/members.ts'
-import { orderErrors } from '../orders.errors.ts'
+import { ordersErrors } from '../orders.errors.ts'
 import { CLOSED_DAY } from './hours.rules.ts'
 import { reopenDay } from './hours.ts'
 
@@ -18,10 +18,10 @@ export const removeHoliday = endpoint({
     { data: Type.Object({ day: Type.String({ format: 'date', maxLength: 10 }) }) },
     { additionalProperties: false },
   ),
-  errors: [orderErrors.day_not_closed],
+  errors: [ordersErrors.day_not_closed],
   async run({ db, input: { day }, by }) {
     if (!(await reopenDay(db, { ...by, idempotency: null }, day)))
-      throw orderErrors.day_not_closed({ day }, { field: 'day' })
+      throw ordersErrors.day_not_closed({ day }, { field: 'day' })
     return { data: { day } }
   },
 })

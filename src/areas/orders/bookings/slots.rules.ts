@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../../../kernel/values/dates.ts'
-import { orderErrors } from '../orders.errors.ts'
+import { ordersErrors } from '../orders.errors.ts'
 import { instantOf, timeText, wallClock } from './zone.rules.ts'
 
 /**
@@ -67,7 +67,7 @@ export function checkDays(
   const first = from ?? wallClock(now, zone).day
   const last = to ?? addDays(first, 13)
   if (last < first || last > addDays(first, MOST_DAYS - 1))
-    throw orderErrors.invalid_slot_range({ from: first, max: MOST_DAYS }, { field: 'to' })
+    throw ordersErrors.invalid_slot_range({ from: first, max: MOST_DAYS }, { field: 'to' })
   return { from: first, to: last }
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from '../../../kernel/values/dates.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
-import { orderErrors } from '../orders.errors.ts'
+import { ordersErrors } from '../orders.errors.ts'
 import { DISCLAIMERS, type Disclaimer, ETAS, LABELS, STATE_FEES, type Words } from './quote-words.rules.ts'
 
 /** Options for a New Mexico LLC, in the order offered. */
@@ -128,12 +128,12 @@ export function checkOptions(
   const known = [...offered.keys()]
   const unknown = [...new Set(wanted)].filter(option => !known.includes(option as Option))
   if (unknown.length)
-    throw orderErrors.order_options_not_offered({
+    throw ordersErrors.order_options_not_offered({
       unknown: unknown.slice(0, 5).map(shownShort).join(', '),
       offered: known.join(', ') || { en: 'none', es: 'ninguna' },
     })
   if (wanted.includes('expedite_1day') && wanted.includes('expedite_2day'))
-    throw orderErrors.order_options_conflict()
+    throw ordersErrors.order_options_conflict()
   return known.filter(option => wanted.includes(option))
 }
 
@@ -146,7 +146,7 @@ export function computeQuote(
   today: string,
 ): Quote {
   const formation = lineOf(FORMATION, catalog.get(FORMATION), true)
-  if (!formation) throw orderErrors.formation_not_offered()
+  if (!formation) throw ordersErrors.formation_not_offered()
   const offered = linesOnOffer(catalog)
   const lines = [
     feeOf('state_fee_nm', STATE_FEES.filing, FILING_FEE, true),

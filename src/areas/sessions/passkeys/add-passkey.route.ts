@@ -6,7 +6,7 @@ import { known } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { noteFor, tellOwner } from '../notes.ts'
 import { setFactors } from '../proof.sql.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 import { throughAuth } from '../through-auth.ts'
 import { credential, partyNeeded } from './passkey.shape.ts'
 
@@ -30,7 +30,7 @@ export const addPasskey = endpoint({
   },
   status: 201,
   returns: Type.Object({ id: Type.String() }, { additionalProperties: false }),
-  errors: [sessionErrors.passkey_needs_domain, sessionErrors.passkey_not_added, errors.too_many_attempts],
+  errors: [sessionsErrors.passkey_needs_domain, sessionsErrors.passkey_not_added, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config, input, by } = context
     const { memberId } = caller.session
@@ -52,7 +52,7 @@ export const addPasskey = endpoint({
         await tellOwner(tx, by, memberId, 'passkey_added', config.publicUrl)
       },
     )
-    if (outcome.status !== 200) throw sessionErrors.passkey_not_added()
+    if (outcome.status !== 200) throw sessionsErrors.passkey_not_added()
     return new WithCookies({ id: outcome.body.id }, outcome.cookies)
   },
 })

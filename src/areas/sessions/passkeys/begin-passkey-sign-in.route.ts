@@ -2,7 +2,7 @@ import { endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { visitorOrMember } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 import { throughAuth } from '../through-auth.ts'
 import { PASSKEY_OPTIONS, partyNeeded } from './passkey.shape.ts'
 
@@ -24,7 +24,7 @@ export const beginPasskeySignIn = endpoint({
   },
   fields: {},
   returns: PASSKEY_OPTIONS,
-  errors: [sessionErrors.passkey_needs_domain, errors.too_many_attempts],
+  errors: [sessionsErrors.passkey_needs_domain, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config } = context
     partyNeeded(config.publicUrl, caller.requestInfo.host)

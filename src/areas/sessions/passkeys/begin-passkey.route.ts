@@ -3,7 +3,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { known } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { signInFirst } from '../session.access.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 import { throughAuth } from '../through-auth.ts'
 import { PASSKEY_OPTIONS, partyNeeded } from './passkey.shape.ts'
 
@@ -23,7 +23,7 @@ export const beginPasskey = endpoint({
   },
   fields: {},
   returns: PASSKEY_OPTIONS,
-  errors: [sessionErrors.passkey_needs_domain, errors.too_many_attempts],
+  errors: [sessionsErrors.passkey_needs_domain, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config } = context
     partyNeeded(config.publicUrl, caller.requestInfo.host)

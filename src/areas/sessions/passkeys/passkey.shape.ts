@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { custom } from '../../../kernel/http/fields.ts'
 import { type Party, partyOf } from '../party.rules.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 
 /** The request options for the browser, in WebAuthn's JSON. */
 export const PASSKEY_OPTIONS = Type.Object(
@@ -21,14 +21,14 @@ export const credential = custom<Record<string, unknown>>(
   value => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     if (!isObject || JSON.stringify(value).length > MOST_BYTES)
-      throw sessionErrors.invalid_passkey_credential({ max: MOST_BYTES })
+      throw sessionsErrors.invalid_passkey_credential({ max: MOST_BYTES })
     return value as Record<string, unknown>
   },
-  [sessionErrors.invalid_passkey_credential],
+  [sessionsErrors.invalid_passkey_credential],
 )
 
 export function partyNeeded(publicUrl: string, host: string | undefined): Party {
   const party = partyOf(publicUrl, host)
-  if (!party) throw sessionErrors.passkey_needs_domain()
+  if (!party) throw sessionsErrors.passkey_needs_domain()
   return party
 }

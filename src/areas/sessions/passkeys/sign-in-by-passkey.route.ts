@@ -4,7 +4,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { visitorOrMember } from '../known.access.ts'
 import { limitPasskeys } from '../limits.ts'
 import { noteOpened } from '../notes.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 import { throughAuth } from '../through-auth.ts'
 import { credential, partyNeeded } from './passkey.shape.ts'
 
@@ -24,8 +24,8 @@ export const signInByPasskey = endpoint({
   fields: { credential },
   returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
   errors: [
-    sessionErrors.passkey_needs_domain,
-    sessionErrors.passkey_not_recognized,
+    sessionsErrors.passkey_needs_domain,
+    sessionsErrors.passkey_not_recognized,
     errors.too_many_attempts,
   ],
   async run(context) {
@@ -51,7 +51,7 @@ export const signInByPasskey = endpoint({
           })
       },
     )
-    if (outcome.status !== 200) throw sessionErrors.passkey_not_recognized()
+    if (outcome.status !== 200) throw sessionsErrors.passkey_not_recognized()
     return new WithCookies({ signed_in: true }, outcome.cookies)
   },
 })

@@ -4,7 +4,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { beginCodes } from '../codes.ts'
 import { known } from '../known.access.ts'
 import { limitProof } from '../limits.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 
 export const beginTotp = endpoint({
   name: 'beginTotp',
@@ -28,12 +28,12 @@ export const beginTotp = endpoint({
     { uri: Type.String(), secret: Type.String(), backup_codes: Type.Array(Type.String(), { maxItems: 20 }) },
     { additionalProperties: false },
   ),
-  errors: [sessionErrors.totp_already_on, errors.too_many_attempts],
+  errors: [sessionsErrors.totp_already_on, errors.too_many_attempts],
   async run({ database, caller, secrets, by }) {
     const { memberId } = caller.session
     await limitProof(database.quick, memberId)
     const begun = await beginCodes(database.durable, secrets, { ...by, idempotency: null }, memberId)
-    if (!begun) throw sessionErrors.totp_already_on()
+    if (!begun) throw sessionsErrors.totp_already_on()
     return begun
   },
 })

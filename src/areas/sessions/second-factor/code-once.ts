@@ -1,6 +1,6 @@
 import { throttle } from '../../../kernel/http/throttle.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 
 /** Longer than a code is valid, which is 90 seconds: the previous and the next step are accepted too. */
 const CODE_SECONDS = 120
@@ -15,5 +15,5 @@ export async function useCodeOnce(tx: Db, memberId: number | null, code: string)
     most: 1,
     seconds: CODE_SECONDS,
   })
-  if (!allowed) throw sessionErrors.wrong_code({ field: 'code' })
+  if (!allowed) throw sessionsErrors.wrong_code({ field: 'code' })
 }

@@ -7,7 +7,7 @@ import { limitProof } from '../limits.ts'
 import { findSignIn } from '../me.sql.ts'
 import { noteFor, tellOwner } from '../notes.ts'
 import { setFactors } from '../proof.sql.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
 import { useCodeOnce } from './code-once.ts'
 
@@ -32,7 +32,7 @@ export const confirmTotp = endpoint({
     code: text({ description: 'The 6-digit code from the app.', example: '123456' }, { max: 40 }),
   },
   returns: Type.Object({ has_totp: Type.Boolean() }, { additionalProperties: false }),
-  errors: [sessionErrors.wrong_code, sessionErrors.second_factor_locked, errors.too_many_attempts],
+  errors: [sessionsErrors.wrong_code, sessionsErrors.second_factor_locked, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config, input, by } = context
     const { memberId } = caller.session
@@ -53,7 +53,7 @@ export const confirmTotp = endpoint({
       },
     )
     if (outcome.status !== 200)
-      throw refusalOf({ ...outcome, status: 400 }, sessionErrors.wrong_code({ field: 'code' }))
+      throw refusalOf({ ...outcome, status: 400 }, sessionsErrors.wrong_code({ field: 'code' }))
     return new WithCookies({ has_totp: true }, outcome.cookies)
   },
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { forgetCodes } from '../codes.ts'
 import { known } from '../known.access.ts'
 import { tellOwner } from '../notes.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 
 export const endTotp = endpoint({
   name: 'endTotp',
@@ -21,11 +21,11 @@ export const endTotp = endpoint({
   },
   fields: {},
   returns: Type.Object({ has_totp: Type.Boolean() }, { additionalProperties: false }),
-  errors: [sessionErrors.totp_not_on],
+  errors: [sessionsErrors.totp_not_on],
   async run({ database, caller, config, by }) {
     const { memberId } = caller.session
     return database.transaction(async tx => {
-      if (!(await forgetCodes(tx, { ...by, idempotency: null }, memberId))) throw sessionErrors.totp_not_on()
+      if (!(await forgetCodes(tx, { ...by, idempotency: null }, memberId))) throw sessionsErrors.totp_not_on()
       await tellOwner(tx, by, memberId, 'totp_off', config.publicUrl)
       return { has_totp: false }
     })

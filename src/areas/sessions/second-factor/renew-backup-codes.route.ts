@@ -5,7 +5,7 @@ import { renewCodes } from '../codes.ts'
 import { known } from '../known.access.ts'
 import { limitProof } from '../limits.ts'
 import { tellOwner } from '../notes.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 
 export const renewBackupCodes = endpoint({
   name: 'renewBackupCodes',
@@ -26,13 +26,13 @@ export const renewBackupCodes = endpoint({
     { backup_codes: Type.Array(Type.String(), { maxItems: 20 }) },
     { additionalProperties: false },
   ),
-  errors: [sessionErrors.totp_not_on, errors.too_many_attempts],
+  errors: [sessionsErrors.totp_not_on, errors.too_many_attempts],
   async run({ database, caller, config, secrets, by }) {
     const { memberId } = caller.session
     await limitProof(database.quick, memberId)
     return database.transaction(async tx => {
       const backup_codes = await renewCodes(tx, secrets, { ...by, idempotency: null }, memberId)
-      if (!backup_codes) throw sessionErrors.totp_not_on()
+      if (!backup_codes) throw sessionsErrors.totp_not_on()
       await tellOwner(tx, by, memberId, 'backup_codes', config.publicUrl)
       return { backup_codes }
     })

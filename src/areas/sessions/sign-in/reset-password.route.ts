@@ -12,13 +12,13 @@ import { forgetSignIns, limitReset } from '../limits.ts'
 import { HELD_GRANT, listAccess } from '../list-access.ts'
 import { noteFor, tellOwner } from '../notes.ts'
 import { newPassword } from '../password.rules.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 import { findPerson, insertCleanUp } from '../sign-in.sql.ts'
 import { throughAuth } from '../through-auth.ts'
 
 const CLEAN_UP_MINUTES = 15
 
-const linkIsOver = () => sessionErrors.reset_link_expired({ field: 'token' })
+const linkIsOver = () => sessionsErrors.reset_link_expired({ field: 'token' })
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
@@ -45,7 +45,7 @@ export const resetPassword = endpoint({
     },
     { additionalProperties: false },
   ),
-  errors: [sessionErrors.reset_link_expired, errors.too_many_attempts],
+  errors: [sessionsErrors.reset_link_expired, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config, by, input, grants } = context
     await limitReset(database.quick, caller.requestInfo.ip)

@@ -8,7 +8,7 @@ import { needsSecondFactor } from '../lifetime.rules.ts'
 import { limitReset } from '../limits.ts'
 import { GRANTS, revokeAccess } from '../list-access.ts'
 import { tellOwner } from '../notes.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 import { takeCleanUp } from '../sign-in.sql.ts'
 import { cleanUpIdentifier } from './reset-password.route.ts'
 
@@ -37,21 +37,21 @@ export const revokeGrantsAfterReset = endpoint({
   },
   returns: Type.Object({ revoked: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
   errors: [
-    sessionErrors.clean_up_expired,
-    sessionErrors.passkey_removal_needs_sign_in,
-    sessionErrors.unknown_grant_kind,
+    sessionsErrors.clean_up_expired,
+    sessionsErrors.passkey_removal_needs_sign_in,
+    sessionsErrors.unknown_grant_kind,
     errors.too_many_attempts,
   ],
   async run({ database, grants, caller, config, by, input }) {
     await limitReset(database.quick, caller.requestInfo.ip)
     return database.transaction(async tx => {
       const found = await tx.maybe(takeCleanUp, { identifier: cleanUpIdentifier(input.token) })
-      if (!found) throw sessionErrors.clean_up_expired({ field: 'token' })
+      if (!found) throw sessionsErrors.clean_up_expired({ field: 'token' })
       const { member_id, role, has_totp } = found
       const namesPasskey = input.grants.some(({ kind }) => kind === 'passkey')
       // The mailbox alone must not replace a required second factor.
       if (namesPasskey && !has_totp && needsSecondFactor(role, config.secondFactor))
-        throw sessionErrors.passkey_removal_needs_sign_in({ field: 'grants' })
+        throw sessionsErrors.passkey_removal_needs_sign_in({ field: 'grants' })
       const owner = { actor: `member:${member_id}`, ip: by.ip, idempotency: null }
       const revoked = await revokeAccess(tx, grants, owner, member_id, input.grants, null)
       // Someone may have signed in with a passkey since the password was changed.

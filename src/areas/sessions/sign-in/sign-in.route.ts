@@ -7,7 +7,7 @@ import { visitorOrMember } from '../known.access.ts'
 import { forgetSignIns, limitSignIn } from '../limits.ts'
 import { noteOpened } from '../notes.ts'
 import { typedPassword } from '../password.rules.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 import { noteWrongPassword } from '../sign-in.sql.ts'
 import { throughAuth } from '../through-auth.ts'
 
@@ -32,7 +32,7 @@ export const signIn = endpoint({
     { signed_in: Type.Boolean(), second_factor: Type.Boolean() },
     { additionalProperties: false },
   ),
-  errors: [sessionErrors.wrong_credentials, errors.too_many_attempts],
+  errors: [sessionsErrors.wrong_credentials, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config, by } = context
     const { email, password } = context.input
@@ -52,7 +52,7 @@ export const signIn = endpoint({
         else await tx.one(noteWrongPassword, { email, ...byParams({ ...by, actor: 'visitor' }) })
       },
     )
-    if (outcome.status !== 200) throw sessionErrors.wrong_credentials()
+    if (outcome.status !== 200) throw sessionsErrors.wrong_credentials()
     await forgetSignIns(database.quick, email, ip)
     const needsCode = outcome.body?.twoFactorRedirect === true
     return new WithCookies({ signed_in: !needsCode, second_factor: needsCode }, outcome.cookies)

@@ -8,7 +8,7 @@ import { type OptionalSession, visitorOrMember } from '../known.access.ts'
 import { limitCodes } from '../limits.ts'
 import { noteFor, noteOpened } from '../notes.ts'
 import { useCodeOnce } from '../second-factor/code-once.ts'
-import { sessionErrors } from '../sessions.errors.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
 import { findChallenged } from '../sign-in.sql.ts'
 import { refusalOf, throughAuth } from '../through-auth.ts'
 
@@ -34,9 +34,9 @@ export const verifySecondFactor = endpoint({
   },
   returns: Type.Object({ signed_in: Type.Boolean() }, { additionalProperties: false }),
   errors: [
-    sessionErrors.wrong_code,
-    sessionErrors.sign_in_expired,
-    sessionErrors.second_factor_locked,
+    sessionsErrors.wrong_code,
+    sessionsErrors.sign_in_expired,
+    sessionsErrors.second_factor_locked,
     errors.too_many_attempts,
   ],
   async run(context) {
@@ -66,7 +66,7 @@ export const verifySecondFactor = endpoint({
       // With a session, better-auth would treat the code as the first one of a new setup.
       { withoutSession: true },
     )
-    if (outcome.status !== 200) throw refusalOf(outcome, sessionErrors.wrong_code({ field: 'code' }))
+    if (outcome.status !== 200) throw refusalOf(outcome, sessionsErrors.wrong_code({ field: 'code' }))
     return new WithCookies({ signed_in: true }, outcome.cookies)
   },
 })
