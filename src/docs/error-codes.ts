@@ -49,7 +49,7 @@ const WORDS: Record<
       documents: 'Documentos',
       bookkeeping: 'Contabilidad',
       banking: 'Bancos',
-      ledger: 'Libro de decisiones',
+      ledger: 'Libro de gobierno',
       payments: 'Pagos',
       presence: 'Presencia',
       tax: 'Impuestos',

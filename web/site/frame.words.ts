@@ -80,13 +80,13 @@ export const FRAME: Words<{
     product: 'Producto',
     developers: 'Desarrolladores',
     quickStart: 'Primeros pasos',
-    changelog: 'Registro de cambios',
+    changelog: 'Historial de cambios',
     overview: 'Introducción',
     reference: 'Referencia de la API',
     agents: 'Herramientas para agentes',
     order: 'Pedir una LLC',
     myBooking: 'Cambiar una reserva',
-    promise: 'LLC de Estados Unidos para quienes viven en el extranjero.',
+    promise: 'LLC de Estados Unidos para quienes viven fuera del país.',
     legal:
       'No somos un despacho de abogados ni un banco. Las tasas estatales las fija la ley. Esta página es información general, no asesoramiento fiscal ni legal.',
     lostTitle: 'Página no encontrada',
@@ -138,7 +138,7 @@ export const TITLES: Words<
   es: {
     home: [
       'Llano: tu LLC en Estados Unidos, en orden',
-      'LLC de Nuevo México para quienes viven en el extranjero: constitución, agente registrado, EIN, contabilidad desde tu banco, decisiones firmadas, formulario 5472 y documentos verificables.',
+      'LLC de Nuevo México para quienes viven fuera de Estados Unidos: constitución, agente registrado, EIN, contabilidad desde tu banco, decisiones firmadas, formulario 5472 y documentos verificables.',
     ],
     offers: [
       'Servicios y precios · Llano',

@@ -226,7 +226,7 @@ export const HOME: Words<{
     },
     priceTitle: 'Coste del primer año',
     priceLead:
-      'Lo que elige la mayoría de los titulares que viven en el extranjero. Añade o quita lo que quieras.',
+      'Lo que elige la mayoría de los titulares que viven fuera de Estados Unidos. Añade o quita lo que quieras.',
     firstYear: 'Total del primer año',
     eachYear: 'Cada año siguiente',
     priceNote: 'Nuevo México no exige informe anual ni tasa anual.',

@@ -27,7 +27,7 @@ export const accessErrors = errorCatalog({
     status: 429,
     en: {
       message: 'The limit of {limit} requests per hour is spent. Try again in {seconds} seconds.',
-      fix: 'Wait for the seconds in Retry-After, or ask for a higher limit.',
+      fix: 'Wait for the number of seconds in Retry-After, or ask for a higher limit.',
     },
     es: {
       message:
@@ -62,7 +62,7 @@ export const accessErrors = errorCatalog({
     },
     es: {
       message:
-        'Ninguna LLC de esta cuenta tiene una suscripción de Manager activa, por lo que no se puede escribir nada.',
+        'Ninguna LLC de esta cuenta tiene una suscripción Manager activa, por lo que no se pueden hacer cambios.',
       fix: 'Activa la suscripción de una de las LLC.',
     },
   },

@@ -4,7 +4,7 @@ import { accessErrors } from './access.errors.ts'
 /** Shown next to an empty answer. */
 export const NO_SUBSCRIPTION = {
   en: 'This account has no LLC with an active Manager subscription, so there is nothing to show.',
-  es: 'Ninguna LLC de esta cuenta tiene una suscripción de Manager activa, por lo que no hay nada que mostrar.',
+  es: 'Ninguna LLC de esta cuenta tiene una suscripción Manager activa, por lo que no hay nada que mostrar.',
 }
 
 /**

@@ -63,18 +63,18 @@ export const bookkeepingErrors = errorCatalog({
     },
     es: {
       message: 'Este asiento se ha importado de un banco. Cambia su categoría o elimínalo.',
-      fix: 'Cambia la categoría dla transacción bancaria o elimínalo de la contabilidad.',
+      fix: 'Cambia la categoría de la transacción bancaria o elimínala de la contabilidad.',
     },
   },
   bank_entry_not_restorable: {
     status: 400,
     en: {
       message: 'This entry was imported from a bank. Restore the bank transaction instead.',
-      fix: 'Restore the transaction on the page of the bank.',
+      fix: 'Open the removed entry in the books and restore it there, or use llano bank restore.',
     },
     es: {
       message: 'Este asiento se ha importado de un banco. Restaura la transacción bancaria.',
-      fix: 'Restaura la transacción en la página del banco.',
+      fix: 'Abre el asiento eliminado en la contabilidad y restáuralo allí, o usa llano bank restore.',
     },
   },
   nothing_to_complete: {
@@ -150,11 +150,11 @@ export const bookkeepingErrors = errorCatalog({
   import_file_invalid: {
     status: 400,
     en: {
-      message: 'The file has {count} errors. Preview it to see them.',
+      message: 'The file has errors ({count}). Preview it to see them.',
       fix: 'Fix the errors that the preview shows.',
     },
     es: {
-      message: 'El archivo tiene {count} errores. Míralos en la vista previa.',
+      message: 'El archivo tiene errores ({count}). Míralos en la vista previa.',
       fix: 'Corrige los errores que muestra la vista previa.',
     },
   },

@@ -65,22 +65,22 @@ export const documentsErrors = errorCatalog({
   acta_not_uploadable: {
     status: 400,
     en: {
-      message: '{field} must not be ACTA: an ACTA is created when a Manager ratifies a transaction.',
+      message: '{field} must not be ACTA: a resolution is created when a Manager ratifies a transaction.',
       fix: 'Choose another type of document.',
     },
     es: {
-      message: '{field} no puede ser ACTA: el acta se crea cuando un Manager ratifica una transacción.',
+      message: '{field} no puede ser ACTA: el ACTA se crea cuando un Manager ratifica una transacción.',
       fix: 'Elige otro tipo de documento.',
     },
   },
   acta_not_withdrawable: {
     status: 400,
     en: {
-      message: 'Document {id} is an ACTA, the record of a decision, and cannot be withdrawn.',
+      message: 'Document {id} is a resolution, the record of a decision, and cannot be withdrawn.',
       fix: 'Leave the document in place.',
     },
     es: {
-      message: 'El documento {id} es un acta, la constancia de una decisión, y no se puede retirar.',
+      message: 'El documento {id} es un ACTA, la constancia de una decisión, y no se puede retirar.',
       fix: 'Conserva el documento.',
     },
   },

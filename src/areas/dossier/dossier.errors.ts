@@ -16,7 +16,7 @@ export const dossierErrors = errorCatalog({
     status: 429,
     en: {
       message: 'You can request at most {max} dossiers per hour.',
-      fix: 'Wait for the seconds in Retry-After.',
+      fix: 'Wait for the number of seconds in Retry-After.',
     },
     es: {
       message: 'Puedes solicitar {max} expedientes por hora como máximo.',
@@ -31,7 +31,7 @@ export const dossierErrors = errorCatalog({
     },
     es: {
       message: 'Este expediente ya se descargó o su solicitud ha caducado. Solicítalo de nuevo.',
-      fix: 'Solicita de nuevo el expediente y empieza la descarga antes de 15 minutos.',
+      fix: 'Solicita de nuevo el expediente y empieza la descarga en los 15 minutos siguientes.',
     },
   },
   dossier_year_not_begun: {

@@ -116,10 +116,10 @@ export const entitiesErrors = errorCatalog({
   },
   engagement_renews_before_start: {
     status: 400,
-    en: { message: '{field} must not be before the start date.', fix: 'Send a date after the start.' },
+    en: { message: '{field} must not be before the start date.', fix: 'Send the start date or a later one.' },
     es: {
       message: '{field} no puede ser anterior a la fecha de inicio.',
-      fix: 'Envía una fecha posterior al inicio.',
+      fix: 'Envía la fecha de inicio o una posterior.',
     },
   },
 

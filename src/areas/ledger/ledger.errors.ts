@@ -38,14 +38,14 @@ export const ledgerErrors = errorCatalog({
     es: {
       message:
         'Esta transacción ya está decidida: {status} por {manager} el {decided_at}. Las decisiones son definitivas.',
-      fix: 'Solicita una transacción nueva si hay que reconsiderar la decisión.',
+      fix: 'Envía una transacción nueva si hay que reconsiderar la decisión.',
     },
   },
   resolution_required: {
     status: 400,
     en: {
       message: '{field} is required for {status}: give the member the reason.',
-      fix: 'Send the reason of the decision.',
+      fix: 'Send the reason for the decision.',
     },
     es: {
       message: '{field} es obligatorio para {status}: indica el motivo al miembro.',
@@ -55,11 +55,11 @@ export const ledgerErrors = errorCatalog({
   not_a_manager: {
     status: 403,
     en: {
-      message: 'Only a manager or an admin can decide transactions.',
+      message: 'Only a Manager or an admin can decide on transactions.',
       fix: 'Ask a Manager of the firm to decide.',
     },
     es: {
-      message: 'Solo un manager o un admin puede decidir transacciones.',
+      message: 'Solo un Manager o un administrador puede decidir sobre las transacciones.',
       fix: 'Pide a un Manager de la firma que decida.',
     },
   },

@@ -35,12 +35,12 @@ export const ordersErrors = errorCatalog({
     status: 400,
     en: {
       message:
-        '{field} must be names of {min} to {max} characters, without {forbidden} and without web or email addresses.',
+        'Each name in {field} must have {min} to {max} characters, without {forbidden} and without web or email addresses.',
       fix: 'Send names that can be registered for an LLC.',
     },
     es: {
       message:
-        '{field} deben ser nombres de {min} a {max} caracteres, sin {forbidden} y sin direcciones web ni de correo.',
+        'Cada nombre de {field} debe tener de {min} a {max} caracteres, sin {forbidden} y sin direcciones web ni de correo.',
       fix: 'Envía nombres que se puedan registrar para una LLC.',
     },
   },
@@ -70,11 +70,11 @@ export const ordersErrors = errorCatalog({
   order_options_not_offered: {
     status: 400,
     en: {
-      message: '{field} contains options that are not offered: {unknown}. Offered are {offered}.',
+      message: '{field} contains options that are not available: {unknown}. Available options: {offered}.',
       fix: 'Use the options in the message.',
     },
     es: {
-      message: '{field} contiene opciones que no se ofrecen: {unknown}. Se ofrecen {offered}.',
+      message: '{field} contiene opciones no disponibles: {unknown}. Opciones disponibles: {offered}.',
       fix: 'Usa las opciones del mensaje.',
     },
   },
@@ -93,11 +93,11 @@ export const ordersErrors = errorCatalog({
     status: 404,
     en: {
       message: 'LLC formation is not offered at present.',
-      fix: 'Try again later. The operator adds the service llc_formation to the catalog, in USD.',
+      fix: 'Try again later. If you run this installation, add the service llc_formation to the catalog, in USD.',
     },
     es: {
       message: 'En este momento no se ofrece la constitución de LLC.',
-      fix: 'Inténtalo más tarde. El operador añade el servicio llc_formation al catálogo, en USD.',
+      fix: 'Inténtalo más tarde. Si administras la instalación, añade el servicio llc_formation al catálogo, en USD.',
     },
   },
   order_not_confirmed: {
@@ -185,7 +185,7 @@ export const ordersErrors = errorCatalog({
   },
   booking_cancelled: {
     status: 400,
-    en: { message: 'This booking was cancelled. Book a new call.', fix: 'Book a new call.' },
+    en: { message: 'This booking was canceled. Book a new call.', fix: 'Book a new call.' },
     es: {
       message: 'Esta reserva se ha anulado. Reserva otra llamada.',
       fix: 'Reserva otra llamada.',

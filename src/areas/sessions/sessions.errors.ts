@@ -39,7 +39,7 @@ export const sessionsErrors = errorCatalog({
     },
     es: {
       message: 'Configura primero un segundo factor en el apartado Seguridad de tu cuenta.',
-      fix: 'Añade una llave de acceso o la verificación en dos pasos en Seguridad.',
+      fix: 'Añade una llave de acceso o activa la verificación en dos pasos en Seguridad.',
     },
   },
   staff_only: {
@@ -94,7 +94,7 @@ export const sessionsErrors = errorCatalog({
     },
     es: {
       message:
-        'Este inicio de sesión ha caducado o ha tenido demasiados códigos incorrectos. Empieza de nuevo con tu contraseña.',
+        'El inicio de sesión ha caducado o has introducido demasiados códigos incorrectos. Empieza de nuevo con tu contraseña.',
       fix: 'Vuelve a iniciar sesión con correo y contraseña.',
     },
   },
@@ -102,7 +102,7 @@ export const sessionsErrors = errorCatalog({
     status: 429,
     en: {
       message: 'Too many wrong codes. Wait 15 minutes and sign in again.',
-      fix: 'Wait for the seconds in Retry-After and sign in again.',
+      fix: 'Wait for the number of seconds in Retry-After and sign in again.',
     },
     es: {
       message: 'Demasiados códigos incorrectos. Espera 15 minutos y vuelve a iniciar sesión.',
@@ -154,11 +154,11 @@ export const sessionsErrors = errorCatalog({
   password_not_set: {
     status: 400,
     en: {
-      message: 'This account has no password yet. Request one by email.',
+      message: 'This account has no password yet. Request a link by email to choose one.',
       fix: 'Request a password reset and choose a password with the emailed link.',
     },
     es: {
-      message: 'Esta cuenta aún no tiene contraseña. Solicita una por correo.',
+      message: 'Esta cuenta aún no tiene contraseña. Solicita por correo un enlace para elegir una.',
       fix: 'Solicita restablecer la contraseña y elige una con el enlace que recibes por correo.',
     },
   },
@@ -181,11 +181,11 @@ export const sessionsErrors = errorCatalog({
   clean_up_expired: {
     status: 404,
     en: {
-      message: 'This was already done or has expired. Sign in to revoke access.',
+      message: 'This page was already used or has expired. Sign in and revoke access under Security.',
       fix: 'Sign in and revoke access there.',
     },
     es: {
-      message: 'Esto ya se ha hecho o ha caducado. Inicia sesión para revocar accesos.',
+      message: 'Esta página ya se ha usado o ha caducado. Inicia sesión y revoca los accesos en Seguridad.',
       fix: 'Inicia sesión y revoca allí los accesos.',
     },
   },
@@ -248,18 +248,18 @@ export const sessionsErrors = errorCatalog({
     en: { message: 'The passkey could not be added. Start again.', fix: 'Start adding the passkey again.' },
     es: {
       message: 'No se ha podido añadir la llave de acceso. Empieza de nuevo.',
-      fix: 'Vuelve a empezar a añadir la llave de acceso.',
+      fix: 'Vuelve a añadir la llave de acceso.',
     },
   },
   passkey_not_recognized: {
     status: 401,
     en: {
       message: 'This passkey is not recognized or was not confirmed.',
-      fix: 'Use a passkey of an account here, or sign in with email and password.',
+      fix: 'Use a passkey that you added to your account, or sign in with email and password.',
     },
     es: {
       message: 'No reconocemos esta llave de acceso o no se ha confirmado.',
-      fix: 'Usa una llave de acceso de una cuenta de aquí o inicia sesión con correo y contraseña.',
+      fix: 'Usa una llave de acceso que hayas añadido a tu cuenta o inicia sesión con correo y contraseña.',
     },
   },
 

@@ -112,7 +112,7 @@ test('a question per form must name an existing form, and a question about the L
   const inSpanish = await session.ask('POST', '/web/tax/answers', given, {
     headers: { 'accept-language': 'es' },
   })
-  assert.equal(inSpanish.body.error, 'answer a la pregunta 42a debe ser sí o no.')
+  assert.equal(inSpanish.body.error, 'La respuesta a la pregunta 42a debe ser sí o no.')
 })
 
 test('repeating an answer with the same Idempotency-Key returns the same response and saves it once', async () => {

@@ -33,11 +33,13 @@ export const taxErrors = errorCatalog({
   entry_not_with_related_party: {
     status: 400,
     en: {
-      message: 'The entry is not with a related party, so it is on no line of Form 5472.',
+      message:
+        'The counterparty of this entry is not a related party, so the entry does not go on Form 5472.',
       fix: 'Set the counterparty of the entry to a related party first.',
     },
     es: {
-      message: 'El asiento no es con una parte vinculada y no va en ninguna línea del formulario 5472.',
+      message:
+        'La contraparte de este asiento no es una parte vinculada, así que el asiento no va en el formulario 5472.',
       fix: 'Asigna antes al asiento una contraparte que sea parte vinculada.',
     },
   },
@@ -57,11 +59,11 @@ export const taxErrors = errorCatalog({
     status: 400,
     en: {
       message: 'Line {line} is for money {expected}, but this entry is money {actual}.',
-      fix: 'Choose a line of the same direction.',
+      fix: 'Choose a line of the same kind (money received or paid).',
     },
     es: {
       message: 'La línea {line} es de dinero {expected}, pero este asiento es de dinero {actual}.',
-      fix: 'Elige una línea del mismo sentido.',
+      fix: 'Elige una línea del mismo tipo (dinero recibido o pagado).',
     },
   },
   question_of_llc: {
@@ -82,7 +84,7 @@ export const taxErrors = errorCatalog({
       fix: 'Send the answer in the form that the message names.',
     },
     es: {
-      message: '{field} a la pregunta {question} debe ser {expected}.',
+      message: 'La respuesta a la pregunta {question} debe ser {expected}.',
       fix: 'Envía la respuesta en el formato que indica el mensaje.',
     },
   },

@@ -58,7 +58,7 @@ export const TRANSACTIONS_OF_LUCIA: readonly DemoTransaction[] = [
     decided: [
       vetoed(
         1,
-        'Es un gasto personal: no puede pagarlo la LLC. Si necesitas fondos, somete una distribución.',
+        'Es un gasto personal: no puede pagarlo la LLC. Si necesitas fondos, solicita una distribución.',
       ),
     ],
   },

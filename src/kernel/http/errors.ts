@@ -6,11 +6,11 @@ export const errors = errorCatalog({
     status: 404,
     en: {
       message: 'There is no such record.',
-      fix: 'Check the id. Records of other accounts are not found either.',
+      fix: 'Check the id. You can access only the records of your own account.',
     },
     es: {
       message: 'El registro no existe.',
-      fix: 'Comprueba el id. Los registros de otras cuentas tampoco se encuentran.',
+      fix: 'Comprueba el id. Solo puedes acceder a los registros de tu cuenta.',
     },
   },
   path_not_found: {
@@ -52,11 +52,11 @@ export const errors = errorCatalog({
     status: 400,
     en: {
       message: 'The address and the headers of a request must be at most {max} bytes together.',
-      fix: 'Shorten the query or remove headers, such as cookies of other sites.',
+      fix: 'Shorten the query or remove headers that are not needed, such as cookies.',
     },
     es: {
       message: 'La dirección y las cabeceras de una petición pueden ocupar {max} bytes como máximo en total.',
-      fix: 'Acorta la consulta o quita cabeceras, como cookies de otros sitios.',
+      fix: 'Acorta la consulta o quita las cabeceras innecesarias, como las cookies.',
     },
   },
   request_timeout: {
@@ -176,7 +176,7 @@ export const errors = errorCatalog({
     status: 429,
     en: {
       message: 'You already have a request like this in progress. Try again when it has finished.',
-      fix: 'Wait for earlier uploads, downloads or searches to finish, and retry after the seconds in Retry-After.',
+      fix: 'Wait for earlier uploads, downloads or searches to finish, and retry after the number of seconds in Retry-After.',
     },
     es: {
       message: 'Ya tienes una petición como esta en curso. Vuelve a intentarlo cuando termine.',
@@ -187,7 +187,7 @@ export const errors = errorCatalog({
     status: 429,
     en: {
       message: 'The server is busy. Try again in a few seconds.',
-      fix: 'Retry after the seconds in Retry-After.',
+      fix: 'Retry after the number of seconds in Retry-After.',
     },
     es: {
       message: 'El servidor está ocupado. Vuelve a intentarlo en unos segundos.',
@@ -209,7 +209,7 @@ export const errors = errorCatalog({
     status: 429,
     en: {
       message: 'Too many attempts. Try again in {seconds} seconds.',
-      fix: 'Wait for the seconds in Retry-After.',
+      fix: 'Wait for the number of seconds in Retry-After.',
     },
     es: {
       message: 'Demasiados intentos. Vuelve a intentarlo en {seconds} segundos.',
@@ -332,7 +332,7 @@ export const errors = errorCatalog({
   date_in_future: {
     status: 400,
     en: { message: '{field} must not be in the future.', fix: 'Send today or an earlier date.' },
-    es: { message: '{field} no puede estar en el futuro.', fix: 'Envía hoy o una fecha anterior.' },
+    es: { message: '{field} no puede estar en el futuro.', fix: 'Envía la fecha de hoy o una anterior.' },
   },
   invalid_country: {
     status: 400,

@@ -124,10 +124,10 @@ const es: DocumentWords = {
   withdraw: 'Retirar',
   withdrawn: title => `«${title}» retirado.`,
   undo: 'Deshacer',
-  broughtBack: 'Documento recuperado.',
+  broughtBack: 'Documento restaurado.',
   withdrawnTitle: 'Documentos retirados',
   withdrawnLead: 'Nadie los ve, pero no se han eliminado.',
-  bringBack: 'Recuperar',
+  bringBack: 'Restaurar',
   steps: {
     stored: 'Guardado',
     submitting: 'Enviando',

@@ -96,7 +96,7 @@ export const WORDS: Words<LedgerNewWords> = {
       ['Tú la envías', 'Queda en estado Pendiente y ya no se puede editar.'],
       [
         'Tu Manager la revisa',
-        'La compara con el operating agreement, la ley y tu contabilidad: beneficio, reservas y distribuciones anteriores.',
+        'La compara con el acuerdo operativo, la ley y tu contabilidad: beneficio, reservas y distribuciones anteriores.',
       ],
       [
         'Recibes la decisión por correo',

@@ -108,7 +108,7 @@ export const WORDS: Words<LedgerWords> = {
       PENDING: 'A la espera de la decisión de tu Manager.',
       RATIFIED: 'Tu Manager la ha aprobado. Puedes ejecutarla.',
       VETOED:
-        'Tu Manager la ha vetado: es contraria al operating agreement o a la ley. La decisión es definitiva.',
+        'Tu Manager la ha vetado: es contraria al acuerdo operativo o a la ley. La decisión es definitiva.',
       REJECTED: 'Estaba incompleta o era incorrecta. Puedes corregirla y enviarla de nuevo.',
     },
     again: 'Enviar una versión corregida',

@@ -90,7 +90,7 @@ const es: LlcWords = {
   form: form => (form === '5472' ? 'Formulario 5472 con 1120 pro forma' : `Formulario ${form}`),
   taxYear: year => `Ejercicio ${year}`,
   due: 'Vence',
-  extended: 'con prórroga desde el',
+  extended: 'con prórroga; vencía el',
   filedOn: 'Presentada el',
   filingStatuses: {
     pending: 'Por presentar',

@@ -207,7 +207,7 @@ export const WORDS: Words<TaxWords> = {
     today: 'hoy',
     daysAgo: days => (days === 1 ? 'ayer' : `hace ${days} días`),
     extended: 'Con prórroga',
-    extendedHow: 'Requiere el formulario 7004, presentado antes de la primera fecha.',
+    extendedHow: 'Requiere el formulario 7004, presentado como tarde en la primera fecha.',
     filing: 'Declaración',
     filings: {
       pending: 'por presentar',

@@ -77,7 +77,7 @@ export const WORDS: Words<AuditWords> = {
     verifying: 'Recalculando cada fila y comparándola con su sello…',
     verified: (rows, seals, seconds) =>
       `Cadena verificada: ${rows} filas en ${seals} sellos, en ${seconds} s.`,
-    confirmed: (seal, at) => `Confirmada por la cabeza publicada hasta el sello ${seal}, el ${at}.`,
+    confirmed: (seal, at) => `Confirmada hasta el sello ${seal} por la huella publicada el ${at}.`,
     notConfirmed:
       'El final de la cadena no está confirmado fuera de esta base de datos. Configura LLANO_AUDIT_HEADS en el servidor.',
     notWhole: 'La verificación de la cadena ha fallado',

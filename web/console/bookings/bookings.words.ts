@@ -35,7 +35,8 @@ const en = {
   addClosed: 'Add closed day',
   day: 'Date',
   reason: 'Reason',
-  added: (booked: number) => (booked === 0 ? 'Day closed.' : `Day closed. Its ${booked} booked calls stay.`),
+  added: (booked: number) =>
+    booked === 0 ? 'Day closed.' : `Day closed. Calls already booked are kept (${booked}).`,
   remove: 'Reopen',
   removed: 'Day reopened.',
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
@@ -79,7 +80,7 @@ export const WORDS: Words<BookingsWords> = {
     day: 'Fecha',
     reason: 'Motivo',
     added: booked =>
-      booked === 0 ? 'Día cerrado.' : `Día cerrado. Sus ${booked} llamadas reservadas se mantienen.`,
+      booked === 0 ? 'Día cerrado.' : `Día cerrado. Las llamadas ya reservadas se mantienen (${booked}).`,
     remove: 'Reabrir',
     removed: 'Día reabierto.',
     weekdays: ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'],
