@@ -97,7 +97,7 @@ test('an error about unknown options lists the valid ones; errors leave nothing 
   const before = await query('select count(*) from orders.person')
   const unknown = await visit('/web/orders', wish({ options: ['ein', 'yacht'] }))
   assert.deepEqual([unknown.body.code, unknown.body.field], ['order_options_not_offered', 'options'])
-  assert.match(unknown.body.error, /not offered: "yacht"\. Offered are registered_agent, /)
+  assert.match(unknown.body.error, /not available: "yacht"\. Available options: registered_agent, /)
   for (const wrong of [
     { names: [] },
     { names: ['A', 'B', 'C', 'D'] },
