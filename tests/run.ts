@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { areas } from '../src/areas.ts'
 import { ensureBuild } from '../src/kernel/build.ts'
 import { type Embedded, startEmbedded } from '../src/kernel/embedded/embedded.ts'
@@ -17,19 +16,11 @@ import { keepTemplate } from './harness/scratch-database.ts'
 /** A run that takes longer never ends. What it has printed so far is more useful than waiting. */
 const LONGEST_RUN_MS = 45 * 60_000
 
-/** How many test files one process runs: enough to load the program rarely, few enough to keep both cores busy. */
-const BATCH_SIZE = 12
-
 /** Loaded into every process; writes down the error codes that are seen. */
 const OBSERVER = new URL('./harness/observe-codes.ts', import.meta.url).href
 
-/** What changes or measures the whole process. */
-const NEEDS_OWN_PROCESS =
-  /process\.env\.\w+ =|delete process\.env|process\.(chdir|umask|memoryUsage)|mock\.timers|harness\/open-files/
-
 // npm test: the checks, then every test against one real PostgreSQL, which is removed at the end.
 //   npm test -- FILE…   runs only these files, without the checks
-// With LLANO_TEST_PROFILE=PATH, PATH gets a line for each file: CPU seconds, seconds, name.
 const top = join(import.meta.dirname, '..')
 process.chdir(top)
 const named = process.argv.slice(2)
@@ -59,7 +50,7 @@ try {
   await database.close()
   await keepTemplate(embedded.ownerUrl)
   await mkdir(codes)
-  process.exitCode = await runTests(await writeBatches(files, join(dataDir, 'batches')), embedded)
+  process.exitCode = await runTests(files, embedded)
   if (!named.length && process.exitCode === 0) process.exitCode = checkCodes()
 } finally {
   await embedded.release()
@@ -71,29 +62,6 @@ function checkCodes(): number {
   const faults = compareCodes(codes)
   for (const fault of faults) process.stderr.write(`✖ ${fault}\n`)
   return faults.length ? 1 : 0
-}
-
-/** One module per batch, which runs its files one after the other. Node runs the batches, two at a time. */
-async function writeBatches(files: readonly string[], folder: string): Promise<string[]> {
-  await mkdir(folder)
-  const runner = pathToFileURL(join(top, 'tests', 'harness', 'batch.ts')).href
-  const batches = splitIntoBatches(files).map((batch, i) => ({
-    path: join(folder, `${String(i).padStart(2, '0')}.test.mjs`),
-    text: `import { runBatch } from '${runner}'\nawait runBatch(${JSON.stringify(batch)})\n`,
-  }))
-  for (const { path, text } of batches) await writeFile(path, text)
-  return batches.map(({ path }) => path)
-}
-
-/** Browser and process tests take longest and come first, so that both cores finish together. */
-function splitIntoBatches(files: readonly string[]): string[][] {
-  const isAlone = (file: string) => NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'))
-  const alone = files.filter(isAlone)
-  const rank = (file: string) => ['tests/web/', 'tests/', ''].findIndex(start => file.startsWith(start))
-  const shared = files.filter(file => !alone.includes(file)).sort((a, b) => rank(a) - rank(b))
-  const batches: string[][] = []
-  while (shared.length) batches.push(shared.splice(0, BATCH_SIZE))
-  return [...batches, ...alone.map(file => [file])]
 }
 
 function runTests(files: string[], { url, ownerUrl }: Embedded): Promise<number> {

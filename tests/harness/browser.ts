@@ -6,7 +6,7 @@ import { after } from 'node:test'
 import packaged from '@sparticuz/chromium'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import packageFile from '../../package.json' with { type: 'json' }
-import { afterBatch } from './batch.ts'
+import { afterFile } from './after-file.ts'
 
 let shared: Promise<Browser> | null = null
 
@@ -34,7 +34,7 @@ async function launch(): Promise<Browser> {
       '--disable-gpu',
     ],
   })
-  afterBatch(() => browser.close())
+  afterFile(() => browser.close())
   return browser
 }
 

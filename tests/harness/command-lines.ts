@@ -10,7 +10,7 @@ import { openapi } from '../../src/serve/openapi.command.ts'
 import { serve } from '../../src/serve/serve.command.ts'
 import { verify } from '../../src/serve/verify.command.ts'
 import { worker } from '../../src/serve/worker.command.ts'
-import { afterBatch } from './batch.ts'
+import { afterFile } from './after-file.ts'
 import { allMigrations } from './scratch-database.ts'
 
 export const COMMANDS: readonly Command[] = [
@@ -83,15 +83,15 @@ function runInHelper(job: Job): Promise<Outcome[]> {
 }
 
 function startHelper(): ChildProcess {
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE, NODE_OPTIONS, LLANO_TEST_CODES } = process.env
   const child = fork(import.meta.filename, {
-    env: { PATH, NODE_COMPILE_CACHE },
+    env: { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, LLANO_TEST_CODES },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
-  afterBatch(async () => {
+  afterFile(async () => {
     helper = null
     child.ref()
     if (child.connected) child.disconnect()

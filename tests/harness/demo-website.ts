@@ -12,7 +12,7 @@ import { secretsFrom } from '../../src/kernel/secrets.ts'
 import { dateOf } from '../../src/kernel/values/dates.ts'
 import type { Language } from '../../src/kernel/values/language.ts'
 import { makeApp } from '../../src/serve/app.ts'
-import { afterBatch } from './batch.ts'
+import { afterFile } from './after-file.ts'
 import { openPage, type Watched } from './browser.ts'
 import { ask, TEST_SECRET, type TestInstallation } from './installation.ts'
 import { openScratch, type Scratch } from './scratch-database.ts'
@@ -50,9 +50,9 @@ function loadedDemo(now: Date, timestamps: 'off' | 'local'): Promise<LoadedDemo>
 }
 
 async function load(now: Date, timestamps: 'off' | 'local'): Promise<LoadedDemo> {
-  const scratch = await openScratch({ after: end => afterBatch(end as () => unknown) })
+  const scratch = await openScratch({ after: end => afterFile(end as () => unknown) })
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
-  afterBatch(() => rm(dataDir, { recursive: true, force: true }))
+  afterFile(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ LLANO_DATA_DIR: dataDir, LLANO_TIMESTAMPS: timestamps })
   await loadDemo({ database: scratch.database, secrets: secretsFrom(TEST_SECRET) }, config, now, () => {})
   return { scratch, dataDir }

@@ -65,7 +65,7 @@ test('a bank that rejects the token or cannot be reached is not connected, and n
   simulator.misbehave([{ kind: 'wrong', what: 'not-json' }])
   const [broken] = await run(connect('mercury'))
   assert.equal(broken!.code, 1)
-  assert.match(broken!.stderr, /^Mercury answered with something that is not JSON\. The address was /m)
+  assert.match(broken!.stderr, /^Mercury sent a response that is not JSON\. The address was /m)
   for (const { stdout, stderr } of [refused!, asJson!, broken!])
     assert.doesNotMatch(stdout + stderr, /_unknown|11111111|_simulated/, 'no token is repeated')
   assert.deepEqual(await everything(), before)

@@ -1,0 +1,13 @@
+import { after } from 'node:test'
+
+const ends: (() => unknown)[] = []
+
+// Registered when this module is loaded, so that it runs after the last test of the file, even if what it ends was first used in a test.
+after(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
+/** Registers what ends something that the tests of a file share, such as the browser. */
+export function afterFile(end: () => unknown): void {
+  ends.push(end)
+}
