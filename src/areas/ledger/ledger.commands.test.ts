@@ -77,7 +77,7 @@ test('an operator submits, lists, shows, decides and stops transactions on the c
     /^This transaction was already decided: RATIFIED by Max Manager at 20\d\d-.*Z\. Decisions are/,
   )
   for (const text of told.slice(2, 4)) assert.match(text, /^--resolution is required for VETOED/)
-  assert.match(told[4]!, /^Only a manager or an admin can/)
+  assert.match(told[4]!, /^Only a Manager or an admin can/)
   const refused = JSON.parse(told[5]!)
   assert.deepEqual(
     [refused.id, refused.data.status, refused.data.decided_by],

@@ -209,7 +209,7 @@ test('a later reversal by the bank uses the category set in the meantime', async
   assert.match(entries[3]!.description!, /^Reversed by the bank: /)
   assert.equal(entries[3]!.day, backAt.toISOString().slice(0, 10), 'on the day it becomes known')
   await banked.check()
-  await assert.rejects(categorise(banked, one.id, {}), /does not stand in the books/)
+  await assert.rejects(categorise(banked, one.id, {}), /is not in the books/)
 })
 
 /** A Wise payment with a separate fee. */

@@ -90,7 +90,7 @@ async function* followCursor(
     if (cursor === null) return
     seen.add(cursor)
   }
-  throw new BankError('not_understood', `${LABEL} sent the same page twice in its list of ${name}.`)
+  throw new BankError('not_understood', `${LABEL} sent an endless list of ${name}.`)
 }
 
 function readCursor(value: unknown): string | null {

@@ -69,13 +69,13 @@ test('does not change existing details, and rejects those of another LLC', async
   const empty = await addEntry(installation, member)
   const books = await listEntries(installation, member)
   const refused: [number, Partial<Completion>, RegExp][] = [
-    [id, { economic_purpose: 'Another' }, /has its purpose already/],
-    [id, { document_id: await recordDocument(installation, member) }, /has its document already/],
-    [id, { counterparty_id: await counterpartyOf(member) }, /has its counterparty already/],
-    [id, own, /has what is given already/],
-    [empty.id, { counterparty_id: await counterpartyOf(other) }, /a counterparty of the LLC/],
-    [empty.id, { document_id: await recordDocument(installation, other) }, /a document of the LLC/],
-    [empty.id, { document_id: 2_147_483_000 }, /a document of the LLC/],
+    [id, { economic_purpose: 'Another' }, /already has a value for economic_purpose/],
+    [id, { document_id: await recordDocument(installation, member) }, /already has a value for document_id/],
+    [id, { counterparty_id: await counterpartyOf(member) }, /already has a value for counterparty_id/],
+    [id, own, /already has these values/],
+    [empty.id, { counterparty_id: await counterpartyOf(other) }, /a counterparty of this LLC/],
+    [empty.id, { document_id: await recordDocument(installation, other) }, /a document of this LLC/],
+    [empty.id, { document_id: 2_147_483_000 }, /a document of this LLC/],
     [2_147_483_000, { economic_purpose: 'Why' }, /There is no entry/],
   ]
   for (const [entry, given, sentence] of refused) await assert.rejects(complete(entry, given), sentence)
@@ -93,7 +93,7 @@ test('a withdrawn document can be replaced, but not by a withdrawn one', async (
   const { entry, changed } = await complete(id, { document_id: second })
   assert.deepEqual([entry.document_id, changed], [second, ['document_id']])
   const other = await addEntry(installation, member)
-  await assert.rejects(complete(other.id, { document_id: first }), /was not withdrawn/)
+  await assert.rejects(complete(other.id, { document_id: first }), /is not a document of this LLC/)
 })
 
 test('completing entries while others are added and removed does not deadlock or lose anything', async () => {

@@ -46,7 +46,7 @@ test('allows eight temporary files at once and refuses the next with 429', async
   const folder = await newFolder(t)
   const make = () => keepForSending(folder, write => write('x'))
   const files = await Promise.all(Array.from({ length: 8 }, make))
-  await assert.rejects(make(), { status: 429, code: 'too_busy' })
+  await assert.rejects(make(), { status: 429, code: 'server_busy' })
   await files.pop()!.dispose()
   files.push(await make())
   for (const file of files) await file.dispose()

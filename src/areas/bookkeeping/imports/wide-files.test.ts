@@ -59,7 +59,7 @@ test('rejects a file of one row of commas with a short response, and imports not
   const refused = await upload('import', { sha256 }, file)
   assert.deepEqual(
     [refused.status, refused.body.error],
-    [400, 'The file has 1 faults; preview it to see them.'],
+    [400, 'The file has errors (1). Preview it to see them.'],
   )
 })
 
