@@ -64,5 +64,5 @@ test("nothing is imported in a new demo at first; the first sync imports somethi
 
   const needy = await ask('/sync?entity_id=2', 'POST')
   assert.deepEqual([needy.status, needy.body.synced], [200, 0])
-  assert.match(needy.body.message, /Mercury \(connection 3\) needs attention: Mercury refuses the token/)
+  assert.match(needy.body.message, /Mercury \(connection 3\) needs attention: Mercury rejected the token/)
 })

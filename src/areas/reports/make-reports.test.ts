@@ -201,7 +201,7 @@ test('answers carry over to a new revision, and its approval does not submit aga
   ])
   assert.deepEqual([carried?.decision, carried?.client_notes], ['APPROVED', 'Yes.'])
   await approve(second, carried!.idx)
-  await assert.rejects(approve(first, advice!.idx), new RegExp(`report ${second} is the newest`))
+  await assert.rejects(approve(first, advice!.idx), new RegExp(`has been replaced by report ${second}`))
   const submitted = await query('select status from ledger.transaction where entity_id = $1', [llc.entityId])
   assert.deepEqual(submitted, [{ status: 'PENDING' }])
   const history = await query('select count(*)::integer as given from reports.answer')
@@ -280,7 +280,7 @@ test('an answer given while a new revision is generated is either in that revisi
       [newest],
     )
     if (answered.status === 'fulfilled') assert.equal(first!.client_notes, client_notes)
-    else assert.match(String(answered.reason), new RegExp(`report ${newest} is the newest`))
+    else assert.match(String(answered.reason), new RegExp(`has been replaced by report ${newest}`))
     outcomes[answered.status === 'fulfilled' ? 'taken' : 'refused']++
   }
   assert.ok(outcomes.taken > 0, 'else nothing was tried')

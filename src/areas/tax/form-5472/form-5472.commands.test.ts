@@ -272,7 +272,7 @@ test('an operator writes the worksheet and fills in the official form, and neith
   assert.equal(filled.getTextField(OWN_MAP.fields.get('36')!).getText(), '1,235')
   assert.equal(JSON.parse(told[2]!).party, `RP${ana}`)
   assert.match(told[3]!, /filled\.pdf exists already\.$/)
-  assert.match(told[4]!, /: 1 fields filled in\..*\nFill in by hand (no field in the map): begins_day/)
+  assert.match(told[4]!, /: 1 fields filled in\..*\nFill in by hand \(no field in the map\): begins_day/)
   assert.match(told[5]!, /bad\.json must be a JSON object of lines and names of fields/)
   assert.match(told[6]!, /There is no form of that related party for 2025; there are RP/)
   assert.match(told[7]!, /There is no form for 2019: the books have nothing to report\.$/)

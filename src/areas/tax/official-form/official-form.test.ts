@@ -111,7 +111,7 @@ test('rejects a map with unknown lines, or with fields and lines swapped', () =>
   assert.equal(fault({ '1b': 'a', '1z': 'b' }), 'names an unknown line: "1z"')
   assert.match(
     fault(Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`x${i}`, 'f'])))!,
-    /^names lines that there are not: "x0", .*"x4" and 3 more$/,
+    /^names unknown lines: "x0", .*"x4" and 3 more$/,
   )
   assert.equal(fault({ 'a field': '1b', another: '22' }), 'is the wrong way round')
   assert.equal(fault({}), 'names no line')
