@@ -17,7 +17,7 @@ const LARGE = join(import.meta.dirname, 'harness', 'large-document.ts')
 /** A long run uses a file larger than 31 bits; any run one larger than the allowed memory. */
 const MEBIBYTES = testRounds > 1 ? 2_100 : 260
 
-const MOST_MEBIBYTES = 150
+const MOST_MEBIBYTES = 180
 
 for (const [how, settings] of [
   ['plain', {}],

@@ -141,7 +141,7 @@ test('while the process for heavy requests is replaced they get a 429, and other
   const meanwhile = await upload(newPdf())
   if (meanwhile.status !== 201) {
     assert.equal(meanwhile.status, 429)
-    assert.equal(JSON.parse(meanwhile.body).code, 'too_busy')
+    assert.equal(JSON.parse(meanwhile.body).code, 'server_busy')
     assert.ok(Number(meanwhile.headers['retry-after']) > 0)
   }
   assert.equal((await ask(`/web/entries?entity_id=${entityId}`)).status, 200)

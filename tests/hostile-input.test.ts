@@ -74,7 +74,9 @@ function judgeAnswer({ endpoint }: Target, attack: Attack, answer: RawAnswer): v
   assert.ok(right.includes(answer.status), `${told}, expected ${right.join(' or ')}`)
   if (answer.status !== 400) return
   assert.ok(answer.text.length < 6000, 'a refusal repeats what it was sent')
-  if (names !== null) assert.ok(answer.text.includes(names), `${told}, which does not name ${names}`)
+  const { error, errors = [] } = JSON.parse(answer.text)
+  const messages = [error, ...errors.map((one: { error: string }) => one.error)].join(' ')
+  if (names !== null) assert.ok(messages.includes(names), `${told}, which does not name ${names}`)
 }
 
 /** A served request was written once, with one audit row; a rejected one, not at all. */
