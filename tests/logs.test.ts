@@ -137,7 +137,11 @@ test('no log contains what callers send, even when the server fails', async t =>
   for (const answer of failures) {
     const id = answer.headers.get('request-id')!
     const expected = `Something went wrong on our side. Quote this request id when you ask about it: ${id}`
-    assert.deepEqual(answer.body, { error: expected }, 'the caller learns nothing but the request id')
+    assert.deepEqual(
+      answer.body,
+      { error: expected, code: 'server_error' },
+      'the caller learns nothing but the request id',
+    )
     const line = server
       .stderr()
       .split('\n')

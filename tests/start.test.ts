@@ -152,6 +152,13 @@ test('a started installation responds, reports its health, and serves metrics on
     const now = workersOf(server.pid)
     return now.length === 2 && !now.includes(victim) && now.includes(other)
   })
+  // The connection that our client kept open may have been to the killed process.
+  await waitFor('a connection that works', async () =>
+    server.ask('/healthz').then(
+      () => true,
+      () => false,
+    ),
+  )
   const many = await Promise.all(
     Array.from({ length: 20 }, () => server.ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })),
   )

@@ -75,8 +75,8 @@ const countRows = statement({
 })
 
 /**
- * Recomputes every hash from the rows themselves and says what does not fit; nor with the heads that were handed to
- * an anchor source or published elsewhere: whoever rewrites the whole chain cannot rewrite those.
+ * Recomputes every hash from the rows themselves and reports what does not match, also with the heads that were handed to
+ * an anchor source or published elsewhere. An attacker who rewrites the whole chain cannot rewrite those.
  */
 export async function verifyAudit(
   database: Database,
