@@ -5,6 +5,7 @@ import type { Fields } from '../src/kernel/http/fields.ts'
 import { MAX_BODY_BYTES } from '../src/kernel/http/request-body.ts'
 import { operationErrors } from '../src/kernel/openapi/operation-errors.ts'
 import { newMember, openTestInstallation } from './harness/installation.ts'
+import { makeReportOf } from './harness/reports.ts'
 import { callOf, endpoints, sampleRequest } from './harness/sample-requests.ts'
 
 const installation = await openTestInstallation()
@@ -93,6 +94,8 @@ for (const endpoint of endpoints)
           codesOf({}, `${query}${query ? '&' : '?'}nobody_knows_this=1`, path),
         )
       const name = Object.keys(endpoint.fields as Fields).find(one => !endpoint.path.includes(`{${one}}`))
+      if (endpoint.method !== 'GET' && endpoint.takes !== 'body')
+        await expectCode('condition_not_supported', codesOf({ headers: { 'if-match': '"x"' } }, query, path))
       if (isDocumented('duplicate_parameter')) {
         await expectCode('duplicate_parameter', codesOf({}, `?${name}=1&${name}=1`, path))
       }
@@ -156,4 +159,17 @@ test('an error is in Spanish for those who ask for it, with the same code', asyn
   })
   assert.deepEqual(await ask('en'), { error: 'entity_id is required.', code: 'required', field: 'entity_id' })
   assert.deepEqual(await ask('fr'), await ask('en'))
+})
+
+test('the notes of a response to a report are checked like any other text', async () => {
+  const report_id = await makeReportOf(installation, member)
+  for (const [client_notes, code] of [
+    [7, 'invalid_text'],
+    ['\ud800', 'invalid_unicode'],
+    ['a\u0000b', 'control_characters'],
+  ]) {
+    const body = { report_id, decisions: [{ recommendation_idx: 0, decision: 'approved', client_notes }] }
+    const answer = await installation.ask('/v1/reports', { key: member.key, body })
+    assert.deepEqual([answer.status, answer.body.code], [400, code], answer.text)
+  }
 })

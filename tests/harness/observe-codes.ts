@@ -12,7 +12,11 @@ if (folder) {
     const lines = codes.map(code => `${by}\t${code}\n`).filter(line => !seen.has(line))
     if (lines.length === 0) return
     for (const line of lines) seen.add(line)
-    appendFileSync(join(folder, String(process.pid)), lines.join(''))
+    try {
+      appendFileSync(join(folder, String(process.pid)), lines.join(''))
+    } catch {
+      // A process that runs as another user cannot write here.
+    }
   })
 }
 

@@ -18,7 +18,9 @@ export function operationErrors(
       ? [errors.invalid_idempotency_key, errors.idempotency_key_reused]
       : []),
     ...(method === 'GET' ? [] : [errors.condition_not_supported]),
-    ...(takes === 'body' ? BODY_ERRORS : takes === 'query' ? [errors.body_not_allowed] : []),
+    ...(takes === 'body' ? BODY_ERRORS : []),
+    // The body of a GET is not read.
+    ...(takes === 'query' && method !== 'GET' ? [errors.body_not_allowed] : []),
     ...fieldErrors(sentFields(endpoint), takes === 'body' ? 'body' : 'query'),
     ...(path.includes('{') ? fieldErrors(pathFields(endpoint), 'path') : []),
     ...(path.includes('{') ? [errors.not_found] : []),
