@@ -4,7 +4,8 @@ import { newMember, openTestInstallation } from './harness/installation.ts'
 import { PASSWORD, peopleOf } from './harness/people.ts'
 import { openSession } from './harness/sessions.ts'
 
-const installation = await openTestInstallation()
+// A separate database: one test compares all counts of attempts.
+const installation = await openTestInstallation({ isAlone: true })
 const { database } = installation
 const { newBrowser, newPerson, signedIn, actions, mailTo } = peopleOf(installation)
 

@@ -6,9 +6,10 @@ import { readPresence } from '../../src/areas/presence/read-presence.route.ts'
 import { addDays, dateOf, daysBetween } from '../../src/kernel/values/dates.ts'
 import { checkRefusal } from '../harness/answers.ts'
 import { runCommandLines } from '../harness/command-lines.ts'
-import { BY_TEST, newMember, openTestInstallation, type TestMember } from '../harness/installation.ts'
+import { BY_TEST, newMember, openTestInstallation, TEST_SECRET, type TestMember } from '../harness/installation.ts'
 
-const installation = await openTestInstallation()
+// A separate database: commands reject one that was set up with another secret.
+const installation = await openTestInstallation({ isAlone: true })
 const { ask, database, databaseUrl } = installation
 
 const todayUtc = () => dateOf(new Date())
@@ -262,7 +263,7 @@ test('without a subscription: an empty summary with zero days, no warnings, and 
 async function presence(...lines: string[]) {
   const outcomes = await runCommandLines(
     lines.map(line => ['presence', ...line.split(' '), '--json']),
-    { DATABASE_URL: databaseUrl, LLANO_SECRET: 's'.repeat(32) },
+    { DATABASE_URL: databaseUrl, LLANO_SECRET: TEST_SECRET },
   )
   return outcomes.map(({ code: exitCode, stdout }) => ({ exitCode, ...JSON.parse(stdout) }))
 }
