@@ -6,7 +6,13 @@ import { readPresence } from '../../src/areas/presence/read-presence.route.ts'
 import { addDays, dateOf, daysBetween } from '../../src/kernel/values/dates.ts'
 import { checkRefusal } from '../harness/answers.ts'
 import { runCommandLines } from '../harness/command-lines.ts'
-import { BY_TEST, newMember, openTestInstallation, TEST_SECRET, type TestMember } from '../harness/installation.ts'
+import {
+  BY_TEST,
+  newMember,
+  openTestInstallation,
+  TEST_SECRET,
+  type TestMember,
+} from '../harness/installation.ts'
 
 // A separate database: commands reject one that was set up with another secret.
 const installation = await openTestInstallation({ isAlone: true })
