@@ -235,8 +235,8 @@ test("the customer gets an email about a status change in the order's language, 
   await visit('/web/orders', wish({ language: 'en' }))
   await set({ status: 'cancelled' })
   const [english] = await told()
-  assert.equal(english!.subject, 'Your order was cancelled: LLC-X')
-  assert.match(english!.body, /^Hello Ana Ferreira,\n\nYour order for a New Mexico LLC was cancelled\./)
+  assert.equal(english!.subject, 'Your order was canceled: LLC-X')
+  assert.match(english!.body, /^Hello Ana Ferreira,\n\nYour order for a New Mexico LLC was canceled\./)
   assert.doesNotMatch(english!.body, /A note from/)
 })
 
