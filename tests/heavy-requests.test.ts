@@ -90,7 +90,7 @@ async function statusOf(begun: ClientRequest) {
   return { status: response.statusCode as number, headers: response.headers, text }
 }
 
-/** Waits until nothing of a request is left; the test's timeout ends it. */
+/** Waits until nothing of a request is left; the timeout of the run ends it. */
 async function untilNothingIsLeft(): Promise<void> {
   const exports = join(config.dataDir, 'exports')
   for (;;) {
@@ -101,7 +101,7 @@ async function untilNothingIsLeft(): Promise<void> {
 }
 
 for (const endpoint of sending)
-  describe(`${endpoint.method} ${endpoint.path} leaves no file behind`, { timeout: 60_000 }, () => {
+  describe(`${endpoint.method} ${endpoint.path} leaves no file behind`, () => {
     for (const [what, headers] of Object.entries({
       'when its caller has any version': { 'if-none-match': '*' },
       'when a range lies behind its end': { range: 'bytes=999999999999-' },
@@ -162,9 +162,7 @@ async function tryUpload(who: Somebody) {
 }
 
 for (const endpoint of heavy.filter(({ access }) => access.scheme === 'member'))
-  test(`${endpoint.method} ${endpoint.path}: a member's third concurrent request gets 429, another member's does not`, {
-    timeout: 60_000,
-  }, async () => {
+  test(`${endpoint.method} ${endpoint.path}: a member's third concurrent request gets 429, another member's does not`, async () => {
     const [mine, others] = [await somebody(endpoint), await somebody(endpoint)]
     const held = await takePlaces(mine)
     const send = async (who: Somebody) => {
