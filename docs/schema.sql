@@ -1055,14 +1055,17 @@ create table documents.document (
   withdrawn_reason text,
   added_by text,
   withdrawn_by text,
+  tax_year smallint,
   constraint document_pkey PRIMARY KEY (id),
   constraint document_id_entity_id_key UNIQUE (id, entity_id),
   constraint document_file_whole CHECK ((((file_name IS NULL) = (sha256 IS NULL)) AND ((mime_type IS NULL) = (sha256 IS NULL)) AND ((size_bytes IS NULL) = (sha256 IS NULL)))),
+  constraint document_tax_year_check CHECK (((tax_year >= 1990) AND (tax_year <= 2100))),
   constraint document_withdrawn_from_its_place CHECK ((((withdrawn_at IS NULL) = (withdrawn_reason IS NULL)) AND ((withdrawn_at IS NULL) = (place IS NOT NULL)) AND ((place IS NULL) = (type_place IS NULL)))),
   constraint document_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
   constraint document_sha256_fkey FOREIGN KEY (sha256) REFERENCES documents.file(sha256)
 );
 CREATE INDEX document_content ON documents.document USING btree (sha256);
+CREATE INDEX document_of_tax_year ON documents.document USING btree (entity_id, tax_year) WHERE (tax_year IS NOT NULL);
 CREATE UNIQUE INDEX document_place ON documents.document USING btree (entity_id, place);
 CREATE UNIQUE INDEX document_type_place ON documents.document USING btree (entity_id, doc_type, type_place);
 CREATE INDEX document_withdrawn ON documents.document USING btree (entity_id, id) WHERE (withdrawn_at IS NOT NULL);
@@ -1074,7 +1077,10 @@ create view documents.documents with (security_invoker=true) as
     entity_id,
     title,
     sha256,
-    withdrawn_at
+    withdrawn_at,
+    doc_type,
+    tax_year,
+    uploaded_at
    FROM documents.document;
 comment on view documents.documents is 'published: documents of LLCs, with withdrawn ones';
 

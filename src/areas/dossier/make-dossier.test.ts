@@ -77,6 +77,36 @@ test('a dossier contains the records of its year, the evidence, and a manifest o
   assert.ok(![...files.keys()].some(name => name.startsWith('reports/')), 'no report, no chapter')
 })
 
+test('a dossier contains the documents of its tax year by group, and lists those without a year', async t => {
+  const setup = await openDossierGround(t)
+  const llc = await newLlc(setup)
+  const add = (docType: string, title: string, taxYear: number | null) =>
+    setup.store(llc, { docType, title, taxYear })
+  const statement = await add('BANK_STATEMENT', 'January', 2025)
+  const notice = await add('IRS_NOTICE', 'CP15', 2025)
+  const filed = await add('5472', 'As filed', 2025)
+  const resolution = await add('RESOLUTION', 'Budget', 2025)
+  await add('RESOLUTION', 'Budget of the next year', 2026)
+  await add('CONTRACT', 'Of another year', 2024)
+  const unassigned = await add('BANK_STATEMENT', 'Some month', null)
+  const { files } = await setup.make(llc)
+
+  const rows = files.get('documents/documents.csv')!.toString().trim().split('\r\n').slice(1)
+  const listed = rows.map(row => row.split(',').slice(0, 2).join(' '))
+  assert.deepEqual(listed, [
+    `return ${filed.id}`,
+    `irs ${notice.id}`,
+    `bank ${statement.id}`,
+    `company ${llc.articles.id}`,
+    `resolutions ${resolution.id}`,
+    `entries ${llc.invoice.id}`,
+    `entries ${llc.note.id}`,
+  ])
+  const without = files.get('documents/without-tax-year.csv')!.toString().trim().split('\r\n')
+  assert.deepEqual(without.length, 2)
+  assert.match(without[1]!, new RegExp(`^${unassigned.id},BANK_STATEMENT,Some month,`))
+})
+
 test('a dossier contains nothing of another LLC, even of the same owner', async t => {
   const setup = await openDossierGround(t)
   const llc = await newLlc(setup)

@@ -122,6 +122,7 @@ async function fill(
       removed: 0,
       counterparties: 0,
       documents: 0,
+      withoutYear: 0,
       proofs: 0,
       demonstrations: 0,
       decisions: 0,
