@@ -55,6 +55,15 @@ test('a dossier contains the records of its year, the evidence, and a manifest o
   assert.match(files.get('books/entries.csv')!.toString(), /1\.2345/, 'amounts to their last digit')
   assert.match(files.get('books/counterparties.csv')!.toString(), /"Ana ""Ferreira"", S\.L\."/)
 
+  const { profit_and_loss, balance } = json(files, 'books/financial-statements.json')
+  // Two entries of 1.2345 in the year, of which one has a category, and one of 1.2345 before it.
+  assert.deepEqual(
+    [profit_and_loss.expense, balance.cash_at_beginning, balance.cash_at_end],
+    [1.2345, -1.2345, -3.7035],
+  )
+  assert.match(files.get('books/financial-statements.csv')!.toString(), /\r\nexpense,software,0,1\.2345\r\n/)
+  assert.equal(files.get('books/financial-statements.pdf')!.toString('latin1', 0, 5), '%PDF-')
+
   const documents = json(files, 'documents/documents.json')
   const ids = documents.map((one: { document: { id: number } }) => one.document.id)
   assert.deepEqual(ids, [llc.articles.id, llc.invoice.id, llc.note.id], 'named or standing, and no other')
