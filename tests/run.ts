@@ -155,9 +155,9 @@ async function runProcess(share: string[], { url, ownerUrl }: Embedded): Promise
   )
   stops.delete(stop)
   process.stdout.write(printed)
-  const result: Tally = existsSync(tallyFile)
-    ? JSON.parse(await readFile(tallyFile, 'utf8'))
-    : { passed: 0, skipped: 0, failed: [] }
+  // Empty if the process was stopped.
+  const told = existsSync(tallyFile) ? await readFile(tallyFile, 'utf8') : ''
+  const result: Tally = told ? JSON.parse(told) : { passed: 0, skipped: 0, failed: [] }
   if (code !== 0 && result.failed.length === 0)
     result.failed.push(`${share.join(' ')}: the process ended with ${code}`)
   return result
