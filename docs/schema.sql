@@ -355,11 +355,26 @@ CREATE OR REPLACE FUNCTION bookkeeping.entry_text(entity_id integer, year smalli
  IMMUTABLE PARALLEL SAFE
 AS $function$
 begin
+  return bookkeeping.entry_text(entity_id, year, month, transaction_date, movement_type, category, income, expense,
+    counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, null, null, null, null, null);
+end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.entry_text(entity_id integer, year smallint, month smallint, transaction_date date, movement_type text, category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text, document_id bigint, description text, bank_source text, external_tx_id text, source text, currency text, original_amount numeric, exchange_rate numeric, rate_source text, rate_date date)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
   return concat(',"entity_id":', entity_id, ',"year":', year, ',"month":', month,
     ',"transaction_date":', coalesce('"' || to_char(transaction_date, 'YYYY-MM-DD') || '"', 'null'),
     ',"movement_type":"', movement_type, '","category":',
     coalesce('"' || category || '","group_label":"' || bookkeeping.group_label(category) || '"', 'null,"group_label":null'),
     ',"income":', trim_scale(income), ',"expense":', trim_scale(expense),
+    case when currency is null
+         then ',"currency":null,"original_amount":null,"exchange_rate":null,"rate_source":null,"rate_date":null'
+         else concat(',"currency":"', currency, '","original_amount":', trim_scale(original_amount),
+           ',"exchange_rate":', trim_scale(exchange_rate), ',"rate_source":', to_json(rate_source),
+           ',"rate_date":', coalesce('"' || to_char(rate_date, 'YYYY-MM-DD') || '"', 'null')) end,
     ',"counterparty_id":', coalesce(counterparty_id::text, 'null'),
     ',"economic_purpose":', coalesce(to_json(economic_purpose)::text, 'null'),
     ',"document_id":', coalesce(document_id::text, 'null'),
@@ -758,7 +773,13 @@ create unlogged table bookkeeping.draft (
   external_tx_id text,
   source text not null,
   drafted_at timestamp with time zone not null,
-  text text not null generated always as (bookkeeping.entry_text(entity_id, year, month, transaction_date, movement_type, category, income, expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source)) stored,
+  text text not null generated always as (bookkeeping.entry_text(entity_id, year, month, transaction_date, movement_type, category, income, expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, currency, original_amount, exchange_rate, rate_source, rate_date)) stored,
+  currency text,
+  original_amount numeric,
+  exchange_rate numeric,
+  rate_source text,
+  rate_date date,
+  rate_quoted text,
   constraint draft_pkey PRIMARY KEY (batch, place)
 );
 
@@ -777,7 +798,13 @@ create view bookkeeping.entries with (security_invoker=true) as
     counterparty_id,
     economic_purpose,
     document_id,
-    description
+    description,
+    currency,
+    original_amount,
+    exchange_rate,
+    rate_source,
+    rate_date,
+    rate_quoted
    FROM bookkeeping.entry;
 comment on view bookkeeping.entries is 'published: the entries of the books';
 
@@ -802,10 +829,19 @@ create table bookkeeping.entry (
   source text not null,
   created_at timestamp with time zone not null,
   "json" text not null,
+  currency text,
+  original_amount numeric(13,4),
+  exchange_rate numeric(19,12),
+  rate_source text,
+  rate_date date,
+  rate_quoted text,
   constraint entry_pkey PRIMARY KEY (id),
   constraint entry_category_known CHECK (((category IS NULL) OR (bookkeeping.group_label(category) IS NOT NULL))),
+  constraint entry_currency_known CHECK (((currency ~ '^[A-Z]{3}$'::text) AND (currency <> 'USD'::text))),
+  constraint entry_currency_whole CHECK (((num_nulls(currency, original_amount, exchange_rate, rate_source, rate_quoted) = ANY (ARRAY[0, 5])) AND ((rate_date IS NULL) OR (currency IS NOT NULL)))),
   constraint entry_month_check CHECK (((month >= 1) AND (month <= 12))),
   constraint entry_movement_type_check CHECK ((movement_type = ANY (ARRAY['ingreso'::text, 'gasto'::text, 'distribucion'::text, 'aportacion'::text, 'transferencia_interna'::text, 'transferencia_externa'::text, 'ajuste'::text]))),
+  constraint entry_rate_positive CHECK ((exchange_rate > (0)::numeric)),
   constraint entry_source_check CHECK ((source = ANY (ARRAY['api'::text, 'bank_sync'::text, 'manual'::text, 'import'::text]))),
   constraint entry_year_check CHECK (((year >= 1990) AND (year <= 2100))),
   constraint entry_counterparty FOREIGN KEY (counterparty_id, entity_id) REFERENCES bookkeeping.counterparty(id, entity_id) NOT ENFORCED,
@@ -878,6 +914,12 @@ create table bookkeeping.removed_entry (
   bank_source text,
   external_tx_id text,
   source text not null,
+  currency text,
+  original_amount numeric(13,4),
+  exchange_rate numeric(19,12),
+  rate_source text,
+  rate_date date,
+  rate_quoted text,
   constraint removed_entry_pkey PRIMARY KEY (id)
 );
 CREATE INDEX removed_entry_of_entity ON bookkeeping.removed_entry USING btree (entity_id, id);
