@@ -2154,6 +2154,38 @@ CREATE INDEX stay_days ON presence.stay USING gist (days) WHERE (removed_at IS N
 CREATE INDEX stay_open ON presence.stay USING btree (member_id, starts_on, id) WHERE ((removed_at IS NULL) AND (ends_on IS NULL));
 CREATE UNIQUE INDEX stay_place ON presence.stay USING btree (member_id, starts_on, place) WHERE (removed_at IS NULL);
 
+create schema rates;
+
+create table rates.import (
+  id bigint not null generated always as identity,
+  kind text not null,
+  file_name text not null,
+  sha256 bytea not null,
+  added integer not null,
+  changed integer not null,
+  imported_at timestamp with time zone not null,
+  imported_by text not null,
+  constraint import_pkey PRIMARY KEY (id),
+  constraint import_kind_check CHECK ((kind = ANY (ARRAY['ecb_daily'::text, 'irs_yearly'::text, 'treasury_year_end'::text]))),
+  constraint import_sha256_check CHECK ((octet_length(sha256) = 32))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON rates.import FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table rates.rate (
+  kind text not null,
+  currency text not null,
+  day date not null,
+  multiply numeric(19,12) not null,
+  divide numeric(19,12) not null,
+  import_id bigint not null,
+  constraint rate_pkey PRIMARY KEY (kind, currency, day),
+  constraint rate_currency_check CHECK (((currency ~ '^[A-Z]{3}$'::text) AND (currency <> 'USD'::text))),
+  constraint rate_divide_check CHECK ((divide > (0)::numeric)),
+  constraint rate_kind_check CHECK ((kind = ANY (ARRAY['ecb_daily'::text, 'irs_yearly'::text, 'treasury_year_end'::text]))),
+  constraint rate_multiply_check CHECK ((multiply > (0)::numeric)),
+  constraint rate_import_id_fkey FOREIGN KEY (import_id) REFERENCES rates.import(id) DEFERRABLE INITIALLY DEFERRED
+);
+
 create schema reports;
 
 CREATE OR REPLACE FUNCTION reports.as_made()

@@ -1,5 +1,11 @@
+import {
+  type Parsed,
+  parseRows,
+  type Row,
+  SEPARATORS,
+  type Separator,
+} from '../../../kernel/values/csv-text.ts'
 import { normaliseWord } from '../vocabulary.rules.ts'
-import { type Parsed, parseRows, type Row, SEPARATORS, type Separator } from './csv-text.rules.ts'
 
 /** Column types, with their usual names; the first names are those of our own export. */
 const NAMES = {

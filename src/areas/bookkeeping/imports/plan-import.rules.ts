@@ -1,5 +1,6 @@
 import type { Field } from '../../../kernel/http/fields.ts'
 import { Refusal } from '../../../kernel/http/refusal.ts'
+import { decodeText, type Encoding, type Row, type Separator } from '../../../kernel/values/csv-text.ts'
 import { NEW_ENTRY, type NewEntry } from '../entries/entry.rules.ts'
 import { findCategory, findMovementType } from '../vocabulary.rules.ts'
 import {
@@ -10,7 +11,6 @@ import {
   recogniseColumns,
   type Table,
 } from './columns.rules.ts'
-import { decodeText, type Encoding, type Row, type Separator } from './csv-text.rules.ts'
 import {
   type DateOrder,
   type Decimal,
