@@ -25,3 +25,17 @@ export const EXAMPLE_ENTRY = {
   economic_substance: true,
   created_at: '2026-11-03T09:30:00.000Z',
 }
+
+export const EXAMPLE_IN_EUROS = {
+  ...EXAMPLE_ENTRY,
+  id: 4212,
+  currency: 'EUR',
+  original_amount: 1250,
+  exchange_rate: 1.2,
+  rate_source: 'given',
+  counterparty_id: null,
+  economic_purpose: null,
+  document_id: null,
+  bank_source: null,
+  economic_substance: false,
+}
