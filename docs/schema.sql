@@ -117,7 +117,11 @@ AS $function$
          bool_and(
            c.removed_at is null and a.balance is not null and c.last_success_at >= a.seen_at
            and (c.imports_from is null or c.imports_from <= a.opened_on)
-         ) is true
+         ) is true and not exists (
+           select from banking.account other
+           join banking.transaction t on t.account_id = other.id
+           where other.entity_id = entity and other.provider = a.provider and other.currency <> 'USD'
+         )
   from banking.account a join banking.connection c on c.id = a.connection_id
   where a.entity_id = entity and a.currency = 'USD'
   group by a.provider
@@ -256,10 +260,12 @@ create table banking.transaction (
   reason text,
   entry_id bigint,
   fee_entry_id bigint,
+  needs_rate boolean not null default false,
   constraint transaction_pkey PRIMARY KEY (account_id, bank_id),
   constraint transaction_standing_check CHECK ((standing = ANY (ARRAY['settled'::text, 'pending'::text, 'void'::text]))),
   constraint transaction_account_id_fkey FOREIGN KEY (account_id) REFERENCES banking.account(id) NOT ENFORCED
 );
+CREATE INDEX transaction_needs_rate ON banking.transaction USING btree (account_id, made_at) WHERE needs_rate;
 CREATE INDEX transaction_pending ON banking.transaction USING btree (account_id, made_at) WHERE (standing = 'pending'::text);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON banking.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
@@ -663,12 +669,12 @@ CREATE OR REPLACE FUNCTION bookkeeping.search_tokens(category text, movement_typ
 RETURN array_remove(ARRAY[('g:'::text || COALESCE(category, ''::text)), ('m:'::text || movement_type), ('s:'::text || source), ('b:'::text || bank_source), ('c:'::text || COALESCE((counterparty_id)::text, ''::text)), ('d:'::text || COALESCE((document_id)::text, ''::text)), CASE WHEN (economic_purpose IS NULL) THEN 'p:'::text ELSE NULL::text END], NULL::text);
 
 CREATE OR REPLACE FUNCTION bookkeeping.standing_entries(ids bigint[])
- RETURNS TABLE(id bigint, movement_type text, category text, counterparty_id bigint, amount numeric, economic_purpose text, document_id bigint, description text)
+ RETURNS TABLE(id bigint, movement_type text, category text, counterparty_id bigint, amount numeric, economic_purpose text, document_id bigint, description text, currency text, original_amount numeric, exchange_rate numeric, rate_source text, rate_date date, rate_quoted text)
  LANGUAGE sql
  STABLE
 AS $function$
   select e.id, e.movement_type, e.category, e.counterparty_id, e.income - e.expense, e.economic_purpose, e.document_id,
-         e.description
+         e.description, e.currency, e.original_amount, e.exchange_rate, e.rate_source, e.rate_date, e.rate_quoted
   from bookkeeping.entry e where e.id = any (ids)
 $function$;
 comment on function bookkeeping.standing_entries(bigint[]) is 'published: entries by id, without those that were removed';
@@ -2170,6 +2176,11 @@ create table rates.import (
   constraint import_sha256_check CHECK ((octet_length(sha256) = 32))
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON rates.import FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create view rates.imports with (security_invoker=true) as
+ SELECT imported_at
+   FROM rates.import;
+comment on view rates.imports is 'published: when exchange rates were imported';
 
 create table rates.rate (
   kind text not null,

@@ -55,6 +55,9 @@ type Values = {
   document: number | null
   bank: string
   reference: string
+  currency: string
+  original: number | string
+  rate: number | string
 }
 
 function valuesOf(entry: Whole | null): Values {
@@ -79,19 +82,23 @@ function valuesOf(entry: Whole | null): Values {
     document: entry && !entry.document_withdrawn ? (entry.document_id as number | null) : null,
     bank: (entry?.bank_source as string | null) ?? '',
     reference: (entry?.external_tx_id as string | null) ?? '',
+    currency: (entry?.currency as string | null) ?? '',
+    original: (entry?.original_amount as number | null) ?? '',
+    rate: (entry?.exchange_rate as number | null) ?? '',
   }
 }
 
 const amountOf = (value: number | string): number => (value === '' ? 0 : Number(value))
 
-function faultsOf({ day, isElsewhere, income, expense }: Values, words: EntryWords) {
+function faultsOf({ day, isElsewhere, income, expense, original }: Values, words: EntryWords) {
   const fault = (value: number | string) =>
     typeof unitsFromNumber(amountOf(value)) === 'string' ? words.decimals : null
-  const isEmpty = amountOf(income) === 0 && amountOf(expense) === 0
+  const isEmpty = amountOf(income) === 0 && amountOf(expense) === 0 && amountOf(original) === 0
   return {
     day: day || isElsewhere ? null : words.needDate,
     income: fault(income) ?? (isEmpty ? words.needAmount : null),
     expense: fault(expense),
+    original: fault(original),
   }
 }
 
@@ -112,6 +119,9 @@ function saidBy(values: Values) {
     document_id: values.document,
     bank_source: values.bank || null,
     external_tx_id: values.reference || null,
+    currency: values.currency.trim() || null,
+    original_amount: values.original === '' ? null : Number(values.original),
+    exchange_rate: values.rate === '' ? null : Number(values.rate),
   }
 }
 
@@ -138,7 +148,7 @@ export function EntryForm({
 function Form({ entityId, entry, onClose }: { entityId: number; entry: Whole | null; onClose: () => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const [isMore, more] = useDisclosure(false)
+  const [isMore, more] = useDisclosure(entry !== null && entry.currency !== null)
   const add = useApiMutation('addEntry', { changes: BOOKS_CHANGED })
   const correct = useApiMutation('correctEntry', { changes: BOOKS_CHANGED })
   const form = useForm<Values>({
@@ -230,6 +240,30 @@ function Form({ entityId, entry, onClose }: { entityId: number; entry: Whole | n
                 <NumberInput label={words.bookedYear} min={1990} max={2100} {...form.getInputProps('year')} />
               </SimpleGrid>
             )}
+            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+              <TextInput
+                label={words.currency}
+                description={words.currencyHint}
+                placeholder="USD"
+                maxLength={3}
+                {...form.getInputProps('currency')}
+              />
+              <NumberInput
+                label={words.originalAmount}
+                description={words.originalHint}
+                hideControls
+                decimalScale={4}
+                {...form.getInputProps('original')}
+              />
+              <NumberInput
+                label={words.rate}
+                description={words.rateHint}
+                hideControls
+                min={0}
+                decimalScale={12}
+                {...form.getInputProps('rate')}
+              />
+            </SimpleGrid>
             <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
               <Select
                 label={words.movement}
