@@ -878,13 +878,14 @@ create table bookkeeping.imported_file (
   sha256 bytea not null,
   file_name text,
   entries integer not null,
-  first_id bigint not null,
-  last_id bigint not null,
+  first_id bigint,
+  last_id bigint,
   income numeric not null,
   expense numeric not null,
   imported_at timestamp with time zone not null,
+  waiting integer not null default 0,
   constraint imported_file_pkey PRIMARY KEY (id),
-  constraint imported_file_entries_check CHECK ((entries > 0)),
+  constraint imported_file_entries_check CHECK ((entries >= 0)),
   constraint imported_file_sha256_check CHECK ((octet_length(sha256) = 32)),
   constraint imported_file_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
@@ -990,6 +991,21 @@ create table bookkeeping.total (
   constraint total_pkey PRIMARY KEY (entity_id, category, movement_type, year, month),
   constraint total_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 ) with (fillfactor=70);
+
+create table bookkeeping.waiting_entry (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  file_name text,
+  currency text not null,
+  entry jsonb not null,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  constraint waiting_entry_pkey PRIMARY KEY (id),
+  constraint waiting_entry_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint waiting_entry_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX waiting_entry_checked ON bookkeeping.waiting_entry USING btree (checked_at, id);
+CREATE INDEX waiting_entry_of_entity ON bookkeeping.waiting_entry USING btree (entity_id, id);
 
 create schema catalog;
 

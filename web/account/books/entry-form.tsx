@@ -58,6 +58,7 @@ type Values = {
   currency: string
   original: number | string
   rate: number | string
+  source: string | null
 }
 
 function valuesOf(entry: Whole | null): Values {
@@ -72,8 +73,9 @@ function valuesOf(entry: Whole | null): Values {
     isElsewhere: booked !== null && !day.startsWith(booked),
     year: entry?.year ?? now.getFullYear(),
     month: entry?.month ?? now.getMonth() + 1,
-    income: entry?.income || '',
-    expense: entry?.expense || '',
+    // In another currency, they are computed again from the original amount.
+    income: (entry?.currency === null && entry.income) || '',
+    expense: (entry?.currency === null && entry.expense) || '',
     description: (entry?.description as string | null) ?? '',
     category: (entry?.category as string | null) ?? null,
     movement: entry ? entry.movement_type : null,
@@ -84,9 +86,14 @@ function valuesOf(entry: Whole | null): Values {
     reference: (entry?.external_tx_id as string | null) ?? '',
     currency: (entry?.currency as string | null) ?? '',
     original: (entry?.original_amount as number | null) ?? '',
-    rate: (entry?.exchange_rate as number | null) ?? '',
+    rate: isTable(entry) ? '' : ((entry?.exchange_rate as number | null) ?? ''),
+    source: (entry?.rate_source as string | null) ?? null,
   }
 }
+
+/** Whether its rate comes from an imported table: then it is looked up again. */
+const isTable = (entry: Pick<Whole, 'rate_source'> | null): boolean =>
+  ['ecb_daily', 'irs_yearly', 'treasury_year_end'].includes(String(entry?.rate_source))
 
 const amountOf = (value: number | string): number => (value === '' ? 0 : Number(value))
 
@@ -122,6 +129,7 @@ function saidBy(values: Values) {
     currency: values.currency.trim() || null,
     original_amount: values.original === '' ? null : Number(values.original),
     exchange_rate: values.rate === '' ? null : Number(values.rate),
+    rate_source: values.rate !== '' && isTable({ rate_source: values.source }) ? null : values.source,
   }
 }
 

@@ -53,6 +53,8 @@ export const PREVIEW = Type.Object(
     asks: Type.Array(anyOf(['date_order', 'decimal']), { maxItems: 2 }),
     rows: Type.Integer(),
     entries: Type.Integer(),
+    waiting: Type.Integer({ description: 'Rows that wait for an exchange rate.' }),
+    waiting_currencies: Type.Array(Type.String({ maxLength: 3 }), { maxItems: SHOWN_NAMES }),
     income: Type.Number(),
     expense: Type.Number(),
     first: Type.Array(
