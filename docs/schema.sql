@@ -117,7 +117,11 @@ AS $function$
          bool_and(
            c.removed_at is null and a.balance is not null and c.last_success_at >= a.seen_at
            and (c.imports_from is null or c.imports_from <= a.opened_on)
-         ) is true
+         ) is true and not exists (
+           select from banking.account other
+           join banking.transaction t on t.account_id = other.id
+           where other.entity_id = entity and other.provider = a.provider and other.currency <> 'USD'
+         )
   from banking.account a join banking.connection c on c.id = a.connection_id
   where a.entity_id = entity and a.currency = 'USD'
   group by a.provider
@@ -256,10 +260,12 @@ create table banking.transaction (
   reason text,
   entry_id bigint,
   fee_entry_id bigint,
+  needs_rate boolean not null default false,
   constraint transaction_pkey PRIMARY KEY (account_id, bank_id),
   constraint transaction_standing_check CHECK ((standing = ANY (ARRAY['settled'::text, 'pending'::text, 'void'::text]))),
   constraint transaction_account_id_fkey FOREIGN KEY (account_id) REFERENCES banking.account(id) NOT ENFORCED
 );
+CREATE INDEX transaction_needs_rate ON banking.transaction USING btree (account_id, made_at) WHERE needs_rate;
 CREATE INDEX transaction_pending ON banking.transaction USING btree (account_id, made_at) WHERE (standing = 'pending'::text);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON banking.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
@@ -355,11 +361,26 @@ CREATE OR REPLACE FUNCTION bookkeeping.entry_text(entity_id integer, year smalli
  IMMUTABLE PARALLEL SAFE
 AS $function$
 begin
+  return bookkeeping.entry_text(entity_id, year, month, transaction_date, movement_type, category, income, expense,
+    counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, null, null, null, null, null);
+end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.entry_text(entity_id integer, year smallint, month smallint, transaction_date date, movement_type text, category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text, document_id bigint, description text, bank_source text, external_tx_id text, source text, currency text, original_amount numeric, exchange_rate numeric, rate_source text, rate_date date)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
   return concat(',"entity_id":', entity_id, ',"year":', year, ',"month":', month,
     ',"transaction_date":', coalesce('"' || to_char(transaction_date, 'YYYY-MM-DD') || '"', 'null'),
     ',"movement_type":"', movement_type, '","category":',
     coalesce('"' || category || '","group_label":"' || bookkeeping.group_label(category) || '"', 'null,"group_label":null'),
     ',"income":', trim_scale(income), ',"expense":', trim_scale(expense),
+    case when currency is null
+         then ',"currency":null,"original_amount":null,"exchange_rate":null,"rate_source":null,"rate_date":null'
+         else concat(',"currency":"', currency, '","original_amount":', trim_scale(original_amount),
+           ',"exchange_rate":', trim_scale(exchange_rate), ',"rate_source":', to_json(rate_source),
+           ',"rate_date":', coalesce('"' || to_char(rate_date, 'YYYY-MM-DD') || '"', 'null')) end,
     ',"counterparty_id":', coalesce(counterparty_id::text, 'null'),
     ',"economic_purpose":', coalesce(to_json(economic_purpose)::text, 'null'),
     ',"document_id":', coalesce(document_id::text, 'null'),
@@ -648,12 +669,12 @@ CREATE OR REPLACE FUNCTION bookkeeping.search_tokens(category text, movement_typ
 RETURN array_remove(ARRAY[('g:'::text || COALESCE(category, ''::text)), ('m:'::text || movement_type), ('s:'::text || source), ('b:'::text || bank_source), ('c:'::text || COALESCE((counterparty_id)::text, ''::text)), ('d:'::text || COALESCE((document_id)::text, ''::text)), CASE WHEN (economic_purpose IS NULL) THEN 'p:'::text ELSE NULL::text END], NULL::text);
 
 CREATE OR REPLACE FUNCTION bookkeeping.standing_entries(ids bigint[])
- RETURNS TABLE(id bigint, movement_type text, category text, counterparty_id bigint, amount numeric, economic_purpose text, document_id bigint, description text)
+ RETURNS TABLE(id bigint, movement_type text, category text, counterparty_id bigint, amount numeric, economic_purpose text, document_id bigint, description text, currency text, original_amount numeric, exchange_rate numeric, rate_source text, rate_date date, rate_quoted text)
  LANGUAGE sql
  STABLE
 AS $function$
   select e.id, e.movement_type, e.category, e.counterparty_id, e.income - e.expense, e.economic_purpose, e.document_id,
-         e.description
+         e.description, e.currency, e.original_amount, e.exchange_rate, e.rate_source, e.rate_date, e.rate_quoted
   from bookkeeping.entry e where e.id = any (ids)
 $function$;
 comment on function bookkeeping.standing_entries(bigint[]) is 'published: entries by id, without those that were removed';
@@ -758,7 +779,13 @@ create unlogged table bookkeeping.draft (
   external_tx_id text,
   source text not null,
   drafted_at timestamp with time zone not null,
-  text text not null generated always as (bookkeeping.entry_text(entity_id, year, month, transaction_date, movement_type, category, income, expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source)) stored,
+  text text not null generated always as (bookkeeping.entry_text(entity_id, year, month, transaction_date, movement_type, category, income, expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, currency, original_amount, exchange_rate, rate_source, rate_date)) stored,
+  currency text,
+  original_amount numeric,
+  exchange_rate numeric,
+  rate_source text,
+  rate_date date,
+  rate_quoted text,
   constraint draft_pkey PRIMARY KEY (batch, place)
 );
 
@@ -777,7 +804,13 @@ create view bookkeeping.entries with (security_invoker=true) as
     counterparty_id,
     economic_purpose,
     document_id,
-    description
+    description,
+    currency,
+    original_amount,
+    exchange_rate,
+    rate_source,
+    rate_date,
+    rate_quoted
    FROM bookkeeping.entry;
 comment on view bookkeeping.entries is 'published: the entries of the books';
 
@@ -802,10 +835,19 @@ create table bookkeeping.entry (
   source text not null,
   created_at timestamp with time zone not null,
   "json" text not null,
+  currency text,
+  original_amount numeric(13,4),
+  exchange_rate numeric(19,12),
+  rate_source text,
+  rate_date date,
+  rate_quoted text,
   constraint entry_pkey PRIMARY KEY (id),
   constraint entry_category_known CHECK (((category IS NULL) OR (bookkeeping.group_label(category) IS NOT NULL))),
+  constraint entry_currency_known CHECK (((currency ~ '^[A-Z]{3}$'::text) AND (currency <> 'USD'::text))),
+  constraint entry_currency_whole CHECK (((num_nulls(currency, original_amount, exchange_rate, rate_source, rate_quoted) = ANY (ARRAY[0, 5])) AND ((rate_date IS NULL) OR (currency IS NOT NULL)))),
   constraint entry_month_check CHECK (((month >= 1) AND (month <= 12))),
   constraint entry_movement_type_check CHECK ((movement_type = ANY (ARRAY['ingreso'::text, 'gasto'::text, 'distribucion'::text, 'aportacion'::text, 'transferencia_interna'::text, 'transferencia_externa'::text, 'ajuste'::text]))),
+  constraint entry_rate_positive CHECK ((exchange_rate > (0)::numeric)),
   constraint entry_source_check CHECK ((source = ANY (ARRAY['api'::text, 'bank_sync'::text, 'manual'::text, 'import'::text]))),
   constraint entry_year_check CHECK (((year >= 1990) AND (year <= 2100))),
   constraint entry_counterparty FOREIGN KEY (counterparty_id, entity_id) REFERENCES bookkeeping.counterparty(id, entity_id) NOT ENFORCED,
@@ -836,13 +878,14 @@ create table bookkeeping.imported_file (
   sha256 bytea not null,
   file_name text,
   entries integer not null,
-  first_id bigint not null,
-  last_id bigint not null,
+  first_id bigint,
+  last_id bigint,
   income numeric not null,
   expense numeric not null,
   imported_at timestamp with time zone not null,
+  waiting integer not null default 0,
   constraint imported_file_pkey PRIMARY KEY (id),
-  constraint imported_file_entries_check CHECK ((entries > 0)),
+  constraint imported_file_entries_check CHECK ((entries >= 0)),
   constraint imported_file_sha256_check CHECK ((octet_length(sha256) = 32)),
   constraint imported_file_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
@@ -878,6 +921,12 @@ create table bookkeeping.removed_entry (
   bank_source text,
   external_tx_id text,
   source text not null,
+  currency text,
+  original_amount numeric(13,4),
+  exchange_rate numeric(19,12),
+  rate_source text,
+  rate_date date,
+  rate_quoted text,
   constraint removed_entry_pkey PRIMARY KEY (id)
 );
 CREATE INDEX removed_entry_of_entity ON bookkeeping.removed_entry USING btree (entity_id, id);
@@ -942,6 +991,21 @@ create table bookkeeping.total (
   constraint total_pkey PRIMARY KEY (entity_id, category, movement_type, year, month),
   constraint total_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 ) with (fillfactor=70);
+
+create table bookkeeping.waiting_entry (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  file_name text,
+  currency text not null,
+  entry jsonb not null,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  constraint waiting_entry_pkey PRIMARY KEY (id),
+  constraint waiting_entry_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint waiting_entry_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX waiting_entry_checked ON bookkeeping.waiting_entry USING btree (checked_at, id);
+CREATE INDEX waiting_entry_of_entity ON bookkeeping.waiting_entry USING btree (entity_id, id);
 
 create schema catalog;
 
@@ -2123,6 +2187,43 @@ create table presence.stay (
 CREATE INDEX stay_days ON presence.stay USING gist (days) WHERE (removed_at IS NULL);
 CREATE INDEX stay_open ON presence.stay USING btree (member_id, starts_on, id) WHERE ((removed_at IS NULL) AND (ends_on IS NULL));
 CREATE UNIQUE INDEX stay_place ON presence.stay USING btree (member_id, starts_on, place) WHERE (removed_at IS NULL);
+
+create schema rates;
+
+create table rates.import (
+  id bigint not null generated always as identity,
+  kind text not null,
+  file_name text not null,
+  sha256 bytea not null,
+  added integer not null,
+  changed integer not null,
+  imported_at timestamp with time zone not null,
+  imported_by text not null,
+  constraint import_pkey PRIMARY KEY (id),
+  constraint import_kind_check CHECK ((kind = ANY (ARRAY['ecb_daily'::text, 'irs_yearly'::text, 'treasury_year_end'::text]))),
+  constraint import_sha256_check CHECK ((octet_length(sha256) = 32))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON rates.import FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create view rates.imports with (security_invoker=true) as
+ SELECT imported_at
+   FROM rates.import;
+comment on view rates.imports is 'published: when exchange rates were imported';
+
+create table rates.rate (
+  kind text not null,
+  currency text not null,
+  day date not null,
+  multiply numeric(19,12) not null,
+  divide numeric(19,12) not null,
+  import_id bigint not null,
+  constraint rate_pkey PRIMARY KEY (kind, currency, day),
+  constraint rate_currency_check CHECK (((currency ~ '^[A-Z]{3}$'::text) AND (currency <> 'USD'::text))),
+  constraint rate_divide_check CHECK ((divide > (0)::numeric)),
+  constraint rate_kind_check CHECK ((kind = ANY (ARRAY['ecb_daily'::text, 'irs_yearly'::text, 'treasury_year_end'::text]))),
+  constraint rate_multiply_check CHECK ((multiply > (0)::numeric)),
+  constraint rate_import_id_fkey FOREIGN KEY (import_id) REFERENCES rates.import(id) DEFERRABLE INITIALLY DEFERRED
+);
 
 create schema reports;
 

@@ -13,6 +13,7 @@ import { orders } from './areas/orders/area.ts'
 import { overview } from './areas/overview/area.ts'
 import { payments } from './areas/payments/area.ts'
 import { presence } from './areas/presence/area.ts'
+import { rates } from './areas/rates/area.ts'
 import { reports } from './areas/reports/area.ts'
 import { sessions } from './areas/sessions/area.ts'
 import { tax } from './areas/tax/area.ts'
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   access,
   sessions,
   documents,
+  rates,
   bookkeeping,
   banking,
   ledger,

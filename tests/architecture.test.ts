@@ -39,6 +39,8 @@ function importProblem(path: string, from: string): string | null {
 
 const PURE_KERNEL = [
   'values/money',
+  'values/decimal',
+  'values/csv-text',
   'values/dates',
   'values/date-text',
   'values/language',

@@ -204,6 +204,7 @@ const MISUSED = [
   'bank sync',
   'bank transactions --entity 1 --state lost',
   'bank rule add --entity 1 --payee Ana',
+  'rates import --kind weekly --file rates.csv',
   'report generate --entity 1 --type weekly --period 2026',
   'report generate --entity 1 --type annual',
   'report show 1 --lang fr',

@@ -21,6 +21,10 @@ test.after(() => rmSync(FOLDER, { recursive: true }))
 const BLANK_FORM = join(FOLDER, 'blank.pdf')
 writeFileSync(BLANK_FORM, await blankForm())
 
+/** A table of exchange rates. */
+const RATES_FILE = join(FOLDER, 'rates.csv')
+writeFileSync(RATES_FILE, 'Code,Rate\nEUR,0.886\n')
+
 /** A local bank that responds while these commands run. */
 const { simulator, settled } = await startTestBanks()
 test.after(() => simulator.close())
@@ -77,6 +81,14 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'document reinstate 1', writes: 'document.reinstate document/1' },
   { line: 'document tax-year 1 --year 2025', writes: 'document.tax_year document/1' },
   { line: 'document check --all' },
+  {
+    line: `rates import --kind irs-yearly --year 2025 --file "${RATES_FILE}"`,
+    writes: 'rates.import rates_import/1',
+  },
+  // Again, which changes nothing and so is not a write.
+  { line: `rates import --kind irs-yearly --year 2025 --file "${RATES_FILE}"` },
+  { line: 'rates list' },
+  { line: 'rates list --currency EUR --kind irs-yearly --year 2025' },
   {
     line: 'counterparty create --entity 1 --name Ana --kind OWNER',
     writes: 'counterparty.create counterparty/1',

@@ -43,7 +43,7 @@ const WRONG: Record<string, (schema: { maxLength?: number }) => unknown> = {
   invalid_date: () => '2026-02-30',
   invalid_country: () => 'XX',
   invalid_number: () => 'x',
-  too_many_decimals: () => 0.00001,
+  too_many_decimals: () => 0.000_000_000_000_15,
   amount_out_of_range: () => 1e12,
   amount_not_positive: () => 0,
   invalid_choice: () => 'nothing of the list',

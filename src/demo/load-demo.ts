@@ -3,6 +3,7 @@ import { addEntries, insertCounterparty } from '../areas/bookkeeping/bookkeeping
 import type { AddingGround } from '../areas/documents/documents.ts'
 import { createEntity } from '../areas/entities/entities.ts'
 import { createMember, SCOPES } from '../areas/members/members.ts'
+import { importRatesIn } from '../areas/rates/rates.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Installation } from '../kernel/installation.ts'
 import type { Secrets } from '../kernel/secrets.ts'
@@ -128,7 +129,16 @@ async function writePlan(
   }
   const staff: DemoContext['staff'][number][] = []
   for (const person of plan.staff) staff.push({ ...(await createMember(tx, BY, person)), ...person })
+  await writeRates(tx, now)
   await writeRecords({ plan, tx, secrets, by: BY, now, dataDir, members, staff })
+}
+
+/** For the balances in euros and pounds at the demo banks. */
+async function writeRates(tx: Db, now: Date): Promise<void> {
+  const content = new TextEncoder().encode('Code,Rate\nEUR,0.886\nGBP,0.759\n')
+  const thisYear = now.getUTCFullYear()
+  for (const year of [thisYear - 1, thisYear, thisYear + 1])
+    await importRatesIn(tx, BY, { kind: 'irs_yearly', name: 'demo-rates.csv', content, year })
 }
 
 async function writeLlc(

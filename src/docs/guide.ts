@@ -13,6 +13,7 @@ const SOURCES: Record<Exclude<PageName, 'reference' | 'errors'>, Record<Language
   overview: { en: 'docs/overview.en.md', es: 'docs/overview.es.md' },
   'quick-start': { en: 'docs/quick-start.en.md', es: 'docs/quick-start.es.md' },
   banks: { en: 'docs/banks.en.md', es: 'docs/banks.es.md' },
+  currencies: { en: 'docs/currencies.en.md', es: 'docs/currencies.es.md' },
   records: { en: 'docs/records.en.md', es: 'docs/records.es.md' },
   changelog: { en: 'CHANGELOG.md', es: 'docs/changelog.es.md' },
 }

@@ -7,6 +7,7 @@ export const PAGES = [
   'errors',
   'quick-start',
   'banks',
+  'currencies',
   'records',
   'changelog',
 ] as const
@@ -35,6 +36,7 @@ export const WORDS = {
       errors: 'Error codes',
       'quick-start': 'Quick start',
       banks: 'Banks',
+      currencies: 'Currencies',
       records: 'Records',
       changelog: 'Changelog',
     },
@@ -60,6 +62,7 @@ export const WORDS = {
       errors: 'Códigos de error',
       'quick-start': 'Primeros pasos',
       banks: 'Bancos',
+      currencies: 'Monedas',
       records: 'Registros',
       changelog: 'Cambios',
     },

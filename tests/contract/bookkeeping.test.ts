@@ -17,6 +17,11 @@ test('"entity_id, year, month: required; income, expense: default 0; movement_ty
     ...[
       'income',
       'expense',
+      'currency',
+      'original_amount',
+      'exchange_rate',
+      'rate_source',
+      'rate_date',
       'counterparty_id',
       'economic_purpose',
       'document_id',

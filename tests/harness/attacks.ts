@@ -11,7 +11,14 @@ import {
 } from './hostile-values.ts'
 import type { Random } from './random.ts'
 import { requestText } from './raw-http.ts'
-import { isNarrowing, isTimely, referenceOf, type Sample, type SampleSchema } from './sample-requests.ts'
+import {
+  isBound,
+  isNarrowing,
+  isTimely,
+  referenceOf,
+  type Sample,
+  type SampleSchema,
+} from './sample-requests.ts'
 import { judge, type Verdict } from './verdict.ts'
 
 /** A malicious request, and its expected outcome. */
@@ -80,7 +87,8 @@ function judgeWritten(target: Target, name: string, value: string): Verdict {
     seen,
     target.endpoint.takes === 'body' ? 'body' : 'query',
   )
-  const depends = isTimely(target.endpoint, name) || isNarrowing(target.endpoint, name)
+  const { endpoint } = target
+  const depends = isTimely(endpoint, name) || isNarrowing(endpoint, name) || isBound(endpoint, name)
   return verdict === 'valid' && depends ? null : verdict
 }
 
@@ -121,7 +129,7 @@ function missingFields(target: Target): Attack[] {
         target,
         written.filter(([known]) => known !== name),
       ),
-      verdict: required ? 'invalid' : 'valid',
+      verdict: required ? 'invalid' : isBound(target.endpoint, name) ? null : 'valid',
       names: name,
       also: null,
     }))

@@ -27,7 +27,8 @@ from place where month_seq <> in_month or category_seq <> in_category
 union all
 select 'entry ' || id || ' is answered as ' || json from entry
 where json <> '{"id":' || id || bookkeeping.entry_text(entity_id, year, month, transaction_date, movement_type, category,
-    income, expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source)
+    income, expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source,
+    currency, original_amount, exchange_rate, rate_source, rate_date)
   || ',"created_at":"' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}'`
 
 /**

@@ -167,6 +167,12 @@ const NARROWING = ['listReports.year']
 export const isNarrowing = (endpoint: AnyEndpoint, name: string) =>
   NARROWING.includes(`${endpoint.name}.${name}`)
 
+/** The money of an entry: each value is valid alone, and a 400 that names them if they contradict each other. */
+const MONEY = ['income', 'expense', 'currency', 'original_amount', 'exchange_rate', 'rate_source']
+
+export const isBound = (endpoint: AnyEndpoint, name: string) =>
+  'original_amount' in endpoint.fields && MONEY.includes(name)
+
 const TELL = 'say in REFERENCES of tests/harness/sample-requests.ts how a valid one is made'
 
 function sampleValue(endpoint: AnyEndpoint, name: string, field: Field<unknown>): unknown {
@@ -188,6 +194,8 @@ export type SampleSchema = {
   format?: string
   minimum?: number
   maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
   maxLength?: number
   enum?: unknown[]
   examples?: unknown[]

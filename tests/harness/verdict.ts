@@ -30,6 +30,9 @@ function judgeAmount(schema: SampleSchema, value: unknown): Verdict {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'invalid'
   if (Math.abs(value) > (schema.maximum ?? Infinity)) return 'invalid'
   if (value < (schema.minimum ?? -Infinity)) return 'invalid'
+  // A rate has other decimals than an amount.
+  if (schema.exclusiveMinimum !== undefined)
+    return value > schema.exclusiveMinimum && value < (schema.exclusiveMaximum ?? Infinity) ? null : 'invalid'
   const written = String(value)
   if (/^-?\d+(\.\d{1,4})?$/.test(written)) return 'valid'
   // Five to eight decimals of a moderate number are intended; more may be noise.

@@ -9,12 +9,13 @@ import {
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { DAY_MS } from '../../kernel/values/dates.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
+import { importRates } from '../rates/rates.ts'
 import { bankingErrors } from './banking.errors.ts'
 import { addConnection, findLiveConnection } from './connections/connections.ts'
 import type { ProviderName } from './providers/provider.ts'
 import { makeWorld } from './simulator/make-world.ts'
 import { SIMULATOR_TOKENS, type Simulator, startSimulator } from './simulator/serve.ts'
-import { truth } from './simulator/truth.ts'
+import { type TrueEntry, truth } from './simulator/truth.ts'
 import type { World, WorldOptions } from './simulator/world.ts'
 import { patienceFor } from './sync/read-bank.ts'
 import { syncEntity } from './sync/sync.ts'
@@ -72,10 +73,18 @@ export async function openBanked(
     now = START,
     connect = ['mercury', 'wise'],
     importsFrom,
-  }: { world?: World; now?: Date; connect?: readonly ProviderName[]; importsFrom?: string } = {},
+    hasRates = true,
+  }: {
+    world?: World
+    now?: Date
+    connect?: readonly ProviderName[]
+    importsFrom?: string
+    hasRates?: boolean
+  } = {},
 ): Promise<Banked> {
   const { database, secrets } = installation
   const member = await newMember(installation)
+  if (hasRates) await giveRates(installation)
   const clock = { now }
   const simulator = await startSimulator({ world, now: () => clock.now })
   t.after(() => simulator.close())
@@ -106,6 +115,27 @@ export async function openBanked(
   }
 }
 
+/** The rate of the euro in these tests, as the IRS quotes it. */
+const EUROS_PER_DOLLAR = '0.886'
+
+async function giveRates({ database }: TestInstallation): Promise<void> {
+  const content = new TextEncoder().encode(`Code,Rate\nEUR,${EUROS_PER_DOLLAR}\n`)
+  for (const year of [2025, 2026, 2027])
+    await importRates(database, BY_TEST, { kind: 'irs_yearly', name: 'irs.csv', content, year })
+}
+
+/** Dollars in ten-thousandths, to the cent, half up. Computed here and not by the code under test. */
+function inDollars({ amount, fee, currency }: TrueEntry): bigint {
+  if (currency === 'USD') return amount
+  const cents = (units: bigint) => {
+    const size = units < 0n ? -units : units
+    const rounded = (size * 20n + 886n) / (2n * 886n)
+    return units < 0n ? -rounded : rounded
+  }
+  // The fee has an entry of its own, and each is rounded.
+  return (cents(amount + fee) + cents(-fee)) * 100n
+}
+
 /** The booked amount of each transaction as `id amount`, sorted; zero amounts are omitted. */
 export async function bookedOf({ database }: TestInstallation, entityId: number): Promise<string[]> {
   const { rows } = await database.withClient(client =>
@@ -122,8 +152,8 @@ export async function bookedOf({ database }: TestInstallation, entityId: number)
 /** What the books should contain, in the format of `bookedOf`. */
 export function wantedOf(world: World, at: Date, banks: readonly ProviderName[]): string[] {
   return truth(world, at)
-    .filter(entry => entry.currency === 'USD' && banks.includes(entry.bank) && entry.amount !== 0n)
-    .map(entry => `${entry.id} ${entry.amount}`)
+    .filter(entry => banks.includes(entry.bank) && entry.amount !== 0n)
+    .map(entry => `${entry.id} ${inDollars(entry)}`)
     .toSorted()
 }
 

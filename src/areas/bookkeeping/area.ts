@@ -6,6 +6,8 @@ import { addCounterparty } from './counterparties/add-counterparty.route.ts'
 import { counterpartyCreate, counterpartyList } from './counterparties/counterparty.commands.ts'
 import { listOwnCounterparties } from './counterparties/list-own-counterparties.route.ts'
 import { renameCounterparty } from './counterparties/rename-counterparty.route.ts'
+import { listWaitingEntries } from './currencies/list-waiting-entries.route.ts'
+import { bookWaitingJob } from './currencies/waiting-entries.ts'
 import { addEntry } from './entries/add-entry.route.ts'
 import { completeOwnEntry } from './entries/complete-own-entry.route.ts'
 import { createEntry } from './entries/create-entry.route.ts'
@@ -39,12 +41,13 @@ export const bookkeeping: Area = {
     restoreRemovedEntry,
     previewImport,
     importEntries,
+    listWaitingEntries,
     listOwnCounterparties,
     addCounterparty,
     renameCounterparty,
   ],
   errors: bookkeepingErrors,
   commands: [counterpartyCreate, counterpartyList, entryExport, entryShow, entryComplete, entryRemove],
-  jobs: [sweepDraftsJob, indexBooksJob, clearExportsJob],
+  jobs: [sweepDraftsJob, indexBooksJob, clearExportsJob, bookWaitingJob],
   migrations: join(import.meta.dirname, 'migrations'),
 }

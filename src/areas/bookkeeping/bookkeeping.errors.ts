@@ -23,6 +23,78 @@ export const bookkeepingErrors = errorCatalog({
       fix: 'Usa el id de un documento de la misma LLC que no se haya retirado.',
     },
   },
+  currency_required: {
+    status: 400,
+    en: {
+      message: 'Send {field} with original_amount or exchange_rate.',
+      fix: 'Send the three-letter code of the currency, such as EUR.',
+    },
+    es: {
+      message: 'Envía {field} junto con original_amount o exchange_rate.',
+      fix: 'Envía el código de tres letras de la moneda, como EUR.',
+    },
+  },
+  original_amount_required: {
+    status: 400,
+    en: {
+      message: 'Send {field}, income or expense: without an amount there is nothing to convert.',
+      fix: 'Send the amount in the currency, or the amount in US dollars.',
+    },
+    es: {
+      message: 'Envía {field}, income o expense: sin un importe no hay nada que convertir.',
+      fix: 'Envía el importe en la moneda o el importe en dólares.',
+    },
+  },
+  exchange_rate_missing: {
+    status: 400,
+    en: {
+      message:
+        'There is no imported rate for currency {currency} on {day}. Send {field}, or both original_amount and income or expense.',
+      fix: 'Send exchange_rate or both amounts. The firm can also import the missing rates.',
+    },
+    es: {
+      message:
+        'No hay ningún tipo importado de currency {currency} para {day}. Envía {field}, o bien original_amount e income o expense.',
+      fix: 'Envía exchange_rate o los dos importes. La gestoría también puede importar los tipos que faltan.',
+    },
+  },
+  exchange_rate_differs: {
+    status: 400,
+    en: {
+      message: '{field} is not the rate of the rate_source {source} for this currency, which is {rate}.',
+      fix: 'Leave out exchange_rate to use the imported rate, or name another rate_source.',
+    },
+    es: {
+      message: '{field} no es el tipo del rate_source {source} para esta moneda, que es {rate}.',
+      fix: 'Omite exchange_rate para usar el tipo importado o indica otro rate_source.',
+    },
+  },
+  amounts_contradict: {
+    status: 400,
+    en: {
+      message:
+        'original_amount ({amount}, currency {currency}) and income less expense ({dollars}) cannot be the same amount.',
+      fix: 'Both must be different from zero and have the same direction: a negative original_amount is money paid.',
+    },
+    es: {
+      message:
+        'original_amount ({amount}, currency {currency}) e income menos expense ({dollars}) no pueden ser el mismo importe.',
+      fix: 'Los dos deben ser distintos de cero y del mismo sentido: un original_amount negativo es dinero pagado.',
+    },
+  },
+  rate_contradicts: {
+    status: 400,
+    en: {
+      message:
+        'original_amount ({amount}, currency {currency}) at the exchange_rate {rate} is not income less expense ({dollars}).',
+      fix: 'Leave out one of the three. The rate is in US dollars per unit of the currency.',
+    },
+    es: {
+      message:
+        'original_amount ({amount}, currency {currency}) al exchange_rate {rate} no es income menos expense ({dollars}).',
+      fix: 'Omite uno de los tres. El tipo se expresa en dólares por unidad de la moneda.',
+    },
+  },
   entry_not_found: {
     status: 404,
     en: { message: 'There is no entry {id}.', fix: 'List the entries of the LLC to find the id.' },

@@ -4,7 +4,14 @@ export { correctEntry, isOfBank, restoreEntry, withCategory } from './correction
 export { insertCounterparty, listCounterparties } from './counterparties/counterparty.sql.ts'
 export { type Completion, completeEntry } from './entries/complete-entry.ts'
 export { addEntries } from './entries/entries.ts'
-export { type NewEntry, type PlannedEntry, planEntry, type Source } from './entries/entry.rules.ts'
+export {
+  type NewEntry,
+  type Original,
+  originalOf,
+  type PlannedEntry,
+  planEntry,
+  type Source,
+} from './entries/entry.rules.ts'
 export { EntryDrafts } from './entries/entry-drafts.ts'
 export { listEntries } from './entries/list-entries.route.ts'
 export { type FoundEntry, findOwnEntry, ownsEntry } from './entries/own-entry.ts'

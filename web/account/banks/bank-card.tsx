@@ -131,11 +131,6 @@ function Accounts({ bank }: { bank: Bank }) {
                 <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                   {account.name} · {account.currency}
                 </Text>
-                {!account.is_read && (
-                  <Text size="xs" c="var(--llano-muted)">
-                    {words.notRead}
-                  </Text>
-                )}
               </Box>
               {account.balance !== null && (
                 <Money size="sm" amount={Number(account.balance)} currency={account.currency} />

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notifyError } from '../../shared/confirm.tsx'
-import { Instant, numberText } from '../../shared/figures.tsx'
+import { dayText, Instant, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
@@ -63,6 +63,7 @@ function OfLlc({ entityId }: { entityId: number }) {
       }
     >
       {run && <SyncRun run={run} />}
+      <Waiting waiting={listed.data?.waiting ?? []} />
       <QueryState of={listed}>
         {({ data }) =>
           data.length === 0 ? (
@@ -85,6 +86,25 @@ function OfLlc({ entityId }: { entityId: number }) {
       </QueryState>
       <ConnectBank entityId={entityId} demo={demo} opened={isConnecting} onClose={connecting.close} />
     </Page>
+  )
+}
+
+/** What is not imported yet, as nobody has imported the exchange rates. */
+function Waiting({ waiting }: { waiting: Output<'listBanks'>['waiting'] }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  if (waiting.length === 0) return null
+  return (
+    <Alert color="yellow" title={words.waitingTitle}>
+      {waiting.map(({ currency, transactions, since }) => (
+        <Text key={currency} size="sm">
+          {words.waiting(numberText(transactions, language), currency, dayText(since, language))}
+        </Text>
+      ))}
+      <Text size="sm" mt={4}>
+        {words.waitingText}
+      </Text>
+    </Alert>
   )
 }
 

@@ -18,7 +18,11 @@ const en = {
   emptyText: 'Connect Mercury or Wise with a read-only token to import transactions automatically.',
   accounts: 'Accounts',
   noAccounts: 'Not synced yet.',
-  notRead: 'Not imported: your books are in US dollars',
+  waiting: (count: string, currency: string, since: string) =>
+    `${count} ${count === '1' ? 'transaction' : 'transactions'} in ${currency} since ${since}`,
+  waitingTitle: 'Waiting for an exchange rate',
+  waitingText:
+    'Your firm imports the exchange rates. We import these transactions as soon as the rates are there.',
   status: { active: 'Active', needs_attention: 'Needs attention', disabled: 'Paused' },
   lastSuccess: 'Last sync',
   never: 'never',
@@ -111,6 +115,7 @@ const en = {
     'removed from the books by hand': 'You removed it',
     'entered in the books by hand': 'You entered it manually',
     'before the first day to import': 'Before the start date',
+    'waiting for an exchange rate': 'Waiting for an exchange rate',
   } as Record<string, string>,
   reasons: {
     transfer: 'internal transfer',
@@ -145,7 +150,11 @@ const es: BankWords = {
     'Conecta Mercury o Wise con un token de solo lectura para importar las transacciones automáticamente.',
   accounts: 'Cuentas',
   noAccounts: 'Aún sin sincronizar.',
-  notRead: 'No se importa: la contabilidad se lleva en dólares',
+  waiting: (count: string, currency: string, since: string) =>
+    `${count} ${count === '1' ? 'transacción' : 'transacciones'} en ${currency} desde el ${since}`,
+  waitingTitle: 'A la espera de un tipo de cambio',
+  waitingText:
+    'Tu gestoría importa los tipos de cambio. Importaremos estas transacciones en cuanto estén disponibles.',
   status: { active: 'Activo', needs_attention: 'Requiere atención', disabled: 'En pausa' },
   lastSuccess: 'Última sincronización',
   never: 'nunca',
@@ -239,6 +248,7 @@ const es: BankWords = {
     'removed from the books by hand': 'La eliminaste',
     'entered in the books by hand': 'La añadiste a mano',
     'before the first day to import': 'Anterior a la fecha de inicio',
+    'waiting for an exchange rate': 'A la espera de un tipo de cambio',
   },
   reasons: {
     transfer: 'entre cuentas propias',

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { addressOf, type Output, useApiQuery } from '../../shared/api.ts'
 import { capital } from '../../shared/capital.ts'
 import { categoryText, MOVEMENT_WORDS } from '../../shared/category-names.ts'
-import { Day, Instant, monthText } from '../../shared/figures.tsx'
+import { Day, dayText, Instant, moneyText, monthText } from '../../shared/figures.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
@@ -69,6 +69,7 @@ function Facts({ entry }: { entry: Whole }) {
       entry.category === null ? words.noCategory : categoryText(String(entry.category), language),
     ],
     [words.movement, MOVEMENT_WORDS[language][entry.movement_type]],
+    [words.originalAmount, entry.currency !== null && <OriginalAmount entry={entry} />],
     [words.counterparty, entry.counterparty as string | null],
     [words.purpose, entry.economic_purpose as string | null],
     [
@@ -102,6 +103,24 @@ function Facts({ entry }: { entry: Whole }) {
           ))}
       </Box>
     </Stack>
+  )
+}
+
+/** The amount in its own currency, with the rate and where it comes from. */
+function OriginalAmount({ entry }: { entry: Whole }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const source = String(entry.rate_source)
+  const day = entry.rate_date === null ? '' : ` (${dayText(String(entry.rate_date), language)})`
+  const rate = Number(entry.exchange_rate).toLocaleString(language, { maximumFractionDigits: 12 })
+  return (
+    <>
+      {moneyText(Number(entry.original_amount), language, String(entry.currency))}
+      <Text size="xs" c="var(--llano-muted)">
+        {words.rateOf(rate, String(entry.currency))} · {words.rateSources[source] ?? source}
+        {day}
+      </Text>
+    </>
   )
 }
 

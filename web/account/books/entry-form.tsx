@@ -55,6 +55,10 @@ type Values = {
   document: number | null
   bank: string
   reference: string
+  currency: string
+  original: number | string
+  rate: number | string
+  source: string | null
 }
 
 function valuesOf(entry: Whole | null): Values {
@@ -69,8 +73,9 @@ function valuesOf(entry: Whole | null): Values {
     isElsewhere: booked !== null && !day.startsWith(booked),
     year: entry?.year ?? now.getFullYear(),
     month: entry?.month ?? now.getMonth() + 1,
-    income: entry?.income || '',
-    expense: entry?.expense || '',
+    // In another currency, they are computed again from the original amount.
+    income: (entry?.currency === null && entry.income) || '',
+    expense: (entry?.currency === null && entry.expense) || '',
     description: (entry?.description as string | null) ?? '',
     category: (entry?.category as string | null) ?? null,
     movement: entry ? entry.movement_type : null,
@@ -79,19 +84,28 @@ function valuesOf(entry: Whole | null): Values {
     document: entry && !entry.document_withdrawn ? (entry.document_id as number | null) : null,
     bank: (entry?.bank_source as string | null) ?? '',
     reference: (entry?.external_tx_id as string | null) ?? '',
+    currency: (entry?.currency as string | null) ?? '',
+    original: (entry?.original_amount as number | null) ?? '',
+    rate: isTable(entry) ? '' : ((entry?.exchange_rate as number | null) ?? ''),
+    source: (entry?.rate_source as string | null) ?? null,
   }
 }
 
+/** Whether its rate comes from an imported table: then it is looked up again. */
+const isTable = (entry: Pick<Whole, 'rate_source'> | null): boolean =>
+  ['ecb_daily', 'irs_yearly', 'treasury_year_end'].includes(String(entry?.rate_source))
+
 const amountOf = (value: number | string): number => (value === '' ? 0 : Number(value))
 
-function faultsOf({ day, isElsewhere, income, expense }: Values, words: EntryWords) {
+function faultsOf({ day, isElsewhere, income, expense, original }: Values, words: EntryWords) {
   const fault = (value: number | string) =>
     typeof unitsFromNumber(amountOf(value)) === 'string' ? words.decimals : null
-  const isEmpty = amountOf(income) === 0 && amountOf(expense) === 0
+  const isEmpty = amountOf(income) === 0 && amountOf(expense) === 0 && amountOf(original) === 0
   return {
     day: day || isElsewhere ? null : words.needDate,
     income: fault(income) ?? (isEmpty ? words.needAmount : null),
     expense: fault(expense),
+    original: fault(original),
   }
 }
 
@@ -112,6 +126,10 @@ function saidBy(values: Values) {
     document_id: values.document,
     bank_source: values.bank || null,
     external_tx_id: values.reference || null,
+    currency: values.currency.trim() || null,
+    original_amount: values.original === '' ? null : Number(values.original),
+    exchange_rate: values.rate === '' ? null : Number(values.rate),
+    rate_source: values.rate !== '' && isTable({ rate_source: values.source }) ? null : values.source,
   }
 }
 
@@ -138,7 +156,7 @@ export function EntryForm({
 function Form({ entityId, entry, onClose }: { entityId: number; entry: Whole | null; onClose: () => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const [isMore, more] = useDisclosure(false)
+  const [isMore, more] = useDisclosure(entry !== null && entry.currency !== null)
   const add = useApiMutation('addEntry', { changes: BOOKS_CHANGED })
   const correct = useApiMutation('correctEntry', { changes: BOOKS_CHANGED })
   const form = useForm<Values>({
@@ -230,6 +248,30 @@ function Form({ entityId, entry, onClose }: { entityId: number; entry: Whole | n
                 <NumberInput label={words.bookedYear} min={1990} max={2100} {...form.getInputProps('year')} />
               </SimpleGrid>
             )}
+            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+              <TextInput
+                label={words.currency}
+                description={words.currencyHint}
+                placeholder="USD"
+                maxLength={3}
+                {...form.getInputProps('currency')}
+              />
+              <NumberInput
+                label={words.originalAmount}
+                description={words.originalHint}
+                hideControls
+                decimalScale={4}
+                {...form.getInputProps('original')}
+              />
+              <NumberInput
+                label={words.rate}
+                description={words.rateHint}
+                hideControls
+                min={0}
+                decimalScale={12}
+                {...form.getInputProps('rate')}
+              />
+            </SimpleGrid>
             <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
               <Select
                 label={words.movement}

@@ -87,10 +87,23 @@ export function ImportCheck({
               </Text>
             </Alert>
           )}
+          {preview.waiting > 0 && (
+            <Alert
+              color="sun"
+              variant="light"
+              icon={<IconInfoCircle aria-hidden />}
+              title={words.waiting(
+                numberText(preview.waiting, language),
+                preview.waiting_currencies.join(', '),
+              )}
+            >
+              <Text size="sm">{words.waitingText}</Text>
+            </Alert>
+          )}
           <Group>
-            {preview.fault_count === 0 && preview.entries > 0 && (
+            {preview.fault_count === 0 && preview.entries + preview.waiting > 0 && (
               <Button disabled={!canImport} loading={isBusy} onClick={() => onImport(isWantedAgain)}>
-                {words.import(numberText(preview.entries, language))}
+                {words.import(numberText(preview.entries + preview.waiting, language))}
               </Button>
             )}
             <Button variant="default" onClick={onOther} disabled={isBusy}>

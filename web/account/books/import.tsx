@@ -1,9 +1,9 @@
-import { Button, FileButton, Group, Loader, Paper, Stack, Stepper, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, List, Loader, Paper, Stack, Stepper, Text } from '@mantine/core'
 import { IconCircleCheck, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
-import type { Output } from '../../shared/api.ts'
-import { numberText } from '../../shared/figures.tsx'
+import { type Output, useApiQuery } from '../../shared/api.ts'
+import { dayText, moneyText, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
@@ -70,7 +70,9 @@ function Wizard({ entityId }: { entityId: number }) {
       if (!file || !preview) return
       const about = { entity_id: entityId, file_name: file.name.slice(0, 300), ...told }
       setDone(await upload('importEntries', { ...about, sha256: preview.sha256, again }, file))
-      await Promise.all(BOOKS_CHANGED.map(name => client.invalidateQueries({ queryKey: [name] })))
+      await Promise.all(
+        [...BOOKS_CHANGED, 'listWaitingEntries'].map(name => client.invalidateQueries({ queryKey: [name] })),
+      )
     })
   const restart = () => {
     setFile(null)
@@ -102,11 +104,39 @@ function Wizard({ entityId }: { entityId: number }) {
           onImport={again => void bring(again)}
         />
       ) : (
-        <Choose onFile={chosen => void look(chosen, {})} />
+        <>
+          <Waiting entityId={entityId} />
+          <Choose onFile={chosen => void look(chosen, {})} />
+        </>
       )}
     </Stack>
   )
 }
+
+/** Rows of earlier files that are not in the books yet, as there was no exchange rate. */
+function Waiting({ entityId }: { entityId: number }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const found = useApiQuery('listWaitingEntries', { entity_id: entityId })
+  const { data, total } = found.data ?? { data: [], total: 0 }
+  if (total === 0) return null
+  return (
+    <Alert color="sun" variant="light" title={words.waitingTitle(numberText(total, language))}>
+      <Text size="sm">{words.waitingText}</Text>
+      <List size="sm" mt="xs">
+        {data.slice(0, MOST_SHOWN).map(one => (
+          <List.Item key={one.id}>
+            {one.transaction_date !== null && `${dayText(String(one.transaction_date), language)} · `}
+            {one.original_amount !== null && moneyText(Number(one.original_amount), language, one.currency)}
+            {one.description !== null && ` · ${String(one.description).slice(0, 100)}`}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+const MOST_SHOWN = 20
 
 const Busy = ({ text }: { text: string }) => (
   <Group role="status" gap="sm">
@@ -173,8 +203,11 @@ function Finished({ done, onMore }: { done: Done; onMore: () => void }) {
       <Stack align="center" py="lg" gap="sm" role="status">
         <IconCircleCheck size={40} stroke={1.4} color="var(--mantine-primary-color-filled)" aria-hidden />
         <Text fw={600}>
-          {done.imported > 0 ? words.done(numberText(done.imported, language)) : words.notAgain}
+          {done.imported > 0
+            ? words.done(numberText(done.imported, language))
+            : done.waiting === 0 && words.notAgain}
         </Text>
+        {done.waiting > 0 && <Text size="sm">{words.doneWaiting(numberText(done.waiting, language))}</Text>}
         <Group>
           <GoButton to="/books" search={{ source: 'import', year: 'all' }}>
             {words.show}

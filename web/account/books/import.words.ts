@@ -29,6 +29,10 @@ const en = {
     amount: 'amount',
     income: 'money in',
     expense: 'money out',
+    currency: 'currency',
+    original_amount: 'original amount',
+    exchange_rate: 'exchange rate',
+    rate_source: 'source of the rate',
     movement_type: 'transaction type',
     category: 'category',
     counterparty: 'counterparty',
@@ -57,12 +61,15 @@ const en = {
     month: 'The month must be between 1 and 12.',
     no_amount: 'The amount is missing.',
     amount: 'This is not a valid amount.',
-    currency: 'The books are in US dollars. Convert this amount.',
+    currency: 'Write the amount without a currency sign, and the currency in a column of its own.',
     decimals: 'Use at most 4 decimals.',
     too_large: 'The amount is too large.',
     category: 'Unknown category.',
     movement_type: 'Unknown transaction type.',
     text: 'The text is too long or contains characters that are not allowed.',
+    currency_code: 'This is not a currency code such as EUR.',
+    rate: 'This is not a valid exchange rate.',
+    original: 'The amounts and the exchange rate do not agree.',
   } as Record<string, string>,
   moreFaults: (count: string) => `and ${count} more`,
   unknown: (count: string) =>
@@ -72,6 +79,17 @@ const en = {
   before: (when: string, count: string) => `You already imported this file on ${when} (${count} entries).`,
   beforeText: 'Importing it again would duplicate those entries.',
   again: 'Import anyway',
+  waiting: (count: string, currencies: string) =>
+    count === '1'
+      ? `1 row waits for an exchange rate (${currencies})`
+      : `${count} rows wait for an exchange rate (${currencies})`,
+  waitingText: 'They are added to the books when your firm has imported the rates.',
+  waitingTitle: (count: string) =>
+    count === '1'
+      ? '1 imported row waits for an exchange rate'
+      : `${count} imported rows wait for an exchange rate`,
+  doneWaiting: (count: string) =>
+    count === '1' ? '1 row waits for an exchange rate.' : `${count} rows wait for an exchange rate.`,
   preview: 'Preview',
   firstRows: (shown: string, all: string) => `Showing ${shown} of ${all}`,
   date_: 'Date',
@@ -120,6 +138,10 @@ const es: ImportWords = {
     amount: 'importe',
     income: 'entradas',
     expense: 'salidas',
+    currency: 'moneda',
+    original_amount: 'importe original',
+    exchange_rate: 'tipo de cambio',
+    rate_source: 'fuente del tipo',
     movement_type: 'tipo de movimiento',
     category: 'categoría',
     counterparty: 'contraparte',
@@ -149,12 +171,15 @@ const es: ImportWords = {
     month: 'El mes debe estar entre 1 y 12.',
     no_amount: 'Falta el importe.',
     amount: 'Este importe no es válido.',
-    currency: 'La contabilidad se lleva en dólares. Convierte este importe.',
+    currency: 'Escribe el importe sin símbolo de moneda y la moneda en una columna aparte.',
     decimals: 'Usa 4 decimales como máximo.',
     too_large: 'El importe es demasiado grande.',
     category: 'Categoría desconocida.',
     movement_type: 'Tipo de movimiento desconocido.',
     text: 'El texto es demasiado largo o contiene caracteres no permitidos.',
+    currency_code: 'No es un código de moneda como EUR.',
+    rate: 'Este tipo de cambio no es válido.',
+    original: 'Los importes y el tipo de cambio no cuadran.',
   },
   moreFaults: count => `y ${count} más`,
   unknown: count =>
@@ -164,6 +189,17 @@ const es: ImportWords = {
   before: (when, count) => `Ya importaste este archivo el ${when} (${count} asientos).`,
   beforeText: 'Si lo importas otra vez, esos asientos se duplicarán.',
   again: 'Importar de todos modos',
+  waiting: (count, currencies) =>
+    count === '1'
+      ? `1 fila espera un tipo de cambio (${currencies})`
+      : `${count} filas esperan un tipo de cambio (${currencies})`,
+  waitingText: 'Se añadirán a la contabilidad cuando tu gestoría importe los tipos.',
+  waitingTitle: count =>
+    count === '1'
+      ? '1 fila importada espera un tipo de cambio'
+      : `${count} filas importadas esperan un tipo de cambio`,
+  doneWaiting: count =>
+    count === '1' ? '1 fila espera un tipo de cambio.' : `${count} filas esperan un tipo de cambio.`,
   preview: 'Vista previa',
   firstRows: (shown, all) => `Mostrando ${shown} de ${all}`,
   date_: 'Fecha',

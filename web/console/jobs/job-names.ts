@@ -37,6 +37,10 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Delete unused bank transactions',
     es: 'Eliminar las transacciones bancarias sin usar',
   },
+  'book entries that waited for an exchange rate': {
+    en: 'Book entries that waited for an exchange rate',
+    es: 'Contabilizar los asientos que esperaban un tipo de cambio',
+  },
   'delete unused imported entries': {
     en: 'Delete unused imported entries',
     es: 'Eliminar los asientos importados sin usar',

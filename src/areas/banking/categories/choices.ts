@@ -1,13 +1,16 @@
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
-import { unitsFromText } from '../../../kernel/values/money.ts'
+import { decimalFromText, ONE } from '../../../kernel/values/decimal.ts'
+import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import {
   addEntries,
   type Category,
   type MovementType,
   type NewEntry,
+  originalOf,
   planEntry,
 } from '../../bookkeeping/bookkeeping.ts'
+import { toDollars } from '../../rates/vocabulary.rules.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import {
   findStanding,
@@ -73,8 +76,9 @@ export function categoriseTransaction(
     if (entry.category === wanted.category)
       throw bankingErrors.category_unchanged({ category: wanted.category }, { field: 'category' })
     // The bank's fee has its own entry and stays a fee.
-    const amount = found.fee_entry_id === null ? booked : unitsFromText(entry.amount)!
-    const { ids } = await addEntries(tx, by, planChange(entityId, found, entry, amount, wanted))
+    const money = moneyOf(found, entry, booked)
+    const { amount } = money
+    const { ids } = await addEntries(tx, by, planChange(entityId, found, entry, money, wanted))
     const { account_id, bank_id, payee } = found
     const reason = `choice: made for this transaction`
     await tx.one(pointToEntry, { account_id, bank_id, entry_id: ids[1]!, reason, ...byParams(by) })
@@ -92,7 +96,30 @@ export function categoriseTransaction(
   })
 }
 
-function planChange(entityId: number, found: Found, entry: Standing, amount: bigint, wanted: NewCategory) {
+type Money = { amount: bigint; original: bigint | null }
+
+/**
+ * The dollars that get another category, and their amount in the currency of the account. `booked` is in that
+ * currency; it differs from the entry if the bank changed the amount later.
+ */
+function moneyOf({ fee_entry_id }: Found, entry: Standing, booked: bigint): Money {
+  const own = unitsFromText(entry.amount)!
+  if (entry.original_amount === null) return { amount: fee_entry_id === null ? booked : own, original: null }
+  const original = unitsFromText(entry.original_amount)!
+  if (fee_entry_id !== null || original === booked) return { amount: own, original }
+  const rate = { multiply: decimalFromText(entry.exchange_rate!) as bigint, divide: ONE }
+  return { amount: toDollars(booked, rate), original: booked }
+}
+
+function planChange(
+  entityId: number,
+  found: Found,
+  entry: Standing,
+  { amount, original }: Money,
+  wanted: NewCategory,
+) {
+  const inCurrency = (units: bigint | null) =>
+    units === null ? {} : { ...originalOf(entry), original_amount: textFromUnits(units) }
   const { day, payee, provider, bank_id } = found
   const isIncome = amount > 0n
   const base = {
@@ -109,6 +136,7 @@ function planChange(entityId: number, found: Found, entry: Standing, amount: big
   const reversal: NewEntry = {
     ...base,
     ...sided(-amount),
+    ...inCurrency(original && -original),
     description: `Another category: ${entry.description ?? payee ?? bank_id}`,
     movement_type: entry.movement_type as MovementType,
     category: entry.category as Category | null,
@@ -118,6 +146,7 @@ function planChange(entityId: number, found: Found, entry: Standing, amount: big
   const replacement: NewEntry = {
     ...base,
     ...sided(amount),
+    ...inCurrency(original),
     description: entry.description,
     movement_type: movementOf(wanted.category, amount),
     category: wanted.category,

@@ -3,7 +3,7 @@ import { textFromUnits } from '../../../kernel/values/money.ts'
 import { askBank } from '../providers/ask-bank.ts'
 import type { BankAccount, ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
-import { BOOKS_CURRENCY, eachOnce, patienceFor } from '../sync/read-bank.ts'
+import { eachOnce, patienceFor } from '../sync/read-bank.ts'
 import { listAccounts } from './account.sql.ts'
 
 /** A person is waiting. */
@@ -40,5 +40,4 @@ export const shownAccount = ({ id, name, holder, currency, balance }: BankAccoun
   holder,
   currency,
   balance: balance === null ? null : Number(textFromUnits(balance)),
-  is_read: currency === BOOKS_CURRENCY,
 })

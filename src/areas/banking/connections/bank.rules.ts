@@ -17,11 +17,14 @@ export const BANK_ACCOUNT = Type.Object(
     name: Type.String(),
     currency: Type.String(),
     balance: orNull({ type: 'number' }),
-    is_read: Type.Boolean({
-      description: 'Whether its transactions are imported. Only accounts in US dollars are.',
-    }),
   },
   { title: 'BankAccount', additionalProperties: false },
+)
+
+/** Transactions that are not imported yet, as there is no exchange rate for their day. */
+export const WAITING = Type.Object(
+  { currency: Type.String(), transactions: Type.Integer(), since: Type.String({ format: 'date' }) },
+  { title: 'WaitingTransactions', additionalProperties: false },
 )
 
 /** A connection to a bank, without its token. */

@@ -14,7 +14,6 @@ import {
   type TokenPower,
 } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
-import { BOOKS_CURRENCY } from '../sync/read-bank.ts'
 import { listAccounts } from './account.sql.ts'
 import { askForAccounts, shownAccount, takenAccounts } from './bank-accounts.ts'
 import { checkWhose } from './check-account-holder.ts'
@@ -127,11 +126,7 @@ function accountTable(accounts: readonly BankAccount[], taken: ReadonlyMap<strin
     holder,
     currency,
     balance === null ? null : textFromUnits(balance),
-    taken.has(id)
-      ? `by connection ${taken.get(id)}`
-      : currency === BOOKS_CURRENCY
-        ? 'yes'
-        : `no, the books are in ${BOOKS_CURRENCY}`,
+    taken.has(id) ? `by connection ${taken.get(id)}` : 'yes',
   ])
   return table(['account', 'holder', '', 'balance', 'synced'], rows)
 }
@@ -197,11 +192,7 @@ export const bankShow: Command = {
       one.name,
       one.currency,
       one.balance,
-      one.connection_id !== row.id
-        ? `by connection ${one.connection_id}`
-        : one.currency === BOOKS_CURRENCY
-          ? 'yes'
-          : `no, the books are in ${BOOKS_CURRENCY}`,
+      one.connection_id !== row.id ? `by connection ${one.connection_id}` : 'yes',
     ])
     const seen = rows.length ? table(['account', '', 'balance', 'synced'], rows) : 'It has not synced yet.'
     return { json: { ...told, accounts }, text: [...lines, '', seen].join('\n') }

@@ -5,10 +5,10 @@ import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { signedIn } from '../../members/members.ts'
 import { readBanks } from '../simulator/simulated-banks.ts'
-import { BOOKS_CURRENCY } from '../sync/read-bank.ts'
 import { findNewestRun } from '../sync/sync-run.sql.ts'
+import { listWaiting } from '../sync/transaction.sql.ts'
 import { listAccounts } from './account.sql.ts'
-import { BANK, SYNC_RUN } from './bank.rules.ts'
+import { BANK, SYNC_RUN, WAITING } from './bank.rules.ts'
 import { bareName } from './check-account-holder.ts'
 import { listConnections } from './connection.sql.ts'
 
@@ -27,6 +27,7 @@ export const listBanks = endpoint({
     {
       data: Type.Array(BANK, { maxItems: 100 }),
       sync: Type.Unsafe<unknown>({ anyOf: [SYNC_RUN, { type: 'null' }] }),
+      waiting: Type.Array(WAITING, { maxItems: 300 }),
       demo: orNull({
         type: 'object',
         properties: { mercury: { type: 'string' }, wise: { type: 'string' } },
@@ -37,12 +38,13 @@ export const listBanks = endpoint({
     },
     { additionalProperties: false },
   ),
-  nothing: () => ({ data: [], sync: null, demo: null }),
+  nothing: () => ({ data: [], sync: null, waiting: [], demo: null }),
   async run({ db, config, input: { entity_id } }) {
-    const [connections, accounts, sync] = await Promise.all([
+    const [connections, accounts, sync, waiting] = await Promise.all([
       db.all(listConnections, { entity_id }),
       db.all(listAccounts, { entity_id }),
       db.maybe(findNewestRun, { entity_id }),
+      db.all(listWaiting, { entity_id }),
     ])
     const { name } = await findEntityBy(db, String(entity_id))
     const demo = config.demo ? ((await readBanks(config.dataDir))?.companies ?? []) : []
@@ -65,10 +67,10 @@ export const listBanks = endpoint({
             name,
             currency,
             balance: balance === null ? null : Number(balance),
-            is_read: currency === BOOKS_CURRENCY,
           })),
       })),
       sync,
+      waiting,
       demo: demo.find(company => bareName(company.holder) === bareName(name))?.tokens ?? null,
     }
   },

@@ -34,6 +34,8 @@ export type BankTransaction = {
   /** The fee's part of it; never negative. */
   fee: bigint
   currency: string
+  /** Of a conversion between balances: the other side, more than nothing, in another currency. */
+  converted?: { amount: bigint; currency: string }
   /** The booking day (UTC). */
   date: string
   /** When it was created (ISO 8601, UTC): determines what is read again next time. */

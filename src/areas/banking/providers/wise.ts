@@ -200,6 +200,7 @@ function readLine(line: BankRecord, account: BankAccount, place: Place): BankTra
     status: type,
     ...readAmounts(line, type, account.currency),
     currency: account.currency,
+    ...readConverted(details, type, account.currency),
     date: madeAt.slice(0, 10),
     madeAt,
     payee: readPayee(details, type),
@@ -223,6 +224,17 @@ function readAmounts(line: BankRecord, type: 'DEBIT' | 'CREDIT', currency: strin
   const isTooMuch = type === 'DEBIT' ? fee > -amount : amount + fee > MAX_UNITS
   if (fee < 0n || isTooMuch) throw read.fault('totalFees')
   return { amount, fee }
+}
+
+/** What a conversion gave for the money, or took. */
+function readConverted(details: BankRecord, type: 'DEBIT' | 'CREDIT', currency: string) {
+  const field = type === 'DEBIT' ? 'targetAmount' : 'sourceAmount'
+  if (details.type !== 'CONVERSION' || details[field] == null) return {}
+  const money = read.record(details[field], `details.${field}`)
+  const other = read.currency(money.currency, `details.${field}.currency`)
+  const amount = read.amount(money.value, `details.${field}.value`)
+  if (amount < 0n) throw read.fault(`details.${field}`)
+  return amount === 0n || other === currency ? {} : { converted: { amount, currency: other } }
 }
 
 function readMoney(value: unknown, field: string, currency: string): bigint {

@@ -30,6 +30,7 @@ export function demoWorld(
       balances: [
         { currency: 'USD', type: 'STANDARD' },
         { currency: 'EUR', type: 'STANDARD' },
+        { currency: 'GBP', type: 'STANDARD' },
       ],
     },
     settleDays: [2, 5],

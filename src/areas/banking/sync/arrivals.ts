@@ -22,7 +22,7 @@ export class Arrivals {
   async add(db: Db, bookings: readonly Booking[]): Promise<void> {
     if (bookings.length === 0) return
     let place = this.drafts.length
-    const rows = bookings.map(({ one: { seen, accountId, bankId }, entries, reason }) => {
+    const rows = bookings.map(({ one: { seen, accountId, bankId }, entries, reason, hasFee }) => {
       const entry_place = place
       place += entries.length
       return {
@@ -35,7 +35,7 @@ export class Arrivals {
         payee: seen.payee,
         reason,
         entry_place,
-        fee_place: entries.length > 1 ? entry_place + 1 : null,
+        fee_place: hasFee ? entry_place + 1 : null,
       }
     })
     this.length += rows.length

@@ -21,6 +21,7 @@ export const SKIPS = [
   'removed from the books by hand',
   'entered in the books by hand',
   'before the first day to import',
+  'waiting for an exchange rate',
 ] as const
 export type Skip = (typeof SKIPS)[number]
 

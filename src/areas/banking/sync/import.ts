@@ -2,14 +2,18 @@ import type { Db } from '../../../kernel/sql/postgres.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import type { NewEntry, PlannedEntry } from '../../bookkeeping/bookkeeping.ts'
+import { findRates, type Rate } from '../../rates/rates.ts'
 import {
   type Classification,
   type ClassificationContext,
   classify,
   FEE,
+  type Part,
   plannedParts,
 } from '../categories/classify.rules.ts'
+import { BankError } from '../providers/bank-error.ts'
 import type { BankTransaction, Provider, TransactionState } from '../providers/provider.ts'
+import { type BooksMoney, currenciesOf, type DayRates, inBooks, planConversion } from './exchange.rules.ts'
 import { type Decision, decide, type Known } from './import.rules.ts'
 import { findComparable, findEntered, findKnown, findStanding, keepTransactions } from './transaction.sql.ts'
 
@@ -32,6 +36,8 @@ export type Decided = {
   bankId: string
   known: (Known & Pick<Standings, 'entry' | 'feeEntryId'>) | null
   decision: Decision
+  /** For an account in another currency. */
+  rates: DayRates
 }
 type Standings = { entry: StandingEntry | null; feeEntryId: number | null }
 type StandingEntry = Pick<NewEntry, 'movement_type' | 'category' | 'counterparty_id'>
@@ -64,6 +70,37 @@ export class ImportDecider {
     )
     return decideNamed(db, this.terms, decided, known, true)
   }
+}
+
+const NO_RATES: DayRates = new Map()
+
+/** With the rates of their days. What should be booked and has no rate waits for it. */
+async function withRates(db: Db, decided: readonly Decided[]): Promise<Decided[]> {
+  const keyOfRate = (day: string, currency: string) => `${day} ${currency}`
+  const wanted = new Map(
+    decided
+      .filter(({ decision }) => decision.what !== 'skip')
+      .flatMap(({ seen }) =>
+        currenciesOf(seen).map(currency => {
+          const year = Number(seen.date.slice(0, 4))
+          return [keyOfRate(seen.date, currency), { currency, day: seen.date, year, kind: null }] as const
+        }),
+      ),
+  )
+  if (wanted.size === 0) return [...decided]
+  const found = await findRates(db, [...wanted.values()])
+  const rates = new Map([...wanted.keys()].map((key, i) => [key, found[i] ?? null]))
+  return decided.map(one => {
+    const currencies = one.decision.what === 'skip' ? [] : currenciesOf(one.seen)
+    if (currencies.length === 0) return one
+    const own = new Map<string, Rate>()
+    for (const currency of currencies) {
+      const rate = rates.get(keyOfRate(one.seen.date, currency))
+      if (rate) own.set(currency, rate)
+    }
+    if (own.size === currencies.length) return { ...one, rates: own }
+    return { ...one, decision: { what: 'skip', why: 'waiting for an exchange rate', keep: true } }
+  })
 }
 
 type Named = Pick<Decided, 'seen' | 'accountId' | 'bankId'>
@@ -143,14 +180,15 @@ async function decideNamed(
     entityId,
     fresh.map(one => one.bankId),
   )
-  return named.map(({ seen, accountId, bankId }) => {
+  const decided = named.map(({ seen, accountId, bankId }): Decided => {
     const one = { seen, accountId, bankId }
     const row = rowOf(one)
     const entry = row?.entryId == null ? null : (standing.get(row.entryId) ?? null)
     const of = row && { ...row, stands: entry !== null, entry }
     const decision = decide(one.seen, of, { importsFrom, wasEntered: entered.has(one.bankId) })
-    return { ...one, known: of, decision }
+    return { ...one, known: of, decision, rates: NO_RATES }
   })
+  return withRates(db, decided)
 }
 
 /** The entries of known transactions that are still in the books. */
@@ -180,19 +218,20 @@ export async function keepDecided(
   ids: readonly number[],
 ): Promise<void> {
   let used = 0
-  const booked = bookings.map(({ one, entries, reason }) => {
+  const booked = bookings.map(({ one, entries, reason, hasFee }) => {
     const own = ids.slice(used, used + entries.length)
     used += entries.length
     const isFirst = one.decision.what === 'book'
     const entry_id = isFirst ? own[0] : own.at(-1)
-    return { ...rowOf(one), reason, entry_id, fee_entry_id: (isFirst && own[1]) || null }
+    return { ...rowOf(one), reason, entry_id, fee_entry_id: (isFirst && hasFee && own[1]) || null }
   })
   const kept = decided.filter(({ decision }) => decision.what === 'skip' && decision.keep).map(rowOf)
   const rows = [...booked, ...kept]
   if (rows.length) await tx.all(keepTransactions, { rows })
 }
 
-export type Booking = { one: Decided; entries: PlannedEntry[]; reason: string }
+/** The entry of the bank's fee, if it has one of its own, is the second. */
+export type Booking = { one: Decided; entries: PlannedEntry[]; reason: string; hasFee: boolean }
 
 export function planBooking(one: Decided, terms: ImportTerms): Booking | null {
   const { seen, decision, known } = one
@@ -202,33 +241,63 @@ export function planBooking(one: Decided, terms: ImportTerms): Booking | null {
       one,
       entries: planCorrections(one, decision.by, known!, terms),
       reason: 'correction: changed by the bank',
+      hasFee: false,
     }
   const found = classify(seen, terms.deps)
   // An existing fee was booked before; only the payment was removed and is restored.
   const parts = plannedParts(seen).filter(({ is }) => is === 'main' || known?.feeEntryId == null)
   const entries = parts.map(({ amount, is }) =>
-    planOf(one, terms, is === 'fee' ? FEE : found, amount, seen.date),
+    is === 'fee'
+      ? planOf(one, terms, FEE, amount, seen.date)
+      : planOf(one, terms, found, amount, seen.date, amount > 0n, planConversion(seen, amount, one.rates)),
   )
   const { by, detail } = found.reason
-  return { one, entries, reason: `${by}: ${detail}` }
+  const hasFee = parts.length > 1
+  return {
+    one,
+    entries: [...entries, ...planDifference(one, terms, parts[0]!)],
+    reason: `${by}: ${detail}`,
+    hasFee,
+  }
+}
+
+/** Neither earned nor spent, as it depends on the table of rates alone. */
+const DIFFERENCE = {
+  movement_type: 'ajuste',
+  category: 'otro',
+  counterparty_id: null,
+  economic_purpose: null,
+} as const
+
+/** What the rate of the day makes of a conversion beyond what the bank gave. */
+function planDifference(one: Decided, terms: ImportTerms, { amount, is }: Part): PlannedEntry[] {
+  const { difference } = planConversion(one.seen, amount, one.rates)
+  if (is === 'fee' || difference === 0n) return []
+  const money = { dollars: difference }
+  const entry = planOf(one, terms, DIFFERENCE, difference, one.seen.date, difference > 0n, money)
+  return [{ ...entry, description: cut(`Exchange difference: ${entry.description ?? ''}`) }]
 }
 
 type Told = Pick<Classification, 'movement_type' | 'category' | 'counterparty_id' | 'economic_purpose'>
 
 function planOf(
-  { seen, bankId }: Decided,
+  { seen, bankId, rates }: Decided,
   { entityId, provider }: ImportTerms,
   told: Told,
   amount: bigint,
   day: string,
   isIncome = amount > 0n,
+  { dollars, original }: BooksMoney = inBooks(seen, amount, rates),
 ): PlannedEntry {
+  if (dollars > MAX_UNITS || dollars < -MAX_UNITS)
+    throw new BankError('too_large', `${provider.label} sent an amount that is too large for the books.`)
   return {
+    ...original,
     entity_id: entityId,
     year: Number(day.slice(0, 4)),
     month: Number(day.slice(5, 7)),
-    income: isIncome ? textFromUnits(amount) : '0',
-    expense: isIncome ? '0' : textFromUnits(-amount),
+    income: isIncome ? textFromUnits(dollars) : '0',
+    expense: isIncome ? '0' : textFromUnits(-dollars),
     movement_type: told.movement_type,
     category: told.category,
     counterparty_id: told.counterparty_id,
@@ -290,5 +359,6 @@ function rowOf({ seen, accountId, bankId, decision, known }: Decided) {
     made_at: seen.madeAt,
     payee: seen.payee,
     reason: null as string | null,
+    needs_rate: decision.what === 'skip' && decision.why === 'waiting for an exchange rate',
   }
 }

@@ -10,14 +10,11 @@ import { findOldestPending } from './transaction.sql.ts'
 /** Per sync: their ids are held in memory until everything is read. */
 const MOST_TRANSACTIONS = 1_000_000
 
-/** The currency of the books. */
-export const BOOKS_CURRENCY = 'USD'
-
 /** What a bank returns. */
 export type BankReading = {
   /** All that the token can see. */
   accounts: BankAccount[]
-  /** Those read by this connection: in the books' currency, and not read by another connection. */
+  /** Those read by this connection, and not by another one. */
   read: BankAccount[]
   reading: Reading
   /** Everything that may be new or changed since the last read; without duplicates within a page. */
@@ -94,7 +91,7 @@ async function accountsToRead(
       .filter(one => one.provider === provider.name && one.connection_id !== id && !one.is_free)
       .map(one => one.bank_id),
   )
-  return accounts.filter(account => account.currency === BOOKS_CURRENCY && !taken.has(account.id))
+  return accounts.filter(account => !taken.has(account.id))
 }
 
 function checkDate({ date }: BankTransaction, { label }: Provider): void {

@@ -105,7 +105,16 @@ const asCommandError = (error: unknown): never => {
   throw error instanceof BankError ? new CommandError(error.message) : error
 }
 
-const STATES = ['all', 'booked', 'waiting', 'removed', 'reversed', 'entered by hand', 'not booked']
+const STATES = [
+  'all',
+  'booked',
+  'waiting',
+  'removed',
+  'reversed',
+  'entered by hand',
+  'needs a rate',
+  'not booked',
+]
 const MOST_LISTED = 1000
 
 export const bankTransactions: Command = {

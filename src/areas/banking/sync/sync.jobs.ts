@@ -6,6 +6,7 @@ import { openConnection, tokenPurposeOf } from '../connections/connections.ts'
 import { sweepArrivals } from './arrival.sql.ts'
 import { patienceFor } from './read-bank.ts'
 import { syncConnection } from './sync-connection.ts'
+import { bringForward } from './transaction.sql.ts'
 
 const BY_JOB = { actor: 'job:bank-sync', ip: null, idempotency: null }
 
@@ -19,6 +20,7 @@ type SyncGround = Pick<JobContext, 'database' | 'secrets' | 'now'>
 
 /** Reads the connections that are due. Bank failures are stored with the connection. */
 export async function syncDue(deps: SyncGround, stopping: AbortSignal): Promise<void> {
+  await deps.database.durable.all(bringForward, { now: deps.now().toISOString() })
   for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE && !stopping.aborted; ) {
     const at = deps.now()
     const until = new Date(at.getTime() + LEASE_MS)

@@ -27,7 +27,7 @@ test('repeating a sync imports nothing: everything is skipped', async t => {
   const again = await banked.sync()
   assert.equal(again.synced, 0)
   const counts = countByStatus(banked.world, banked.clock.now)
-  assert.ok(first.synced > 100 && first.synced < counts.mercury.settled + counts.wise.settled)
+  assert.ok(first.synced > 100 && first.synced <= counts.mercury.settled + counts.wise.settled)
   assert.ok(again.skipped! > 0)
   await banked.check()
 })

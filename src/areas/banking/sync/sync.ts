@@ -11,6 +11,7 @@ import { PROVIDERS } from '../providers/providers.ts'
 import type { Imported } from './import.ts'
 import type { Patience } from './read-bank.ts'
 import { type Outcome, type Say, syncConnection } from './sync-connection.ts'
+import { listWaiting } from './transaction.sql.ts'
 import { Turns } from './turns.ts'
 
 export type SyncGround = { database: Database; secrets: Secrets }
@@ -42,7 +43,8 @@ export async function syncEntity(
   const rows = await deps.database.durable.all(listConnections, { entity_id: entityId })
   if (!rows.some(row => row.status === 'active')) return { synced: 0, message: noneActive(rows) }
   const { result, isMine } = await takeTurn(deps, by, entityId, now, patience)
-  return answer(result, rows, isMine)
+  const waiting = await deps.database.durable.all(listWaiting, { entity_id: entityId })
+  return answer(result, rows, isMine, waiting)
 }
 
 /** The result of each active connection, and whether this caller's run did it. */
@@ -79,9 +81,15 @@ async function syncAll(
   return outcomes
 }
 
+type Waiting = NonNullable<typeof listWaiting.gives>
 type Row = { id: number; provider: string; status: string; trouble: string | null }
 
-function answer(outcomes: readonly Outcome[], rows: readonly Row[], isMine: boolean): SyncAnswer {
+function answer(
+  outcomes: readonly Outcome[],
+  rows: readonly Row[],
+  isMine: boolean,
+  waiting: readonly Waiting[],
+): SyncAnswer {
   const read = outcomes.filter((one): one is { connection: Connection } & Imported => 'synced' in one)
   const failed = outcomes.flatMap(one => ('trouble' in one ? [one] : []))
   if (read.length === 0 && failed.length > 0) throw unavailable(failed)
@@ -89,6 +97,10 @@ function answer(outcomes: readonly Outcome[], rows: readonly Row[], isMine: bool
   const skipped = read.reduce((sum, one) => sum + one.skipped, 0)
   const told = [
     ...failed.map(({ connection, trouble }) => `${nameOf(connection)} could not be read: ${trouble.message}`),
+    ...waiting.map(
+      ({ currency, transactions }) =>
+        `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'} in ${currency} not imported yet: waiting for an exchange rate.`,
+    ),
     ...rows.filter(row => row.status === 'needs_attention').map(attention),
     ...rows.filter(row => row.status === 'disabled').map(row => `${labelOf(row)} is paused.`),
   ]

@@ -57,9 +57,16 @@ export const findStanding = statement({
     economic_purpose: orNull(text),
     document_id: orNull(int),
     description: orNull(text),
+    currency: orNull(text),
+    original_amount: orNull(text),
+    exchange_rate: orNull(text),
+    rate_source: orNull(text),
+    rate_date: orNull(text),
+    rate_quoted: orNull(text),
   },
   sql: `
-    select id, movement_type, category, counterparty_id, amount, economic_purpose, document_id, description
+    select id, movement_type, category, counterparty_id, amount, economic_purpose, document_id, description, currency,
+           original_amount, exchange_rate, rate_source, rate_date, rate_quoted
     from bookkeeping.standing_entries(array(select json_array_elements_text($ids::json)::bigint))`,
 })
 
@@ -73,6 +80,32 @@ export const findEntered = statement({
     ) as r (reference)`,
 })
 
+/** What waits for an exchange rate, by currency. */
+export const listWaiting = statement({
+  name: 'banking.list_waiting',
+  params: { entity_id: int },
+  row: { currency: text, transactions: int, since: text },
+  sql: `
+    select a.currency, count(*) as transactions, min(t.day) as since
+    from banking.account a join banking.transaction t on t.account_id = a.id and t.needs_rate
+    where a.entity_id = $entity_id group by a.currency order by a.currency`,
+})
+
+/** Connections with transactions that wait for a rate are read again soon after rates were imported. */
+export const bringForward = statement({
+  name: 'banking.bring_forward',
+  params: { now: instant },
+  row: {},
+  sql: `
+    update banking.connection c set next_sync_at = $now
+    where c.status = 'active' and c.next_sync_at > $now
+      and c.last_success_at < (select max(imported_at) from rates.imports)
+      and exists (
+        select from banking.account a join banking.transaction t on t.account_id = a.id and t.needs_rate
+        where a.connection_id = c.id
+      )`,
+})
+
 /** Its new state, with its booked amount and entries. */
 export const keepTransactions = statement({
   name: 'banking.keep_transactions',
@@ -80,16 +113,18 @@ export const keepTransactions = statement({
   row: {},
   sql: `
     insert into banking.transaction as t (
-      account_id, bank_id, standing, status, amount, booked, day, made_at, payee, reason, entry_id, fee_entry_id
+      account_id, bank_id, standing, status, amount, booked, day, made_at, payee, reason, needs_rate, entry_id, fee_entry_id
     )
-    select account_id, bank_id, standing, status, amount, booked, day, made_at, payee, reason, entry_id, fee_entry_id
+    select account_id, bank_id, standing, status, amount, booked, day, made_at, payee, reason, needs_rate, entry_id,
+           fee_entry_id
     from json_to_recordset($rows::json) as x (
       account_id integer, bank_id text, standing text, status text, amount numeric, booked numeric, day date,
-      made_at timestamptz, payee text, reason text, entry_id bigint, fee_entry_id bigint
+      made_at timestamptz, payee text, reason text, needs_rate boolean, entry_id bigint, fee_entry_id bigint
     )
     on conflict (account_id, bank_id) do update set
       standing = excluded.standing, status = excluded.status, amount = excluded.amount, booked = excluded.booked,
       day = excluded.day, payee = excluded.payee, reason = coalesce(excluded.reason, t.reason),
+      needs_rate = excluded.needs_rate,
       entry_id = coalesce(excluded.entry_id, t.entry_id), fee_entry_id = coalesce(excluded.fee_entry_id, t.fee_entry_id)`,
 })
 
@@ -99,7 +134,7 @@ export const findOldestPending = statement({
   row: { made_at: orNull(instant) },
   sql: `
     select min(t.made_at) as made_at from banking.transaction t join banking.account a on a.id = t.account_id
-    where a.connection_id = $connection_id and t.standing = 'pending'`,
+    where a.connection_id = $connection_id and (t.standing = 'pending' or t.needs_rate)`,
 })
 
 /**
@@ -148,6 +183,7 @@ export const listTransactions = statement({
                when t.booked <> 0 then 'booked'
                when t.entry_id is not null then 'reversed'
                when t.standing = 'pending' then 'waiting'
+               when t.needs_rate then 'needs a rate'
                else 'not booked'
              end as state
       from banking.transaction t join banking.account a on a.id = t.account_id

@@ -4,11 +4,13 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { signedIn } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
-import { NEW_ENTRY } from '../entries/entry.rules.ts'
+import { CONVERSION_ERRORS } from '../currencies/convert.rules.ts'
+import { inDollars } from '../currencies/in-dollars.ts'
+import { SENT_ENTRY } from '../currencies/sent-entry.rules.ts'
 import { findOwnEntry, ownsEntry } from '../entries/own-entry.ts'
 import { correctEntry as correct, isOfBank } from './correct.ts'
 
-const { entity_id: _, ...SAID_ANEW } = NEW_ENTRY
+const { entity_id: _, ...SAID_ANEW } = SENT_ENTRY
 
 export const correctEntry = endpoint({
   name: 'correctEntry',
@@ -41,10 +43,12 @@ export const correctEntry = endpoint({
     bookkeepingErrors.entry_already_corrected,
     bookkeepingErrors.counterparty_not_found,
     bookkeepingErrors.entry_document_not_found,
+    ...CONVERSION_ERRORS,
   ],
   async run({ db, database, input: { id, ...said }, caller, by }) {
     const found = await findOwnEntry(db, id, caller)
     if (isOfBank(found)) throw bookkeepingErrors.bank_entry_not_correctable()
-    return new JsonText(await correct(database, by, id, found, { entity_id: found.entity_id, ...said }))
+    const wanted = await inDollars(db, { entity_id: found.entity_id, ...said })
+    return new JsonText(await correct(database, by, id, found, wanted))
   },
 })

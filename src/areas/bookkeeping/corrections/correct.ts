@@ -5,7 +5,13 @@ import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { addEntries } from '../entries/entries.ts'
-import { type NewEntry, type PlannedEntry, planEntry, type Source } from '../entries/entry.rules.ts'
+import {
+  type NewEntry,
+  originalOf,
+  type PlannedEntry,
+  planEntry,
+  type Source,
+} from '../entries/entry.rules.ts'
 import type { FoundEntry } from '../entries/own-entry.ts'
 import { removeEntry } from '../entries/remove-entry.ts'
 import type { Category, MovementType } from '../vocabulary.rules.ts'
@@ -30,6 +36,7 @@ const plannedFrom = (found: FoundEntry): PlannedEntry => ({
   bank_source: found.bank_source,
   external_tx_id: found.external_tx_id,
   source: found.source as Source,
+  ...originalOf(found),
 })
 
 /** An entry that reverses another: the same in everything, with its amounts negated. */
@@ -39,6 +46,7 @@ function planReversal(id: number, found: FoundEntry): PlannedEntry {
     ...plannedFrom(found),
     income: negated(found.income),
     expense: negated(found.expense),
+    ...(found.original_amount !== null && { original_amount: negated(found.original_amount) }),
     description: `↩ #${id} ${found.description ?? ''}`.trim().slice(0, LONGEST),
     source: 'manual',
   }

@@ -2,8 +2,11 @@ import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
 import { signedIn } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
+import { CONVERSION_ERRORS } from '../currencies/convert.rules.ts'
+import { inDollars } from '../currencies/in-dollars.ts'
+import { SENT_ENTRY } from '../currencies/sent-entry.rules.ts'
 import { addEntries } from './entries.ts'
-import { ENTRY, NEW_ENTRY, planEntry } from './entry.rules.ts'
+import { ENTRY, planEntry } from './entry.rules.ts'
 
 export const addEntry = endpoint({
   name: 'addEntry',
@@ -14,12 +17,16 @@ export const addEntry = endpoint({
   status: 201,
   summary: 'Add an entry to the books by hand.',
   description: 'Same as in the API, but with `source: "manual"`.',
-  fields: NEW_ENTRY,
+  fields: SENT_ENTRY,
   actsFor: 'entity_id',
   returns: Type.Object({ data: ENTRY }, { additionalProperties: false }),
-  errors: [bookkeepingErrors.counterparty_not_found, bookkeepingErrors.entry_document_not_found],
+  errors: [
+    bookkeepingErrors.counterparty_not_found,
+    bookkeepingErrors.entry_document_not_found,
+    ...CONVERSION_ERRORS,
+  ],
   async run({ db, input, by }) {
-    const { body } = await addEntries(db, by, [planEntry(input, 'manual')])
+    const { body } = await addEntries(db, by, [planEntry(await inDollars(db, input), 'manual')])
     return new JsonText(body)
   },
 })

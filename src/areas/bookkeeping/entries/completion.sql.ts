@@ -59,7 +59,8 @@ export const updateSubstance = write({
       set counterparty_id = g.counterparty_id, economic_purpose = g.economic_purpose, document_id = g.document_id,
           json = bookkeeping.entry_json(e.id, bookkeeping.entry_text(e.entity_id, e.year, e.month, e.transaction_date,
               e.movement_type, e.category, e.income, e.expense, g.counterparty_id, g.economic_purpose, g.document_id,
-              e.description, e.bank_source, e.external_tx_id, e.source), bookkeeping.instant_text(e.created_at))
+              e.description, e.bank_source, e.external_tx_id, e.source, e.currency, e.original_amount, e.exchange_rate,
+              e.rate_source, e.rate_date), bookkeeping.instant_text(e.created_at))
       from given g where e.id = g.id
       returning e.id, e.entity_id, e.year, e.month, e.json
     ), noted as (

@@ -10,6 +10,11 @@ export const EXAMPLE_ENTRY = {
   group_label: 'INGRESOS',
   income: 1500,
   expense: 0,
+  currency: null,
+  original_amount: null,
+  exchange_rate: null,
+  rate_source: null,
+  rate_date: null,
   counterparty_id: 3,
   economic_purpose: 'Design work for October',
   document_id: 7,
@@ -19,4 +24,18 @@ export const EXAMPLE_ENTRY = {
   source: 'api',
   economic_substance: true,
   created_at: '2026-11-03T09:30:00.000Z',
+}
+
+export const EXAMPLE_IN_EUROS = {
+  ...EXAMPLE_ENTRY,
+  id: 4212,
+  currency: 'EUR',
+  original_amount: 1250,
+  exchange_rate: 1.2,
+  rate_source: 'given',
+  counterparty_id: null,
+  economic_purpose: null,
+  document_id: null,
+  bank_source: null,
+  economic_substance: false,
 }

@@ -96,7 +96,8 @@ export const NEW_ENTRY = {
     text({ description: 'Reference of the bank or payment processor.' }, { max: 300 }),
   ),
 }
-export type NewEntry = Input<typeof NEW_ENTRY>
+/** An entry in dollars, with its original amount if the transaction was in another currency. */
+export type NewEntry = Input<typeof NEW_ENTRY> & Partial<OriginalOrNull>
 
 /** The query of GET /v1/bookkeeping. */
 export const ENTRY_FILTER = {
@@ -115,6 +116,10 @@ export const ENTRY_FILTER = {
 }
 export type EntryFilter = Input<typeof ENTRY_FILTER>
 
+const NULL_FOR_DOLLARS = 'The currency of the transaction (ISO 4217). Null for US dollars.'
+const RATE_SOURCE_NOTE =
+  'Where the rate comes from: `ecb_daily`, `irs_yearly` or `treasury_year_end` for an imported table, `given` for a rate in the request, `amounts` if it follows from the two amounts, or the text that was sent.'
+
 export const SOURCES = ['api', 'bank_sync', 'manual', 'import'] as const
 export type Source = (typeof SOURCES)[number]
 
@@ -131,6 +136,21 @@ export const ENTRY = Type.Object(
     group_label: orNull({ type: 'string', enum: [...GROUP_LABELS] }),
     income: Type.Number(),
     expense: Type.Number(),
+    currency: orNull({ type: 'string', pattern: '^[A-Z]{3}$', maxLength: 3, description: NULL_FOR_DOLLARS }),
+    original_amount: orNull({
+      type: 'number',
+      description: 'The amount in `currency`; negative for money paid. Null for US dollars.',
+    }),
+    exchange_rate: orNull({
+      type: 'number',
+      description: 'US dollars per unit of `currency`. Null for US dollars.',
+    }),
+    rate_source: orNull({ type: 'string', maxLength: 100, description: RATE_SOURCE_NOTE }),
+    rate_date: orNull({
+      type: 'string',
+      format: 'date',
+      description: 'The date of the rate; for a yearly average, the last day of the year.',
+    }),
     counterparty_id: orNull({ type: 'integer', format: 'int64' }),
     economic_purpose: orNull({ type: 'string', maxLength: 4000 }),
     document_id: orNull({ type: 'integer', format: 'int64' }),
@@ -153,6 +173,33 @@ export function inferMovementType(income: bigint, expense: bigint): MovementType
   if (income > expense) return 'ingreso'
   return income < expense ? 'gasto' : 'ajuste'
 }
+
+/** The transaction in its own currency, as it is kept with the entry. Amounts and rates are exact decimal text. */
+export type Original = {
+  currency: string
+  /** Received less paid. */
+  original_amount: string
+  /** Dollars per unit, rounded to twelve decimals. */
+  exchange_rate: string
+  rate_source: string
+  rate_date: string | null
+  /** The rate as its source quotes it, for a schedule of rates. */
+  rate_quoted: string
+}
+const ORIGINAL = [
+  'currency',
+  'original_amount',
+  'exchange_rate',
+  'rate_source',
+  'rate_date',
+  'rate_quoted',
+] as const satisfies readonly (keyof Original)[]
+
+export type OriginalOrNull = { [K in keyof Original]: Original[K] | null }
+
+/** Only its part in another currency; all null for dollars. */
+export const originalOf = (entry: OriginalOrNull): OriginalOrNull =>
+  Object.fromEntries(ORIGINAL.map(name => [name, entry[name]])) as OriginalOrNull
 
 /** An entry to write, with amounts as exact decimal text. */
 export type PlannedEntry = Omit<NewEntry, 'income' | 'expense' | 'movement_type'> & {

@@ -31,11 +31,12 @@ const insertion = (input: string) => `
     ), inserted as (
       insert into bookkeeping.entry (
         id, entity_id, year, month, month_seq, category_seq, transaction_date, movement_type, category, income, expense,
-        counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, created_at, json
+        counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source, currency,
+        original_amount, exchange_rate, rate_source, rate_date, rate_quoted, created_at, json
       )
       select id, entity_id, year, month, month_seq, category_seq, transaction_date, movement_type, category, income,
              expense, counterparty_id, economic_purpose, document_id, description, bank_source, external_tx_id, source,
-             statement_timestamp(),
+             currency, original_amount, exchange_rate, rate_source, rate_date, rate_quoted, statement_timestamp(),
              bookkeeping.entry_json(id, text, (select bookkeeping.instant_text(statement_timestamp())))
       from (
         select nextval('bookkeeping.entry_id_seq') as id,
@@ -57,8 +58,9 @@ const insertion = (input: string) => `
 const SHOWN_COLUMNS = `
         entity_id integer, year smallint, month smallint, transaction_date date, movement_type text,
         category text, income numeric, expense numeric, counterparty_id bigint, economic_purpose text,
-        document_id bigint, description text, bank_source text, external_tx_id text, source text`
-const COLUMNS = `${SHOWN_COLUMNS}, place integer, month_place integer, category_place integer`
+        document_id bigint, description text, bank_source text, external_tx_id text, source text, currency text,
+        original_amount numeric, exchange_rate numeric, rate_source text, rate_date date`
+const COLUMNS = `${SHOWN_COLUMNS}, rate_quoted text, place integer, month_place integer, category_place integer`
 const namesOf = (columns: string) =>
   columns.trim().replaceAll(/ (integer|smallint|date|text|numeric|bigint)/g, '')
 const SHOWN = namesOf(SHOWN_COLUMNS)

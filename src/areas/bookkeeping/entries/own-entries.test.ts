@@ -4,9 +4,16 @@ import test from 'node:test'
 import { addEntry, listEntries } from '../../../../tests/harness/books.ts'
 import { checkBooks } from '../../../../tests/harness/check-books.ts'
 import { recordDocument } from '../../../../tests/harness/documents.ts'
-import { newMember, openTestInstallation, type TestMember } from '../../../../tests/harness/installation.ts'
+import {
+  BY_TEST,
+  newMember,
+  openTestInstallation,
+  type TestMember,
+} from '../../../../tests/harness/installation.ts'
 import { makeCounterparty } from '../../../../tests/harness/sample-requests.ts'
 import { openSession, type TestSession } from '../../../../tests/harness/sessions.ts'
+import { importRates } from '../../rates/rates.ts'
+import { bookWaiting } from '../currencies/waiting-entries.ts'
 import { csvLineOf } from '../exports/csv.rules.ts'
 
 const installation = await openTestInstallation()
@@ -237,6 +244,8 @@ test('a file with an error imports nothing, one without imports completely, and 
       asks: [],
       rows: 2,
       entries: 2,
+      waiting: 0,
+      waiting_currencies: [],
       income: 1234.5,
       expense: 20.1,
       first: undefined,
@@ -322,6 +331,85 @@ test('an export imports into another LLC with the same totals', async () => {
   const shape = (body: { data: Record<string, unknown>[] }) =>
     body.data.map(({ id: _, entity_id: __, source: ___, created_at: ____, ...rest }) => rest)
   assert.deepEqual(shape(after), shape(before))
+})
+
+test('a file in other currencies is converted, its rows without a rate wait, and enter the books when rates are imported', async () => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  // Years that no other test uses: the tables are everybody's.
+  const give = (year: number, text: string) =>
+    importRates(installation.database, BY_TEST, {
+      kind: 'irs_yearly',
+      name: 'irs.csv',
+      content: new TextEncoder().encode(text),
+      year,
+    })
+  await give(2041, 'Code,Rate\nEUR,0.886\n')
+  const file = `date,amount,currency,description
+2041-02-10,10000,EUR,capital
+2041-07-18,-4000,eur,distribution
+2041-07-19,12.5,USD,dollars
+2042-01-02,-100,EUR,waits
+2042-01-03,-50,CHF,waits longer
+`
+  const { data } = (await uploadTo(session, '/web/entries/import/preview', { entity_id }, file)).body
+  assert.deepEqual([data.entries, data.waiting, data.waiting_currencies], [3, 2, ['EUR', 'CHF']])
+  assert.deepEqual([data.income, data.expense, data.can_import], [11299.18, 4514.67, true])
+  const done = await uploadTo(session, '/web/entries/import', { entity_id, sha256: shaOf(file) }, file)
+  assert.deepEqual([done.body.imported, done.body.waiting], [3, 2], done.text)
+  const listed = async () => (await session.ask('GET', `/web/entries/waiting?entity_id=${entity_id}`)).body
+  assert.deepEqual(
+    (await listed()).data.map((one: Record<string, unknown>) => [
+      one.currency,
+      one.original_amount,
+      one.description,
+    ]),
+    [
+      ['EUR', -100, 'waits'],
+      ['CHF', -50, 'waits longer'],
+    ],
+  )
+  assert.equal((await listEntries(installation, member)).body.pagination.total, 3)
+  await give(2042, 'Code,Rate\nEUR,0.9\n')
+  await Promise.all([bookWaiting(installation.database), bookWaiting(installation.database)])
+  assert.deepEqual((await listed()).total, 1)
+  const { body } = await listEntries(installation, member)
+  assert.equal(body.pagination.total, 4)
+  const [late] = body.data
+  assert.deepEqual(
+    [late.expense, late.currency, late.original_amount, late.rate_source, late.rate_date, late.source],
+    [111.11, 'EUR', -100, 'irs_yearly', '2042-12-31', 'import'],
+  )
+  await checkBooks(installation.database, entity_id)
+  const exported = await session.ask('GET', `/web/books/export?entity_id=${entity_id}&format=csv`)
+  const to = await signIn()
+  const copy = exported.text.replace(/^\uFEFF/, '')
+  const again = { entity_id: to.member.entityId, sha256: shaOf(copy) }
+  assert.equal((await uploadTo(to.session, '/web/entries/import', again, copy)).body.imported, 4)
+  const shape = ({ body }: { body: { data: Record<string, unknown>[] } }) =>
+    body.data.map(({ id: _, entity_id: __, source: ___, created_at: ____, ...rest }) => rest)
+  assert.deepEqual(shape(await listEntries(installation, to.member)), shape({ body }))
+})
+
+test('a row whose amounts and rate contradict each other, or whose currency is unknown, is an error of its line', async () => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  const file = `date,income,expense,currency,original_amount,exchange_rate
+2041-02-10,100,0,EUR,90,1.2
+2041-02-10,100,0,QQQ,90,
+2041-02-10,100,0,EUR,90,zero
+2041-02-10,100,0,EUR,-90,
+`
+  const { data } = (await uploadTo(session, '/web/entries/import/preview', { entity_id }, file)).body
+  assert.deepEqual(
+    data.faults.map((one: Record<string, unknown>) => [one.line, one.column, one.code]),
+    [
+      [2, 'original_amount', 'original'],
+      [3, 'currency', 'currency_code'],
+      [4, 'exchange_rate', 'rate'],
+      [5, 'original_amount', 'original'],
+    ],
+  )
 })
 
 test('journals for hledger and Beancount are created from the same books', async () => {

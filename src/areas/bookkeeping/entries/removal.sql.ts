@@ -34,7 +34,8 @@ export const findWithGroup = statement({
 
 /** What an entry says, beside its id and its LLC. A removed entry keeps all of it. */
 export const ENTRY_COLUMNS = `year, month, transaction_date, movement_type, category, income, expense, counterparty_id,
-         economic_purpose, document_id, description, bank_source, external_tx_id, source`
+         economic_purpose, document_id, description, bank_source, external_tx_id, source, currency, original_amount,
+         exchange_rate, rate_source, rate_date, rate_quoted`
 
 /** The entry as it is, or was before its removal. */
 export const findEntry = statement({

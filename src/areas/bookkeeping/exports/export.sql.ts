@@ -11,6 +11,11 @@ export const EXPORTED = {
   group_label: orNull(text),
   income: text,
   expense: text,
+  currency: orNull(text),
+  original_amount: orNull(text),
+  exchange_rate: orNull(text),
+  rate_source: orNull(text),
+  rate_date: orNull(text),
   counterparty_id: orNull(int),
   counterparty: orNull(text),
   economic_purpose: orNull(text),
@@ -23,7 +28,8 @@ export const EXPORTED = {
 export const exportedFrom = (e: string) => `
            ${e}.id, ${e}.year, ${e}.month, ${e}.transaction_date, ${e}.movement_type, ${e}.category,
            bookkeeping.group_label(${e}.category) as group_label, trim_scale(${e}.income) as income,
-           trim_scale(${e}.expense) as expense, ${e}.counterparty_id, c.name as counterparty, ${e}.economic_purpose,
+           trim_scale(${e}.expense) as expense, ${e}.currency, trim_scale(${e}.original_amount) as original_amount,
+           trim_scale(${e}.exchange_rate) as exchange_rate, ${e}.rate_source, ${e}.rate_date, ${e}.counterparty_id, c.name as counterparty, ${e}.economic_purpose,
            ${e}.document_id, ${e}.description, ${e}.bank_source, ${e}.external_tx_id, ${e}.source`
 
 /** Entries in the order of the books, oldest first, some thousands at a time after the last one that was read. */

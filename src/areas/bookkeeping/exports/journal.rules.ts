@@ -56,6 +56,10 @@ function money(units: bigint): string {
   return `${whole}.${fraction.padEnd(2, '0')} ${CURRENCY}`
 }
 
+/** The amount in its own currency, and the dollars per unit. */
+const originalText = ({ original_amount, currency, exchange_rate }: ExportedEntry): string =>
+  `${original_amount} ${currency} at ${exchange_rate}`
+
 export type JournalFormat = {
   head(accounts: readonly string[], from: string): string
   entry(entry: ExportedEntry): string
@@ -86,6 +90,7 @@ export const hledger: JournalFormat = {
       ...(entry.external_tx_id === null
         ? []
         : [`bank_id:${text(entry.external_tx_id).replaceAll(',', ' ')}`]),
+      ...(entry.currency === null ? [] : [`original:${originalText(entry)}`]),
     ]
     const title = `${bookedDay(entry)}${other} * ${text(entry.counterparty)}${entry.counterparty ? ' | ' : ''}${note}`
     return `${title.trimEnd()}  ; ${tags.join(', ')}\n${postings(entry, '    ')}\n`
@@ -103,6 +108,7 @@ export const beancount: JournalFormat = {
       `  entry: ${entry.id}\n`,
       ...(entry.document_id === null ? [] : [`  document: ${entry.document_id}\n`]),
       ...(entry.external_tx_id === null ? [] : [`  bank_id: ${quoted(entry.external_tx_id)}\n`]),
+      ...(entry.currency === null ? [] : [`  original: "${originalText(entry)}"\n`]),
       ...(entry.transaction_date && entry.transaction_date !== bookedDay(entry)
         ? [`  transaction_date: ${entry.transaction_date}\n`]
         : []),

@@ -1,5 +1,11 @@
+import {
+  type Parsed,
+  parseRows,
+  type Row,
+  SEPARATORS,
+  type Separator,
+} from '../../../kernel/values/csv-text.ts'
 import { normaliseWord } from '../vocabulary.rules.ts'
-import { type Parsed, parseRows, type Row, SEPARATORS, type Separator } from './csv-text.rules.ts'
 
 /** Column types, with their usual names; the first names are those of our own export. */
 const NAMES = {
@@ -11,6 +17,10 @@ const NAMES = {
     'income ingreso ingresos credit credito haber abono abonos entrada entradas money_in paid_in deposit deposits',
   expense:
     'expense expenses gasto gastos debit debito debe cargo cargos salida salidas money_out paid_out withdrawal withdrawals',
+  currency: 'currency moneda divisa',
+  original_amount: 'original_amount importe_original',
+  exchange_rate: 'exchange_rate tipo_de_cambio',
+  rate_source: 'rate_source',
   movement_type: 'movement_type tipo_de_movimiento tipo_movimiento movement',
   category: 'category categoria',
   counterparty:

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { id, name, optional, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
+import { MOST_COLUMNS } from '../../../kernel/values/csv-text.ts'
 import { CATEGORIES, MOVEMENT_TYPES } from '../vocabulary.rules.ts'
 import { MEANINGS } from './columns.rules.ts'
-import { MOST_COLUMNS } from './csv-text.rules.ts'
 import { FILE_FAULTS, ROW_FAULTS } from './plan-import.rules.ts'
 import { SHOWN_FAULTS, SHOWN_NAMES, SHOWN_ROWS } from './preview.rules.ts'
 import { DATE_ORDERS, DECIMALS } from './values.rules.ts'
@@ -53,6 +53,8 @@ export const PREVIEW = Type.Object(
     asks: Type.Array(anyOf(['date_order', 'decimal']), { maxItems: 2 }),
     rows: Type.Integer(),
     entries: Type.Integer(),
+    waiting: Type.Integer({ description: 'Rows that wait for an exchange rate.' }),
+    waiting_currencies: Type.Array(Type.String({ maxLength: 3 }), { maxItems: SHOWN_NAMES }),
     income: Type.Number(),
     expense: Type.Number(),
     first: Type.Array(

@@ -44,6 +44,9 @@ export const importEntries = endpoint({
   returns: Type.Object(
     {
       imported: Type.Integer({ description: 'Number of entries added.' }),
+      waiting: Type.Integer({
+        description: 'Number of rows that are added when their exchange rate has been imported.',
+      }),
       income: Type.Number(),
       expense: Type.Number(),
       imported_before: IMPORTED_BEFORE,
@@ -65,15 +68,17 @@ export const importEntries = endpoint({
     if (sha256.toString('hex') !== input.sha256) throw bookkeepingErrors.import_file_changed()
     const names = await findNames(db, entity_id)
     const told = { dateOrder: date_order, decimal }
-    const { entries, faultCount, asks } = await planEntries({ bytes, told, entityId: entity_id, names })
+    const file = { bytes, told, entityId: entity_id, names }
+    const { entries, waiting, faultCount, asks } = await planEntries(db, file)
     if (faultCount) throw bookkeepingErrors.import_file_invalid({ count: faultCount })
     if (asks.length) throw bookkeepingErrors.import_format_ambiguous({ options: asks.join(', ') })
-    const file = { entityId: entity_id, sha256, name: file_name }
-    const { before } = await importFile(database, by, file, entries, again)
-    if (before) return { imported: 0, income: 0, expense: 0, imported_before: toldBefore(before) }
+    const about = { entityId: entity_id, sha256, name: file_name }
+    const { before } = await importFile(database, by, about, { entries, waiting }, again)
+    if (before) return { imported: 0, waiting: 0, income: 0, expense: 0, imported_before: toldBefore(before) }
     const sum = sumOf(entries)
     return {
       imported: entries.length,
+      waiting: waiting.length,
       income: Number(textFromUnits(sum.income)),
       expense: Number(textFromUnits(sum.expense)),
       imported_before: null,

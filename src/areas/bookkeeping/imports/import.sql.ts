@@ -30,8 +30,9 @@ export const insertImportedFile = write({
     sha256: bytes,
     file_name: orNull(text),
     entries: int,
-    first_id: int,
-    last_id: int,
+    waiting: int,
+    first_id: orNull(int),
+    last_id: orNull(int),
     income: text,
     expense: text,
   },
@@ -39,10 +40,10 @@ export const insertImportedFile = write({
   sql: `
     made as (
       insert into bookkeeping.imported_file (
-        entity_id, sha256, file_name, entries, first_id, last_id, income, expense, imported_at
+        entity_id, sha256, file_name, entries, waiting, first_id, last_id, income, expense, imported_at
       )
       values (
-        $entity_id, $sha256, $file_name, $entries, $first_id, $last_id, $income::numeric, $expense::numeric,
+        $entity_id, $sha256, $file_name, $entries, $waiting, $first_id, $last_id, $income::numeric, $expense::numeric,
         statement_timestamp()
       )
       returning id, imported_at

@@ -1,6 +1,8 @@
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
+import type { SentEntry } from '../currencies/sent-entry.rules.ts'
+import { keepWaiting } from '../currencies/waiting-entries.ts'
 import { type NewEntry, planEntry } from '../entries/entry.rules.ts'
 import { EntryDrafts } from '../entries/entry-drafts.ts'
 import { findImportedFile, insertImportedFile, listCounterpartyNames, lockFileImports } from './import.sql.ts'
@@ -28,7 +30,7 @@ export async function importFile(
   database: Database,
   by: By,
   file: { entityId: number; sha256: Buffer; name: string | null },
-  entries: readonly NewEntry[],
+  { entries, waiting }: { entries: readonly NewEntry[]; waiting: readonly SentEntry[] },
   isWantedAgain: boolean,
 ): Promise<{ before: ImportedFile | null; imported_at: string }> {
   const each = { ...by, idempotency: null }
@@ -44,14 +46,16 @@ export async function importFile(
       const before = await tx.maybe(findImportedFile, { entity_id, sha256 })
       if (before && !isWantedAgain) return { before, imported_at: before.imported_at }
       const ids = await drafts.book(tx, each)
+      await keepWaiting(tx, entity_id, file.name, waiting)
       const sum = sumOf(entries)
       const { imported_at } = await tx.one(insertImportedFile, {
         entity_id,
         sha256,
         file_name: file.name,
         entries: ids.length,
-        first_id: ids[0]!,
-        last_id: ids.at(-1)!,
+        waiting: waiting.length,
+        first_id: ids[0] ?? null,
+        last_id: ids.at(-1) ?? null,
         income: textFromUnits(sum.income),
         expense: textFromUnits(sum.expense),
         ...byParams(each),

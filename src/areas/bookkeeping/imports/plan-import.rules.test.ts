@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { parseRows } from '../../../kernel/values/csv-text.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { csvLineOf } from '../exports/csv.rules.ts'
-import { parseRows } from './csv-text.rules.ts'
 import { type FormatChoice, nameKey, planImport } from './plan-import.rules.ts'
 import { inferDateOrder, inferDecimal, readAmount, readDay } from './values.rules.ts'
 

@@ -1,5 +1,10 @@
 import type { Field } from '../../../kernel/http/fields.ts'
 import { Refusal } from '../../../kernel/http/refusal.ts'
+import { decodeText, type Encoding, type Row, type Separator } from '../../../kernel/values/csv-text.ts'
+import { decimalFromText } from '../../../kernel/values/decimal.ts'
+import { BOOKS_CURRENCY, isCurrency, type Rate } from '../../rates/vocabulary.rules.ts'
+import { convert, rateWanted } from '../currencies/convert.rules.ts'
+import { SENT_ENTRY, type SentEntry } from '../currencies/sent-entry.rules.ts'
 import { NEW_ENTRY, type NewEntry } from '../entries/entry.rules.ts'
 import { findCategory, findMovementType } from '../vocabulary.rules.ts'
 import {
@@ -10,7 +15,6 @@ import {
   recogniseColumns,
   type Table,
 } from './columns.rules.ts'
-import { decodeText, type Encoding, type Row, type Separator } from './csv-text.rules.ts'
 import {
   type DateOrder,
   type Decimal,
@@ -48,6 +52,9 @@ export const ROW_FAULTS = [
   'category',
   'movement_type',
   'text',
+  'currency_code',
+  'rate',
+  'original',
 ] as const
 export type FaultCode = (typeof FILE_FAULTS)[number] | (typeof ROW_FAULTS)[number]
 
@@ -59,6 +66,11 @@ export type Ask = 'date_order' | 'decimal'
 /** The user's choices where the file is ambiguous. */
 export type FormatChoice = { dateOrder: DateOrder | null; decimal: Decimal | null }
 
+type RateWanted = NonNullable<ReturnType<typeof rateWanted>>
+/** Rates for a file, by what is wanted. */
+export type FileRates = ReadonlyMap<string, Rate | null>
+export const rateKey = ({ currency, day, year, kind }: RateWanted) => [currency, day, year, kind].join(' ')
+
 export type ImportPlan = {
   encoding: Encoding | null
   separator: Separator | null
@@ -69,6 +81,10 @@ export type ImportPlan = {
   asks: Ask[]
   rows: number
   entries: NewEntry[]
+  /** Entries in other currencies that no rate is known for yet. */
+  waiting: SentEntry[]
+  /** The rates that were looked for, by `rateKey`. */
+  wanted: Map<string, RateWanted>
   faults: ImportFault[]
   /** Names in the file that are not counterparties of the LLC; their entries have none. */
   unknownNames: string[]
@@ -83,6 +99,8 @@ const NOTHING: ImportPlan = {
   asks: [],
   rows: 0,
   entries: [],
+  waiting: [],
+  wanted: new Map(),
   faults: [],
   unknownNames: [],
 }
@@ -102,6 +120,7 @@ export function planImport(
   told: FormatChoice,
   entityId: number,
   counterparties: ReadonlyMap<string, number>,
+  rates: FileRates = new Map(),
 ): ImportPlan {
   const decoded = decodeText(bytes)
   if (!decoded) return refused('not_text')
@@ -118,7 +137,7 @@ export function planImport(
   const known = { encoding, separator: table.separator, columns, rows: table.rows.length }
   const fault = faultOfTable(table, columns)
   if (fault) return refused(fault.code, fault.line, known)
-  return { ...known, ...new RowPlanner(table, columns, told, entityId, counterparties).plan() }
+  return { ...known, ...new RowPlanner(table, columns, told, entityId, counterparties, rates).plan() }
 }
 
 function faultOfTable(table: Table, columns: readonly Column[]): { code: FaultCode; line: number } | null {
@@ -128,7 +147,8 @@ function faultOfTable(table: Table, columns: readonly Column[]): { code: FaultCo
   if (table.unclosedAt !== null) return { code: 'quote', line: table.unclosedAt }
   if (table.tooLongAt !== null) return { code: 'long_cell', line: table.tooLongAt }
   if (!has('date') && !(has('year') && has('month'))) return { code: 'no_date_column', line }
-  if (!has('amount') && !has('income') && !has('expense')) return { code: 'no_amount_column', line }
+  if (!has('amount') && !has('income') && !has('expense') && !(has('currency') && has('original_amount')))
+    return { code: 'no_amount_column', line }
   if (table.isCut) return { code: 'too_many_rows', line: table.rows.at(-1)!.line }
   return table.rows.length === 0 ? { code: 'no_rows', line } : null
 }
@@ -147,6 +167,13 @@ class RowFault extends Error {
 
 const LONGEST_SHOWN = 60
 
+const IN_DOLLARS: Pick<SentEntry, 'currency' | 'original_amount' | 'exchange_rate' | 'rate_source'> = {
+  currency: null,
+  original_amount: null,
+  exchange_rate: null,
+  rate_source: null,
+}
+
 class RowPlanner {
   private readonly table: Table
   private readonly places = new Map<Meaning, number>()
@@ -157,6 +184,8 @@ class RowPlanner {
   private readonly decimal: Decimal
   private readonly asks: Ask[] = []
   private readonly unknown = new Map<string, string>()
+  private readonly rates: FileRates
+  private readonly wanted = new Map<string, RateWanted>()
 
   constructor(
     table: Table,
@@ -164,7 +193,9 @@ class RowPlanner {
     told: FormatChoice,
     entityId: number,
     counterparties: ReadonlyMap<string, number>,
+    rates: FileRates,
   ) {
+    this.rates = rates
     this.table = table
     this.columns = columns
     this.entityId = entityId
@@ -185,10 +216,14 @@ class RowPlanner {
 
   plan() {
     const entries: NewEntry[] = []
+    const waiting: SentEntry[] = []
     const faults: ImportFault[] = []
     for (const row of this.table.rows) {
       try {
-        entries.push(this.entryOf(row))
+        const sent = this.sentOf(row)
+        const entry = this.inDollars(sent)
+        if (entry) entries.push(entry)
+        else waiting.push(sent)
       } catch (problem) {
         if (!(problem instanceof RowFault)) throw problem
         const at = this.places.get(problem.meaning)
@@ -200,8 +235,17 @@ class RowPlanner {
         })
       }
     }
-    const { dateOrder, decimal, asks } = this
-    return { dateOrder, decimal, asks, entries, faults, unknownNames: [...this.unknown.values()] }
+    const { dateOrder, decimal, asks, wanted } = this
+    return {
+      dateOrder,
+      decimal,
+      asks,
+      entries,
+      waiting,
+      wanted,
+      faults,
+      unknownNames: [...this.unknown.values()],
+    }
   }
 
   /** Whether money in and out have separate columns. */
@@ -222,12 +266,30 @@ class RowPlanner {
       }
   }
 
-  private entryOf(row: Row): NewEntry {
+  /** In dollars; null if no rate is known. */
+  private inDollars(sent: SentEntry): NewEntry | null {
+    const { currency: _, original_amount: __, exchange_rate: ___, rate_source: ____, ...entry } = sent
+    const wanted = rateWanted(sent)
+    if (wanted) this.wanted.set(rateKey(wanted), wanted)
+    const found = wanted && (this.rates.get(rateKey(wanted)) ?? null)
+    try {
+      return { ...entry, ...convert(sent, found) }
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      if (problem.code !== 'exchange_rate_missing' && problem.code !== 'exchange_rate_differs')
+        throw new RowFault('original', 'original_amount')
+      if (sent.exchange_rate === null) return null
+      // Written by another installation, whose tables are not ours: the rate of the file counts.
+      return this.inDollars({ ...sent, rate_source: `${sent.rate_source}, as imported` })
+    }
+  }
+
+  private sentOf(row: Row): SentEntry {
     const day = this.dayOf(row)
     return {
       entity_id: this.entityId,
       ...this.monthOf(row, day),
-      ...this.amountsOf(row),
+      ...this.moneyOf(row),
       transaction_date: day,
       movement_type: this.wordOf(row, 'movement_type', findMovementType),
       category: this.wordOf(row, 'category', findCategory),
@@ -262,6 +324,38 @@ class RowPlanner {
     return { year, month }
   }
 
+  /**
+   * With a column for the original amount, the others are in dollars, as in our export. Without one, a row in
+   * another currency has its amounts in that currency, as in a bank's statement.
+   */
+  private moneyOf(row: Row): Pick<SentEntry, 'income' | 'expense' | keyof typeof IN_DOLLARS> {
+    const code = this.cell(row, 'currency').toUpperCase()
+    if (code !== '' && !isCurrency(code)) throw new RowFault('currency_code', 'currency')
+    if (code === '' || code === BOOKS_CURRENCY) return { ...this.amountsOf(row), ...IN_DOLLARS }
+    const currency = { ...IN_DOLLARS, currency: code }
+    if (!this.places.has('original_amount')) {
+      const { income, expense } = this.amountsOf(row)
+      return { ...currency, income: 0n, expense: 0n, original_amount: income - expense }
+    }
+    const has = (meaning: Meaning) => this.cell(row, meaning) !== ''
+    const isInDollars = has('income') || has('expense') || has('amount')
+    return {
+      ...currency,
+      ...(isInDollars ? this.amountsOf(row) : { income: 0n, expense: 0n }),
+      original_amount: has('original_amount') ? this.amountOf(row, 'original_amount') : null,
+      exchange_rate: this.rateOf(row),
+      rate_source: this.textOf(row, 'rate_source', SENT_ENTRY.rate_source),
+    }
+  }
+
+  private rateOf(row: Row): bigint | null {
+    const cell = this.cell(row, 'exchange_rate')
+    if (cell === '') return null
+    const rate = decimalFromText(this.decimal === 'comma' ? cell.replace(',', '.') : cell)
+    if (typeof rate === 'string') throw new RowFault('rate', 'exchange_rate')
+    return rate
+  }
+
   private amountsOf(row: Row): { income: bigint; expense: bigint } {
     if (this.sided) {
       if (this.cell(row, 'income') === '' && this.cell(row, 'expense') === '')
@@ -273,7 +367,7 @@ class RowPlanner {
     return net >= 0n ? { income: net, expense: 0n } : { income: 0n, expense: -net }
   }
 
-  private amountOf(row: Row, meaning: 'income' | 'expense' | 'amount'): bigint {
+  private amountOf(row: Row, meaning: 'income' | 'expense' | 'amount' | 'original_amount'): bigint {
     const cell = this.cell(row, meaning)
     if (cell === '') return 0n
     const read = readAmount(cell, this.decimal)

@@ -3,10 +3,20 @@ import { planImport } from './plan-import.rules.ts'
 import type { PlanTask } from './plan-in-thread.ts'
 import { previewOf } from './preview.rules.ts'
 
-await answerFromThread(({ want, bytes, told, entityId, names }: PlanTask) => {
-  const plan = planImport(bytes, told, entityId, names)
-  if (want === 'preview') return previewOf(plan)
-  const { entries, faults, asks } = plan
+await answerFromThread(({ want, bytes, told, entityId, names, rates }: PlanTask) => {
+  const plan = planImport(bytes, told, entityId, names, rates)
+  // They are looked up first, and the file is read once more.
+  if (rates.size === 0 && plan.wanted.size > 0) return { wanted: plan.wanted }
+  if (want === 'preview') return { answer: previewOf(plan) }
+  const { entries, waiting, faults, asks } = plan
   // Only their number is needed, and entries next to errors are not imported.
-  return { entries: faults.length ? [] : entries, faultCount: faults.length, asks }
+  const isGood = faults.length === 0
+  return {
+    answer: {
+      entries: isGood ? entries : [],
+      waiting: isGood ? waiting : [],
+      faultCount: faults.length,
+      asks,
+    },
+  }
 })

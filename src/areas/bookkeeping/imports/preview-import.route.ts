@@ -25,7 +25,7 @@ export const previewImport = endpoint({
     const { bytes, sha256 } = await readUpload(upload)
     const names = await findNames(db, entity_id)
     const told = { dateOrder: date_order, decimal }
-    const preview = await planPreview({ bytes, told, entityId: entity_id, names })
+    const preview = await planPreview(db, { bytes, told, entityId: entity_id, names })
     const before = await db.maybe(findImportedFile, { entity_id, sha256 })
     return {
       data: { ...preview, sha256: sha256.toString('hex'), imported_before: before && toldBefore(before) },

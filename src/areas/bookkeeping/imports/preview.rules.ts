@@ -17,12 +17,22 @@ export function sumOf(entries: readonly NewEntry[]): { income: bigint; expense: 
 }
 
 /** A plan for display, whatever the length of the file. */
-export function previewOf({ entries, faults, unknownNames, dateOrder, ...rest }: ImportPlan) {
+export function previewOf({
+  entries,
+  waiting,
+  wanted: _,
+  faults,
+  unknownNames,
+  dateOrder,
+  ...rest
+}: ImportPlan) {
   const sum = sumOf(entries)
   return {
     ...rest,
     date_order: dateOrder,
     entries: entries.length,
+    waiting: waiting.length,
+    waiting_currencies: [...new Set(waiting.flatMap(({ currency }) => currency ?? []))].slice(0, SHOWN_NAMES),
     income: Number(textFromUnits(sum.income)),
     expense: Number(textFromUnits(sum.expense)),
     first: entries.slice(0, SHOWN_ROWS).map(shown),
@@ -30,7 +40,7 @@ export function previewOf({ entries, faults, unknownNames, dateOrder, ...rest }:
     fault_count: faults.length,
     unknown_names: unknownNames.slice(0, SHOWN_NAMES),
     unknown_name_count: unknownNames.length,
-    can_import: faults.length === 0 && rest.asks.length === 0 && entries.length > 0,
+    can_import: faults.length === 0 && rest.asks.length === 0 && entries.length + waiting.length > 0,
   }
 }
 

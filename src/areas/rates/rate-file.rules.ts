@@ -1,0 +1,170 @@
+import { CommandError } from '../../kernel/http/refusal.ts'
+import { decodeText, parseRows, type Row } from '../../kernel/values/csv-text.ts'
+import { isCalendarDate } from '../../kernel/values/dates.ts'
+import { decimalFromText, ONE } from '../../kernel/values/decimal.ts'
+import { findCurrencyOf } from './country-currencies.rules.ts'
+import { BOOKS_CURRENCY, isCurrency, type RateKind, type Ratio } from './vocabulary.rules.ts'
+
+/** A file of 27 years of daily rates has two megabytes. */
+export const MOST_BYTES = 32 * 1024 * 1024
+const MOST_ROWS = 50_000
+
+export type FoundRate = Ratio & { currency: string; day: string }
+/** `skipped` names the rows whose currency is not known. */
+export type RateTable = { rates: FoundRate[]; skipped: string[] }
+
+/** The rates of a file as its publisher writes it. Throws a CommandError that names the line. */
+export function readRateFile(kind: RateKind, bytes: Uint8Array, year: number | null): RateTable {
+  const rows = readRows(bytes)
+  const table = kind === 'ecb_daily' ? readDaily(rows, year) : readUnitsPerDollar(kind, rows, year)
+  if (table.rates.length === 0) throw new CommandError('The file has no rates to import.')
+  return table
+}
+
+const fault = (line: number, what: string) => new CommandError(`Line ${line} of the file: ${what}.`)
+
+function readRows(bytes: Uint8Array): [Row, ...Row[]] {
+  if (bytes.length > MOST_BYTES)
+    throw new CommandError(`The file must be at most ${MOST_BYTES / 1024 / 1024} MiB.`)
+  const decoded = decodeText(bytes)
+  if (!decoded) throw new CommandError('The file is not a text file.')
+  const { rows, isCut, unclosedAt, tooWideAt, tooLongAt } = parseRows(decoded.text, ',', MOST_ROWS)
+  if (unclosedAt !== null) throw fault(unclosedAt, 'a quote is not closed')
+  if (tooWideAt !== null) throw fault(tooWideAt, 'it has too many columns')
+  if (tooLongAt !== null) throw fault(tooLongAt, 'a cell is too long')
+  if (isCut) throw new CommandError(`The file has more than ${MOST_ROWS} rows.`)
+  const [first, ...others] = rows.map(({ line, cells }) => ({ line, cells: cells.map(cell => cell.trim()) }))
+  if (!first) throw new CommandError('The file is empty.')
+  return [first, ...others]
+}
+
+function readRate(cell: string, line: number, what: string): bigint {
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(cell) ? cell.replaceAll(',', '') : cell
+  const rate = decimalFromText(plain)
+  if (typeof rate === 'bigint') return rate
+  const why = {
+    'not a number': 'is not a number',
+    'too many decimals': 'has more than 12 decimals',
+    'out of range': 'must be greater than 0 and less than 10,000,000',
+  }[rate]
+  throw fault(line, `the rate of ${what} ${why}`)
+}
+
+/** Different rates for the same currency and day mean that the file is not what it seems. */
+class Found {
+  readonly rates = new Map<string, FoundRate>()
+
+  add(rate: FoundRate, line: number): void {
+    const key = `${rate.currency} ${rate.day}`
+    const before = this.rates.get(key)
+    if (before && (before.multiply !== rate.multiply || before.divide !== rate.divide))
+      throw fault(line, `there is another rate of ${rate.currency} for ${rate.day}`)
+    this.rates.set(key, rate)
+  }
+}
+
+/**
+ * `eurofxref-hist.csv` of the European Central Bank: a column for each currency with its units per euro, and a row
+ * for each day. Dollars per unit follow from the column USD of the same day.
+ */
+function readDaily([header, ...rows]: readonly [Row, ...Row[]], year: number | null): RateTable {
+  const names = header.cells
+  while (names.at(-1) === '') names.pop()
+  const dollarsAt = names.indexOf(BOOKS_CURRENCY)
+  if (names[0] !== 'Date' || dollarsAt < 0)
+    throw fault(header.line, 'it must start with Date and have a column USD, as eurofxref-hist.csv has')
+  const odd = names.slice(1).find(name => !/^[A-Z]{3}$/.test(name) || name === 'EUR')
+  if (odd !== undefined)
+    throw fault(header.line, `${JSON.stringify(odd.slice(0, 20))} is not a currency code`)
+  if (new Set(names).size < names.length) throw fault(header.line, 'a currency has two columns')
+  const found = new Found()
+  for (const { line, cells } of rows) {
+    const [day] = cells as [string]
+    if (!isCalendarDate(day) || day < '1999-01-01' || day > '2100-12-31')
+      throw fault(line, 'the first column must be a date such as 2025-02-10')
+    if (cells.slice(names.length).some(Boolean) || cells.length < names.length)
+      throw fault(line, `it must have ${names.length} columns`)
+    if (year !== null && !day.startsWith(`${year}-`)) continue
+    const multiply = readRate(cells[dollarsAt]!, line, BOOKS_CURRENCY)
+    found.add({ currency: 'EUR', day, multiply, divide: ONE }, line)
+    for (let at = 1; at < names.length; at++) {
+      const [currency, cell] = [names[at]!, cells[at]!]
+      if (currency === BOOKS_CURRENCY || cell === '' || cell === 'N/A') continue
+      found.add({ currency, day, multiply, divide: readRate(cell, line, currency) }, line)
+    }
+  }
+  return { rates: [...found.rates.values()], skipped: [] }
+}
+
+type Columns = {
+  code: number
+  country: number
+  currency: number
+  described: number
+  rate: number
+  on: number
+}
+
+/** Titles and notes above the names of the columns. */
+const MOST_ABOVE = 20
+
+function findColumns(rows: readonly Row[], year: number): { columns: Columns; behind: number } | null {
+  for (const [at, { cells }] of rows.slice(0, MOST_ABOVE).entries()) {
+    const names = cells.map(cell =>
+      cell
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, ' ')
+        .trim(),
+    )
+    const find = (...wanted: string[]) => names.findIndex(name => wanted.includes(name))
+    const columns = {
+      code: find('code', 'currency code', 'iso code', 'iso'),
+      country: find('country'),
+      currency: find('currency'),
+      described: find('country currency description'),
+      rate: find(String(year), 'rate', 'exchange rate', 'yearly average', 'average'),
+      on: find('record date'),
+    }
+    const { code, country, currency, described, rate } = columns
+    if (rate >= 0 && (code >= 0 || country >= 0 || currency >= 0 || described >= 0))
+      return { columns, behind: at + 1 }
+  }
+  return null
+}
+
+/**
+ * The tables of the IRS and the Treasury, as saved from their pages: units of a currency per dollar. The currency
+ * is given by its code, or by country and name. The Treasury's file has several dates; 31 December counts.
+ */
+function readUnitsPerDollar(kind: RateKind, rows: readonly Row[], year: number | null): RateTable {
+  if (year === null) throw new CommandError('Give the year of the rates with --year.')
+  const head = findColumns(rows, year)
+  if (!head)
+    throw new CommandError(
+      `The file needs a column with the currency (Code, or Country and Currency) and one with the rate (${year} or Rate).`,
+    )
+  const day = `${year}-12-31`
+  const { columns, behind } = head
+  const found = new Found()
+  const skipped = new Set<string>()
+  for (const { line, cells } of rows.slice(behind)) {
+    const cell = (at: number) => cells[at] ?? ''
+    if (kind === 'treasury_year_end' && columns.on >= 0 && cell(columns.on) !== day) continue
+    const text = cell(columns.rate)
+    if (text === '') continue
+    const { code, name } = readCurrency(columns, cell)
+    if (code === BOOKS_CURRENCY) continue
+    const divide = readRate(text, line, code ?? JSON.stringify(name.slice(0, 60)))
+    if (code === null) skipped.add(name.slice(0, 60))
+    else found.add({ currency: code, day, multiply: ONE, divide }, line)
+  }
+  return { rates: [...found.rates.values()], skipped: [...skipped].slice(0, 300) }
+}
+
+function readCurrency(columns: Columns, cell: (at: number) => string): { code: string | null; name: string } {
+  const given = [cell(columns.code), cell(columns.currency)].find(isCurrency)
+  if (given !== undefined) return { code: given, name: given }
+  const name =
+    cell(columns.described) || [cell(columns.country), cell(columns.currency)].filter(Boolean).join(' ')
+  return { code: findCurrencyOf(name), name }
+}
