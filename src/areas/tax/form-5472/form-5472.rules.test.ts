@@ -121,16 +121,16 @@ test('an unchanged loan is reported and asks 42a and 42b; without loans both are
     [usd(700), usd(700)],
   )
   const asked = questions.filter(({ part }) => part === 'VII').map(({ line, form }) => [line, form])
-  assert.deepEqual(asked, [
-    ['42a', 'RP1'],
-    ['42b', 'RP1'],
-  ])
+  assert.deepEqual(
+    asked,
+    ['37', '39', '40a', '41a', '42a', '42b'].map(line => [line, 'RP1']),
+  )
   const without = prefill([contribution()])
   assert.deepEqual(
     without.forms[0]!.part_vii.filter(({ line }) => line.startsWith('42')).map(({ value }) => value),
     ['no', 'no'],
   )
-  assert.ok(without.questions.every(({ part }) => part !== 'VII'))
+  assert.ok(without.questions.every(({ code }) => code !== '42a' && code !== '42b'))
 })
 
 test('the movement type comes first: own accounts and adjustments are not reported, capital is always in Part V', () => {
@@ -241,7 +241,12 @@ test('an entry without counterparty, purpose or document is left out, with its a
 test('a year without transactions needs no form, nor does an LLC that is not foreign-owned', () => {
   const none = prefill([])
   assert.deepEqual([none.required, none.forms, none.line_1g, none.line_1h], [false, [], 0, 0n])
-  assert.deepEqual(none.questions, [])
+  assert.deepEqual(
+    none.questions.map(({ code, required }) => [code, required]),
+    [['owner_paid', true]],
+    'asked once before the filing is closed',
+  )
+  assert.equal(none.filer.closes_as, 'no_reportable_transaction')
   const domestic = prefill([contribution()], { llc: { ...LLC, foreign_owned: false } })
   assert.equal(domestic.required, false)
   assert.match(domestic.notices[0]!, /not foreign-owned/)
@@ -250,7 +255,8 @@ test('a year without transactions needs no form, nor does an LLC that is not for
 test('the first and last year are marked in Part I and on the pro forma 1120', () => {
   const llc = { ...LLC, formation_date: '2025-02-01', dissolved_on: '2025-11-30' }
   const taxYear = planFormYear(llc, 2025, '12-31')
-  const { part_i, pro_forma_1120, part_ii, tax_year } = prefill([contribution(), distribution()], {
+  const last = { ...distribution(), month: 11 }
+  const { part_i, pro_forma_1120, part_ii, tax_year } = prefill([contribution(), last], {
     llc,
     taxYear,
   })
@@ -264,7 +270,13 @@ test('the first and last year are marked in Part I and on the pro forma 1120', (
   assert.equal(on(pro_forma_1120, 'K13'), usd(18000))
   assert.deepEqual([on(part_ii, '4a'), on(part_ii, '4b(2)')], ['Ana', 'RP1'])
   const later = prefill([contribution()])
-  assert.deepEqual([on(later.part_i, '1j'), on(later.pro_forma_1120, 'E(2)')], [false, false])
+  assert.deepEqual(
+    [on(later.part_i, '1j'), on(later.pro_forma_1120, 'E(2)')],
+    [null, false],
+    'only a person knows',
+  )
+  const filed = prefill([contribution()], { llc: { ...LLC, filed_before: true } })
+  assert.equal(on(filed.part_i, '1j'), false)
 })
 
 test('a loan borrowed and repaid in one month leaves no balance but is still asked about', () => {
