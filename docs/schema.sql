@@ -1446,6 +1446,15 @@ create table entities.entity (
 CREATE INDEX entity_member ON entities.entity USING btree (member_id) INCLUDE (id);
 CREATE INDEX entity_to_plan ON entities.entity USING btree (plan_filings_on) WHERE (plan_filings_on IS NOT NULL);
 
+create view entities.open_filings with (security_invoker=true) as
+ SELECT entity_id,
+    form,
+    year,
+    due_by
+   FROM entities.tax_filing
+  WHERE status = ANY (ARRAY['pending'::text, 'extended'::text]);
+comment on view entities.open_filings is 'published: tax filings that are not filed and not closed';
+
 create table entities.ownership (
   id integer not null generated always as identity,
   entity_id integer not null,
@@ -2652,6 +2661,31 @@ AS $function$
   order by a.question, a.form, a.year desc, a.id desc
 $function$;
 
+CREATE OR REPLACE FUNCTION tax.classifications_until(entity integer, wanted integer)
+ RETURNS SETOF tax.classification
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct on (c.counterparty_id, c.category, c.entry_id) c.* from tax.classification c
+  where c.entity_id = entity and c.year <= wanted
+  order by c.counterparty_id, c.category, c.entry_id, c.year desc, c.id desc
+$function$;
+
+create table tax.afr (
+  month date not null,
+  short_term numeric(7,4) not null,
+  mid_term numeric(7,4) not null,
+  long_term numeric(7,4) not null,
+  source text not null,
+  imported_at timestamp with time zone not null default now(),
+  constraint afr_pkey PRIMARY KEY (month),
+  constraint afr_long_term_check CHECK (((long_term >= (0)::numeric) AND (long_term <= (100)::numeric))),
+  constraint afr_mid_term_check CHECK (((mid_term >= (0)::numeric) AND (mid_term <= (100)::numeric))),
+  constraint afr_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint afr_short_term_check CHECK (((short_term >= (0)::numeric) AND (short_term <= (100)::numeric))),
+  constraint afr_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300)))
+);
+
 create table tax.answer (
   id bigint not null generated always as identity,
   entity_id integer not null,
@@ -2682,6 +2716,45 @@ create table tax.blank_form (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.blank_form FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
+create table tax.classification (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  counterparty_id bigint not null,
+  category text,
+  entry_id bigint,
+  year smallint not null,
+  answer text,
+  note text,
+  answered_by text not null,
+  answered_at timestamp with time zone not null default now(),
+  constraint classification_pkey PRIMARY KEY (id),
+  constraint classification_answer_check CHECK ((answer ~ '^[a-z_]{1,50}$'::text)),
+  constraint classification_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  constraint classification_of_something CHECK (((category IS NOT NULL) OR (entry_id IS NOT NULL))),
+  constraint classification_year_check CHECK (((year >= 1990) AND (year <= 2100))),
+  constraint classification_counterparty FOREIGN KEY (counterparty_id, entity_id) REFERENCES bookkeeping.counterparty(id, entity_id)
+);
+CREATE INDEX classification_newest ON tax.classification USING btree (entity_id, counterparty_id, category, entry_id, year DESC, id DESC);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.classification FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table tax.leave_out (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  year smallint not null,
+  reason text not null,
+  entry_ids bigint[] not null,
+  open_questions text[] not null,
+  total numeric(20,4) not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null default now(),
+  constraint leave_out_pkey PRIMARY KEY (id),
+  constraint leave_out_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint leave_out_year_check CHECK (((year >= 1990) AND (year <= 2100))),
+  constraint leave_out_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX leave_out_newest ON tax.leave_out USING btree (entity_id, year, id DESC);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.leave_out FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
 create table tax.line_override (
   entry_id bigint not null,
   line text not null,
@@ -2692,6 +2765,45 @@ create table tax.line_override (
   constraint line_override_line_check CHECK ((line ~ '^[0-9]{1,2}[ab]?$'::text)),
   constraint line_override_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES bookkeeping.entry(id) ON DELETE CASCADE
 );
+
+create table tax.loan (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  counterparty_id bigint not null,
+  direction text not null,
+  name text,
+  principal numeric(13,4) not null,
+  currency text not null default 'USD'::text,
+  rate numeric(7,4),
+  starts_on date not null,
+  term_months integer,
+  document_id bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint loan_pkey PRIMARY KEY (id),
+  constraint loan_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint loan_direction_check CHECK ((direction = ANY (ARRAY['borrowed'::text, 'lent'::text]))),
+  constraint loan_name_check CHECK (((length(name) >= 1) AND (length(name) <= 300))),
+  constraint loan_principal_check CHECK ((principal > (0)::numeric)),
+  constraint loan_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (100)::numeric))),
+  constraint loan_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2100-12-31'::date))),
+  constraint loan_term_months_check CHECK (((term_months >= 1) AND (term_months <= 1200))),
+  constraint loan_counterparty FOREIGN KEY (counterparty_id, entity_id) REFERENCES bookkeeping.counterparty(id, entity_id),
+  constraint loan_document FOREIGN KEY (document_id, entity_id) REFERENCES documents.document(id, entity_id)
+);
+CREATE INDEX loan_of_entity ON tax.loan USING btree (entity_id, id);
+
+create table tax.loan_entry (
+  entry_id bigint not null,
+  loan_id bigint not null,
+  kind text not null,
+  linked_by text not null,
+  linked_at timestamp with time zone not null default now(),
+  constraint loan_entry_pkey PRIMARY KEY (entry_id),
+  constraint loan_entry_kind_check CHECK ((kind = ANY (ARRAY['principal'::text, 'interest'::text]))),
+  constraint loan_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES bookkeeping.entry(id) ON DELETE CASCADE,
+  constraint loan_entry_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES tax.loan(id)
+);
+CREATE INDEX loan_entry_of_loan ON tax.loan_entry USING btree (loan_id);
 
 create table tax.party (
   counterparty_id bigint not null,

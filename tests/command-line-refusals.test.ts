@@ -100,6 +100,21 @@ const REFUSED: Record<string, RegExp> = {
   'form5472 answer --entity 99 --year 1989 --question 1c --answer 1':
     /^--year must be a whole number from 1990 to 2100\.$/,
   'form5472 questions --entity 99 --year 2025': /^There is no entity 99\.$/,
+  'form5472 classify --entity 99 --year 2025 --entry 1 --as rent': /^There is no entity 99\.$/,
+  'form5472 classify --entity 99 --year 2025 --entry 1': /^Give either --as or --clear\.$/,
+  'form5472 classify --entity 99 --year 2025 --category software --as rent':
+    /^Give --counterparty and --category, or --entry\.$/,
+  'form5472 close --entity 99 --year 2025': /^There is no entity 99\.$/,
+  'loan add --entity 99 --counterparty 1 --direction lent --principal 5 --start 2025-01-01':
+    /^There is no entity 99\.$/,
+  'loan update 99 --rate 5': /^There is no loan 99\.$/,
+  'loan update 99 --rate 101': /^--rate must be a percentage from 0 to 100/,
+  'loan remove 99': /^There is no loan 99\.$/,
+  'loan show x': /^The loan must be an id\.$/,
+  'loan list --entity 99': /^There is no entity 99\.$/,
+  'loan link --loan 99 --entry 1': /^There is no loan 99\.$/,
+  'loan unlink --entry x': /^--entry must be an id\.$/,
+  [`afr import --file "${TEXT_FILE}" --source x`]: /^The first line must be month,short,mid,long\.$/,
   'form5472 worksheet --entity 99 --year 2025 --out x.pdf': /^There is no entity 99\.$/,
   'form5472 fill --entity 99 --year 2025 --form x.pdf --out y.pdf': /^There is no entity 99\.$/,
   [`form5472 fields --form "${TEXT_FILE}"`]: /overview\.en\.md is not a PDF\.$/,

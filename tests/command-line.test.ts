@@ -19,7 +19,9 @@ test.after(() => rmSync(FOLDER, { recursive: true }))
 
 /** A form with fields. */
 const BLANK_FORM = join(FOLDER, 'blank.pdf')
+const AFR_FILE = join(FOLDER, 'afr.csv')
 writeFileSync(BLANK_FORM, await blankForm())
+writeFileSync(AFR_FILE, 'month,short,mid,long\n2025-03,4.21,4.15,4.63\n')
 
 /** A table of exchange rates. */
 const RATES_FILE = join(FOLDER, 'rates.csv')
@@ -153,6 +155,27 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   // Again, which changes nothing and so is not a write.
   { line: 'form5472 answer --entity 1 --year 2025 --question 1d --answer Design --note "as Ana says"' },
   { line: 'form5472 questions --entity 1 --year 2025' },
+  {
+    line: 'form5472 classify --entity 1 --year 2025 --counterparty 1 --category software --as owner_paid_a_third_party',
+    writes: 'form5472.classify counterparty/1',
+  },
+  // Again, which changes nothing and so is not a write.
+  {
+    line: 'form5472 classify --entity 1 --year 2025 --counterparty 1 --category software --as owner_paid_a_third_party',
+  },
+  {
+    line: 'loan add --entity 1 --counterparty 1 --direction borrowed --principal 10000 --start 2025-03-01 --rate 4.5',
+    writes: 'loan.create loan/1',
+  },
+  { line: 'loan update 1 --term-months 36 --name "Start-up loan"', writes: 'loan.update loan/1' },
+  { line: 'loan update 1 --term-months 36' },
+  { line: 'loan show 1' },
+  { line: 'loan list --entity 1' },
+  { line: 'loan list --entity 1 --year 2025' },
+  { line: 'loan unlink --entry 1' },
+  { line: 'loan remove 1', writes: 'loan.remove loan/1' },
+  { line: `afr import --file "${AFR_FILE}" --source "Rev. Rul. 2025-6"`, writes: 'afr.import afr' },
+  { line: `afr import --file "${AFR_FILE}" --source "Rev. Rul. 2025-6"` },
   { line: `form5472 worksheet --entity 1 --year 2025 --lang es --out "${join(FOLDER, 'worksheet.pdf')}"` },
   { line: `form5472 fields --form "${BLANK_FORM}"` },
   { line: `form5472 supply --form "${BLANK_FORM}"`, writes: 'form5472.supply blank_form/1' },
@@ -331,7 +354,7 @@ test('every command prints one JSON object, and each write leaves exactly one au
   // Tested elsewhere: commands that run until stopped, and those that cannot exit with 0 without a Bitcoin
   // block, an audit seal, a damaged file, an entry, or one with a related party.
   const served = [
-    ...['form5472 line', 'form5472 fill'],
+    ...['form5472 line', 'form5472 fill', 'form5472 close', 'loan link'],
     'serve',
     'worker',
     'migrate',

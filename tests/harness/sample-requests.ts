@@ -69,6 +69,8 @@ const REFERENCES: Record<string, Reference> = {
   'listAllKeys.member_id': { make: async (_, owner) => owner.memberId, foreign: 404 },
   change_id: { make: makeChange, foreign: 404 },
   'putEntryOnLine.entry_id': { make: makeEntry, foreign: 404 },
+  // Together with a counterparty, which is refused; alone it is a 404 (tax-on-the-website.test.ts).
+  'classifyEntries.entry_id': { make: makeEntry, foreign: 400 },
   'readDossierOrder.id': { make: makeDossierOrder, foreign: 404 },
   'downloadDossier.id': { make: makeDossierOrder, foreign: 404 },
   'updateEntity.id': { make: async (_, owner) => owner.entityId, foreign: 404 },

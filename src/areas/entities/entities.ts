@@ -10,6 +10,7 @@ import { entitiesErrors } from './entities.errors.ts'
 import { RECORD } from './entity.rules.ts'
 import { findEntity, insertEntity, updateEntityRecord } from './entity.sql.ts'
 
+export { nextDueDay } from './calendar.rules.ts'
 /** The area's public interface for areas after it. */
 export { addEngagement, changeEngagement, type NewEngagement } from './engagements/engagements.ts'
 export { entitiesErrors } from './entities.errors.ts'

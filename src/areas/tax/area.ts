@@ -2,10 +2,28 @@ import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { form5472Answer, form5472Questions } from './answers/answer.commands.ts'
 import { answerFormQuestion } from './answers/answer-form-question.route.ts'
-import { form5472Line, form5472Readiness, form5472Show } from './form-5472/form-5472.commands.ts'
+import { form5472Classify } from './classification/classify.commands.ts'
+import { classifyEntries } from './classification/classify-entries.route.ts'
+import { closeFilings } from './form-5472/close-filing.ts'
+import {
+  form5472Close,
+  form5472Line,
+  form5472Readiness,
+  form5472Show,
+} from './form-5472/form-5472.commands.ts'
 import { listTaxEntries } from './form-5472/list-tax-entries.route.ts'
 import { putEntryOnLine } from './form-5472/put-entry-on-line.route.ts'
 import { readForm5472 } from './form-5472/read-form-5472.route.ts'
+import {
+  afrImport,
+  loanAdd,
+  loanLink,
+  loanList,
+  loanRemove,
+  loanShow,
+  loanUnlink,
+  loanUpdate,
+} from './loans/loan.commands.ts'
 import { downloadOfficialForm } from './official-form/download-official-form.route.ts'
 import { form5472Fields, form5472Fill, form5472Worksheet } from './official-form/official-form.commands.ts'
 import { form5472Supply } from './official-form/supply-form.command.ts'
@@ -19,12 +37,25 @@ import { taxErrors } from './tax.errors.ts'
 export const tax: Area = {
   name: 'tax',
   endpoints: [readForm5472, readReadiness],
-  web: [readTaxYears, readTaxYear, listTaxEntries, answerFormQuestion, putEntryOnLine, downloadOfficialForm],
+  web: [
+    readTaxYears,
+    readTaxYear,
+    listTaxEntries,
+    answerFormQuestion,
+    classifyEntries,
+    putEntryOnLine,
+    downloadOfficialForm,
+  ],
   errors: taxErrors,
   commands: [
     ...[form5472Show, form5472Readiness, form5472Line, form5472Questions, form5472Answer],
+    ...[form5472Classify, form5472Close],
+    ...[loanAdd, loanUpdate, loanRemove, loanList, loanShow, loanLink, loanUnlink, afrImport],
     ...[form5472Worksheet, form5472Fill, form5472Fields, form5472Supply, partySet, partyList],
   ],
-  jobs: [{ name: 're-encrypt tax numbers', everyMs: 30_000, run: resealFtins }],
+  jobs: [
+    { name: 're-encrypt tax numbers', everyMs: 30_000, run: resealFtins },
+    { name: 'filings with nothing to file', everyMs: 600_000, run: closeFilings },
+  ],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -1,6 +1,6 @@
 import type { Category, MovementType } from '../bookkeeping/bookkeeping.ts'
-import type { Side } from './form-5472/lines.rules.ts'
-import { SIDES } from './form-5472/lines.rules.ts'
+import { SIDES, type Side } from './form-5472/sides.rules.ts'
+import type { LoanLink } from './loans/loan-link.rules.ts'
 
 /** The line of Part IV chosen by hand, and why; the oldest have no author or time. */
 export type LineByHand = { line: string; note: string | null; set_by: string | null; set_at: string | null }
@@ -23,6 +23,8 @@ export type BookEntry = {
   document_withdrawn: boolean
   /** The line of Part IV assigned by hand. */
   by_hand: LineByHand | null
+  /** The loan that a person linked it to. */
+  loan: LoanLink | null
 }
 
 /** The documentation of an entry; without all of it nothing is prefilled. */
@@ -35,6 +37,15 @@ export const missingOf = (entry: BookEntry): Missing[] =>
 
 /** Months numbered consecutively across years, so that a tax year is a run of twelve. */
 export const periodOf = ({ year, month }: Pick<BookEntry, 'year' | 'month'>): number => year * 12 + month - 1
+
+/**
+ * The day an entry counts on: its date, if that lies in the month it is booked in, or else the first day of
+ * that month.
+ */
+export function dayOf({ year, month, transaction_date: date }: BookEntry): string {
+  const inMonth = `${year}-${String(month).padStart(2, '0')}`
+  return date?.startsWith(inMonth) ? date : `${inMonth}-01`
+}
 
 /** The money of an entry by side: received and paid are never netted. */
 export const moneyOf = (entry: BookEntry): { side: Side; amount: bigint }[] =>

@@ -7,6 +7,7 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
+import { insertLeaveOut } from './form-5472/leave-out.sql.ts'
 import { insertBlankForm } from './official-form/blank-form.sql.ts'
 import { blankForm } from './official-form/official-form.fixture.ts'
 import { OWN_MAP } from './official-form/official-form.rules.ts'
@@ -148,6 +149,57 @@ test('a member assigns an entry to a line with a reason, and returns it to its c
   assert.equal(lineOf(await prefill(), '15').amount, 1234.5678)
 })
 
+test('a member says once what entries of a category are, and of one entry, with its own answer first', async () => {
+  const { member, entity_id, session, prefill } = await openYear()
+  const [{ person }] = (await prefill()).forms
+  const whole = { counterparty_id: person.counterparty_ids[0], economic_purpose: 'Why', document_id: null }
+  const add = (more: object) =>
+    addEntry(installation, member, { ...whole, year: 2025, month: 6, category: 'software', ...more })
+  const document = await storeDocument(installation, member, { title: 'Receipt' })
+  const [first, second] = [
+    await add({ expense: 40, document_id: document.id }),
+    await add({ expense: 2, document_id: document.id }),
+  ]
+  const classify = (more: object) =>
+    session.ask('POST', '/web/tax/classifications', { entity_id, year: 2025, ...more })
+  const asked = (await prefill()).classifications.filter((one: { is_open: boolean }) => one.is_open)
+  assert.deepEqual(
+    asked.map((one: { entry_ids: number[]; place: string }) => [one.entry_ids, one.place]),
+    [[[first.id, second.id], '28']],
+    'one question for both',
+  )
+  const of = { counterparty_id: person.counterparty_ids[0], category: 'software' }
+  const given = { ...of, answer: 'owner_paid_a_third_party', note: 'My card' }
+  const kept = { ...of, entry_id: null, answer: 'owner_paid_a_third_party' }
+  assert.deepEqual((await classify(given)).body, { ...kept, changed: true })
+  assert.deepEqual((await classify(given)).body, { ...kept, changed: false })
+  const kinds = async () => (await prefill()).forms[0].part_v.totals
+  assert.deepEqual(await kinds(), [{ kind: 'owner_paid_expense', amount: 42 }])
+  const own = await classify({ entry_id: second.id, answer: 'private_expense_of_owner' })
+  assert.equal(own.body.changed, true)
+  assert.deepEqual(await kinds(), [
+    { kind: 'owner_paid_expense', amount: 40 },
+    { kind: 'distribution', amount: 2 },
+  ])
+  await classify({ entry_id: second.id })
+  assert.deepEqual(await kinds(), [{ kind: 'owner_paid_expense', amount: 42 }])
+  const other = await openYear()
+  const contribution = await add({ income: 5, category: 'aportacion', movement_type: 'aportacion' })
+  const refused = [
+    [await classify({ answer: 'rent' }), 400, 'classification_of_nothing'],
+    [
+      await classify({ ...of, counterparty_id: 1_000_000_000, answer: 'rent' }),
+      400,
+      'related_party_not_found',
+    ],
+    [await classify({ entry_id: other.entry.id, answer: 'rent' }), 404, 'not_found'],
+    [await classify({ entry_id: contribution.id, answer: 'rent' }), 400, 'entry_cannot_be'],
+    [await classify({ ...of, answer: 'gift' }), 400, 'invalid_choice'],
+  ] as const
+  for (const [{ status, body }, wanted, code] of refused)
+    assert.deepEqual([status, body.code], [wanted, code], code)
+})
+
 test("another member's entry is not found, even with one's own LLC, and does not change", async () => {
   const [mine, other] = [await openYear(), await openYear()]
   const body = { entity_id: mine.entity_id, entry_id: other.entry.id, line: '16' }
@@ -171,6 +223,11 @@ test('the official form is unavailable until the operator supplies it, and is th
   assert.equal(refused.status, 400)
   assert.equal(refused.body.code, 'official_form_not_supplied')
   await db.one(insertBlankForm, { content: await blankForm(), ...byParams(BY_TEST) })
+  const incomplete = await session.ask('GET', path)
+  assert.deepEqual([incomplete.status, incomplete.body.code], [400, 'form_5472_incomplete'])
+  const decided = { entity_id, year: 2025, reason: 'A test', entry_ids: [], total: '0' }
+  const { open_questions } = (await prefill()).incomplete
+  await db.one(insertLeaveOut, { ...decided, open_questions, ...byParams(BY_TEST) })
   const response = await fetch(address + path, { headers: { cookie: session.cookie } })
   assert.equal(response.headers.get('content-type'), 'application/pdf')
   assert.match(response.headers.get('content-disposition')!, /^attachment; filename="form-5472-2025-/)

@@ -110,6 +110,42 @@ export const taxErrors = errorCatalog({
       fix: 'Usa un `reference_id` de los formularios del ejercicio.',
     },
   },
+  entry_cannot_be: {
+    status: 400,
+    en: {
+      message:
+        'An entry of the movement type {movement_type} and the category {category} cannot be {answer}.',
+      fix: 'Contributions and distributions can only be in_kind; loans are linked to a loan; for others correct the entry.',
+    },
+    es: {
+      message: 'Un asiento del tipo {movement_type} y la categoría {category} no puede ser {answer}.',
+      fix: 'Las aportaciones y distribuciones solo pueden ser in_kind; los préstamos se vinculan a un préstamo; en otros casos, corrige el asiento.',
+    },
+  },
+  classification_of_nothing: {
+    status: 400,
+    en: {
+      message: 'Give counterparty_id and category, or entry_id.',
+      fix: 'Send either the counterparty with the category of its entries, or one entry.',
+    },
+    es: {
+      message: 'Indica counterparty_id y category, o entry_id.',
+      fix: 'Envía la contraparte con la categoría de sus asientos, o un asiento.',
+    },
+  },
+  form_5472_incomplete: {
+    status: 400,
+    en: {
+      message:
+        'The form is not complete: {entries} entries are left out (USD {total}) and {questions} required answers are missing.',
+      fix: 'Document the entries and answer the questions; or the preparer records why they are left out.',
+    },
+    es: {
+      message:
+        'El formulario no está completo: {entries} asientos quedan fuera ({total} USD) y faltan {questions} respuestas obligatorias.',
+      fix: 'Documenta los asientos y responde las preguntas; o quien prepara la declaración indica por qué quedan fuera.',
+    },
+  },
   official_form_not_supplied: {
     status: 400,
     en: {

@@ -18,6 +18,7 @@ export const LLC: Llc = {
   dissolved_on: null,
   foreign_owned: true,
   filing_status: null,
+  filed_before: false,
   founder_name: 'Ana',
   founder_address: 'Calle Mayor 1, Valencia',
   founder_country: 'ES',
@@ -55,6 +56,7 @@ export const entry = (more: Partial<BookEntry> = {}): BookEntry => ({
   document_id: 1,
   document_withdrawn: false,
   by_hand: null,
+  loan: null,
   ...more,
 })
 
@@ -70,6 +72,10 @@ export const books = (entries: BookEntry[], more: Partial<YearBooks> = {}): Year
   entries,
   earlierLoans: [],
   answers: [],
+  loans: [],
+  afr: [],
+  classifications: [],
+  left_out_anyway: null,
   language: 'en',
   ...more,
 })
@@ -91,6 +97,7 @@ export const ANSWERED: readonly Answer[] = [
   ...[answer('1a', '1209 Mountain Road Pl NE, Albuquerque, NM 87110'), answer('1c', '12500.5')],
   ...[answer('1d', 'Custom software'), answer('1n', 'none'), answer('1o', 'ES, US'), answer('4d', 'ES')],
   ...[answer('E3', 'no'), answer('E4', 'no'), answer('VI', 'no'), answer('8c', 'Software')],
+  ...['1j', '37', '39', '40a', '41a'].map(code => answer(code, 'no')),
 ]
 
 export const lineOf = (form: Form, line: string) => form.part_iv!.lines.find(one => one.line === line)!

@@ -11,7 +11,7 @@ import type { TaxYear } from './tax-year.ts'
 export function TaxDue({ form }: { form: TaxYear['form'] }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const { tax_year, due_date, extended_due_date, filing_status, required, penalty_if_missed } = form
+  const { tax_year, due_date, extended_due_date, filing_status, required, filer, penalty_if_missed } = form
   const isOpen = filing_status !== 'filed' && filing_status !== 'not_required' && required
   return (
     <Section
@@ -39,7 +39,16 @@ export function TaxDue({ form }: { form: TaxYear['form'] }) {
           </Fact>
         )}
       </SimpleGrid>
-      {!required && (
+      {filer.classification === 'partnership' && (
+        <Alert mt="md" color="orange" variant="light" title={words.partnership}>
+          {filer.obligations.map(({ id, form: name, due_date: due }) => (
+            <Text key={id} size="sm">
+              {words.partnershipText(name, dayText(due, language))}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {!required && filer.classification !== 'partnership' && (
         <Alert mt="md" color="teal" variant="light" title={words.notRequired}>
           {words.notRequiredText}
         </Alert>

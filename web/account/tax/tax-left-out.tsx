@@ -1,11 +1,57 @@
-import { Accordion, Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { moneyText } from '../../shared/figures.tsx'
+import { Accordion, Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { WORKSHEET_TEXTS } from '../../../src/areas/tax/worksheet/worksheet-texts.rules.ts'
+import { Money, moneyText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './tax.words.ts'
 import type { Behind, TaxYear } from './tax-year.ts'
 
 type LeftOut = TaxYear['form']['left_out']['entries'][number]
+
+/** What is left out, by party and reason, before anything else: a form without it is not complete. */
+export function TaxLeftOutFirst({ form }: { form: TaxYear['form'] }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const texts = WORKSHEET_TEXTS[language]
+  const { left_out, if_counted, line_1h, left_out_anyway: anyway } = form
+  const rows = left_out.by_party.filter(({ must_resolve }) => must_resolve)
+  if (rows.length === 0) return null
+  const money = (amount: number) => moneyText(amount, language)
+  return (
+    <Alert color="orange" variant="light" title={words.outTitle(money(left_out.total))} data-left-out>
+      <Text size="sm">{words.outText(money(line_1h), money(if_counted?.line_1h ?? line_1h))}</Text>
+      {anyway && (
+        <Text size="sm" mt={4}>
+          {words.outAnyway(anyway.reason)}
+        </Text>
+      )}
+      <Table mt="xs" verticalSpacing={4} horizontalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.outParty}</Table.Th>
+            <Table.Th>{words.outReason}</Table.Th>
+            <Table.Th ta="right">{words.received}</Table.Th>
+            <Table.Th ta="right">{words.paid}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ name, reason, received, paid }) => (
+            <Table.Tr key={`${name} ${reason}`}>
+              <Table.Td>{name ?? texts.nobody}</Table.Td>
+              <Table.Td>{texts.reasons[reason]}</Table.Td>
+              <Table.Td ta="right">
+                <Money amount={received} size="sm" />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Money amount={paid} size="sm" />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Alert>
+  )
+}
 
 /** Related-party money that is on no form, by reason; and entries to review. */
 export function TaxLeftOut({ form, onEntries }: { form: TaxYear['form']; onEntries(behind: Behind): void }) {

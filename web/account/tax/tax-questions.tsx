@@ -108,9 +108,11 @@ function Question({
       }}
     >
       <Group gap="xs" mb={4}>
-        <Badge variant="default" tt="none">
-          {words.line} {spec.line}
-        </Badge>
+        {spec.line !== '-' && (
+          <Badge variant="default" tt="none">
+            {words.line} {spec.line}
+          </Badge>
+        )}
         <Badge variant="light" color={required ? 'sun' : 'gray'} tt="none">
           {required ? words.required : words.optional}
         </Badge>
@@ -240,7 +242,8 @@ function Answered({
     >
       <Box flex="1 1 260px" miw={0}>
         <Text size="sm" c="var(--llano-muted)">
-          {spec.line}. {spec[language]}
+          {spec.line !== '-' && `${spec.line}. `}
+          {spec[language]}
           {known.form !== null && ` (${nameOf(known.form)})`}
         </Text>
         <Text size="sm" fw={600}>

@@ -65,7 +65,7 @@ export function TaxReadiness({
               <Stack component="ol" gap={0} p={0} m={0}>
                 {actions.map((action, place) => (
                   <Group
-                    key={`${action.action} ${action.counterparty_id}`}
+                    key={`${action.action} ${action.counterparty_id} ${action.fields}`}
                     component="li"
                     justify="space-between"
                     gap="sm"
@@ -127,6 +127,24 @@ function Way({ action, year }: { action: Action; year: number }) {
       return (
         <Button size="xs" component="a" href="#questions">
           {words.toQuestions}
+        </Button>
+      )
+    case 'review_left_out':
+      return (
+        <GoButton to="/books" search={{ year }} size="xs" variant="light">
+          {words.toBooks}
+        </GoButton>
+      )
+    case 'classify_entries':
+      return (
+        <Button size="xs" component="a" href="#classes">
+          {words.toClasses}
+        </Button>
+      )
+    case 'link_loans':
+      return (
+        <Button size="xs" component="a" href="#loans" variant="light">
+          {words.toLoans}
         </Button>
       )
     case 'complete_party':

@@ -7,11 +7,13 @@ import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
 import { WORDS } from './tax.words.ts'
+import { TaxClasses } from './tax-classes.tsx'
 import { TaxDownloads } from './tax-downloads.tsx'
 import { TaxDue } from './tax-due.tsx'
 import { EntriesBehind } from './tax-entries.tsx'
 import { TaxForm } from './tax-form.tsx'
-import { TaxLeftOut } from './tax-left-out.tsx'
+import { TaxLeftOut, TaxLeftOutFirst } from './tax-left-out.tsx'
+import { TaxLoans } from './tax-loans.tsx'
 import { TaxQuestions } from './tax-questions.tsx'
 import { TaxReadiness } from './tax-readiness.tsx'
 import type { Behind } from './tax-year.ts'
@@ -76,10 +78,13 @@ function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: numbe
     <QueryState of={asked} lines={12}>
       {({ form, readiness }) => (
         <Stack gap="lg">
+          <TaxLeftOutFirst form={form} />
           <TaxDue form={form} />
           <TaxReadiness readiness={readiness} onEntries={setBehind} />
           <TaxForm form={form} onEntries={setBehind} />
+          <TaxLoans form={form} onEntries={setBehind} />
           <TaxLeftOut form={form} onEntries={setBehind} />
+          <TaxClasses form={form} onEntries={setBehind} />
           <TaxQuestions form={form} />
           <TaxDownloads form={form} hasOfficial={hasOfficial} />
           <Text size="sm" c="var(--llano-muted)">

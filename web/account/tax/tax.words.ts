@@ -19,6 +19,19 @@ export type TaxWords = {
   penalty: string
   penaltyText(perForm: string): string
   notRequired: string
+  partnership: string
+  partnershipText(form: string, due: string): string
+  outTitle(total: string): string
+  outText(now: string, counted: string): string
+  outAnyway(reason: string): string
+  outParty: string
+  outReason: string
+  received: string
+  paid: string
+  ifCounted: string
+  partVIfCounted(total: string): string
+  toClasses: string
+  toLoans: string
   notRequiredText: string
   readiness: string
   readinessLead: string
@@ -57,7 +70,10 @@ export type TaxWords = {
   leftOutLead(received: string, paid: string): string
   nothingLeftOut: string
   earlierLoans: string
-  whys: Record<'substance_missing' | 'us_person' | 'own_accounts' | 'adjustment', string>
+  whys: Record<
+    'substance_missing' | 'after_dissolution' | 'us_person' | 'own_accounts' | 'adjustment',
+    string
+  >
   lacks: Record<string, string>
   withdrawn: string
   review: string
@@ -114,6 +130,21 @@ export const WORDS: Words<TaxWords> = {
     penaltyText: perForm =>
       `${perForm} per form if it is late or missing. More is added 90 days after a notice.`,
     notRequired: 'Nothing to file so far',
+    partnership: 'A partnership does not file Form 5472',
+    partnershipText: (form, due) =>
+      `The LLC had several owners this year. It files Form ${form}, due ${due}, with a Schedule K-1 for each owner.`,
+    outTitle: total => `${total} with related parties is left out of the form`,
+    outText: (now, counted) =>
+      `Line 1h is ${now}. With these amounts it would be ${counted}. A form that omits them may count as not filed.`,
+    outAnyway: reason => `The preparer decided to file without them: ${reason}`,
+    outParty: 'Related party',
+    outReason: 'Reason',
+    received: 'Received',
+    paid: 'Paid',
+    ifCounted: 'If counted',
+    partVIfCounted: total => `If the amounts left out counted, Part V would be ${total}.`,
+    toClasses: 'Answer',
+    toLoans: 'View loans',
     notRequiredText: 'This year’s books have no reportable transactions with related parties.',
     readiness: 'Progress',
     readinessLead: 'Entries with related parties need a counterparty, a purpose and a document.',
@@ -156,6 +187,7 @@ export const WORDS: Words<TaxWords> = {
     earlierLoans: 'Loans from earlier years missing from the balances',
     whys: {
       substance_missing: 'Needs documentation',
+      after_dissolution: 'After the dissolution',
       us_person: 'With a U.S. person',
       own_accounts: 'Between own accounts',
       adjustment: 'Adjustment',
@@ -220,6 +252,21 @@ export const WORDS: Words<TaxWords> = {
     penaltyText: perForm =>
       `${perForm} por formulario si se presenta tarde o no se presenta. Aumenta a los 90 días de una notificación.`,
     notRequired: 'Por ahora no hay nada que presentar',
+    partnership: 'Una sociedad de personas no presenta el formulario 5472',
+    partnershipText: (form, due) =>
+      `La LLC tuvo varios titulares este año. Presenta el formulario ${form}, que vence el ${due}, con un anexo K-1 por titular.`,
+    outTitle: total => `${total} con partes vinculadas quedan fuera del formulario`,
+    outText: (now, counted) =>
+      `La línea 1h es ${now}. Con estos importes sería ${counted}. Un formulario que los omita puede darse por no presentado.`,
+    outAnyway: reason => `Quien prepara la declaración decidió presentarla sin ellos: ${reason}`,
+    outParty: 'Parte vinculada',
+    outReason: 'Motivo',
+    received: 'Recibido',
+    paid: 'Pagado',
+    ifCounted: 'Si contara',
+    partVIfCounted: total => `Si los importes excluidos contaran, la Parte V sería ${total}.`,
+    toClasses: 'Responder',
+    toLoans: 'Ver préstamos',
     notRequiredText: 'La contabilidad de este año no tiene operaciones con partes vinculadas que declarar.',
     readiness: 'Progreso',
     readinessLead: 'Los asientos con partes vinculadas necesitan contraparte, propósito y documento.',
@@ -263,6 +310,7 @@ export const WORDS: Words<TaxWords> = {
     earlierLoans: 'Préstamos de años anteriores que faltan en los saldos',
     whys: {
       substance_missing: 'Sin documentar',
+      after_dissolution: 'Después de la disolución',
       us_person: 'Con una persona estadounidense',
       own_accounts: 'Entre cuentas propias',
       adjustment: 'Ajuste',

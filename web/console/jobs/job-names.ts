@@ -79,6 +79,10 @@ const NAMES: Record<string, Record<Language, string>> = {
   },
   're-encrypt identifiers': { en: 'Re-encrypt identifiers', es: 'Volver a cifrar los identificadores' },
   're-encrypt tax numbers': { en: 'Re-encrypt tax IDs', es: 'Volver a cifrar los números fiscales' },
+  'filings with nothing to file': {
+    en: 'Close filings with nothing to file',
+    es: 'Cerrar declaraciones sin nada que presentar',
+  },
   're-encrypt authenticator secrets': {
     en: 'Re-encrypt authenticator secrets',
     es: 'Volver a cifrar las claves de autenticación',

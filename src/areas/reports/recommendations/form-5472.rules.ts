@@ -83,6 +83,18 @@ const STEPS: Record<Step, (count: number) => Text> = {
     en: `replace the withdrawn document of ${entries(count).en}`,
     es: `sustituir el documento retirado de ${entries(count).es}`,
   }),
+  review_left_out: count => ({
+    en: `check ${entries(count).en} left out of the form`,
+    es: `comprobar ${entries(count).es} que no van en el formulario`,
+  }),
+  classify_entries: count => ({
+    en: `say what ${entries(count).en} were for`,
+    es: `indicar a qué corresponden ${entries(count).es}`,
+  }),
+  link_loans: count => ({
+    en: `link ${entries(count).en} to a loan`,
+    es: `vincular ${entries(count).es} a un préstamo`,
+  }),
   complete_party: count => ({
     en: `complete the record of ${counted(count, 'related party', 'related parties')}`,
     es: `completar los datos de ${counted(count, 'parte vinculada', 'partes vinculadas')}`,

@@ -1,5 +1,6 @@
 import { readName } from '../../../kernel/http/fields.ts'
 import { isCountry } from '../../../kernel/values/countries.ts'
+import { isCalendarDate } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { taxErrors } from '../tax.errors.ts'
@@ -72,15 +73,28 @@ export class Answers {
   }
 }
 
-type Situation = { holders: number; naics: string | null; parties: { six: boolean; seven: boolean } }
+type OfLlc = {
+  holders: number
+  naics: string | null
+  parties: { six: boolean; seven: boolean }
+  /** Whether the record tells if this is the first year the form is filed for. */
+  knowsFirstYear: boolean
+  /** Money moved after the dissolution. */
+  movedAfterEnd: boolean
+}
 
 /** Questions about the LLC. Most LLCs have no indirect holders, so those questions are optional. */
-export function askedOfLlc(answers: Answers, { holders, naics, parties }: Situation): QuestionWithAnswer[] {
+export function askedOfLlc(
+  answers: Answers,
+  { holders, naics, parties, knowsFirstYear, movedAfterEnd }: OfLlc,
+): QuestionWithAnswer[] {
   const ask = (code: string, required = true) => asked(answers, code, null, required)
   return [
     ...[ask('1a'), ask('1c'), ask('1d')],
     ...(naics?.length === 6 && answers.find('1e') === null ? [] : [ask('1e', false)]),
+    ...(knowsFirstYear && answers.find('1j') === null ? [] : [ask('1j', !knowsFirstYear)]),
     ...[ask('1n'), ask('1o')],
+    ...(movedAfterEnd || answers.find('wound_up') ? [ask('wound_up', movedAfterEnd)] : []),
     ...['4d', '5d'].slice(0, holders).map(code => ask(code)),
     ...[ask('6', false), ...(parties.six ? [ask('6d'), ask('7', false)] : [])],
     ...(parties.seven ? [ask('7d')] : []),
@@ -88,23 +102,48 @@ export function askedOfLlc(answers: Answers, { holders, naics, parties }: Situat
   ]
 }
 
+/** The one question of a year in which money moved only after the LLC was closed. */
+export const askedAfterEnd = (answers: Answers): QuestionWithAnswer[] => [
+  asked(answers, 'wound_up', null, true),
+]
+
+/** The one question of a year in which nothing is reportable. */
+export const askedOfQuietYear = (answers: Answers): QuestionWithAnswer[] => [
+  asked(answers, 'owner_paid', null, true),
+]
+
+type OfForm = {
+  hasLoans: boolean
+  /** Whether lines 42a and 42b follow from the rates of the loans. */
+  knowsRates: boolean
+  isForeign: boolean
+  hasInKind: boolean
+  hasCostSharing: boolean
+}
+
+const PART_VIII = ['44', '45', '46', '47', '48a', '48b', '48c', '49a', '49b']
+
 /** Questions of one form; some appear only after the answer to another. */
 export function askedOfForm(
   answers: Answers,
   form: string,
-  hasLoans: boolean,
-  foreign: boolean,
+  { hasLoans, knowsRates, isForeign, hasInKind, hasCostSharing }: OfForm,
 ): QuestionWithAnswer[] {
   const ask = (code: string, required = true) => asked(answers, code, form, required)
   const after = (code: string, ...follow: string[]) =>
     answers.yes(code, form) ? follow.map(one => ask(one)) : []
   const said = (code: string) => (answers.find(code, form) ? [ask(code, false)] : [])
+  // Of a foreign person all of Part VII is answered by a person.
+  const must = (code: string) => (isForeign ? [ask(code)] : said(code))
   return [
-    ...(foreign ? [ask('VI'), ...after('VI', 'VI_value')] : []),
-    ...[ask('8c', foreign), ask('8d', false)],
-    ...[...said('37'), ...after('37', '38a'), ...after('38a', '38c'), ...said('39')],
-    ...[...said('40a'), ...after('40a', '40b'), ...said('41a'), ...after('41a', '41b', '41c', '41d')],
-    ...(hasLoans ? [ask('42a'), ask('42b')] : [...said('42a'), ...said('42b')]),
+    ...(isForeign ? [ask('VI', !hasInKind), ...after('VI', 'VI_value')] : []),
+    ...[ask('8c', isForeign), ask('8d', false)],
+    ...[...must('37'), ...after('37', '38a')],
+    ...(answers.yes('37', form) ? after('38a', '38c') : []),
+    ...[...must('39'), ...must('40a'), ...after('40a', '40b')],
+    ...[...must('41a'), ...after('41a', '41b', '41c', '41d')],
+    ...(hasLoans && !knowsRates ? [ask('42a'), ask('42b')] : [...said('42a'), ...said('42b')]),
+    ...(hasCostSharing ? PART_VIII.map(code => ask(code)) : []),
   ]
 }
 
@@ -164,6 +203,11 @@ const EXPECTED: Record<AnswerKind, Readonly<Record<Language, string>>> = {
   },
   activity_code: { en: 'a 6-digit code', es: 'un código de 6 cifras' },
   count: { en: 'a whole number from 1 to 1000', es: 'un número entero de 1 a 1000' },
+  percent: {
+    en: 'a percentage from 0 to 100 with at most 4 decimals, such as 40',
+    es: 'un porcentaje de 0 a 100 con 4 decimales como máximo, como 40',
+  },
+  date: { en: 'a date, such as 2025-07-02', es: 'una fecha, como 2025-07-02' },
   party: {
     en: 'the id of a counterparty that is a related party of the LLC, or none',
     es: 'el id de una contraparte que sea parte vinculada de la LLC, o none',
@@ -197,6 +241,11 @@ const READERS: Record<AnswerKind, (text: string) => string | null> = {
   countries: readCountries,
   countries_or_none: text => (text.toLowerCase() === NONE ? NONE : readCountries(text)),
   activity_code: text => whole(text, /^\d{6}$/),
+  percent(text) {
+    const units = unitsFromText(text)
+    return units === null || units < 0n || units > 1_000_000n ? null : textFromUnits(units)
+  },
+  date: text => (isCalendarDate(text) ? text : null),
   count: text => (Number(text) <= 1000 ? whole(text, /^[1-9]\d{0,3}$/) : null),
   party: text => (text.toLowerCase() === NONE ? NONE : whole(text, /^[1-9]\d{0,14}$/)),
 }

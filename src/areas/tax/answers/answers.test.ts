@@ -119,7 +119,7 @@ test('answers belong to their LLC, and readiness counts open questions', async (
   await give('1d', 'Design')
   assert.equal(valueOn((await read(other.member, 'form-5472')).part_i, '1d'), null)
   const before = await read(member, 'readiness')
-  assert.deepEqual([before.questions, before.ready], [{ required: 10, answered: 1 }, false])
+  assert.deepEqual([before.questions, before.ready], [{ required: 15, answered: 1 }, false])
   for (const [question, text] of [
     ...[
       ['1a', '1209 Mountain Road Pl NE'],
@@ -134,10 +134,11 @@ test('answers belong to their LLC, and readiness counts open questions', async (
       ['VI', 'no'],
       ['8c', 'Design'],
     ],
+    ...['1j', '37', '39', '40a', '41a'].map(code => [code, 'no']),
   ] as [string, string][])
     await give(question, text, question === '8c' ? { form: `RP${owner}` } : {})
   const after = await read(member, 'readiness')
-  assert.deepEqual(after.questions, { required: 10, answered: 10 })
+  assert.deepEqual(after.questions, { required: 15, answered: 15 })
   assert.ok(after.actions.every(({ action }: { action: string }) => action !== 'answer_questions'))
   const later = await read(member, 'form-5472', 2026)
   assert.equal(valueOn(later.part_i, '1d'), 'Design', 'what lasts holds in later years')

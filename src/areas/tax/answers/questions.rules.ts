@@ -1,12 +1,29 @@
 import type { Language } from '../../../kernel/values/language.ts'
 
 /** A line of a form with its value; null if unknown or left blank. */
-export type FormField = { line: string; label: string; value: string | number | bigint | boolean | null }
+export type FormField = {
+  line: string
+  label: string
+  value: string | number | bigint | boolean | null
+  /** As the form says it, where that differs from the value: the full names of countries. */
+  printed: string | null
+}
 
 export const field = (line: string, label: string, value: FormField['value']): FormField => ({
   line,
   label,
   value,
+  printed: null,
+})
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' })
+
+/** A line with one or more countries. The IRS wants their names written out, in English. */
+export const countryField = (line: string, label: string, codes: string | null): FormField => ({
+  line,
+  label,
+  value: codes,
+  printed: codes?.replaceAll(/\b[A-Z]{2}\b/g, code => COUNTRY_NAMES.of(code) ?? code) ?? null,
 })
 
 /** The format of an answer. */
@@ -19,6 +36,8 @@ export type AnswerKind =
   | 'countries_or_none'
   | 'activity_code'
   | 'count'
+  | 'percent'
+  | 'date'
   | 'party'
 
 /** A question that only a person can answer. */
@@ -66,7 +85,18 @@ const indirect = (line: string, ordinal: { en: string; es: string }) =>
     es: `¿Quién es la ${ordinal.es} persona que tiene indirectamente el 25 % o más? Escribe el id de la contraparte, o none.`,
   })
 
+const partViii = (code: string, kind: AnswerKind, texts: Rest) =>
+  ofForm(once(code, 'VIII', code, kind, texts))
+
 export const QUESTIONS: readonly QuestionSpec[] = [
+  once('owner_paid', 'I', '-', 'yes_no', {
+    en: 'Did the owner or another related person pay any cost of the LLC this year, such as the registered agent or a state fee?',
+    es: '¿Pagó el titular u otra persona vinculada algún gasto de la LLC este año, como el agente registrado o una tasa estatal?',
+  }),
+  lasting('wound_up', 'I', '-', 'date', {
+    en: 'On which day did the winding up of the LLC end? Payments after its dissolution are on the form up to that day.',
+    es: '¿Qué día terminó la liquidación de la LLC? Los pagos posteriores a su disolución se declaran hasta ese día.',
+  }),
   lasting('1a', 'I', '1a', 'text', {
     en: "What is the LLC's own address?",
     es: '¿Cuál es la dirección de la propia LLC?',
@@ -86,6 +116,10 @@ export const QUESTIONS: readonly QuestionSpec[] = [
   once('1g', 'I', '1g', 'count', {
     en: 'How many Forms 5472 are filed for the year, if different from the books?',
     es: '¿Cuántos formularios 5472 se presentan por el año, si no son los que muestra la contabilidad?',
+  }),
+  once('1j', 'I', '1j', 'yes_no', {
+    en: 'Is this the first year for which the LLC files Form 5472, whatever the year it was formed?',
+    es: '¿Es el primer año por el que la LLC presenta el formulario 5472, sea cual sea el de su constitución?',
   }),
   lasting('1n', 'I', '1n', 'countries_or_none', {
     en: 'In which countries does it file an income tax return as a resident? Enter two-letter codes, or none.',
@@ -180,6 +214,46 @@ export const QUESTIONS: readonly QuestionSpec[] = [
   partVii('42b', 'yes_no', {
     en: 'Was there a loan with an interest rate outside the safe haven range, for example without interest?',
     es: '¿Hubo un préstamo con un tipo de interés fuera del margen seguro, por ejemplo sin intereses?',
+  }),
+  ofForm(
+    lasting('44', 'VIII', '44', 'text', {
+      en: 'How would you describe the cost sharing arrangement, in one line?',
+      es: '¿Cómo describirías en una línea el acuerdo de reparto de costes?',
+    }),
+  ),
+  partViii('45', 'yes_no', {
+    en: 'Did the LLC become a participant in the cost sharing arrangement during the year?',
+    es: '¿Se incorporó la LLC al acuerdo de reparto de costes durante el año?',
+  }),
+  ofForm(
+    lasting('46', 'VIII', '46', 'yes_no', {
+      en: 'Was the cost sharing arrangement in effect before January 5, 2009?',
+      es: '¿Estaba vigente el acuerdo de reparto de costes antes del 5 de enero de 2009?',
+    }),
+  ),
+  partViii('47', 'percent', {
+    en: "What was the LLC's share of the reasonably anticipated benefits, in percent?",
+    es: '¿Cuál fue la participación de la LLC en los beneficios previsibles, en porcentaje?',
+  }),
+  partViii('48a', 'amount', {
+    en: 'What were the total deductions of the LLC for stock-based compensation?',
+    es: '¿Cuáles fueron las deducciones totales de la LLC por retribución en acciones?',
+  }),
+  partViii('48b', 'amount', {
+    en: 'How much of that was for compensation granted during the arrangement and related to its development activity?',
+    es: '¿Qué parte corresponde a retribución concedida durante el acuerdo y relacionada con su actividad de desarrollo?',
+  }),
+  partViii('48c', 'yes_no', {
+    en: 'Was stock-based compensation granted to people who worked on the shared intangibles and not treated as related to them?',
+    es: '¿Se concedió retribución en acciones a personas que trabajaron en los intangibles compartidos sin considerarla relacionada con ellos?',
+  }),
+  partViii('49a', 'amount', {
+    en: 'What were the total intangible development costs of the arrangement?',
+    es: '¿Cuáles fueron los costes totales de desarrollo de intangibles del acuerdo?',
+  }),
+  partViii('49b', 'amount', {
+    en: "How much of those costs is the LLC's, by its share of the benefits?",
+    es: '¿Qué parte de esos costes corresponde a la LLC según su participación en los beneficios?',
   }),
 ]
 

@@ -10,8 +10,14 @@ const ENTRY = (e: string) => `json_build_object(
       select json_build_object('line', o.line, 'note', o.note, 'set_by', o.set_by,
         'set_at', to_char(o.set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from tax.line_override o where o.entry_id = ${e}.id
+    ),
+    'loan', (
+      select json_build_object('id', k.loan_id, 'kind', k.kind) from tax.loan_entry k where k.entry_id = ${e}.id
     )
   )`
+
+/** An instant as JSON has it. */
+const INSTANT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const LIST = (rows: string) => `
     coalesce((
@@ -34,6 +40,10 @@ export const findYearBooks = statement({
     unnamed: json,
     earlier_loans: json,
     answers: json,
+    loans: json,
+    afr: json,
+    classifications: json,
+    left_out_anyway: orNull(json),
     language: text,
   },
   sql: `
@@ -53,6 +63,10 @@ export const findYearBooks = statement({
         ), '[]'),
         'filing_status', (
           select f.status from entities.filings_of(l.id) f where f.form = '5472' and f.tax_year = $year
+        ),
+        'filed_before', exists (
+          select from entities.filings_of(l.id) f
+          where f.form = '5472' and f.tax_year < $year and f.status = 'filed'
         )
       ) as llc,
       l.fiscal_year_end,
@@ -71,9 +85,33 @@ export const findYearBooks = statement({
       coalesce((
         select json_agg(json_build_object('question', a.question, 'form', a.form, 'year', a.year, 'answer', a.answer,
           'note', a.note, 'answered_by', a.answered_by,
-          'answered_at', to_char(a.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.id)
+          'answered_at', ${INSTANT('a.answered_at')}) order by a.id)
         from tax.answers_until(l.id, $year::integer) a
       ), '[]') as answers,
+      coalesce((
+        select json_agg(json_build_object('id', n.id, 'counterparty_id', n.counterparty_id, 'direction', n.direction,
+          'name', n.name, 'principal', n.principal::text, 'currency', n.currency, 'rate', trim_scale(n.rate)::text,
+          'starts_on', n.starts_on, 'term_months', n.term_months, 'document_id', n.document_id) order by n.id)
+        from tax.loan n where n.entity_id = l.id
+      ), '[]') as loans,
+      coalesce((
+        select json_agg(json_build_object('month', to_char(r.month, 'YYYY-MM'),
+          'short_term', trim_scale(r.short_term)::text, 'mid_term', trim_scale(r.mid_term)::text,
+          'long_term', trim_scale(r.long_term)::text, 'source', r.source) order by r.month)
+        from tax.afr r
+        where r.month in (select date_trunc('month', n.starts_on)::date from tax.loan n where n.entity_id = l.id)
+      ), '[]') as afr,
+      coalesce((
+        select json_agg(json_build_object('counterparty_id', k.counterparty_id, 'category', k.category,
+          'entry_id', k.entry_id, 'year', k.year, 'answer', k.answer, 'note', k.note, 'answered_by', k.answered_by,
+          'answered_at', ${INSTANT('k.answered_at')}) order by k.id)
+        from tax.classifications_until(l.id, $year::integer) k
+      ), '[]') as classifications,
+      (
+        select json_build_object('reason', v.reason, 'entry_ids', v.entry_ids, 'open_questions', v.open_questions,
+          'decided_by', v.decided_by, 'decided_at', ${INSTANT('v.decided_at')})
+        from tax.leave_out v where v.entity_id = l.id and v.year = $year order by v.id desc limit 1
+      ) as left_out_anyway,
       (select m.language from members.members m where m.id = l.member_id) as language
     from llc l`,
 })

@@ -9,8 +9,8 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
   },
   {
     name: 'loan_balance',
-    en: 'A loan is reported as a balance: received less paid over all years. A positive balance is borrowed (17), a negative one loaned (31). All loans with one person form one balance.',
-    es: 'Un préstamo se declara como saldo: lo recibido menos lo pagado en todos los años; por encima de cero es recibido (17), por debajo, concedido (31). Los préstamos recibidos y devueltos con una persona son un solo saldo.',
+    en: 'Each loan is reported as a balance of its own: loans from a person on line 17, loans to it on line 31, and neither reduces the other. Entries linked to no loan are kept together: the first movement decides whether it is a loan from the person or to it, movements in the other direction repay it, and what exceeds its balance is a loan in the other direction.',
+    es: 'Cada préstamo se declara con su propio saldo: los recibidos de una persona en la línea 17, los concedidos a ella en la 31, y ninguno reduce al otro. Los asientos sin préstamo asignado van juntos: el primer movimiento decide si el préstamo es recibido o concedido, los de sentido contrario lo devuelven, y lo que supera su saldo es un préstamo en sentido contrario.',
   },
   {
     name: 'monthly_average',
@@ -21,6 +21,21 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
     name: 'reimbursements_in_part_v',
     en: 'Reimbursements are in Part V. If you used line 35 in earlier years, keep using it and assign them by hand.',
     es: 'Los reembolsos están en la Parte V. Si en años anteriores usabas la línea 35, sigue usándola y asígnalos a mano.',
+  },
+  {
+    name: 'interest_paid',
+    en: 'Lines 18 and 32 hold interest that was paid. Accrued interest is shown with each loan: simple interest on the daily balance, over a year of 365 days.',
+    es: 'Las líneas 18 y 32 recogen los intereses pagados. Los devengados se muestran con cada préstamo: interés simple sobre el saldo diario, con años de 365 días.',
+  },
+  {
+    name: 'owner_paid_costs_in_part_v',
+    en: 'Costs of the LLC that a related person paid to somebody else are in Part V. Costs that the person sold to the LLC are on their line of Part IV.',
+    es: 'Los gastos de la LLC que una persona vinculada pagó a un tercero están en la Parte V. Los que esa persona vendió a la LLC van en su línea de la Parte IV.',
+  },
+  {
+    name: 'in_kind_once',
+    en: 'What is contributed or distributed in kind counts once, in Part VI, at its fair market value.',
+    es: 'Lo que se aporta o distribuye en especie cuenta una sola vez, en la Parte VI, por su valor de mercado.',
   },
   {
     name: 'booked_month',
@@ -39,8 +54,8 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
   },
   {
     name: 'assumed_no',
-    en: 'Lines 37 to 41a are no unless answered otherwise, and so are 42a and 42b if there was no loan.',
-    es: 'Las líneas 37 a 41a son no salvo que se hayan respondido de otro modo, y también 42a y 42b si no hubo préstamo.',
+    en: 'On the form of a U.S. person, lines 37 to 41a are no unless answered otherwise. Without a loan, 42a and 42b are no; with loans, they follow from the imported federal rates if all of them can be compared.',
+    es: 'En el formulario de una persona estadounidense, las líneas 37 a 41a son no salvo que se hayan respondido de otro modo. Sin préstamos, 42a y 42b son no; con préstamos, se deducen de los tipos federales importados si todos se pueden comparar.',
   },
 ]
 

@@ -86,7 +86,7 @@ test('an operator reads the form line by line and assigns an entry to another li
   assert.match(
     told[0]!,
     new RegExp(
-      `\\nReadiness: 50 of 100, 4 steps left; form5472 readiness --entity ${entityId} --year 2025 lists them`,
+      `\\nReadiness: 50 of 100, 5 steps left; form5472 readiness --entity ${entityId} --year 2025 lists them`,
     ),
   )
   assert.match(told[0]!, new RegExp(`\\n  35     Other amounts paid: 1,234\\.50  \\[entry ${rent}\\]\\n`))
@@ -196,7 +196,10 @@ test('an operator answers questions, sees the open ones, and clears an answer', 
   )
   const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
   const codes = JSON.parse(told[0]!).data.map((one: { code: string }) => one.code)
-  assert.deepEqual(codes, ['1a', '1c', '1d', '1e', '1n', '1o', '4d', '6', 'E3', 'E4', 'VI', '8c', '8d'])
+  assert.deepEqual(codes, [
+    ...['1a', '1c', '1d', '1e', '1j', '1n', '1o', '4d', '6', 'E3', 'E4', 'VI', '8c', '8d'],
+    ...['37', '39', '40a', '41a'],
+  ])
   const given = { entity_id: entityId, year: 2025, form: null, changed: true }
   assert.deepEqual(JSON.parse(told[1]!), { ...given, question: '1c', answer: '1250.5' })
   assert.match(told[2]!, /2025: question 1c already had this answer\.$/)
@@ -226,7 +229,7 @@ test('an operator answers questions, sees the open ones, and clears an answer', 
 
 test('an operator writes the worksheet and fills in the official form, and neither overwrites a file', async t => {
   const scratch = await openScratch(t)
-  const { entityId, ana } = await writeBooks(scratch)
+  const { entityId, ana, capital } = await writeBooks(scratch)
   const folder = await mkdtemp(join(tmpdir(), 'llano-worksheet-'))
   t.after(() => rm(folder, { recursive: true }))
   const file = (name: string) => join(folder, name)
@@ -242,7 +245,8 @@ test('an operator writes the worksheet and fills in the official form, and neith
     [
       `form5472 worksheet ${of} --lang es --out "${file('sheet.pdf')}" --json`,
       `form5472 worksheet ${of} --out "${file('sheet.pdf')}"`,
-      fill('filled.pdf', `--party ${ana} --json`),
+      fill('refused.pdf'),
+      fill('filled.pdf', `--party ${ana} --leave-out "No receipt exists" --json`),
       fill('filled.pdf'),
       fill('own.pdf', `--map "${file('own.json')}"`),
       fill('bad.pdf', `--map "${file('bad.json')}"`),
@@ -263,11 +267,18 @@ test('an operator writes the worksheet and fills in the official form, and neith
     language: 'es',
     file: file('sheet.pdf'),
     forms: 1,
-    open_questions: 10,
+    open_questions: 15,
   })
   const pdf = await readFile(file('sheet.pdf'))
   assert.deepEqual([pdf.length, pdf.subarray(0, 5).toString()], [size_bytes, '%PDF-'])
   assert.match(told[1]!, /sheet\.pdf exists already\.$/)
+  const [refused] = told.splice(2, 1)
+  assert.match(
+    refused!,
+    new RegExp(
+      `^The form is not complete: 1 entries are left out \\(USD 99\\.00\\) and 16 required answers are missing\\. Entries: ${capital}\\. Questions: 1a, .*${ana} gasto_otro\\..*--leave-out\\.$`,
+    ),
+  )
   const filled = (await PDFDocument.load(await readFile(file('filled.pdf')))).getForm()
   assert.equal(filled.getTextField(OWN_MAP.fields.get('36')!).getText(), '1,235')
   assert.equal(JSON.parse(told[2]!).party, `RP${ana}`)
@@ -290,8 +301,12 @@ test('an operator writes the worksheet and fills in the official form, and neith
   assert.match(told[11]!.replaceAll(/\s+/g, ' '), /--map <file> .*such as \{"1b": "topmostSubform/)
   assert.deepEqual(
     outcomes.map(({ code }) => code),
-    [0, 1, 0, 1, 0, 1, 1, 1, 0, 1, 1, 0],
+    [0, 1, 1, 0, 1, 0, 1, 1, 1, 0, 1, 1, 0],
   )
+  const audited = await scratch.query(
+    "select action, detail from kernel.audit_row where action = 'form5472.leave_out'",
+  )
+  assert.deepEqual(audited, [{ action: 'form5472.leave_out', detail: '2025: 1 entries, 16 questions' }])
   assert.deepEqual((await readdir(folder)).toSorted(), [
     ...['bad.json', 'blank.pdf', 'filled.pdf', 'own.json', 'own.pdf', 'round.json', 'sheet.pdf'],
   ])
@@ -393,22 +408,24 @@ test('lists each remaining step with its command, and those commands complete it
     env,
   )
   const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
-  assert.match(told[0]!, /^Test LLC, 2025: readiness 50 of 100, 4 steps left\.\n1 of 2 entries/)
+  assert.match(told[0]!, /^Test LLC, 2025: readiness 50 of 100, 5 steps left\.\n1 of 2 entries/)
   assert.match(told[0]!, new RegExp(`Entry ${capital}\\n   llano entry complete ${capital} --document ID`))
   const commands = ({ data }: { data: { actions: { command: string }[] } }) =>
     data.actions.map(({ command }) => command)
+  const classify = `form5472 classify ${of} --counterparty ${ana} --category gasto_otro --as ANSWER (--help lists the answers)`
   const last = [
     `entity update ${entityId} --ein NN-NNNNNNN --formation-date YYYY-MM-DD --naics NNNNNN`,
     `form5472 answer ${of} --question CODE --answer "…" (form5472 questions lists them)`,
   ]
   assert.deepEqual(commands(JSON.parse(told[1]!)), [
     `entry complete ${capital} --document ID`,
+    classify,
     `party set --counterparty ${ana} --address "…" --country CC --tax-country CC --ftin -`,
     ...last,
   ])
   const after = JSON.parse(told[4]!)
-  assert.equal(after.data.score, 100)
-  assert.deepEqual(commands(after), last)
+  assert.equal(after.data.score, 99, 'answers are missing')
+  assert.deepEqual(commands(after), [classify, ...last])
   assert.match(told[5]!, /Responde (la pregunta pendiente|las preguntas pendientes)/)
   assert.deepEqual(
     outcomes.map(({ code }) => code),

@@ -8,6 +8,7 @@ import { findEntityBy } from '../../entities/entities.ts'
 import { LANGUAGE_FLAG, OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import { computeReadiness } from '../readiness/readiness.rules.ts'
 import { worksheet } from '../worksheet/worksheet.rules.ts'
+import { type Closing, closeFiling } from './close-filing.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
 import { ENTRY_LINES } from './lines.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
@@ -50,6 +51,29 @@ export const form5472Readiness: Command = {
     return {
       json: { data: withExactAmounts({ ...readiness, actions }) },
       text: describeReadiness(name, readiness),
+    }
+  },
+}
+
+const STAYS_OPEN: Record<Extract<Closing, { why: string }>['why'], string> = {
+  required: 'there are transactions to report, or the LLC is not foreign-owned',
+  not_ended: 'the tax year has not ended',
+  not_asked: 'question owner_paid must be answered with no first (form5472 answer)',
+}
+
+export const form5472Close: Command = {
+  words: 'form5472 close',
+  summary: 'Close the filing of a year without a form: a partnership, or nothing to report.',
+  flags: OF_LLC_AND_YEAR,
+  async run(context, { entity, year: said }) {
+    const year = await readYear(said)
+    const database = await context.database()
+    const { id, name } = await findEntityBy(database.quick, entity as string)
+    const done = await closeFiling(database, context.by, { entityId: id, year }, context.now())
+    if ('why' in done) throw new CommandError(`The filing for ${year} stays open: ${STAYS_OPEN[done.why]}.`)
+    return {
+      json: { entity_id: id, year, closes_as: done.closes_as },
+      text: `${name}, ${year}: the filing is closed (${done.closes_as.replaceAll('_', ' ')}).`,
     }
   },
 }

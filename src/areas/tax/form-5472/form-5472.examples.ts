@@ -19,6 +19,7 @@ const entry = (id: number, month: number, more: Partial<BookEntry>): BookEntry =
   document_id: null,
   document_withdrawn: false,
   by_hand: null,
+  loan: null,
   ...more,
 })
 
@@ -32,6 +33,7 @@ const llc = {
   dissolved_on: null,
   foreign_owned: true,
   filing_status: 'pending',
+  filed_before: true,
   founder_name: 'Lucía Ferrándiz Olmo',
   founder_address: 'Calle Mayor 12, Valencia',
   founder_country: 'ES',
@@ -93,6 +95,10 @@ const books: YearBooks = {
     }),
   ],
   earlierLoans: [],
+  loans: [],
+  afr: [],
+  classifications: [],
+  left_out_anyway: null,
   answers: [
     {
       question: '1d',

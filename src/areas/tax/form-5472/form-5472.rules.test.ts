@@ -121,16 +121,16 @@ test('an unchanged loan is reported and asks 42a and 42b; without loans both are
     [usd(700), usd(700)],
   )
   const asked = questions.filter(({ part }) => part === 'VII').map(({ line, form }) => [line, form])
-  assert.deepEqual(asked, [
-    ['42a', 'RP1'],
-    ['42b', 'RP1'],
-  ])
+  assert.deepEqual(
+    asked,
+    ['37', '39', '40a', '41a', '42a', '42b'].map(line => [line, 'RP1']),
+  )
   const without = prefill([contribution()])
   assert.deepEqual(
     without.forms[0]!.part_vii.filter(({ line }) => line.startsWith('42')).map(({ value }) => value),
     ['no', 'no'],
   )
-  assert.ok(without.questions.every(({ part }) => part !== 'VII'))
+  assert.ok(without.questions.every(({ code }) => code !== '42a' && code !== '42b'))
 })
 
 test('the movement type comes first: own accounts and adjustments are not reported, capital is always in Part V', () => {
@@ -241,7 +241,12 @@ test('an entry without counterparty, purpose or document is left out, with its a
 test('a year without transactions needs no form, nor does an LLC that is not foreign-owned', () => {
   const none = prefill([])
   assert.deepEqual([none.required, none.forms, none.line_1g, none.line_1h], [false, [], 0, 0n])
-  assert.deepEqual(none.questions, [])
+  assert.deepEqual(
+    none.questions.map(({ code, required }) => [code, required]),
+    [['owner_paid', true]],
+    'asked once before the filing is closed',
+  )
+  assert.equal(none.filer.closes_as, 'no_reportable_transaction')
   const domestic = prefill([contribution()], { llc: { ...LLC, foreign_owned: false } })
   assert.equal(domestic.required, false)
   assert.match(domestic.notices[0]!, /not foreign-owned/)
@@ -250,7 +255,8 @@ test('a year without transactions needs no form, nor does an LLC that is not for
 test('the first and last year are marked in Part I and on the pro forma 1120', () => {
   const llc = { ...LLC, formation_date: '2025-02-01', dissolved_on: '2025-11-30' }
   const taxYear = planFormYear(llc, 2025, '12-31')
-  const { part_i, pro_forma_1120, part_ii, tax_year } = prefill([contribution(), distribution()], {
+  const last = { ...distribution(), month: 11 }
+  const { part_i, pro_forma_1120, part_ii, tax_year } = prefill([contribution(), last], {
     llc,
     taxYear,
   })
@@ -264,7 +270,13 @@ test('the first and last year are marked in Part I and on the pro forma 1120', (
   assert.equal(on(pro_forma_1120, 'K13'), usd(18000))
   assert.deepEqual([on(part_ii, '4a'), on(part_ii, '4b(2)')], ['Ana', 'RP1'])
   const later = prefill([contribution()])
-  assert.deepEqual([on(later.part_i, '1j'), on(later.pro_forma_1120, 'E(2)')], [false, false])
+  assert.deepEqual(
+    [on(later.part_i, '1j'), on(later.pro_forma_1120, 'E(2)')],
+    [null, false],
+    'only a person knows',
+  )
+  const filed = prefill([contribution()], { llc: { ...LLC, filed_before: true } })
+  assert.equal(on(filed.part_i, '1j'), false)
 })
 
 test('a loan borrowed and repaid in one month leaves no balance but is still asked about', () => {
@@ -274,4 +286,96 @@ test('a loan borrowed and repaid in one month leaves no balance but is still ask
   assert.equal(forms[0]!.line_1f, 0n)
   assert.deepEqual(lineOf(forms[0]!, '17b').entry_ids, [lent.id, back.id])
   assert.ok(questions.some(({ line }) => line === '42b'))
+})
+
+test('two owners at a time are a partnership without forms; one after the other are not', () => {
+  const [ana] = LLC.owners
+  const half = { ...ana!, percent: '50' }
+  const both = [half, { ...half, name: 'Bruno', is_member: false }]
+  const made = prefill([contribution()], { llc: { ...LLC, owners: both } })
+  assert.deepEqual([made.required, made.forms, made.left_out.entries, made.questions], [false, [], [], []])
+  assert.deepEqual(made.filer, {
+    classification: 'partnership',
+    closes_as: 'partnership',
+    obligations: [{ id: 'us-1065', form: '1065', due_date: '2026-03-16' }],
+  })
+  assert.match(made.notices[0]!, /is a partnership and does not file Form 5472\. It files Form 1065/)
+  const sold = [
+    { ...ana!, until: '2025-06-30' },
+    { ...ana!, name: 'Bruno', since: '2025-07-01' },
+  ]
+  assert.equal(prefill([contribution()], { llc: { ...LLC, owners: sold } }).forms.length, 1)
+})
+
+test('money after the dissolution is left out until a person says when the winding up ended', () => {
+  const llc = { ...LLC, dissolved_on: '2024-11-30' }
+  const late = entry({ month: 2, movement_type: 'distribucion', category: 'distribucion', paid: usd(310) })
+  const taxYear = planFormYear(llc, 2025, '12-31')
+  const made = prefill([late], { llc, taxYear })
+  assert.deepEqual(
+    [made.required, made.forms, made.left_out.total, made.if_counted!.line_1h],
+    [true, [], usd(310), usd(310)],
+  )
+  assert.deepEqual(
+    made.questions.map(({ code }) => code),
+    ['wound_up'],
+  )
+  const ended = planFormYear(llc, 2025, '12-31', '2025-03-10')
+  const then = prefill([late], { llc, taxYear: ended })
+  assert.deepEqual([then.tax_year.ends, then.line_1h, then.left_out.entries], ['2025-03-10', usd(310), []])
+})
+
+test('a decision to leave something out covers only what was missing then', () => {
+  const undocumented = { ...distribution(), document_id: null }
+  const { incomplete } = prefill([contribution(), undocumented])
+  assert.deepEqual([incomplete.entry_ids, incomplete.total], [[undocumented.id], usd(18000)])
+  const decided = {
+    ...incomplete,
+    reason: 'No receipt exists',
+    decided_by: 'cli:0',
+    decided_at: '2026-03-01T10:00:00.000Z',
+  }
+  const same = prefill([contribution(), undocumented], { left_out_anyway: decided })
+  assert.equal(same.left_out_anyway?.reason, 'No receipt exists')
+  const more = prefill([contribution(), undocumented, { ...contribution(), document_id: null }], {
+    left_out_anyway: decided,
+  })
+  assert.equal(more.left_out_anyway, null)
+})
+
+test('what a person said comes after a line by hand and before the category, and its own answer first', () => {
+  const said = { year: 2025, note: null, answered_by: 'cli:0', answered_at: '2026-02-01T10:00:00.000Z' }
+  const bought = { movement_type: 'gasto', category: 'software', paid: usd(10) } as const
+  const [plain, own, byHand] = [entry(bought), entry(bought), entry({ ...bought, ...onLine('29') })]
+  const made = prefill([plain, own, byHand], {
+    classifications: [
+      {
+        ...said,
+        counterparty_id: 1,
+        category: 'software',
+        entry_id: null,
+        answer: 'owner_paid_a_third_party',
+      },
+      { ...said, counterparty_id: 1, category: null, entry_id: own.id, answer: 'rent' },
+    ],
+  })
+  const form = made.forms[0]!
+  assert.deepEqual(lineOf(form, '27a').entry_ids, [own.id])
+  assert.deepEqual(lineOf(form, '29').entry_ids, [byHand.id])
+  assert.deepEqual(
+    form.part_v.rows.map(({ entry_id, kind }) => [entry_id, kind]),
+    [[plain.id, 'owner_paid_expense']],
+  )
+  assert.equal(lineOf(form, '28').amount, 0n)
+  const open = prefill([plain]).classifications
+  assert.deepEqual(
+    open.map(({ is_open, place, reason }) => [is_open, place, reason]),
+    [
+      [
+        true,
+        '28',
+        'Now on line 28, as if the LLC had bought it. If the person only paid for it, it is in Part V.',
+      ],
+    ],
+  )
 })

@@ -1,24 +1,41 @@
 import type { Language } from '../../../kernel/values/language.ts'
 import { type Answers, askedOfForm, type QuestionWithAnswer } from '../answers/answers.rules.ts'
 import { type FormField, sayQuestion } from '../answers/questions.rules.ts'
-import { computeLoans, type Loans } from '../loans/loans.rules.ts'
-import type { Person } from '../related-parties/parties.rules.ts'
-import { partIii, partVii } from '../related-parties/related-party.rules.ts'
-import { type BookEntry, missingOf, moneyOf } from '../substance.rules.ts'
+import type { Classifications } from '../classification/classify.rules.ts'
+import { type AfrMonth, checkSafeHaven, type SafeHaven } from '../loans/afr.rules.ts'
 import {
+  assignLoans,
+  computeLoan,
+  type Loan,
+  type LoanDirection,
+  type LoanYear,
+} from '../loans/loans.rules.ts'
+import type { Person } from '../related-parties/parties.rules.ts'
+import { partIii, partVii, partViii } from '../related-parties/related-party.rules.ts'
+import { type BookEntry, dayOf, type Missing, missingOf, moneyOf } from '../substance.rules.ts'
+import {
+  COST_SHARING_LINES,
+  INTEREST_LINES,
   LOAN_LINES,
+  namePlace,
   PART_IV,
   type PartVKind,
   type Placement,
   placeMoney,
-  SIDES,
-  type Side,
   TOTALS,
   type Unclear,
 } from './lines.rules.ts'
+import { SIDES, type Side } from './sides.rules.ts'
 
 /** A figure of the form with its entries. */
-export type Figure = { line: string; label: string; amount: bigint; entry_ids: number[] }
+export type Figure = {
+  line: string
+  label: string
+  amount: bigint
+  entry_ids: number[]
+  /** Whether a zero is printed: a loan existed, and its balance was zero. */
+  print_zero: boolean
+}
 
 export type PartVRow = {
   entry_id: number
@@ -32,7 +49,18 @@ export type PartVRow = {
   amount: bigint
 }
 
-/** One Form 5472: Parts III to VII, and line 1f of Part I. */
+/** Something given or received without money. */
+export type PartViRow = Omit<PartVRow, 'kind'>
+
+/** A loan of the register, or the entries of none, in the year of a form. */
+export type LoanOfForm = LoanYear & {
+  /** Interest that was paid on it in the year, and its entries. */
+  interest: bigint
+  interest_entry_ids: number[]
+  safe_haven: SafeHaven | null
+}
+
+/** One Form 5472: Parts III to VIII, and line 1f of Part I. */
 export type Form = {
   reference_id: string
   person: Pick<Person, 'name' | 'relation' | 'person_kind' | 'counterparty_ids'>
@@ -42,8 +70,15 @@ export type Form = {
   /** Null for a U.S. person, whose transactions are not itemized. */
   part_iv: { lines: Figure[]; by_monthly_average: MonthlyAverage } | null
   part_v: { checked: boolean; rows: PartVRow[]; totals: { kind: PartVKind; amount: bigint }[]; total: bigint }
-  part_vi: { question: string; checked: boolean | null; fair_market_value: bigint | null }
+  part_vi: {
+    question: string
+    checked: boolean | null
+    fair_market_value: bigint | null
+    rows: PartViRow[]
+  }
   part_vii: FormField[]
+  /** Null without a cost sharing arrangement with this person. */
+  part_viii: FormField[] | null
 }
 
 /** The same form with loans reported by monthly average; lines 17a and 31a are then blank. */
@@ -55,7 +90,20 @@ export type MonthlyAverage = {
   line_1f: bigint
 }
 
-export type WhyLeftOut = 'substance_missing' | 'us_person' | 'own_accounts' | 'adjustment'
+export const WHYS_LEFT_OUT = [
+  'substance_missing',
+  'after_dissolution',
+  'us_person',
+  'own_accounts',
+  'adjustment',
+] as const
+export type WhyLeftOut = (typeof WHYS_LEFT_OUT)[number]
+
+export const LEFT_OUT_REASONS = [
+  ...(['no_counterparty', 'no_purpose', 'no_document', 'document_withdrawn'] as const),
+  ...(['after_dissolution', 'us_person', 'own_accounts', 'adjustment'] as const),
+] as const
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 
 /** Related-party money that is on no form, and why. */
 export type LeftOut = {
@@ -63,13 +111,21 @@ export type LeftOut = {
   counterparty_id: number | null
   year: number
   month: number
+  date: string | null
   side: Side
   amount: bigint
   why: WhyLeftOut
+  /** The same as one word: the first thing that is missing. */
+  reason: LeftOutReason
+  /** Where it would be on the form; null if nowhere. */
+  would_be: string | null
   missing: string[]
   /** It has a document, but the document was withdrawn. */
   document_withdrawn: boolean
 }
+
+/** Whether an amount must be resolved before the form is complete. With a U.S. person nothing is itemized. */
+export const mustResolve = ({ why }: Pick<LeftOut, 'why'>): boolean => why !== 'us_person'
 
 export const REVIEWS = ['unclear', 'document_withdrawn'] as const
 
@@ -81,20 +137,54 @@ export type Review = {
   why: Unclear | 'document_withdrawn'
 }
 
-type Piece = { entry: BookEntry; side: Side; amount: bigint; placement: Placement }
+export type Piece = { entry: BookEntry; side: Side; amount: bigint; placement: Placement }
 
 export const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-const piecesOf = (entries: readonly BookEntry[]): Piece[] =>
-  entries.flatMap(entry =>
-    moneyOf(entry).map(({ side, amount }) => ({ entry, side, amount, placement: placeMoney(entry, side) })),
-  )
+/** What the amounts are sorted by, besides the entries themselves. */
+export type SortGround = {
+  classifications: Classifications
+  /** The last day of a dissolved LLC. */
+  closedOn: string | null
+  /** Also counts what lacks documentation or came after the dissolution, to show what the form would be. */
+  countsAll: boolean
+}
+
+function piecesOf(entries: readonly BookEntry[], { classifications }: SortGround): Piece[] {
+  return entries.flatMap(entry => {
+    const classified = classifications.find(entry)?.answer ?? null
+    return moneyOf(entry).map(({ side, amount }) => ({
+      entry,
+      side,
+      amount,
+      placement: placeMoney({ ...entry, classified }, side),
+    }))
+  })
+}
 
 /** Why an amount is on no form, or null if it is on one. What is never reported needs no documentation. */
-function whyLeftOut({ entry, placement }: Piece, person: Person | null): WhyLeftOut | null {
+function whyLeftOut(
+  { entry, placement }: Piece,
+  person: Person | null,
+  { closedOn, countsAll }: SortGround,
+): WhyLeftOut | null {
   if (placement.at === 'nowhere') return placement.why
   if (person?.person_kind === 'us') return 'us_person'
+  if (countsAll) return null
+  if (closedOn !== null && dayOf(entry) > closedOn) return 'after_dissolution'
   return missingOf(entry).length ? 'substance_missing' : null
+}
+
+const REASON_OF: Record<Missing, LeftOutReason> = {
+  counterparty_id: 'no_counterparty',
+  economic_purpose: 'no_purpose',
+  document_id: 'no_document',
+}
+
+function reasonOf(why: WhyLeftOut, entry: BookEntry): LeftOutReason {
+  if (why !== 'substance_missing') return why
+  const [first] = missingOf(entry)
+  return first === 'document_id' && entry.document_withdrawn ? 'document_withdrawn' : REASON_OF[first!]
 }
 
 /** The amounts of the entries with one person: on their form, and left out. */
@@ -108,11 +198,11 @@ export type Sorted = {
  * Sorts the amounts of entries with one person, or with no counterparty. Each amount ends up in exactly one
  * place.
  */
-export function sortMoney(entries: readonly BookEntry[], person: Person | null): Sorted {
+export function sortMoney(entries: readonly BookEntry[], person: Person | null, ground: SortGround): Sorted {
   const sorted: Sorted = { pieces: [], leftOut: [], review: [] }
-  for (const piece of piecesOf(entries)) {
+  for (const piece of piecesOf(entries, ground)) {
     const { entry, side, amount, placement } = piece
-    const why = whyLeftOut(piece, person)
+    const why = whyLeftOut(piece, person, ground)
     const open = why === null || why === 'substance_missing'
     if (open && 'review' in placement && placement.review !== null)
       sorted.review.push({ entry_id: entry.id, side, what: 'unclear', why: placement.review })
@@ -127,51 +217,82 @@ export function sortMoney(entries: readonly BookEntry[], person: Person | null):
       sorted.pieces.push(piece)
       continue
     }
-    const missing = why === 'substance_missing' ? missingOf(entry) : []
     const { id: entry_id, counterparty_id, year, month, document_withdrawn } = entry
     sorted.leftOut.push({
       entry_id,
       counterparty_id,
       year,
       month,
+      date: entry.transaction_date,
       side,
       amount,
       why,
-      missing,
+      reason: reasonOf(why, entry),
+      would_be: why === 'us_person' ? null : namePlace(placement, side),
+      missing: why === 'substance_missing' ? missingOf(entry) : [],
       document_withdrawn,
     })
   }
   return sorted
 }
 
-/** A form and its questions. */
-export type MadeForm = { form: Form; asked: QuestionWithAnswer[] }
+/** A form, its loans and its questions. */
+export type MadeForm = {
+  form: Form
+  asked: QuestionWithAnswer[]
+  loans: LoanOfForm[]
+  /** Loan entries that belong to no loan of the register yet. */
+  unlinked: number[]
+}
 
-export type FormGround = { firstPeriod: number; answers: Answers; language: Language }
+export type FormGround = {
+  firstPeriod: number
+  begins: string
+  ends: string
+  answers: Answers
+  language: Language
+  loans: readonly Loan[]
+  afr: readonly AfrMonth[]
+}
 
 /** The form of one person; null if there is nothing to report. */
 export function computeForm(
   person: Person,
   year: Sorted,
   earlierLoans: Sorted,
-  { firstPeriod, answers, language }: FormGround,
+  ground: FormGround,
 ): MadeForm | null {
+  const { answers, language } = ground
   const isUs = person.person_kind === 'us'
-  const loans = loansOf([...earlierLoans.pieces, ...year.pieces], firstPeriod)
+  const { loans, unlinked } = loansOf([...earlierLoans.pieces, ...year.pieces], person, ground)
   // Also a loan that was borrowed and repaid between two month ends.
-  const moved = loans.ids.length > loans.earlierIds.length
-  const stands = [loans.beginning, loans.ending].some(({ borrowed, loaned }) => borrowed + loaned !== 0n)
-  const hasLoans = moved || stands
+  const standing = loans.filter(
+    ({ existed, ids, earlierIds }) => existed.borrowed || existed.loaned || ids.length > earlierIds.length,
+  )
+  const hasLoans = standing.length > 0
   const dealtWith = isUs ? year.leftOut.some(({ why }) => why === 'us_person') : year.pieces.length > 0
   if (!dealtWith && !hasLoans) return null
   const rows = year.pieces.flatMap(rowOfPartV)
+  const inKind = year.pieces.flatMap(rowOfPartVi)
   const partV = sum(rows.map(({ amount }) => amount))
   const lines = partIv(year.pieces, loans)
   const { name, relation, person_kind, counterparty_ids, reference_id } = person
-  const question = sayQuestion('VI', language)
-  const checked = isUs ? null : answers.yes('VI', reference_id)
-  const fair_market_value = checked ? answers.amount('VI_value', reference_id) : null
+  const said = isUs ? null : answers.yes('VI', reference_id)
+  const checked = inKind.length > 0 || said
+  const value = sum(inKind.map(({ amount }) => amount))
+  const further = said ? answers.amount('VI_value', reference_id) : null
+  const fair_market_value = inKind.length > 0 ? value + (further ?? 0n) : further
   const rest = partV + (fair_market_value ?? 0n)
+  const hasCostSharing =
+    !isUs && lines.some(({ line, entry_ids }) => COST_SHARING_LINES.includes(line) && entry_ids.length > 0)
+  const safeHavens = verdictOn(standing)
+  const situation = {
+    hasLoans,
+    knowsRates: safeHavens !== null,
+    isForeign: !isUs,
+    hasInKind: inKind.length > 0,
+    hasCostSharing,
+  }
   const form = {
     reference_id,
     person: { name, relation, person_kind, counterparty_ids },
@@ -179,27 +300,80 @@ export function computeForm(
     part_iii: partIii(person, answers),
     part_iv: isUs ? null : { lines, by_monthly_average: byMonthlyAverage(lines, loans, rest) },
     part_v: { checked: rows.length > 0, rows, totals: totalsByKind(rows), total: partV },
-    part_vi: { question, checked, fair_market_value },
-    part_vii: partVii(answers, reference_id, hasLoans),
+    part_vi: { question: sayQuestion('VI', language), checked, fair_market_value, rows: inKind },
+    part_vii: partVii(answers, reference_id, { isForeign: !isUs, hasLoans, safeHavens }),
+    part_viii: hasCostSharing ? partViii(answers, reference_id) : null,
   }
-  return { form, asked: askedOfForm(answers, reference_id, hasLoans, !isUs) }
+  return {
+    form,
+    asked: askedOfForm(answers, reference_id, situation),
+    loans: loans.filter(one => one.loan !== null || standing.includes(one)),
+    // Not those of a loan that was repaid in an earlier year.
+    unlinked: standing.some(({ loan }) => loan === null) ? unlinked : [],
+  }
 }
 
-/** The balance of the loans among these amounts; the other side of an entry may be elsewhere. */
-function loansOf(pieces: readonly Piece[], firstPeriod: number): Loans {
-  const loans = pieces.filter(({ placement }) => placement.at === 'loan')
+/** Lines 42a and 42b as the federal rates decide them; null if one loan could not be compared. */
+function verdictOn(loans: readonly LoanOfForm[]): { inside: boolean; outside: boolean } | null {
+  const verdicts = loans.map(({ safe_haven }) => safe_haven?.verdict ?? 'unknown')
+  if (verdicts.length === 0 || verdicts.includes('unknown')) return null
+  return { inside: verdicts.includes('inside'), outside: verdicts.includes('outside') }
+}
+
+/** The loans with one person, each with its own balance, and the entries that belong to none in the register. */
+function loansOf(
+  pieces: readonly Piece[],
+  { counterparty_ids }: Person,
+  { loans: all, afr, ...years }: FormGround,
+): { loans: LoanOfForm[]; unlinked: number[] } {
   const whole = new Map<number, BookEntry>()
-  for (const { entry, side, amount } of loans) {
+  // The other side of an entry may be elsewhere on the form.
+  for (const { entry, side, amount } of pieces.filter(({ placement }) => placement.at === 'loan')) {
     const kept = whole.get(entry.id) ?? { ...entry, received: 0n, paid: 0n }
     whole.set(entry.id, { ...kept, [side]: amount })
   }
-  return computeLoans([...whole.values()], firstPeriod)
+  const own = all.filter(
+    loan => counterparty_ids.includes(loan.counterparty_id) && loan.starts_on <= years.ends,
+  )
+  const { books, unlinked } = assignLoans([...whole.values()], own)
+  const recorded = books.map(({ loan, entries }) => ({
+    ...computeLoan(loan, entries, years),
+    safe_haven: checkSafeHaven(loan, afr),
+    ...interestOn(loan, own, pieces, years.firstPeriod),
+  }))
+  const rest = { safe_haven: null, interest: 0n, interest_entry_ids: [] }
+  const derived = unlinked.length ? [{ ...computeLoan(null, unlinked, years), ...rest }] : []
+  return { loans: [...recorded, ...derived], unlinked: unlinked.map(({ id }) => id) }
+}
+
+const INTEREST_SIDE: Record<LoanDirection, Side> = { borrowed: 'paid', lent: 'received' }
+
+/** The interest of a loan: entries linked to it, and others if it is the only loan in its direction. */
+function interestOn(loan: Loan, own: readonly Loan[], pieces: readonly Piece[], firstPeriod: number) {
+  const side = INTEREST_SIDE[loan.direction]
+  const isOnly = own.filter(({ direction }) => direction === loan.direction).length === 1
+  const found = pieces.filter(
+    ({ entry, side: of, placement }) =>
+      of === side &&
+      placement.at === 'line' &&
+      placement.line === INTEREST_LINES[side] &&
+      entry.year * 12 + entry.month - 1 >= firstPeriod &&
+      (entry.loan === null ? isOnly : entry.loan.id === loan.id),
+  )
+  return {
+    interest: sum(found.map(({ amount }) => amount)),
+    interest_entry_ids: found.map(({ entry }) => entry.id),
+  }
 }
 
 const amountOn = (lines: readonly Figure[], line: string) => lines.find(one => one.line === line)!.amount
 
-/** Part IV line by line, with totals. A loan's balance is on 17 or on 31, never on both. */
-function partIv(pieces: readonly Piece[], loans: Loans): Figure[] {
+const total = (loans: readonly LoanYear[], of: (loan: LoanYear) => bigint) => sum(loans.map(of))
+
+const LINE_OF: Record<LoanDirection, Side> = { borrowed: 'received', lent: 'paid' }
+
+/** Part IV line by line, with totals. Loans from the person are on 17 and loans to it on 31; neither reduces the other. */
+function partIv(pieces: readonly Piece[], loans: readonly LoanYear[]): Figure[] {
   const found = new Map<string, { amount: bigint; entry_ids: number[] }>()
   for (const { entry, amount, placement } of pieces) {
     if (placement.at !== 'line') continue
@@ -208,13 +382,18 @@ function partIv(pieces: readonly Piece[], loans: Loans): Figure[] {
     figure.entry_ids.push(entry.id)
     found.set(placement.line, figure)
   }
-  const putBalance = (when: 'beginning' | 'ending', entry_ids: number[]) => {
-    const { borrowed, loaned } = loans[when]
-    if (loaned > 0n) found.set(LOAN_LINES.paid[when], { amount: loaned, entry_ids })
-    else found.set(LOAN_LINES.received[when], { amount: borrowed, entry_ids })
+  const existed = {
+    received: loans.some(({ existed: { borrowed } }) => borrowed),
+    paid: loans.some(({ existed: { loaned } }) => loaned),
   }
-  putBalance('beginning', loans.earlierIds)
-  putBalance('ending', loans.ids)
+  for (const side of SIDES)
+    for (const when of ['beginning', 'ending'] as const)
+      found.set(LOAN_LINES[side][when], {
+        amount: total(loans, loan => loan[when][side === 'received' ? 'borrowed' : 'loaned']),
+        entry_ids: loans
+          .filter(({ listedOn }) => LINE_OF[listedOn[when]] === side)
+          .flatMap(({ earlierIds, ids }) => (when === 'beginning' ? earlierIds : ids)),
+      })
   for (const side of SIDES) {
     const added = PART_IV.filter(one => one.side === side && one.line !== LOAN_LINES[side].beginning)
     const figures = added.flatMap(({ line }) => found.get(line) ?? [])
@@ -223,17 +402,24 @@ function partIv(pieces: readonly Piece[], loans: Loans): Figure[] {
       entry_ids: figures.flatMap(({ entry_ids }) => entry_ids),
     })
   }
-  return PART_IV.map(({ line, label }) => ({
+  const isLoan = (line: string, side: Side) => Object.values(LOAN_LINES[side]).includes(line)
+  return PART_IV.map(({ line, label, side }) => ({
     line,
     label,
     ...(found.get(line) ?? { amount: 0n, entry_ids: [] }),
+    print_zero: isLoan(line, side) && existed[side],
   }))
 }
 
-function byMonthlyAverage(lines: readonly Figure[], loans: Loans, rest: bigint): MonthlyAverage {
-  const { borrowed, loaned } = loans.monthlyAverage
-  const received = amountOn(lines, '22') - loans.ending.borrowed + borrowed
-  const paid = amountOn(lines, '36') - loans.ending.loaned + loaned
+function byMonthlyAverage(
+  lines: readonly Figure[],
+  loans: readonly LoanYear[],
+  rest: bigint,
+): MonthlyAverage {
+  const borrowed = total(loans, ({ monthlyAverage }) => monthlyAverage.borrowed)
+  const loaned = total(loans, ({ monthlyAverage }) => monthlyAverage.loaned)
+  const received = amountOn(lines, '22') - amountOn(lines, '17b') + borrowed
+  const paid = amountOn(lines, '36') - amountOn(lines, '31b') + loaned
   return {
     line_17b: borrowed,
     line_31b: loaned,
@@ -241,6 +427,12 @@ function byMonthlyAverage(lines: readonly Figure[], loans: Loans, rest: bigint):
     line_36: paid,
     line_1f: received + paid + rest,
   }
+}
+
+function rowOfPartVi({ entry, side, amount, placement }: Piece): PartViRow[] {
+  if (placement.at !== 'part_vi') return []
+  const { id, transaction_date: date, year, month, economic_purpose: description } = entry
+  return [{ entry_id: id, date, year, month, side, description, amount }]
 }
 
 function rowOfPartV({ entry, side, amount, placement }: Piece): PartVRow[] {

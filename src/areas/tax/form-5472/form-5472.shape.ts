@@ -1,10 +1,15 @@
 import { Type } from 'typebox'
 import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
 import { QUESTIONS } from '../answers/questions.rules.ts'
+import { CLASS_ANSWERS } from '../classification/classify.rules.ts'
+import { SAFE_HAVEN_VERDICTS } from '../loans/afr.rules.ts'
+import { LOAN_DIRECTIONS } from '../loans/loans.rules.ts'
 import { ACTIONS } from '../readiness/readiness.rules.ts'
 import { PERSON_KINDS, RELATIONS } from '../related-parties/parties.rules.ts'
-import { REVIEWS } from './form-5472.rules.ts'
-import { ENTRY_LINES, PART_IV, PART_V_KINDS, SIDES } from './lines.rules.ts'
+import { CLOSINGS, FILER_KINDS } from './filer.rules.ts'
+import { LEFT_OUT_REASONS, REVIEWS, WHYS_LEFT_OUT } from './form-5472.rules.ts'
+import { ENTRY_LINES, PART_IV, PART_V_KINDS } from './lines.rules.ts'
+import { SIDES } from './sides.rules.ts'
 import { MOST_ENTRIES } from './year-books.ts'
 
 // Entries with and without a counterparty, each with at most two sides.
@@ -30,6 +35,11 @@ const FIELD = Type.Object(
       maxLength: 300,
       description: '`null` if unknown or left blank.',
     }),
+    printed: orNull({
+      type: 'string',
+      maxLength: 4000,
+      description: 'As written on the form, where that differs: countries by their full English name.',
+    }),
   },
   { title: 'FormField', additionalProperties: false },
 )
@@ -41,6 +51,9 @@ const FIGURE = Type.Object(
     label: sentence(),
     amount: money(),
     entry_ids: ids('The entries behind the figure.'),
+    print_zero: Type.Boolean({
+      description: 'Whether 0 is printed: there was a loan, and its balance is 0.',
+    }),
   },
   { title: 'Form5472Line', additionalProperties: false },
 )
@@ -74,6 +87,19 @@ const ROW = Type.Object(
   { title: 'Form5472PartVRow', additionalProperties: false },
 )
 
+const IN_KIND = Type.Object(
+  {
+    entry_id: Type.Unsafe<number>(id),
+    date: orNull(day),
+    year: YEAR,
+    month: MONTH,
+    side: word(SIDES),
+    description: orNull({ type: 'string', maxLength: 300 }),
+    amount: money('Fair market value.'),
+  },
+  { title: 'Form5472PartVIRow', additionalProperties: false },
+)
+
 const FORM = Type.Object(
   {
     reference_id: Type.String({ maxLength: 50, pattern: '^[A-Za-z0-9]{1,50}$' }),
@@ -105,11 +131,16 @@ const FORM = Type.Object(
       {
         question: sentence(),
         checked: orNull({ type: 'boolean', description: 'As answered; `null` if not answered.' }),
-        fair_market_value: orNull({ type: 'number', description: 'As answered; included in line 1f.' }),
+        fair_market_value: orNull({
+          type: 'number',
+          description: 'Of the rows, and as answered; included in line 1f.',
+        }),
+        rows: Type.Array(IN_KIND, { maxItems: MOST_ROWS, description: 'Entries made in kind.' }),
       },
       { additionalProperties: false },
     ),
     part_vii: fields('Additional information; `null` if it needs an answer or is blank.'),
+    part_viii: orNull(fields('The cost sharing arrangement; `null` if there is none.')),
   },
   { title: 'Form5472', additionalProperties: false },
 )
@@ -126,11 +157,152 @@ const LEFT_OUT = Type.Object(
     month: MONTH,
     side: word(SIDES),
     amount: money(),
-    why: word(['substance_missing', 'us_person', 'own_accounts', 'adjustment']),
+    why: word(WHYS_LEFT_OUT),
+    reason: word(LEFT_OUT_REASONS, 'The reason in one word: the first thing that is missing.'),
+    would_be: orNull({
+      type: 'string',
+      maxLength: 100,
+      description: 'Where it would be on the form: a line, `V:` and a kind, or `VI`.',
+    }),
+    date: orNull(day),
     missing: Type.Array(short(), { maxItems: 3, description: 'Missing fields.' }),
     document_withdrawn: WITHDRAWN,
   },
   { title: 'LeftOutOfForm5472', additionalProperties: false },
+)
+
+const LEFT_OUT_OF_PARTY = Type.Object(
+  {
+    name: orNull({ type: 'string', maxLength: 300, description: '`null` if the entries name nobody.' }),
+    counterparty_ids: ids('The counterparties that are this person.'),
+    reason: word(LEFT_OUT_REASONS),
+    entries: Type.Integer({ minimum: 1, maximum: MOST_ROWS }),
+    received: money(),
+    paid: money(),
+    must_resolve: Type.Boolean({ description: 'Whether the form is incomplete without these amounts.' }),
+  },
+  { title: 'LeftOutOfParty', additionalProperties: false },
+)
+
+const IF_COUNTED = Type.Object(
+  {
+    line_1g: Type.Integer({ minimum: 0, maximum: 100_000 }),
+    line_1h: money(),
+    forms: Type.Array(
+      Type.Object(
+        {
+          reference_id: short(),
+          name: Type.String({ maxLength: 300 }),
+          line_1f: orNull({ type: 'number' }),
+          lines: Type.Array(
+            Type.Object(
+              { line: word(PART_IV.map(({ line }) => line)), amount: money() },
+              { additionalProperties: false },
+            ),
+            { maxItems: 40 },
+          ),
+          part_v: Type.Array(
+            Type.Object({ kind: word(PART_V_KINDS), amount: money() }, { additionalProperties: false }),
+            { maxItems: PART_V_KINDS.length },
+          ),
+          part_v_total: money(),
+          part_vi_total: money(),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 100_000 },
+    ),
+  },
+  {
+    title: 'Form5472IfCounted',
+    additionalProperties: false,
+    description: 'The forms if everything that is left out counted.',
+  },
+)
+
+const LOAN = Type.Object(
+  {
+    id: orNull({ ...id, description: '`null` for entries that belong to no loan of the register.' }),
+    form: Type.String({ maxLength: 100, description: '`reference_id` of the form it is on.' }),
+    counterparty_id: Type.Unsafe<number>(id),
+    party: Type.String({ maxLength: 300 }),
+    name: orNull({ type: 'string', maxLength: 300 }),
+    direction: word(LOAN_DIRECTIONS, 'From the LLC’s point of view.'),
+    principal: orNull({ type: 'number' }),
+    currency: Type.String({ maxLength: 3, pattern: '^[A-Z]{3}$' }),
+    rate: orNull({ type: 'string', maxLength: 100, description: 'Percent a year.' }),
+    starts_on: orNull(day),
+    term_months: orNull({ type: 'integer', description: '`null` if payable on demand.' }),
+    document_id: orNull({ ...id, description: 'The contract.' }),
+    opening_balance: money(),
+    advanced: money(),
+    repaid: money(),
+    closing_balance: money(),
+    monthly_average: money(),
+    over_repaid: money('What was repaid beyond the balance; it is on the line of the other direction.'),
+    interest_accrued: orNull({ type: 'number', description: 'By rate and daily balance.' }),
+    interest_paid: money('On line 32, or 18 if the LLC is the lender.'),
+    entry_ids: ids('Advances and repayments.'),
+    interest_entry_ids: ids('Interest.'),
+    safe_haven: orNull(
+      Type.Object(
+        {
+          verdict: word(SAFE_HAVEN_VERDICTS, 'Whether the rate is 100% to 130% of the AFR.'),
+          afr: orNull({ type: 'string', maxLength: 100 }),
+          source: orNull({ type: 'string', maxLength: 300 }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { title: 'Form5472Loan', additionalProperties: false },
+)
+
+const CLASSIFIED = Type.Object(
+  {
+    key: Type.String({ maxLength: 100 }),
+    counterparty_id: Type.Unsafe<number>(id),
+    name: Type.String({ maxLength: 300 }),
+    category: orNull({ type: 'string', maxLength: 100 }),
+    side: word(SIDES),
+    entry_id: orNull({ ...id, description: 'Set if the answer is about one entry only.' }),
+    entry_ids: ids('The entries.'),
+    amount: money(),
+    place: orNull({
+      type: 'string',
+      maxLength: 100,
+      description: 'Where they are now: a line, `V:` and a kind, or `VI`.',
+    }),
+    question: orNull({ type: 'string', maxLength: 4000 }),
+    reason: orNull({
+      type: 'string',
+      maxLength: 4000,
+      description: 'Why they are there, if nobody answered.',
+    }),
+    choices: Type.Array(word(CLASS_ANSWERS), { maxItems: CLASS_ANSWERS.length }),
+    required: Type.Boolean({ description: 'Whether the form needs the answer.' }),
+    is_open: Type.Boolean({ description: 'Whether the form still needs it.' }),
+    answer: orNull(word(CLASS_ANSWERS)),
+    note: orNull({ type: 'string', maxLength: 300 }),
+    answered_by: orNull({ type: 'string', maxLength: 100 }),
+    answered_at: orNull({ type: 'string', format: 'date-time' }),
+  },
+  { title: 'ClassifiedEntries', additionalProperties: false },
+)
+
+const FILER = Type.Object(
+  {
+    classification: word(FILER_KINDS),
+    closes_as: orNull(word(CLOSINGS, 'Why there is nothing to file.')),
+    obligations: Type.Array(
+      Type.Object(
+        { id: short(), form: short(), due_date: Type.Unsafe<string>(day) },
+        { additionalProperties: false },
+      ),
+      { maxItems: 20, description: 'What the LLC files instead.' },
+    ),
+  },
+  { title: 'Form5472Filer', additionalProperties: false },
 )
 
 const QUESTION_CODES = QUESTIONS.map(({ code }) => code)
@@ -187,6 +359,7 @@ export const PREFILL = Type.Object(
     required: Type.Boolean({
       description: 'Whether there was a reportable transaction, on a form or left out.',
     }),
+    filer: FILER,
     line_1g: Type.Integer({ minimum: 0, maximum: 100_000, description: 'Number of Forms 5472.' }),
     line_1h: money('Sum of line 1f over all forms.'),
     part_i: fields('The LLC. The same on all forms, except line 1f.'),
@@ -197,10 +370,13 @@ export const PREFILL = Type.Object(
       {
         received: money(),
         paid: money(),
+        total: money('Of what must be resolved: all but amounts with U.S. persons.'),
+        by_party: Type.Array(LEFT_OUT_OF_PARTY, { maxItems: MOST_ROWS }),
         entries: Type.Array(LEFT_OUT, { maxItems: MOST_ROWS }),
       },
       { additionalProperties: false, description: 'Amounts with related parties that are not on a form.' },
     ),
+    if_counted: orNull(IF_COUNTED),
     earlier_loans_left_out: Type.Array(LEFT_OUT, {
       maxItems: MOST_ROWS,
       description: 'Undocumented loans of earlier years, not included in the balances.',
@@ -229,6 +405,49 @@ export const PREFILL = Type.Object(
         { additionalProperties: false },
       ),
       { maxItems: 500_000, description: 'Questions that need an answer from a person.' },
+    ),
+    classifications: Type.Array(CLASSIFIED, {
+      maxItems: MOST_ROWS,
+      description: 'Entries whose category does not tell what they are, with the answers given.',
+    }),
+    loans: Type.Array(LOAN, { maxItems: MOST_ROWS, description: 'Each loan with its own balances.' }),
+    unlinked_loans: Type.Array(
+      Type.Object(
+        {
+          form: short(),
+          party: Type.String({ maxLength: 300 }),
+          counterparty_id: Type.Unsafe<number>(id),
+          entry_ids: ids('Entries that fit no loan of the register, or several.'),
+          loan_ids: ids('The loans they may belong to.'),
+          question: sentence(),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 100_000 },
+    ),
+    incomplete: Type.Object(
+      {
+        entry_ids: ids('Entries left out that must be resolved.'),
+        open_questions: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 500_000 }),
+        total: money(),
+      },
+      { additionalProperties: false, description: 'What keeps the forms from being filled in.' },
+    ),
+    left_out_anyway: orNull(
+      Type.Object(
+        {
+          reason: Type.String({ maxLength: 300 }),
+          entry_ids: ids('The entries it covers.'),
+          open_questions: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 500_000 }),
+          decided_by: Type.String({ maxLength: 100, description: 'Actor, as in the audit log.' }),
+          decided_at: Type.Unsafe<string>({ type: 'string', format: 'date-time' }),
+        },
+        {
+          additionalProperties: false,
+          description:
+            'A recorded decision to file although something is missing, if it covers all that is missing.',
+        },
+      ),
     ),
     answers: Type.Array(ANSWER, {
       maxItems: 500_000,
@@ -271,7 +490,7 @@ export const READINESS = Type.Object(
       minimum: 0,
       maximum: 100,
       description:
-        'The lower of `entries.percent` and `money.percent`, in whole percent, rounded down; 100 if there is nothing to report.',
+        'The lower of `entries.percent` and `money.percent`, in whole percent, rounded down, and at most 99 while something is left to do; 100 if there is nothing to report.',
     }),
     ready: Type.Boolean({ description: 'Whether nothing is left to do.' }),
     entries: Type.Object({ total: count, complete: count, percent }, { additionalProperties: false }),

@@ -1,15 +1,14 @@
 import { errors } from '../../../kernel/http/errors.ts'
 import { type Category, LOAN_CATEGORIES, type MovementType } from '../../bookkeeping/vocabulary.rules.ts'
+import { type ClassAnswer, targetOfAnswer } from '../classification/classify.rules.ts'
+import type { LoanLink } from '../loans/loan-link.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import map from './form-5472-categories.json' with { type: 'json' }
 import part4 from './form-5472-part4.json' with { type: 'json' }
+import type { Side } from './sides.rules.ts'
 
 export const FORM_REVISION = part4.form_revision
 export const INSTRUCTIONS_REVISION = part4.instructions_revision
-
-/** Direction of the money, from the LLC's point of view. */
-export const SIDES = ['received', 'paid'] as const
-export type Side = (typeof SIDES)[number]
 
 export type Line = { line: string; label: string; side: Side }
 
@@ -23,6 +22,9 @@ export const LOAN_LINES: Record<Side, { beginning: string; ending: string }> = {
   received: { beginning: '17a', ending: '17b' },
   paid: { beginning: '31a', ending: '31b' },
 }
+
+export const INTEREST_LINES: Record<Side, string> = { received: '18', paid: '32' }
+export const COST_SHARING_LINES = ['11', '12', '25', '26']
 
 const NOT_OF_ENTRIES = ['17a', '17b', '31a', '31b', '22', '36']
 
@@ -51,6 +53,10 @@ export type Classified = {
   category: Category | null
   /** The line assigned by hand. */
   by_hand: { line: string } | null
+  /** The loan it was linked to. */
+  loan?: LoanLink | null
+  /** What a person said it is. */
+  classified?: ClassAnswer | null
 }
 
 /** Why the placement needs review. */
@@ -60,26 +66,41 @@ export type Placement =
   | { at: 'line'; line: string; review: Unclear | null }
   | { at: 'loan'; review: Unclear | null }
   | { at: 'part_v'; kind: PartVKind; review: Unclear | null }
+  | { at: 'part_vi'; review: null }
   | { at: 'nowhere'; why: 'own_accounts' | 'adjustment' }
 
 /**
  * Where the money of an entry with a foreign related party belongs. The movement type comes first: transfers
  * between own accounts and adjustments are never reported, contributions and distributions are always in Part
- * V. Then a line assigned by hand, then the category.
+ * V, or in Part VI if made in kind. Then a line assigned by hand, the loan whose interest it is, what a
+ * person said it is, and last the category.
  */
-export function placeMoney({ movement_type, category, by_hand }: Classified, side: Side): Placement {
+export function placeMoney(entry: Classified, side: Side): Placement {
+  const { movement_type, category, by_hand, loan = null, classified = null } = entry
   if (movement_type === 'transferencia_interna') return { at: 'nowhere', why: 'own_accounts' }
   if (movement_type === 'ajuste') return { at: 'nowhere', why: 'adjustment' }
   const chosen = by_hand === null ? undefined : ENTRY_LINES.find(({ line }) => line === by_hand.line)
   if (movement_type === 'aportacion' || movement_type === 'distribucion') {
+    if (classified === 'in_kind') return { at: 'part_vi', review: null }
     const target = targetOf(movement_type, side)
     const isClear = category === null || category === movement_type || isOperating(category)
     return { ...target, review: isClear ? null : 'against_movement_type' } as Placement
   }
   if (chosen?.side === side) return { at: 'line', line: chosen.line, review: null }
+  if (loan?.kind === 'interest') return { at: 'line', line: INTEREST_LINES[side], review: null }
+  const said = classified && targetOfAnswer(classified, side)
+  if (said) return placeAt(said)
   return category === null
     ? { at: 'part_v', kind: 'review', review: 'no_category' }
     : targetOf(category, side)
+}
+
+/** Where a placement is, for people and programs: a line, `V:` and a kind, `VI`, or the lines of a loan. */
+export function namePlace(placement: Placement, side: Side): string | null {
+  if (placement.at === 'line') return placement.line
+  if (placement.at === 'part_v') return `V:${placement.kind}`
+  if (placement.at === 'part_vi') return 'VI'
+  return placement.at === 'loan' ? LOAN_LINES[side].ending : null
 }
 
 const CAPITAL: readonly string[] = ['aportacion', 'distribucion', ...LOAN_CATEGORIES]
@@ -89,6 +110,11 @@ function targetOf(category: Category, side: Side): Placement {
   const target = map.categories[category][side]
   if (target === null) return { at: 'nowhere', why: 'own_accounts' }
   if (target === 'LOAN') return { at: 'loan', review: null }
+  return placeAt(target)
+}
+
+function placeAt(target: string): Placement {
+  if (target === 'VI') return { at: 'part_vi', review: null }
   if (!target.startsWith('V:')) return { at: 'line', line: target, review: null }
   const kind = target.slice(2) as PartVKind
   return { at: 'part_v', kind, review: kind === 'review' ? 'no_category' : null }

@@ -1,5 +1,5 @@
 import { type Answers, NONE } from '../answers/answers.rules.ts'
-import { type FormField, field } from '../answers/questions.rules.ts'
+import { countryField, type FormField, field } from '../answers/questions.rules.ts'
 import { groupPersons, type Person } from '../related-parties/parties.rules.ts'
 import { type Form, sum } from './form-5472.rules.ts'
 import type { FormYear, Llc, YearBooks } from './year.rules.ts'
@@ -10,6 +10,15 @@ const within = (day: string | null, { begins, ends }: FormYear) =>
 /** The number of forms: as the books show, unless answered otherwise. */
 export const countForms = (answers: Answers, forms: readonly Form[]): number =>
   Number(answers.text('1g') ?? forms.length)
+
+/**
+ * Whether this is the first year the form is filed for: not if an earlier one was filed, and if the LLC was
+ * formed in it. Otherwise only a person knows.
+ */
+export function firstYearOf({ filed_before, formation_date }: Llc, taxYear: FormYear): boolean | null {
+  if (filed_before) return false
+  return within(formation_date, taxYear) ? true : null
+}
 
 /** Part I: the LLC, the same on all forms. */
 export function partI({ llc, taxYear }: YearBooks, answers: Answers, forms: readonly Form[]): FormField[] {
@@ -24,12 +33,12 @@ export function partI({ llc, taxYear }: YearBooks, answers: Answers, forms: read
     field('1g', 'Total number of Forms 5472 filed for the tax year', countForms(answers, forms)),
     field('1h', 'Total gross payments on all Forms 5472', sum(forms.map(form => form.line_1f ?? 0n))),
     field('1i', 'Consolidated filing of Form 5472', false),
-    field('1j', 'Initial year for which Form 5472 is filed', within(llc.formation_date, taxYear)),
-    field('1k', 'Number of Parts VIII attached', 0),
-    field('1l', 'Country of incorporation', 'US'),
+    field('1j', 'Initial year for which Form 5472 is filed', answers.yes('1j') ?? firstYearOf(llc, taxYear)),
+    field('1k', 'Number of Parts VIII attached', forms.filter(form => form.part_viii !== null).length),
+    countryField('1l', 'Country of incorporation', 'US'),
     field('1m', 'Date of incorporation', llc.formation_date),
-    field('1n', 'Countries in which it files an income tax return as a resident', text('1n')),
-    field('1o', 'Principal countries where business is conducted', text('1o')),
+    countryField('1n', 'Countries in which it files an income tax return as a resident', text('1n')),
+    countryField('1o', 'Principal countries where business is conducted', text('1o')),
     field('2', 'A foreign person owned at least 50%', llc.foreign_owned),
     field('3', 'Foreign-owned domestic disregarded entity', llc.foreign_owned),
   ]
@@ -70,9 +79,9 @@ const ofHolder = (line: string, what: string, { name, address, person }: Holder,
   field(`${line}b(1)`, 'U.S. identifying number', null),
   field(`${line}b(2)`, 'Reference ID number', person?.reference_id ?? null),
   field(`${line}b(3)`, 'Foreign taxpayer identification number (FTIN)', person?.ftin ?? null),
-  field(`${line}c`, 'Principal country where business is conducted', person?.country ?? null),
-  field(`${line}d`, 'Country of citizenship, organization or incorporation', answers.text(`${line}d`)),
-  field(`${line}e`, 'Country under whose laws it files as a resident', person?.tax_country ?? null),
+  countryField(`${line}c`, 'Principal country where business is conducted', person?.country ?? null),
+  countryField(`${line}d`, 'Country of citizenship, organization or incorporation', answers.text(`${line}d`)),
+  countryField(`${line}e`, 'Country under whose laws it files as a resident', person?.tax_country ?? null),
 ]
 
 /** Part II: direct (4 and 5) and ultimate indirect (6 and 7) holders of 25% or more. */
@@ -125,7 +134,7 @@ export function proForma1120(
     field('E(3)', 'Name change', answers.yes('E3')),
     field('E(4)', 'Address change', answers.yes('E4')),
     field('K7a', 'Percentage owned by a foreign person (not required)', percentOf(llc, taxYear)),
-    field('K7b', "Owner's country (not required)", llc.founder_country),
+    countryField('K7b', "Owner's country (not required)", llc.founder_country),
     field('K7c', 'Number of Forms 5472 attached (not required)', countForms(answers, forms)),
     field('K13', 'Cash and property distributions (not required)', distributions(forms)),
   ]

@@ -2,30 +2,54 @@ import type { Language } from '../../../kernel/values/language.ts'
 import {
   type Answer,
   Answers,
+  askedAfterEnd,
   askedOfLlc,
+  askedOfQuietYear,
   openOf,
   type Question,
   type QuestionWithAnswer,
 } from '../answers/answers.rules.ts'
 import type { FormField } from '../answers/questions.rules.ts'
+import { type ClassifiedEntries, classesOf } from '../classification/asked-classes.rules.ts'
+import { Classifications } from '../classification/classify.rules.ts'
+import { type ShownLoan, showLoan, type UnlinkedLoans, unlinkedLoans } from '../loans/shown-loans.rules.ts'
 import { FIRST_DAY, noticesOn, REVIEW_TEXTS } from '../readiness/notices.rules.ts'
 import { computePenalty, PENALTY_PER_FORM } from '../readiness/penalty.rules.ts'
 import { groupPersons, type Person } from '../related-parties/parties.rules.ts'
 import type { BookEntry, LineByHand } from '../substance.rules.ts'
 import { conventionsIn } from './conventions.rules.ts'
+import { type Filer, filerOf, isPartnership } from './filer.rules.ts'
 import {
   computeForm,
   type Form,
   type LeftOut,
   type MadeForm,
+  mustResolve,
   type Review,
   type Sorted,
   sortMoney,
   sum,
 } from './form-5472.rules.ts'
-import { FORM_REVISION, INSTRUCTIONS_REVISION } from './lines.rules.ts'
-import { countForms, indirectHolder, namedHolders, partI, partIi, proForma1120 } from './llc-lines.rules.ts'
-import type { Llc, SortedPerson, YearBooks } from './year.rules.ts'
+import {
+  covers,
+  type IfCounted,
+  type Incomplete,
+  ifCounted,
+  incompleteOf,
+  type LeftOutOfParty,
+  leftOutByParty,
+} from './left-out.rules.ts'
+import { FORM_REVISION, INSTRUCTIONS_REVISION, LOAN_LINES } from './lines.rules.ts'
+import {
+  countForms,
+  firstYearOf,
+  indirectHolder,
+  namedHolders,
+  partI,
+  partIi,
+  proForma1120,
+} from './llc-lines.rules.ts'
+import type { LeftOutAnyway, Llc, SortedPerson, YearBooks } from './year.rules.ts'
 
 export type Prefill = {
   entity_id: number
@@ -38,17 +62,36 @@ export type Prefill = {
   filing_status: string | null
   /** Whether there was a reportable transaction, on a form or left out. */
   required: boolean
+  filer: Filer
   line_1g: number
   line_1h: bigint
   part_i: FormField[]
   part_ii: FormField[]
   forms: Form[]
   pro_forma_1120: FormField[]
-  left_out: { received: bigint; paid: bigint; entries: LeftOut[] }
+  left_out: {
+    received: bigint
+    paid: bigint
+    /** Of what must be resolved: all but the amounts with U.S. persons. */
+    total: bigint
+    by_party: LeftOutOfParty[]
+    entries: LeftOut[]
+  }
+  /** The forms if everything left out counted; null if nothing is left out. */
+  if_counted: IfCounted | null
   earlier_loans_left_out: LeftOut[]
   needs_review: (Omit<Review, 'why'> & { why: string })[]
   /** Questions that need an answer from a person. */
   questions: Question[]
+  /** Entries whose category does not tell what they are, with the answers given. */
+  classifications: ClassifiedEntries[]
+  loans: ShownLoan[]
+  /** Loan entries that belong to no loan of the register, or fit several. */
+  unlinked_loans: UnlinkedLoans[]
+  /** What keeps the forms from being filled in; all empty if nothing does. */
+  incomplete: Incomplete
+  /** Why they may be filled in all the same; null unless that was decided and covers what is missing. */
+  left_out_anyway: LeftOutAnyway | null
   /** Answers given by hand that apply to this year. */
   answers: Answer[]
   /** Entries of this year assigned to a line of Part IV by hand, with the reason. */
@@ -58,29 +101,42 @@ export type Prefill = {
   penalty_if_missed: { per_form: number; total: number }
 }
 
-/** The year's money by person; entries without a counterparty come last. */
-export function sortByPerson({ parties, entries, earlierLoans }: YearBooks): SortedPerson[] {
+/**
+ * The year's money by person; entries without a counterparty come last. A partnership has no form, so none of
+ * its money is sorted. With `countsAll`, entries that lack something count too, and those that name nobody
+ * are the owner's.
+ */
+export function sortByPerson(books: YearBooks, countsAll = false): SortedPerson[] {
+  if (isPartnership(books)) return []
+  const { parties, entries, earlierLoans, taxYear } = books
   const persons = groupPersons(parties)
   const placeOf = new Map(
     persons.flatMap((person, place) => person.counterparty_ids.map(id => [id, place] as const)),
   )
+  const ofNobody = countsAll && persons[0]?.relation === 'owner' ? 0 : persons.length
   const year = Array.from({ length: persons.length + 1 }, (): BookEntry[] => [])
   const earlier = Array.from({ length: persons.length + 1 }, (): BookEntry[] => [])
   const placed = ({ counterparty_id: id }: BookEntry) => (id === null ? undefined : placeOf.get(id))
-  for (const entry of entries) year[placed(entry) ?? persons.length]!.push(entry)
-  for (const entry of earlierLoans) earlier[placed(entry) ?? persons.length]!.push(entry)
+  for (const entry of entries) year[placed(entry) ?? ofNobody]!.push(entry)
+  for (const entry of earlierLoans) earlier[placed(entry) ?? ofNobody]!.push(entry)
+  const classifications = new Classifications(books.classifications)
+  const ground = { classifications, closedOn: taxYear.closed_on, countsAll }
   return [...persons, null].map((person, place) => ({
     person,
-    year: sortMoney(year[place]!, person),
-    earlier: keepLoans(sortMoney(earlier[place]!, person)),
+    year: sortMoney(year[place]!, person, ground),
+    earlier: keepLoans(sortMoney(earlier[place]!, person, ground)),
   }))
 }
+
+const LOAN_PLACES: readonly (string | null)[] = Object.values(LOAN_LINES).map(({ ending }) => ending)
 
 /** Only loans of earlier years matter; one assigned to a line by hand was on that year's form. */
 function keepLoans({ pieces, leftOut }: Sorted): Sorted {
   return {
     pieces: pieces.filter(({ placement }) => placement.at === 'loan'),
-    leftOut: leftOut.filter(({ why }) => why === 'substance_missing'),
+    leftOut: leftOut.filter(
+      ({ why, would_be }) => why === 'substance_missing' && LOAN_PLACES.includes(would_be),
+    ),
     review: [],
   }
 }
@@ -93,35 +149,45 @@ export type Made = {
   asked: QuestionWithAnswer[]
 }
 
-/** Whether there is something to file: undocumented entries are reportable too. */
+/** Whether there is something to file: what lacks documentation or came after the dissolution is reportable too. */
 export function isRequired(
   { llc, taxYear }: YearBooks,
   made: readonly MadeForm[],
   sorted: readonly SortedPerson[],
 ): boolean {
-  const lacks = sorted.some(({ year }) => year.leftOut.some(({ why }) => why === 'substance_missing'))
+  const lacks = sorted.some(({ year }) =>
+    year.leftOut.some(({ why }) => why === 'substance_missing' || why === 'after_dissolution'),
+  )
   return llc.foreign_owned && taxYear.begins >= FIRST_DAY && (made.length > 0 || lacks)
 }
 
-export function makeForms(books: YearBooks, answers: Answers, language: Language): Made {
-  const { llc, taxYear } = books
-  const sorted = sortByPerson(books)
+export function makeForms(books: YearBooks, answers: Answers, language: Language, countsAll = false): Made {
+  const { llc, taxYear, loans, afr } = books
+  const sorted = sortByPerson(books, countsAll)
   const found = sorted.map(({ person }) => person).find(person => person?.relation === 'owner') ?? null
   const owner = found && withFounder(found, llc)
-  const deps = { firstPeriod: taxYear.firstPeriod, answers, language }
+  const { firstPeriod, begins, ends } = taxYear
+  const ground = { firstPeriod, begins, ends, answers, language, loans, afr }
   const made = sorted.flatMap(({ person, year, earlier }) => {
     const known = person?.relation === 'owner' ? withFounder(person, llc) : person
-    const form = known && computeForm(known, year, earlier, deps)
+    const form = known && computeForm(known, year, earlier, ground)
     return form ? [form] : []
   })
   const parties = {
     six: indirectHolder(books, answers, '6') !== null,
     seven: indirectHolder(books, answers, '7') !== null,
   }
-  const holders = namedHolders(books, owner).length
+  const situation = {
+    holders: namedHolders(books, owner).length,
+    naics: llc.naics,
+    parties,
+    knowsFirstYear: firstYearOf(llc, taxYear) !== null,
+    movedAfterEnd: sorted.some(({ year }) => year.leftOut.some(({ why }) => why === 'after_dissolution')),
+  }
+  const afterEnd = situation.movedAfterEnd ? askedAfterEnd(answers) : []
   const asked = made.length
-    ? [...askedOfLlc(answers, { holders, naics: llc.naics, parties }), ...made.flatMap(({ asked }) => asked)]
-    : []
+    ? [...askedOfLlc(answers, situation), ...made.flatMap(({ asked }) => asked)]
+    : afterEnd
   return { sorted, owner, made, asked }
 }
 
@@ -144,6 +210,14 @@ export function computePrefill(
   const required = isRequired(books, made, sorted)
   const on = (side: string) => sum(leftOut.filter(one => one.side === side).map(({ amount }) => amount))
   const review = sorted.flatMap(({ year }) => year.review)
+  const filer = filerOf(books, required || made.length > 0)
+  const isQuiet = filer.closes_as === 'no_reportable_transaction' && today > taxYear.ends
+  const questions = openOf(isQuiet ? askedOfQuietYear(answers) : asked, language)
+  const classifications = classesOf(sorted, new Classifications(books.classifications), language)
+  const unlinked = made.flatMap(one => unlinkedLoans(one, books.loans, language))
+  const earlierLeftOut = sorted.flatMap(({ earlier }) => earlier.leftOut)
+  const isLeftOut = [...leftOut, ...earlierLeftOut].some(mustResolve)
+  const incomplete = incompleteOf([...leftOut, ...earlierLeftOut], { questions, classifications, unlinked })
   return {
     entity_id: llc.id,
     year: taxYear.year,
@@ -154,22 +228,39 @@ export function computePrefill(
     extended_due_date: taxYear.extended_due_date,
     filing_status: llc.filing_status,
     required,
+    filer,
     line_1g: count,
     line_1h: sum(forms.map(form => form.line_1f ?? 0n)),
     part_i: partI(books, answers, forms),
     part_ii: partIi(books, answers, owner),
     forms,
     pro_forma_1120: proForma1120(books, answers, forms),
-    left_out: { received: on('received'), paid: on('paid'), entries: leftOut },
-    earlier_loans_left_out: sorted.flatMap(({ earlier }) => earlier.leftOut),
+    left_out: {
+      received: on('received'),
+      paid: on('paid'),
+      total: sum(leftOut.filter(mustResolve).map(({ amount }) => amount)),
+      by_party: leftOutByParty(sorted),
+      entries: leftOut,
+    },
+    if_counted: isLeftOut ? ifCounted(makeForms(books, answers, language, true).made) : null,
+    earlier_loans_left_out: earlierLeftOut,
     needs_review: review.map(one => ({ ...one, why: REVIEW_TEXTS[language][one.why] })),
-    questions: openOf(asked, language),
+    questions,
+    classifications,
+    loans: made.flatMap(showLoan),
+    unlinked_loans: unlinked,
+    incomplete,
+    left_out_anyway: covers(books.left_out_anyway, incomplete) ? books.left_out_anyway : null,
     answers: answers.all(),
     lines_by_hand: books.entries.flatMap(({ id, by_hand }) =>
       by_hand ? [{ entry_id: id, ...by_hand }] : [],
     ),
     conventions: conventionsIn(language),
-    notices: noticesOn(books, { sorted, forms, count, today }, language),
+    notices: noticesOn(
+      books,
+      { sorted, made, forms, count, today, saysPaid: answers.yes('owner_paid') },
+      language,
+    ),
     penalty_if_missed: { per_form: PENALTY_PER_FORM, total: computePenalty(forms.length).total },
   }
 }

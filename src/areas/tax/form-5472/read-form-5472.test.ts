@@ -71,7 +71,7 @@ test('the worked example, entered through the API: 1f is 23,600, and sales to ot
   assert.equal(on(forms[0], '17b').entry_ids[0], borrowed.id)
   assert.equal(forms[0].part_v.total, 20500)
   assert.equal(forms[0].part_iv.by_monthly_average.line_1f, 24100)
-  assert.deepEqual(left_out, { received: 0, paid: 0, entries: [] })
+  assert.deepEqual(left_out, { received: 0, paid: 0, total: 0, by_party: [], entries: [] })
 
   const next = await read(member, 'form-5472', 2026)
   assert.deepEqual([on(next.forms[0], '17a').amount, on(next.forms[0], '17b').amount], [3000, 3000])

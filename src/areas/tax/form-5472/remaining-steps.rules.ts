@@ -30,6 +30,12 @@ export function commandFor(
       return completing(ids, '--document ID')
     case 'review_category':
       return `form5472 line --entry ${ids.length === 1 ? ids[0] : 'ID'} --line LINE --note "…"`
+    case 'review_left_out':
+      return `form5472 fill --entity ${entity_id} --year ${year} … --leave-out "…" (or correct ${ids.length === 1 ? 'it' : 'them'} in the books)`
+    case 'classify_entries':
+      return `form5472 classify --entity ${entity_id} --year ${year} --counterparty ${counterparty_id} --category ${fields[0]} --as ANSWER (--help lists the answers)`
+    case 'link_loans':
+      return `loan link --loan ID --entry ${ids.length === 1 ? ids[0] : 'ID'} (loan add records a loan of counterparty ${counterparty_id})`
     case 'complete_party':
       return `party set --counterparty ${counterparty_id} ${flagsOf(fields)}`
     case 'complete_llc':

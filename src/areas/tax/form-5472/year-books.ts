@@ -1,9 +1,13 @@
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { dateFrom } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
-import { computeDueDates, wholeTaxYear } from '../../entities/entities.ts'
-import type { Answer } from '../answers/answers.rules.ts'
+import { computeDueDates, nextDueDay, wholeTaxYear } from '../../entities/entities.ts'
+import { type Answer, Answers } from '../answers/answers.rules.ts'
+import type { Classification } from '../classification/classify.rules.ts'
+import type { AfrMonth } from '../loans/afr.rules.ts'
+import type { Loan } from '../loans/loans.rules.ts'
 import {
   automaticReference,
   maskFtin,
@@ -14,7 +18,7 @@ import {
 import type { BookEntry } from '../substance.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { findYearBooks as findBooks } from './books.sql.ts'
-import type { FormYear, Llc, YearBooks } from './year.rules.ts'
+import type { FormYear, LeftOutAnyway, Llc, YearBooks } from './year.rules.ts'
 
 /** No real form has more related-party entries than this; it is rejected rather than truncated. */
 export const MOST_ENTRIES = 10_000
@@ -37,13 +41,22 @@ export async function findYearBooks(
 ): Promise<YearBooks> {
   const found = await db.one(findBooks, { entity_id: entityId, year, most: MOST_ENTRIES })
   const llc = found.llc as Llc
+  const answers = found.answers as Answer[]
+  const woundUp = new Answers(answers, year).text('wound_up')
   return {
     llc,
-    taxYear: planFormYear(llc, year, found.fiscal_year_end),
+    taxYear: planFormYear(llc, year, found.fiscal_year_end, woundUp),
     parties: (found.parties as FoundParty[]).map(party => showParty(party, reader)),
     entries: [...readEntries(found.entries), ...readEntries(found.unnamed)],
     earlierLoans: readEntries(found.earlier_loans),
-    answers: found.answers as Answer[],
+    answers,
+    loans: (found.loans as (Omit<Loan, 'principal'> & { principal: string })[]).map(loan => ({
+      ...loan,
+      principal: unitsFromText(loan.principal)!,
+    })),
+    afr: found.afr as AfrMonth[],
+    classifications: found.classifications as Classification[],
+    left_out_anyway: found.left_out_anyway as LeftOutAnyway | null,
     language: found.language as Language,
   }
 }
@@ -58,19 +71,36 @@ function readEntries(found: unknown): BookEntry[] {
   }))
 }
 
-/** The tax year that begins in a calendar year, limited to when the LLC existed. */
+/**
+ * The tax year that begins in a calendar year, limited to when the LLC existed. A dissolved LLC ends with its
+ * dissolution, or later with its winding up, if a person said when that was.
+ */
 export function planFormYear(
-  { formation_date: formed, dissolved_on: dissolved }: Pick<Llc, 'formation_date' | 'dissolved_on'>,
+  { formation_date: formed, dissolved_on }: Pick<Llc, 'formation_date' | 'dissolved_on'>,
   year: number,
   fiscalYearEnd: string,
+  woundUp: string | null = null,
 ): FormYear {
   const whole = wholeTaxYear(year, fiscalYearEnd)
+  const dissolved =
+    dissolved_on !== null && woundUp !== null && woundUp > dissolved_on ? woundUp : dissolved_on
   const lies = (day: string | null) => day !== null && day >= whole.begins && day <= whole.ends
   const begins = lies(formed) ? formed! : whole.begins
   const ends = lies(dissolved) ? dissolved! : whole.ends
   const firstPeriod = Number(whole.begins.slice(0, 4)) * 12 + Number(whole.begins.slice(5, 7)) - 1
   const { due_date, extended_due_date } = computeDueDates({ begins, ends })
-  return { year, begins, ends, firstPeriod, due_date, extended_due_date }
+  // The 15th day of the 3rd month after the tax year.
+  const partnership = nextDueDay(dateFrom(Number(ends.slice(0, 4)), Number(ends.slice(5, 7)) + 3, 15))
+  return {
+    year,
+    begins,
+    ends,
+    firstPeriod,
+    due_date,
+    extended_due_date,
+    partnership_due_date: partnership,
+    closed_on: dissolved,
+  }
 }
 
 /** A party as its reader may see it, with its assigned or default reference id. */

@@ -1,5 +1,8 @@
 import type { Language } from '../../../kernel/values/language.ts'
 import type { Answer } from '../answers/answers.rules.ts'
+import type { Classification } from '../classification/classify.rules.ts'
+import type { AfrMonth } from '../loans/afr.rules.ts'
+import type { Loan } from '../loans/loans.rules.ts'
 import type { Party, Person } from '../related-parties/parties.rules.ts'
 import type { BookEntry } from '../substance.rules.ts'
 import type { Sorted } from './form-5472.rules.ts'
@@ -19,6 +22,8 @@ export type Llc = {
   foreign_owned: boolean
   owners: { name: string; is_member: boolean; percent: string; since: string; until: string | null }[]
   filing_status: string | null
+  /** Whether a Form 5472 of an earlier year was filed, as far as recorded. */
+  filed_before: boolean
 }
 
 /** A tax year of an LLC, as long as it existed in it, and when its form is due. */
@@ -30,6 +35,19 @@ export type FormYear = {
   firstPeriod: number
   due_date: string
   extended_due_date: string
+  /** When the return of a partnership is due, which files instead of Form 5472. */
+  partnership_due_date: string
+  /** The last day on which a dissolved LLC could still do business; null if it was not dissolved. */
+  closed_on: string | null
+}
+
+/** A preparer's decision to fill in a form although something is missing, and what it covers. */
+export type LeftOutAnyway = {
+  reason: string
+  entry_ids: number[]
+  open_questions: string[]
+  decided_by: string
+  decided_at: string
 }
 
 /** What the books and records say of a year. */
@@ -43,6 +61,12 @@ export type YearBooks = {
   earlierLoans: BookEntry[]
   /** Of each question the newest answer of the latest year up to this one. */
   answers: Answer[]
+  loans: Loan[]
+  /** Federal rates of the months in which the loans started. */
+  afr: AfrMonth[]
+  classifications: Classification[]
+  /** The newest decision to fill in the form although something is missing. */
+  left_out_anyway: LeftOutAnyway | null
   /** Of the member whose LLC it is. */
   language: Language
 }

@@ -10,7 +10,7 @@ import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { findBlankForm } from './blank-form.sql.ts'
-import { officialEntries } from './official-form.rules.ts'
+import { checkComplete, officialEntries } from './official-form.rules.ts'
 import type { FormTask } from './official-form.worker.ts'
 
 export const downloadOfficialForm = endpoint({
@@ -25,8 +25,8 @@ export const downloadOfficialForm = endpoint({
     es: 'Descarga el formulario 5472 de una parte vinculada, rellenado en el propio PDF del IRS.',
   },
   description: {
-    en: 'Requires the blank form, which the firm supplies. Tax numbers are shown in full and amounts in whole dollars.',
-    es: 'Requiere el formulario en blanco, que aporta la firma. Los números fiscales aparecen completos y los importes, en dólares enteros.',
+    en: 'Requires the blank form, which the firm supplies, and a complete year: nothing left out, and all required answers, unless the preparer recorded why something is left out. Tax numbers are shown in full and amounts in whole dollars.',
+    es: 'Requiere el formulario en blanco, que aporta la firma, y un ejercicio completo: nada fuera y todas las respuestas obligatorias, salvo que quien prepara la declaración haya indicado por qué queda algo fuera. Los números fiscales aparecen completos y los importes, en dólares enteros.',
   },
   fields: {
     ...OF_YEAR,
@@ -36,6 +36,7 @@ export const downloadOfficialForm = endpoint({
   errors: [
     taxErrors.official_form_not_supplied,
     taxErrors.form_5472_not_found,
+    taxErrors.form_5472_incomplete,
     taxErrors.too_many_related_entries,
   ],
   answers: 'file',
@@ -47,6 +48,7 @@ export const downloadOfficialForm = endpoint({
     const prefill = computePrefill(books, dateOf(now), 'en')
     const form = prefill.forms.find(one => one.reference_id.toLowerCase() === wanted.toLowerCase())
     if (!form) throw taxErrors.form_5472_not_found({ year }, { field: 'form' })
+    checkComplete(prefill)
     const task: FormTask = { blank: blank.content, entries: officialEntries(prefill, form) }
     const bytes = Buffer.from(
       await runInThread<Uint8Array>(new URL('./official-form.worker.ts', import.meta.url), task),

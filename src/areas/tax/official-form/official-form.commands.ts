@@ -1,17 +1,30 @@
 import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { writeNewFile } from '../../../kernel/cli/new-file.ts'
+import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
+import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import type { Language } from '../../../kernel/values/language.ts'
+import { textFromUnits } from '../../../kernel/values/money.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { findEvidence } from '../evidence.ts'
 import { LANGUAGE_FLAG, OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import type { Form } from '../form-5472/form-5472.rules.ts'
+import { insertLeaveOut } from '../form-5472/leave-out.sql.ts'
 import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
+import { readSmallFile } from '../small-file.ts'
 import { makeWorksheet } from '../worksheet/worksheet-pdf.ts'
-import { type FieldMap, faultOfMap, MAP_EXAMPLE, OWN_MAP, officialEntries } from './official-form.rules.ts'
+import {
+  checkComplete,
+  type FieldMap,
+  faultOfMap,
+  MAP_EXAMPLE,
+  OWN_MAP,
+  officialEntries,
+} from './official-form.rules.ts'
 import type { Filled } from './official-form.ts'
 
 /** The prefill of an LLC's year for filing, with complete tax numbers. */
@@ -74,20 +87,38 @@ export const form5472Fill: Command = {
     { flags: '--out <file>', description: 'the file to write', required: true },
     { flags: '--party <id>', description: 'the related party, by counterparty or reference id' },
     {
+      flags: '--leave-out <reason>',
+      description:
+        'fill it in although entries are left out or answers are missing; the reason is stored and printed on the worksheet',
+    },
+    {
       flags: '--map <file>',
       description: `JSON map from lines to PDF fields, replacing the built-in one, such as ${MAP_EXAMPLE}`,
     },
   ],
-  async run(context, { entity, year: said, form: given, out, party, map: mapFile }) {
+  async run(context, { entity, year: said, form: given, out, party, leaveOut, map: mapFile }) {
     const { id, name, year, prefill } = await prefillFor(context, entity as string, said, 'en')
     const form = chooseForm(prefill, party as string | undefined)
+    const reason = leaveOut === undefined ? null : readName('--leave-out', leaveOut as string)
+    const { incomplete } = prefill
+    const isMissing = incomplete.entry_ids.length + incomplete.open_questions.length > 0
+    if (reason === null) checkFillable(prefill)
     const map = mapFile === undefined ? OWN_MAP : await readMap(context, mapFile as string)
     const { fillForm, saveForm } = await forms()
     const official = await openGivenForm(context, given as string)
     const told = await fillForm(official, officialEntries(prefill, form), map)
+    const leavesOut = reason !== null && isMissing
+    if (leavesOut) await keepLeaveOut(context, { entity_id: id, year, reason }, incomplete)
     await writeNewFile(context, out as string, asPieces(await saveForm(official)))
     return {
-      json: { entity_id: id, year, party: form.reference_id, file: out, ...told },
+      json: {
+        entity_id: id,
+        year,
+        party: form.reference_id,
+        file: out,
+        left_out: leavesOut ? withExactAmounts({ reason, ...incomplete }) : null,
+        ...told,
+      },
       text: describeFilled(
         `${name}, ${year}, ${form.person.name}: ${escapeControlChars(out as string)}`,
         told,
@@ -96,16 +127,44 @@ export const form5472Fill: Command = {
   },
 }
 
+/** Says what is missing, and how to fill in the form all the same. */
+function checkFillable(prefill: Prefill): void {
+  try {
+    checkComplete(prefill)
+  } catch (error) {
+    const { entry_ids, open_questions } = prefill.incomplete
+    const shown = (what: string, list: readonly (string | number)[]) =>
+      list.length ? ` ${what}: ${list.slice(0, 20).join(', ')}${list.length > 20 ? ', …' : ''}.` : ''
+    throw new CommandError(
+      `${(error as Error).message}${shown('Entries', entry_ids)}${shown('Questions', open_questions)} form5472 readiness lists what to do. To fill it in all the same, give the reason with --leave-out.`,
+    )
+  }
+}
+
+async function keepLeaveOut(
+  context: CommandContext,
+  of: { entity_id: number; year: number; reason: string },
+  { entry_ids, open_questions, total }: Prefill['incomplete'],
+): Promise<void> {
+  const { durable: db } = await context.database()
+  const what = { entry_ids, open_questions, total: textFromUnits(total) }
+  await db.one(insertLeaveOut, { ...of, ...what, ...byParams(context.by) })
+}
+
 /** The PDF form library is large, and only these commands need it. */
 const forms = () => import('./official-form.ts')
 
 async function openGivenForm(context: CommandContext, given: string) {
-  const { openForm, readSmallFile } = await forms()
+  const { openForm } = await forms()
   return openForm(given, await readSmallFile('--form', given, context.path(given)))
 }
 
 /** The requested form; must be named if there are several. */
-function chooseForm({ forms, year }: Prefill, party: string | undefined): Form {
+function chooseForm({ forms, year, filer }: Prefill, party: string | undefined): Form {
+  if (filer.classification === 'partnership')
+    throw new CommandError(
+      `The LLC had several owners in ${year}, so it is a partnership and does not file Form 5472. It files ${filer.obligations.map(one => `Form ${one.form}, due ${one.due_date}`).join('; ')}.`,
+    )
   if (forms.length === 0)
     throw new CommandError(`There is no form for ${year}: the books have nothing to report.`)
   const wanted = party?.trim().toLowerCase()
@@ -125,7 +184,6 @@ function chooseForm({ forms, year }: Prefill, party: string | undefined): Form {
 const MOST_MAP_BYTES = 1024 * 1024
 
 async function readMap(context: CommandContext, given: string): Promise<FieldMap> {
-  const { readSmallFile } = await forms()
   const bytes = await readSmallFile('--map', given, context.path(given), MOST_MAP_BYTES)
   const fault = new CommandError(
     `--map: ${escapeControlChars(given)} must be a JSON object of lines and names of fields, such as ${MAP_EXAMPLE}.`,

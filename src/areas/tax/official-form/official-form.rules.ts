@@ -2,9 +2,12 @@ import { monthName } from '../../../kernel/values/date-text.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { Form } from '../form-5472/form-5472.rules.ts'
 import map from '../form-5472/form-5472-fields.json' with { type: 'json' }
-import { LOAN_LINES, PART_IV, SIDES, TOTALS } from '../form-5472/lines.rules.ts'
+import { LOAN_LINES, PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
+import { SIDES } from '../form-5472/sides.rules.ts'
 import { NO_FTIN } from '../related-parties/parties.rules.ts'
+import { taxErrors } from '../tax.errors.ts'
+import { dollars } from '../worksheet/worksheet.rules.ts'
 
 /** A value for the official form, by the name a map uses for its field. */
 export type Entry = { key: string; put: { text: string } | 'check' }
@@ -39,6 +42,17 @@ export function faultOfMap(fields: ReadonlyMap<string, string>): string | null {
   const told = unknown.slice(0, 5).map(key => `"${key.slice(0, 80)}"`)
   const more = unknown.length > told.length ? ` and ${unknown.length - told.length} more` : ''
   return `names ${unknown.length === 1 ? 'an unknown line' : 'unknown lines'}: ${told.join(', ')}${more}`
+}
+
+/** Rejects a year in which something is left out or unanswered, unless a preparer decided so. */
+export function checkComplete({ incomplete, left_out_anyway }: Prefill): void {
+  const { entry_ids, open_questions, total } = incomplete
+  if (entry_ids.length + open_questions.length === 0 || left_out_anyway !== null) return
+  throw taxErrors.form_5472_incomplete({
+    entries: entry_ids.length,
+    questions: open_questions.length,
+    total: dollars(total),
+  })
 }
 
 const UNITS = 10_000n
@@ -81,7 +95,7 @@ const check = (key: string, is: boolean): Entry[] => (is ? [{ key, put: 'check' 
 
 /** A field's values on one line, in order; two for name and address. */
 const valuesOn = (fields: readonly FormField[], line: string) =>
-  fields.filter(one => one.line === line && one.value !== null).map(({ value }) => value)
+  fields.filter(one => one.line === line && one.value !== null).map(({ value, printed }) => printed ?? value)
 
 function plain(value: FormField['value'] | undefined): string | null {
   if (value === null || value === undefined) return null
@@ -164,10 +178,10 @@ function partIii({ person, part_iii }: Form): Entry[] {
   ]
 }
 
-/** Lines without money are blank; totals are always filled in. */
+/** Lines without money are blank; totals, and the lines of a loan that existed, are always filled in. */
 function partIv({ part_iv }: Form, figures: Map<string, bigint>): Entry[] {
   const totals = Object.values(TOTALS)
   return (part_iv?.lines ?? [])
-    .filter(({ line, amount }) => amount !== 0n || totals.includes(line))
+    .filter(({ line, amount, print_zero }) => amount !== 0n || print_zero || totals.includes(line))
     .flatMap(({ line }) => text(line, shown(figures.get(line)!)))
 }

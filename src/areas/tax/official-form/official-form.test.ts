@@ -6,6 +6,7 @@ import test from 'node:test'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import type { YearBooks } from '../form-5472/year.rules.ts'
+import { readSmallFile } from '../small-file.ts'
 import { ANSWERED, answer, books, entry, lineOf, onLine, party, usd } from '../tax.fixture.ts'
 import { blankForm } from './official-form.fixture.ts'
 import {
@@ -17,7 +18,7 @@ import {
   roundForm,
   wholeDollars,
 } from './official-form.rules.ts'
-import { fillForm, openForm, readSmallFile, saveForm } from './official-form.ts'
+import { fillForm, openForm, saveForm } from './official-form.ts'
 
 const prefillOf = (given: YearBooks) => computePrefill(given, '2026-03-01')
 
@@ -49,7 +50,8 @@ test('the filled form has the values of the prefill and can still be edited', as
   const [owner] = prefill.forms
   for (const line of ['17b', '22', '32', '36'])
     assert.equal(usd(text(line)!.replaceAll(',', '')), lineOf(owner!, line).amount, line)
-  assert.deepEqual([text('17a'), text('9')], [undefined, undefined], 'nothing stands where there is nothing')
+  assert.deepEqual([text('9'), text('31b')], [undefined, undefined], 'nothing stands where there is nothing')
+  assert.equal(text('17a'), '0', 'a loan existed, with no balance at the start')
   assert.equal(usd(text('1f')!.replaceAll(',', '')), owner!.line_1f)
   assert.equal(usd(text('1h')!.replaceAll(',', '')), prefill.line_1h)
   assert.deepEqual(['begins_day', 'begins_year', 'ends_day', 'ends_year'].map(text), [
@@ -70,19 +72,19 @@ test('the filled form has the values of the prefill and can still be edited', as
     '1k': '0',
     '1m': '05/04/2020',
     '1n': 'none',
-    '1o': 'ES, US',
+    '1o': 'Spain, United States',
     '4a': 'Ana, Calle Mayor 1',
-    '4d': 'ES',
+    '4d': 'Spain',
     '8a': 'Party 1, Calle Mayor 1',
     '8b(2)': 'RP1',
     '8b(3)': 'X1234567L',
     '8c': 'Software',
-    '8g': 'ES',
+    '8g': 'Spain',
   }
   for (const [key, value] of Object.entries(expected)) assert.equal(text(key), value, key)
   const boxes = [...OWN_MAP.fields.keys()].filter(key => /^(2|3|V|III_.*|8e_.*|.*_(yes|no))$/.test(key))
   assert.deepEqual(boxes.filter(isChecked).toSorted(), [
-    ...['2', '3', '37_no', '38a_no', '39_no', '40a_no', '41a_no', '42a_no', '42b_yes'],
+    ...['2', '3', '37_no', '39_no', '40a_no', '41a_no', '42a_no', '42b_yes'],
     ...['8e_shareholder', 'III_foreign', 'V'],
   ])
   assert.deepEqual([told.by_hand, told.left_blank, told.does_not_fit], [[], [], []])

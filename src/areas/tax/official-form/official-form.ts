@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import {
   EncryptedPDFError,
   PDFCheckBox,
@@ -10,42 +9,8 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
-import { CommandError, UsageError } from '../../../kernel/http/refusal.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
 import type { Entry, FieldMap } from './official-form.rules.ts'
-
-const MOST_BYTES = 20 * 1024 * 1024
-
-/** The contents of a named file, if it is not too long for a form. */
-export async function readSmallFile(flag: string, given: string, path: string, mostBytes = MOST_BYTES) {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${flag}: ${escapeControlChars(given)} cannot be read (${error.code}).`)
-  })
-  try {
-    const { size } = await file.stat()
-    if (size > mostBytes)
-      throw new CommandError(
-        `${flag}: ${escapeControlChars(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`,
-      )
-    // Not by size: a pipe or a device has none.
-    const bytes = Buffer.alloc(mostBytes + 1)
-    let length = 0
-    for (;;) {
-      const { bytesRead } = await file.read(bytes, length, bytes.length - length, null)
-      if (bytesRead === 0) return bytes.subarray(0, length)
-      length += bytesRead
-      if (length > mostBytes)
-        throw new CommandError(
-          `${flag}: ${escapeControlChars(given)} is longer than ${mostBytes / (1024 * 1024)} MB.`,
-        )
-    }
-  } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException
-    if (syscall === undefined) throw error
-    throw new UsageError(`${flag}: ${escapeControlChars(given)} cannot be read (${code}).`)
-  } finally {
-    await file.close()
-  }
-}
 
 export type OfficialForm = { document: PDFDocument; fields: Map<string, PDFField> }
 

@@ -2,6 +2,7 @@ import type { Command } from '../../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
+import { readSmallFile } from '../small-file.ts'
 import { insertBlankForm } from './blank-form.sql.ts'
 import { OWN_MAP } from './official-form.rules.ts'
 
@@ -11,7 +12,7 @@ export const form5472Supply: Command = {
   flags: [{ flags: '--form <file>', description: 'the blank form, Rev. December 2023', required: true }],
   async run(context, { form }) {
     const given = form as string
-    const { openForm, readSmallFile } = await import('./official-form.ts')
+    const { openForm } = await import('./official-form.ts')
     const content = Buffer.from(await readSmallFile('--form', given, context.path(given)))
     const { fields } = await openForm(given, content)
     // So that the operator finds out now, not a member whose form cannot be filled in.

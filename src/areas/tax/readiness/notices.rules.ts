@@ -1,5 +1,6 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import type { Form, Review } from '../form-5472/form-5472.rules.ts'
+import { isPartnership } from '../form-5472/filer.rules.ts'
+import type { Form, MadeForm, Review } from '../form-5472/form-5472.rules.ts'
 import type { SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
 
 /** Entries before this day belong to years in which these LLCs had nothing to report. */
@@ -29,11 +30,20 @@ const TEXTS = {
     tooEarly: 'Foreign-owned disregarded LLCs report for tax years that begin after 2016.',
     didNotExist: 'The LLC did not exist in this tax year.',
     running: (ends: string) => `The tax year ends on ${ends}; figures reflect the books so far.`,
-    severalOwners: 'The LLC had several owners in this tax year: a partnership does not file Form 5472.',
+    severalOwners: (due: string) =>
+      `The LLC had several owners in this tax year, so it is a partnership and does not file Form 5472. It files Form 1065 with Schedules K-1, due ${due}, and Forms 8804 and 8805 if it has effectively connected income.`,
+    afterEnd: (day: string) =>
+      `Money moved with related parties after the LLC was closed on ${day}. Say when its winding up ended; until then those amounts are left out.`,
+    overRepaid: (name: string) =>
+      `More was repaid on a loan with ${name} than was lent. The excess is on the line of loans in the other direction: check the entries linked to it.`,
+    paidUnbooked:
+      'A related person paid costs of the LLC this year, but they are not in the books. Add them, with that person as the counterparty.',
+    closed: 'The filing of this year is closed as not required, but there is something to report.',
+    noEntries: (name: string) => `A loan with ${name} in the register has no entries, so it is on no form.`,
     unfinished: (name: string) =>
       `All entries with ${name} need documentation, so there is no form for them yet.`,
     sister: (name: string) =>
-      `${name} is treated as a U.S. person. For another foreign-owned LLC this is not settled; ask a tax professional to review it.`,
+      `${name} is treated as a U.S. person: its form has its U.S. number and no Part IV. That another foreign-owned LLC is one is how we read the regulation; ask a tax professional to review it.`,
     below: (line: string, name: string) =>
       `Line ${line} of the form for ${name} is negative: check its corrections.`,
     otherCount: (said: number, made: number) =>
@@ -46,12 +56,21 @@ const TEXTS = {
     didNotExist: 'La LLC no existía en este ejercicio.',
     running: (ends: string) =>
       `El ejercicio termina el ${ends}: las cifras son las de la contabilidad hasta ahora.`,
-    severalOwners:
-      'La LLC tuvo varios titulares en este ejercicio: una sociedad de personas no presenta el formulario 5472.',
+    severalOwners: (due: string) =>
+      `La LLC tuvo varios titulares en este ejercicio, así que es una sociedad de personas y no presenta el formulario 5472. Presenta el 1065 con anexos K-1, que vence el ${due}, y los formularios 8804 y 8805 si tiene renta efectivamente vinculada.`,
+    afterEnd: (day: string) =>
+      `Hubo movimientos con partes vinculadas después del cierre de la LLC el ${day}. Indica cuándo terminó su liquidación; hasta entonces esos importes quedan fuera.`,
+    overRepaid: (name: string) =>
+      `En un préstamo con ${name} se devolvió más de lo prestado. El exceso está en la línea de los préstamos en sentido contrario: revisa los asientos vinculados.`,
+    paidUnbooked:
+      'Una persona vinculada pagó gastos de la LLC este año, pero no están en la contabilidad. Añádelos con esa persona como contraparte.',
+    closed: 'La declaración de este año está cerrada como no obligatoria, pero hay algo que declarar.',
+    noEntries: (name: string) =>
+      `Un préstamo registrado con ${name} no tiene asientos, así que no está en ningún formulario.`,
     unfinished: (name: string) =>
       `Todos los asientos con ${name} están sin documentar, así que aún no hay formulario.`,
     sister: (name: string) =>
-      `${name} se trata como persona estadounidense. No está claro que sea correcto para otra LLC de propiedad extranjera; pide a un profesional que lo revise.`,
+      `${name} se trata como persona estadounidense: su formulario lleva su número estadounidense y no tiene Parte IV. Que otra LLC de propiedad extranjera lo sea es nuestra lectura de la norma; pide a un profesional que lo revise.`,
     below: (line: string, name: string) =>
       `La línea ${line} del formulario de ${name} es negativa: revisa sus correcciones.`,
     otherCount: (said: number, made: number) =>
@@ -61,20 +80,39 @@ const TEXTS = {
 
 type Noted = {
   sorted: readonly SortedPerson[]
+  made: readonly MadeForm[]
   forms: readonly Form[]
   /** The number of forms on line 1g. */
   count: number
   today: string
+  /** Whether somebody said that a related person paid costs of the LLC. */
+  saysPaid: boolean | null
 }
 
 /** Notices for the person who signs the forms. */
 export function noticesOn(
-  { llc, taxYear: { begins, ends } }: YearBooks,
-  { sorted, forms, count, today }: Noted,
+  books: YearBooks,
+  { sorted, made, forms, count, today, saysPaid }: Noted,
   language: Language,
 ): string[] {
+  const { llc, parties, taxYear } = books
+  const { begins, ends, closed_on } = taxYear
   const say = TEXTS[language]
-  const owners = llc.owners.filter(({ since, until }) => since <= ends && (until === null || until >= begins))
+  const isAfterEnd = sorted.some(({ year }) => year.leftOut.some(({ why }) => why === 'after_dissolution'))
+  const overRepaid = made.filter(({ loans }) =>
+    loans.some(({ loan, ending: { borrowed, loaned } }) =>
+      loan?.direction === 'borrowed' ? loaned > 0n : loan !== null && borrowed > 0n,
+    ),
+  )
+  const used = new Set(
+    made
+      .flatMap(({ loans }) => loans)
+      .filter(({ ids }) => ids.length)
+      .map(({ loan }) => loan?.id),
+  )
+  const unused = books.loans.filter(({ id, starts_on }) => starts_on <= ends && !used.has(id))
+  const nameOf = (id: number) =>
+    parties.find(({ counterparty_id }) => counterparty_id === id)?.name ?? String(id)
   const unfinished = sorted.filter(
     ({ person, year }) =>
       person !== null &&
@@ -93,7 +131,12 @@ export function noticesOn(
     ...when(begins < FIRST_DAY, say.tooEarly),
     ...when((llc.formation_date ?? '') > ends || (llc.dissolved_on ?? '9999') < begins, say.didNotExist),
     ...when(today <= ends, say.running(ends)),
-    ...when(new Set(owners.map(({ name }) => name)).size > 1, say.severalOwners),
+    ...when(isPartnership(books), say.severalOwners(taxYear.partnership_due_date)),
+    ...when(saysPaid === true && forms.length === 0, say.paidUnbooked),
+    ...when(llc.filing_status === 'not_required' && forms.length > 0, say.closed),
+    ...when(isAfterEnd, say.afterEnd(closed_on ?? ends)),
+    ...overRepaid.map(({ form }) => say.overRepaid(form.person.name)),
+    ...unused.map(({ counterparty_id }) => say.noEntries(nameOf(counterparty_id))),
     ...when(count !== forms.length, say.otherCount(count, forms.length)),
     ...unfinished.map(({ person }) => say.unfinished(person!.name)),
     ...sisters.map(({ person }) => say.sister(person.name)),

@@ -8,6 +8,8 @@ type Texts = {
   substance: Record<Missing, (count: number) => string>
   unclear(count: number): string
   withdrawn(count: number): string
+  leftOut(count: number): string
+  loans(name: string, count: number): string
   person(name: string, facts: readonly Fact[]): string
   llc(fields: readonly string[]): string
   questions(codes: readonly string[]): string
@@ -47,6 +49,9 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
     },
     unclear: count => `Clarify ${these(count)}: choose a category or a line of the form.`,
     withdrawn: count => `Replace the withdrawn ${count === 1 ? 'document' : 'documents'} of ${these(count)}.`,
+    leftOut: count =>
+      `Check ${these(count)} with a related party: transfers between own accounts and adjustments are not on the form.`,
+    loans: (name, count) => `Link ${these(count)} to a loan with ${name}.`,
     person: (name, facts) => `Give ${name} ${listed(pick(FACTS.en, facts), 'and')}.`,
     llc: fields =>
       `Complete the LLC's record: ${fields.join(', ')}${fields.includes('naics') ? ' (six digits)' : ''}.`,
@@ -62,6 +67,9 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
     unclear: count => `Aclara ${estos(count)}: elige una categoría o una línea del formulario.`,
     withdrawn: count =>
       `Sustituye ${count === 1 ? 'el documento retirado' : 'los documentos retirados'} de ${estos(count)}.`,
+    leftOut: count =>
+      `Comprueba ${estos(count)} con una parte vinculada: las transferencias entre cuentas propias y los ajustes no van en el formulario.`,
+    loans: (name, count) => `Vincula ${estos(count)} a un préstamo con ${name}.`,
     person: (name, facts) => `Añade a la ficha de ${name} ${listed(pick(FACTS.es, facts), 'y')}.`,
     llc: fields =>
       `Completa la ficha de la LLC: ${fields.join(', ')}${fields.includes('naics') ? ' (seis cifras)' : ''}.`,

@@ -26,8 +26,13 @@ test('transfers between own accounts, adjustments and transactions with a U.S. p
     paid(1, { counterparty_id: 2, document_id: null }),
   ]
   const parties = [party(1), party(2, { kind: 'FAMILY', relation_subtype: 'spouse', person_kind: 'us' })]
-  const { entries, score, ready, missing } = computeReadiness(books(none, { parties }))
-  assert.deepEqual([entries.total, score, ready, missing], [0, 100, true, []])
+  const { entries, score, ready, missing, actions } = computeReadiness(books(none, { parties }))
+  assert.deepEqual([entries.total, score, ready, missing], [0, 99, false, []])
+  assert.deepEqual(
+    actions.map(({ action, entry_ids }) => [action, entry_ids]),
+    [['review_left_out', [none[0]!.id, none[1]!.id]]],
+    'money with a related party is not left out silently',
+  )
 })
 
 test('asks for each missing thing once: by field for all entries, by party and for the LLC', () => {
@@ -85,15 +90,20 @@ test('a loan of an earlier year whose document was withdrawn is asked for too', 
   )
 })
 
-test('an unanswered required question prevents readiness but does not lower the score', () => {
+test('an unanswered required question prevents readiness, and the score is at most 99', () => {
   const open = computeReadiness(booksOf([paid(1)], { answers: [answer('1d', 'Software')] }))
-  assert.deepEqual([open.score, open.ready, open.questions], [100, false, { required: 10, answered: 1 }])
+  assert.deepEqual([open.score, open.ready, open.questions], [99, false, { required: 15, answered: 1 }])
   assert.deepEqual(
     open.actions.map(({ action, fields }) => [action, fields]),
-    [['answer_questions', ['1a', '1c', '1n', '1o', '4d', 'E3', 'E4', 'VI', '8c']]],
+    [
+      [
+        'answer_questions',
+        [...['1a', '1c', '1j', '1n', '1o', '4d', 'E3', 'E4', 'VI', '8c'], ...['37', '39', '40a', '41a']],
+      ],
+    ],
   )
   const done = computeReadiness(books([paid(1)]))
-  assert.deepEqual([done.ready, done.questions], [true, { required: 10, answered: 10 }])
+  assert.deepEqual([done.ready, done.questions], [true, { required: 15, answered: 15 }])
   const follows = [...ANSWERED.filter(({ question }) => question !== 'VI'), answer('VI', 'yes')]
   const more = computeReadiness(booksOf([paid(1)], { answers: follows }))
   assert.deepEqual([more.ready, more.actions[0]?.fields], [false, ['VI_value']])
@@ -125,12 +135,12 @@ test('a party without a tax number is complete once that is recorded, and one wi
   assert.deepEqual(computeReadiness(books([paid(1)], { parties })).actions, [])
 })
 
-test("an undocumented loan of an earlier year is asked for and does not lower this year's score", () => {
+test('an undocumented loan of an earlier year is asked for, and the score is at most 99', () => {
   const earlierLoans = [
     entry({ year: 2023, category: 'prestamo_owner', received: usd(5), document_id: null }),
   ]
   const { score, ready, actions } = computeReadiness(books([paid(1)], { earlierLoans }))
-  assert.deepEqual([score, ready], [100, false])
+  assert.deepEqual([score, ready], [99, false])
   assert.deepEqual(
     actions.map(({ action, entry_ids }) => [action, entry_ids]),
     [['add_document', [earlierLoans[0]!.id]]],

@@ -1,6 +1,8 @@
 import type { Language } from '../../../kernel/values/language.ts'
 import { Answers, type QuestionWithAnswer } from '../answers/answers.rules.ts'
-import type { LeftOut } from '../form-5472/form-5472.rules.ts'
+import { type ClassifiedEntries, classesOf } from '../classification/asked-classes.rules.ts'
+import { Classifications } from '../classification/classify.rules.ts'
+import type { LeftOut, MadeForm } from '../form-5472/form-5472.rules.ts'
 import { isRequired, makeForms, withFounder } from '../form-5472/prefill.rules.ts'
 import type { Llc, SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
 import { factsMissing, type Person } from '../related-parties/parties.rules.ts'
@@ -25,6 +27,9 @@ export const ACTIONS = [
   'add_document',
   'review_category',
   'replace_document',
+  'review_left_out',
+  'classify_entries',
+  'link_loans',
   'complete_party',
   'complete_llc',
   'answer_questions',
@@ -66,7 +71,7 @@ function percentOf(part: bigint, whole: bigint): number {
  * be the owner's but name no counterparty. An entry is complete if it has a counterparty, a purpose and a
  * document that is not withdrawn. Its money is received plus paid, unsigned. `entries.percent` is the share
  * of complete entries and `money.percent` the share of their money, each rounded down; the score is the lower
- * of the two. Unanswered required questions prevent readiness but do not lower the score.
+ * of the two, and at most 99 while anything is left to do: something is left out, or an answer is missing.
  */
 export function computeReadiness(books: YearBooks, language: Language = books.language): Readiness {
   const answers = new Answers(books.answers, books.taxYear.year)
@@ -86,13 +91,14 @@ export function computeReadiness(books: YearBooks, language: Language = books.la
     money: percentOf(done, all),
   }
   const needed = asked.filter(({ required }) => required)
-  const left = { sorted, lacking: [...lacking, ...earlier.values()], needed }
+  const classes = classesOf(sorted, new Classifications(books.classifications), language)
+  const left = { sorted, made, classes, lacking: [...lacking, ...earlier.values()], needed }
   const actions = planActions({ llc: books.llc, answers, language }, left)
   return {
     entity_id: books.llc.id,
     year: books.taxYear.year,
     required: isRequired(books, made, sorted),
-    score: Math.min(shares.entries, shares.money),
+    score: Math.min(shares.entries, shares.money, actions.length === 0 ? 100 : 99),
     ready: actions.length === 0,
     entries: { ...entries, percent: shares.entries },
     money: { total: all, complete: done, percent: shares.money },
@@ -112,10 +118,20 @@ function add(amounts: Map<number, bigint>, id: number, amount: bigint): void {
 /** Undocumented entries, one by one. */
 function incomplete(leftOut: readonly LeftOut[]): Map<number, EntryReadiness> {
   const found = new Map<number, EntryReadiness>()
-  for (const { why, side: _, amount, ...entry } of leftOut) {
+  for (const {
+    why,
+    amount,
+    entry_id,
+    counterparty_id,
+    year,
+    month,
+    missing,
+    document_withdrawn,
+  } of leftOut) {
     if (why !== 'substance_missing') continue
-    const before = found.get(entry.entry_id)?.amount ?? 0n
-    found.set(entry.entry_id, { ...entry, amount: before + abs(amount) })
+    const before = found.get(entry_id)?.amount ?? 0n
+    const entry = { entry_id, counterparty_id, year, month, missing, document_withdrawn }
+    found.set(entry_id, { ...entry, amount: before + abs(amount) })
   }
   return found
 }
@@ -129,6 +145,8 @@ const OF_ENTRIES: Record<Missing, Action['action']> = {
 type Ground = { llc: Llc; answers: Answers; language: Language }
 type Left = {
   sorted: readonly SortedPerson[]
+  made: readonly MadeForm[]
+  classes: readonly ClassifiedEntries[]
   lacking: readonly EntryReadiness[]
   needed: readonly QuestionWithAnswer[]
 }
@@ -142,7 +160,7 @@ const ofEntries = (
   entry_ids.length ? [{ action, message, entry_ids, counterparty_id: null, fields: [field] }] : []
 
 /** The fewest steps that complete the form: each missing thing once, with all its entries. */
-function planActions(deps: Ground, { sorted, lacking, needed }: Left): Action[] {
+function planActions(deps: Ground, { sorted, made, classes, lacking, needed }: Left): Action[] {
   const say = READINESS_TEXTS[deps.language]
   const substance = SUBSTANCE.flatMap(name => {
     const found = lacking.filter(({ missing, document_withdrawn: withdrawn }) =>
@@ -156,10 +174,17 @@ function planActions(deps: Ground, { sorted, lacking, needed }: Left): Action[] 
   const withdrawn = lacking
     .filter(({ document_withdrawn }) => document_withdrawn)
     .map(({ entry_id }) => entry_id)
+  const odd = sorted
+    .flatMap(({ year }) => year.leftOut)
+    .filter(({ why }) => why === 'own_accounts' || why === 'adjustment')
+  const oddIds = [...new Set(odd.map(({ entry_id }) => entry_id))]
   return [
     ...substance,
     ...ofEntries('review_category', say.unclear(unclear.length), unclear, 'category'),
     ...ofEntries('replace_document', say.withdrawn(withdrawn.length), withdrawn, 'document_id'),
+    ...ofEntries('review_left_out', say.leftOut(oddIds.length), oddIds, 'movement_type'),
+    ...classes.filter(({ is_open }) => is_open).map(one => classify(one)),
+    ...made.flatMap(one => linkLoans(deps, one)),
     ...sorted.flatMap(one => completePerson(deps, one)),
     ...completeLlc(deps, sorted),
     ...answerQuestions(deps, needed),
@@ -169,6 +194,21 @@ function planActions(deps: Ground, { sorted, lacking, needed }: Left): Action[] 
 const hasDealings = ({ year, earlier }: SortedPerson) =>
   year.pieces.length + earlier.pieces.length > 0 ||
   [...year.leftOut, ...earlier.leftOut].some(({ why }) => why === 'substance_missing' || why === 'us_person')
+
+const classify = ({ question, entry_ids, counterparty_id, category }: ClassifiedEntries): Action => ({
+  action: 'classify_entries',
+  message: question!,
+  entry_ids,
+  counterparty_id,
+  fields: [category!],
+})
+
+function linkLoans({ language }: Ground, { form: { person }, unlinked }: MadeForm): Action[] {
+  if (unlinked.length === 0) return []
+  const message = READINESS_TEXTS[language].loans(person.name, unlinked.length)
+  const counterparty_id = person.counterparty_ids[0]!
+  return [{ action: 'link_loans', message, entry_ids: unlinked, counterparty_id, fields: ['loan'] }]
+}
 
 function completePerson({ llc, language }: Ground, one: SortedPerson): Action[] {
   if (one.person === null || !hasDealings(one)) return []

@@ -32,11 +32,17 @@ export type Person = Omit<Party, 'counterparty_id' | 'kind' | 'relation_subtype'
   counterparty_ids: number[]
 }
 
-function relationOf({ kind, relation_subtype: subtype }: Party): Relation {
+function relationOf({ kind, relation_subtype: subtype }: Pick<Party, 'kind' | 'relation_subtype'>): Relation {
   if (subtype === 'self' || subtype === 'self_ruc') return 'owner'
   if (subtype !== null) return subtype as Relation
   return kind === 'OWNER' ? 'owner' : 'sibling_entity'
 }
+
+type Named = Pick<Party, 'counterparty_id' | 'kind' | 'relation_subtype'>
+
+/** Whether two counterparties of an LLC are one person. */
+export const isSamePerson = (a: Named, b: Named): boolean =>
+  a.counterparty_id === b.counterparty_id || (relationOf(a) === 'owner' && relationOf(b) === 'owner')
 
 const LEADS = ['self', null, 'self_ruc']
 
@@ -85,9 +91,12 @@ export const BOXES_8E: Record<Relation, string> = {
   sibling_entity: 'Related to reporting corporation; Related to 25% foreign shareholder',
 }
 
-/** Details that the form asks for and are unknown. A U.S. person needs only a name and an address. */
+/**
+ * Details that the form asks for and are unknown. A U.S. person needs only a name, an address and a number,
+ * which is its EIN, SSN or ITIN.
+ */
 export function factsMissing(person: Person): ('address' | 'country' | 'tax_country' | 'ftin')[] {
-  const asked = person.person_kind === 'us' ? (['address'] as const) : FACTS
+  const asked = person.person_kind === 'us' ? (['address', 'ftin'] as const) : FACTS
   return asked.filter(name => person[name] === null)
 }
 

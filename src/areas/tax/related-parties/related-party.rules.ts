@@ -1,8 +1,8 @@
 import type { Answers } from '../answers/answers.rules.ts'
-import { type FormField, field } from '../answers/questions.rules.ts'
-import { BOXES_8E, type Person } from './parties.rules.ts'
+import { countryField, type FormField, field } from '../answers/questions.rules.ts'
+import { BOXES_8E, NO_FTIN, type Person } from './parties.rules.ts'
 
-/** Part III: the related party. */
+/** Part III: the related party. A U.S. person has a U.S. number and no reference id. */
 export function partIii(person: Person, answers: Answers): FormField[] {
   const { reference_id } = person
   const foreign = person.person_kind === 'foreign'
@@ -10,52 +10,99 @@ export function partIii(person: Person, answers: Answers): FormField[] {
     field('III', 'Foreign person or U.S. person', foreign ? 'Foreign person' : 'U.S. person'),
     field('8a', 'Name of related party', person.name),
     field('8a', 'Address of related party', person.address),
-    field('8b(1)', 'U.S. identifying number', null),
-    field('8b(2)', 'Reference ID number', reference_id),
-    field('8b(3)', 'Foreign taxpayer identification number (FTIN)', person.ftin),
+    field('8b(1)', 'U.S. identifying number', foreign || person.ftin === NO_FTIN ? null : person.ftin),
+    field('8b(2)', 'Reference ID number', foreign ? reference_id : null),
+    field('8b(3)', 'Foreign taxpayer identification number (FTIN)', foreign ? person.ftin : null),
     field('8c', 'Principal business activity', answers.text('8c', reference_id)),
     field('8d', 'Principal business activity code', answers.text('8d', reference_id)),
     field('8e', 'Relationship', BOXES_8E[person.relation]),
-    field('8f', 'Principal country where business is conducted', person.country),
-    field('8g', 'Country under whose laws it files an income tax return as a resident', person.tax_country),
+    countryField('8f', 'Principal country where business is conducted', person.country),
+    countryField(
+      '8g',
+      'Country under whose laws it files an income tax return as a resident',
+      person.tax_country,
+    ),
   ]
 }
 
-const NO = 'no'
-const BLANK = null
-
-const PART_VII: readonly [line: string, label: string, unless: string | null][] = [
-  ['37', 'Does it import goods from a foreign related party?', NO],
-  ['38a', 'Is the basis of the imported goods greater than their customs value?', NO],
-  ['38b', 'Statement on the difference', BLANK],
-  ['38c', 'Were the documents for it there in the United States?', BLANK],
-  ['39', 'Is a foreign parent corporation in a cost sharing arrangement with it?', NO],
-  ['40a', 'Was interest or a royalty paid for which section 267A allows no deduction?', NO],
-  ['40b', 'The amount for which no deduction is allowed', BLANK],
-  ['41a', 'Is a deduction for foreign-derived intangible income claimed?', NO],
-  ['41b', 'Gross receipts from sales of general property to the foreign related party', BLANK],
-  ['41c', 'Gross receipts from sales of intangible property to the foreign related party', BLANK],
-  ['41d', 'Gross receipts from services to the foreign related party', BLANK],
+const PART_VII: readonly [line: string, label: string][] = [
+  ['37', 'Does it import goods from a foreign related party?'],
+  ['38a', 'Is the basis of the imported goods greater than their customs value?'],
+  ['38b', 'Statement on the difference'],
+  ['38c', 'Were the documents for it there in the United States?'],
+  ['39', 'Is a foreign parent corporation in a cost sharing arrangement with it?'],
+  ['40a', 'Was interest or a royalty paid for which section 267A allows no deduction?'],
+  ['40b', 'The amount for which no deduction is allowed'],
+  ['41a', 'Is a deduction for foreign-derived intangible income claimed?'],
+  ['41b', 'Gross receipts from sales of general property to the foreign related party'],
+  ['41c', 'Gross receipts from sales of intangible property to the foreign related party'],
+  ['41d', 'Gross receipts from services to the foreign related party'],
 ]
-const AMOUNTS = ['40b', '41b', '41c', '41d']
+/** Lines that are blank unless the answer to another line is yes. */
+const ONLY_AFTER: Record<string, string> = { '38a': '37', '38b': '38a', '38c': '38a', '40b': '40a' }
+const OF_ALL = ['37', '39', '40a', '41a']
+const AMOUNTS = ['40b', '41b', '41c', '41d', '48a', '48b', '49a', '49b']
 
 const INSIDE = 'Was there a loan with a rate of interest inside the safe haven (100% to 130% of the AFR)?'
 const OUTSIDE =
   'Was there a loan with a rate of interest outside the safe haven, for instance without interest?'
 const DEBT = 'Debt under section 385: not completed by a foreign-owned U.S. DE'
 
+type OfPartVii = {
+  isForeign: boolean
+  hasLoans: boolean
+  /** What the federal rates say about the loans; null if they do not decide. */
+  safeHavens: { inside: boolean; outside: boolean } | null
+}
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
+
 /**
- * Part VII. Unanswered means no, except 42a and 42b if there were loans, which need an answer. Line 43 does
- * not apply to this kind of LLC.
+ * Part VII. A person answers every question that applies, except about loans that the federal rates decide;
+ * for a U.S. person, and on loans where there were none, unanswered means no. Line 43 does not apply to this
+ * kind of LLC.
  */
-export function partVii(answers: Answers, form: string, hasLoans: boolean): FormField[] {
+export function partVii(
+  answers: Answers,
+  form: string,
+  { isForeign, hasLoans, safeHavens }: OfPartVii,
+): FormField[] {
   const said = (line: string) =>
     AMOUNTS.includes(line) ? answers.amount(line, form) : answers.text(line, form)
+  const applies = (line: string): boolean => {
+    const before = ONLY_AFTER[line]
+    return before === undefined || (answers.yes(before, form) === true && applies(before))
+  }
+  const unless = (line: string) => (OF_ALL.includes(line) && !isForeign ? 'no' : null)
+  const ofLoans = (line: string, found: boolean | undefined) => {
+    if (!hasLoans) return said(line) ?? 'no'
+    return said(line) ?? (found === undefined ? null : yesOrNo(found))
+  }
   return [
-    ...PART_VII.map(([line, label, unless]) => field(line, label, said(line) ?? unless)),
-    field('42a', INSIDE, said('42a') ?? (hasLoans ? null : NO)),
-    field('42b', OUTSIDE, said('42b') ?? (hasLoans ? null : NO)),
+    ...PART_VII.map(([line, label]) =>
+      field(line, label, applies(line) ? (said(line) ?? unless(line)) : null),
+    ),
+    field('42a', INSIDE, ofLoans('42a', safeHavens?.inside)),
+    field('42b', OUTSIDE, ofLoans('42b', safeHavens?.outside)),
     field('43a', DEBT, null),
     field('43b', DEBT, null),
   ]
 }
+
+const PART_VIII: readonly [line: string, label: string][] = [
+  ['44', 'Description of the cost sharing arrangement (CSA)'],
+  ['45', 'Did the reporting corporation become a participant in the CSA during the tax year?'],
+  ['46', 'Was the CSA in effect before January 5, 2009?'],
+  ['47', "Reporting corporation's share of reasonably anticipated benefits (percent)"],
+  ['48a', 'Total deductions for stock-based compensation'],
+  ['48b', 'Deductions for stock-based compensation related to the intangible development activity'],
+  ['48c', 'Was stock-based compensation not treated as related to the intangible development activity?'],
+  ['49a', 'Total intangible development costs for the CSA'],
+  ['49b', 'Intangible development costs allocable to the reporting corporation'],
+]
+
+/** Part VIII: the cost sharing arrangement with this person. */
+export const partViii = (answers: Answers, form: string): FormField[] =>
+  PART_VIII.map(([line, label]) =>
+    field(line, label, AMOUNTS.includes(line) ? answers.amount(line, form) : answers.text(line, form)),
+  )

@@ -43,16 +43,17 @@ export function formRow(
 /** Lines that are blank for most LLCs, shown only if they have a value. */
 const SHOWN_WHEN_FILLED = [
   ...['8b(1)', '4b(1)', '5b(1)', '6b(1)', '7b(1)', '8d'],
-  ...['38b', '38c', '40b', '41b', '41c', '41d', '43a', '43b'],
+  ...['38a', '38b', '38c', '40b', '41b', '41c', '41d', '43a', '43b'],
   ...['C', 'D', 'K7a', 'K7b'],
 ]
 
-function shownValue({ line, value }: FormField, { say }: WorksheetLanguage): string {
+function shownValue({ line, value, printed }: FormField, { say }: WorksheetLanguage): string {
   if (value === null) return say.open
+  if (printed !== null) return printed
   if (typeof value === 'bigint') return dollars(value)
   if (typeof value === 'boolean') return value ? say.checked : say.unchecked
-  if (/^(3[789]|4[012])/.test(line) && value === 'yes') return say.yes
-  if (/^(3[789]|4[012])/.test(line) && value === 'no') return say.no
+  if (/^(3[789]|4[0-9])/.test(line) && value === 'yes') return say.yes
+  if (/^(3[789]|4[0-9])/.test(line) && value === 'no') return say.no
   return String(value)
 }
 

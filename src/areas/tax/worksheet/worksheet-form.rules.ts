@@ -1,8 +1,9 @@
 import type { SheetRow } from '../../../kernel/pdf/table.ts'
 import { type FormField, field } from '../answers/questions.rules.ts'
 import type { Figure, Form } from '../form-5472/form-5472.rules.ts'
-import { PART_IV, type Side, TOTALS } from '../form-5472/lines.rules.ts'
+import { PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
+import type { Side } from '../form-5472/sides.rules.ts'
 import { dollars } from './worksheet.rules.ts'
 import {
   type Block,
@@ -35,11 +36,18 @@ export function formBlocks(prefill: Prefill, place: number, texts: WorksheetLang
     },
     ...(place === 0 ? partsOfLlc(prefill, form, texts) : partsAgain(form, texts)),
     ...[...partHeading('iii', texts), fieldTable(askedOf(form), texts)],
-    ...[...partHeading('iv', texts), ...partIv(form, texts)],
-    ...[...partHeading('v', texts), ...partV(form, texts)],
-    ...[...partHeading('vi', texts), { kind: 'text' as const, text: partVi(form, texts) }],
+    ...[...partHeading('iv', texts), ...partIv(prefill, form, texts)],
+    ...[...partHeading('v', texts), ...partV(form, texts), ...ifCountedBelow(prefill, form, texts)],
+    ...[
+      ...partHeading('vi', texts),
+      { kind: 'text' as const, text: partVi(form, texts) },
+      ...inKind(form, texts),
+    ],
     ...[...partHeading('vii', texts), fieldTable(form.part_vii, texts, 'answers')],
-    ...[...partHeading('viii', texts), { kind: 'text' as const, text: say.viiiBlank }],
+    ...partHeading('viii', texts),
+    form.part_viii === null
+      ? { kind: 'text' as const, text: say.viiiBlank }
+      : fieldTable(form.part_viii, texts, 'answers'),
   ]
 }
 
@@ -69,21 +77,34 @@ function partsAgain({ line_1f }: Form, texts: WorksheetLanguage): Block[] {
 const sideOf = (line: string): Side => PART_IV.find(one => one.line === line)!.side
 
 /** Each side with its heading and total; lines without money are omitted. */
-function partIv({ part_iv }: Form, texts: WorksheetLanguage): Block[] {
+function partIv(prefill: Prefill, { part_iv, reference_id }: Form, texts: WorksheetLanguage): Block[] {
   const { say } = texts
   if (part_iv === null) return [{ kind: 'text', text: say.ivOfUs }]
   const { lines, by_monthly_average: average } = part_iv
+  // The second column, if something is left out: what each line would be with it.
+  const found = prefill.if_counted?.forms.find(one => one.reference_id === reference_id)
+  const differs = found?.lines.some(({ line, amount }) =>
+    lines.some(one => one.line === line && one.amount !== amount),
+  )
+  const counted = differs ? found : undefined
+  const countedOn = (line: string) => counted?.lines.find(one => one.line === line)?.amount ?? 0n
   const isTotal = (line: string) => Object.values(TOTALS).includes(line)
   const shown = lines.filter(
-    ({ line, amount, entry_ids }) => isTotal(line) || amount !== 0n || entry_ids.length > 0,
+    ({ line, amount, entry_ids, print_zero }) =>
+      isTotal(line) || amount !== 0n || entry_ids.length > 0 || print_zero || countedOn(line) !== 0n,
   )
   const row = ({ line, label, amount }: Figure) =>
-    formRow([line, label, dollars(amount)], label, texts, isTotal(line))
+    formRow(
+      [line, label, dollars(amount), ...(counted ? [dollars(countedOn(line))] : [])],
+      label,
+      texts,
+      isTotal(line),
+    )
   // Keep a heading with its first line, and a total with its last.
   const side = (name: Side): SheetRow[] => {
     const found = shown.filter(({ line }) => sideOf(line) === name).map(row)
     return [
-      { cells: ['', say[name], ''], strong: true, withNext: true },
+      { cells: ['', say[name], '', ...(counted ? [''] : [])], strong: true, withNext: true },
       ...found.map((one, place) => ({ ...one, withNext: place === found.length - 2 })),
     ]
   }
@@ -100,8 +121,9 @@ function partIv({ part_iv }: Form, texts: WorksheetLanguage): Block[] {
       kind: 'table',
       columns: [
         { head: say.heads.line, width: 46 },
-        { head: say.heads.text, width: 316 },
-        { head: say.heads.amount, width: 106, align: 'right' },
+        { head: say.heads.text, width: counted ? 232 : 316 },
+        { head: say.heads.amount, width: counted ? 95 : 106, align: 'right' },
+        ...(counted ? [{ head: say.heads.ifCounted, width: 95, align: 'right' as const }] : []),
       ],
       rows: [...side('received'), ...side('paid')],
     },
@@ -138,6 +160,42 @@ function partV({ person, part_v: { rows, totals, total } }: Form, { say }: Works
         ...totals.map(({ kind, amount }) => sum(say.totalOf(say.kinds[kind]), amount)),
         ...(totals.length > 1 ? [sum(say.total, total)] : []),
       ],
+    },
+  ]
+}
+
+/** Part V and line 1f as they would be with what is left out. */
+function ifCountedBelow(
+  { if_counted }: Prefill,
+  { reference_id, part_v, line_1f }: Form,
+  { say }: WorksheetLanguage,
+): Block[] {
+  const counted = if_counted?.forms.find(one => one.reference_id === reference_id)
+  if (!counted || (counted.part_v_total === part_v.total && counted.line_1f === line_1f)) return []
+  const kinds = counted.part_v.map(({ kind, amount }) => `${say.kinds[kind]} ${dollars(amount)}`).join(', ')
+  const line = counted.line_1f === null ? say.blank : dollars(counted.line_1f)
+  return [{ kind: 'text', text: say.vIfCounted(kinds || dollars(0n), dollars(counted.part_v_total), line) }]
+}
+
+/** The schedule of Part VI: what was given or received without money. */
+function inKind({ part_vi: { rows } }: Form, { say: { heads, sides } }: WorksheetLanguage): Block[] {
+  if (rows.length === 0) return []
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { head: heads.date, width: 62 },
+        { head: heads.side, width: 74 },
+        { head: heads.description, width: 188 },
+        { head: heads.entry, width: 50 },
+        { head: heads.amount, width: 94, align: 'right' },
+      ],
+      rows: rows.map(row => ({
+        cells: [
+          ...[row.date ?? monthOf(row), sides[row.side], row.description ?? ''],
+          ...[String(row.entry_id), dollars(row.amount)],
+        ],
+      })),
     },
   ]
 }

@@ -35,6 +35,7 @@ export function writeWorksheet(prefill: Prefill, language: Language, notes: Work
   const known: EvidenceById = new Map(notes.evidence.map(one => [one.entry_id, one]))
   return [
     { kind: 'title', text: say.title, below: say.below(prefill.year) },
+    ...leftOutFirst(prefill, texts),
     ...warning(prefill, texts),
     cover(prefill, notes, texts),
     ...section(say.notices, prefill.notices.length, () => [
@@ -44,11 +45,13 @@ export function writeWorksheet(prefill: Prefill, language: Language, notes: Work
       fieldTable(prefill.pro_forma_1120, texts),
     ]),
     ...prefill.forms.flatMap((_, place) => formBlocks(prefill, place, texts)),
+    ...loanTable(prefill, texts),
     ...(prefill.forms.length ? [{ kind: 'part' as const }] : []),
     ...leftOut(prefill, known, texts),
     ...openQuestions(prefill, texts),
     ...answered(prefill, texts),
     ...linesByHand(prefill, texts),
+    ...classTable(prefill, texts),
     { kind: 'heading', text: say.conventions },
     ...prefill.conventions.map(({ text }) => ({ kind: 'small' as const, text })),
     { kind: 'small', text: say.disclaimer },
@@ -95,7 +98,10 @@ function warning(prefill: Prefill, { say: { warning: words } }: WorksheetLanguag
   const count = {
     withdrawn: lacking.filter(({ document_withdrawn }) => document_withdrawn).length,
     earlier: prefill.earlier_loans_left_out.length,
-    questions: prefill.questions.filter(({ required }) => required).length,
+    questions:
+      prefill.questions.filter(({ required }) => required).length +
+      prefill.classifications.filter(({ is_open }) => is_open).length +
+      prefill.unlinked_loans.length,
     review: new Set(prefill.needs_review.map(({ entry_id }) => entry_id)).size,
   }
   const when = (is: number, say: () => string) => (is ? [say()] : [])
@@ -109,6 +115,101 @@ function warning(prefill: Prefill, { say: { warning: words } }: WorksheetLanguag
     ...when(count.questions, () => words.questions(count.questions)),
   ]
   return lines.length ? [{ kind: 'warning', heading: words.heading, lines }] : []
+}
+
+/** What is left out comes first, with what the forms would say otherwise. */
+function leftOutFirst(prefill: Prefill, { say }: WorksheetLanguage): Block[] {
+  const { left_out, if_counted, left_out_anyway: anyway } = prefill
+  const rows = left_out.by_party.filter(({ must_resolve }) => must_resolve)
+  const decided: Block[] =
+    anyway === null
+      ? []
+      : [
+          {
+            kind: 'text',
+            text: say.leftOutAnyway(anyway.reason, anyway.decided_by, anyway.decided_at.slice(0, 10)),
+          },
+        ]
+  if (rows.length === 0) return decided
+  const { heads } = say
+  const counted = if_counted?.line_1h ?? prefill.line_1h
+  return [
+    { kind: 'heading', text: say.leftOutFirst },
+    {
+      kind: 'text',
+      text: say.leftOutFirstBelow(
+        `$${dollars(left_out.total)}`,
+        `$${dollars(prefill.line_1h)}`,
+        `$${dollars(counted)}`,
+      ),
+    },
+    {
+      kind: 'table',
+      columns: [
+        { head: heads.party, width: 150 },
+        { head: heads.reason, width: 128 },
+        { head: heads.received, width: 95, align: 'right' },
+        { head: heads.paid, width: 95, align: 'right' },
+      ],
+      rows: rows.map(({ name, reason, received, paid }) => ({
+        cells: [name ?? say.nobody, say.reasons[reason], dollars(received), dollars(paid)],
+      })),
+    },
+    ...decided,
+  ]
+}
+
+/** Each loan with its balances: none is set off against another. */
+function loanTable({ loans }: Prefill, { say }: WorksheetLanguage): Block[] {
+  const { heads } = say
+  return section(say.loansHeading, loans.length, () => [
+    {
+      kind: 'table',
+      columns: [
+        { head: heads.party, width: 148 },
+        { head: heads.opening, width: 70, align: 'right' },
+        { head: heads.closing, width: 70, align: 'right' },
+        { head: heads.interest, width: 60, align: 'right' },
+        { head: heads.accrued, width: 60, align: 'right' },
+        { head: heads.safeHaven, width: 60 },
+      ],
+      rows: loans.map(one => ({
+        cells: [
+          `${say.loanWays[one.direction]} ${say.loanRow(one.id, one.party)}`,
+          ...[dollars(one.opening_balance), dollars(one.closing_balance), dollars(one.interest_paid)],
+          one.interest_accrued === null ? '' : dollars(one.interest_accrued),
+          one.safe_haven === null ? '' : say.verdicts[one.safe_haven.verdict]!,
+        ],
+      })),
+    },
+  ])
+}
+
+/** What a person said that entries are, where their category does not tell. */
+function classTable({ classifications }: Prefill, { say }: WorksheetLanguage): Block[] {
+  const { heads } = say
+  const answered = classifications.filter(({ answer }) => answer !== null)
+  return section(say.classes, answered.length, () => [
+    {
+      kind: 'table',
+      columns: [
+        { head: heads.party, width: 110 },
+        { head: heads.code, width: 90 },
+        { head: heads.line, width: 62 },
+        { head: heads.answer, width: 106 },
+        { head: heads.by, width: 100 },
+      ],
+      rows: answered.map(one => ({
+        cells: [
+          one.name,
+          one.entry_id === null ? (one.category ?? '') : `${heads.entry} ${one.entry_id}`,
+          one.place ?? '',
+          `${one.answer}${one.note === null ? '' : ` (${one.note})`}`,
+          `${one.answered_by}, ${one.answered_at!.slice(0, 10)}`,
+        ],
+      })),
+    },
+  ])
 }
 
 function leftOut(prefill: Prefill, known: EvidenceById, texts: WorksheetLanguage): Block[] {

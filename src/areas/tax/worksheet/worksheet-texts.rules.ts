@@ -1,6 +1,7 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import type { WhyLeftOut } from '../form-5472/form-5472.rules.ts'
-import type { PartVKind, Side } from '../form-5472/lines.rules.ts'
+import type { LeftOutReason, WhyLeftOut } from '../form-5472/form-5472.rules.ts'
+import type { PartVKind } from '../form-5472/lines.rules.ts'
+import type { Side } from '../form-5472/sides.rules.ts'
 
 const EN = {
   title: 'Form 5472 worksheet',
@@ -73,6 +74,15 @@ const EN = {
     answer: 'Answer',
     by: 'Answered by, on',
     reason: 'Why',
+    party: 'Related party',
+    received: 'Received',
+    paid: 'Paid',
+    ifCounted: 'If counted',
+    opening: 'Opening',
+    closing: 'Closing',
+    interest: 'Interest paid',
+    accrued: 'Accrued',
+    safeHaven: 'Safe haven',
     setBy: 'Assigned by, on',
   },
   proForma: 'Pro forma Form 1120',
@@ -151,6 +161,7 @@ const EN = {
   sides: { received: 'received', paid: 'paid' } as Record<Side, string>,
   whys: {
     substance_missing: 'lacks',
+    after_dissolution: 'after the dissolution',
     us_person: 'with a U.S. person',
     own_accounts: 'between own accounts',
     adjustment: 'an adjustment',
@@ -160,6 +171,30 @@ const EN = {
     economic_purpose: 'economic purpose',
     document_id: 'document',
   } as Record<string, string>,
+  reasons: {
+    no_counterparty: 'No counterparty',
+    no_purpose: 'No economic purpose',
+    no_document: 'No document',
+    document_withdrawn: 'Document withdrawn',
+    after_dissolution: 'After the dissolution',
+    us_person: 'With a U.S. person, not itemized',
+    own_accounts: 'Between own accounts',
+    adjustment: 'Adjustment',
+  } as Record<LeftOutReason, string>,
+  leftOutFirst: 'Left out, by party and reason',
+  leftOutFirstBelow: (total: string, now: string, counted: string) =>
+    `${total} in total is on no form. Line 1h is ${now}; if these amounts counted, it would be ${counted}.`,
+  vIfCounted: (kinds: string, total: string, line1f: string) =>
+    `If the amounts left out counted, Part V would be ${kinds}, in total ${total}, and line 1f ${line1f}.`,
+  nobody: 'No counterparty named',
+  leftOutAnyway: (reason: string, by: string, on: string) =>
+    `Left out by decision of the preparer: ${reason} (${by}, ${on}).`,
+  loansHeading: 'Loans',
+  loanRow: (id: number | null, name: string) =>
+    id === null ? `${name} (not in the register)` : `${name} (loan ${id})`,
+  loanWays: { borrowed: 'borrowed from', lent: 'lent to' } as Record<string, string>,
+  verdicts: { inside: 'inside', outside: 'outside', unknown: 'not compared' } as Record<string, string>,
+  classes: 'What entries are, as answered',
   itsDocumentWithdrawn: 'its document was withdrawn',
   statuses: {} as Record<string, string>,
   kinds: {
@@ -252,6 +287,15 @@ const ES: WorksheetTexts = {
     answer: 'Respuesta',
     by: 'Respondió, el',
     reason: 'Por qué',
+    party: 'Parte vinculada',
+    received: 'Recibido',
+    paid: 'Pagado',
+    ifCounted: 'Si contara',
+    opening: 'Inicial',
+    closing: 'Final',
+    interest: 'Intereses pagados',
+    accrued: 'Devengados',
+    safeHaven: 'Margen seguro',
     setBy: 'Asignado por, el',
   },
   proForma: 'Formulario 1120 pro forma',
@@ -327,8 +371,32 @@ const ES: WorksheetTexts = {
   local: 'solo demostración',
   withdrawn: 'retirado',
   sides: { received: 'recibido', paid: 'pagado' },
+  reasons: {
+    no_counterparty: 'Sin contraparte',
+    no_purpose: 'Sin propósito económico',
+    no_document: 'Sin documento',
+    document_withdrawn: 'Documento retirado',
+    after_dissolution: 'Después de la disolución',
+    us_person: 'Con una persona estadounidense, no se detalla',
+    own_accounts: 'Entre cuentas propias',
+    adjustment: 'Ajuste',
+  },
+  leftOutFirst: 'Fuera de los formularios, por parte y motivo',
+  leftOutFirstBelow: (total, now, counted) =>
+    `${total} en total no está en ningún formulario. La línea 1h es ${now}; si estos importes contaran, sería ${counted}.`,
+  vIfCounted: (kinds, total, line1f) =>
+    `Si los importes excluidos contaran, la Parte V sería ${kinds}, en total ${total}, y la línea 1f ${line1f}.`,
+  nobody: 'Sin contraparte indicada',
+  leftOutAnyway: (reason, by, on) =>
+    `Excluido por decisión de quien prepara la declaración: ${reason} (${by}, ${on}).`,
+  loansHeading: 'Préstamos',
+  loanRow: (id, name) => (id === null ? `${name} (sin registrar)` : `${name} (préstamo ${id})`),
+  loanWays: { borrowed: 'recibido de', lent: 'concedido a' },
+  verdicts: { inside: 'dentro', outside: 'fuera', unknown: 'sin comparar' },
+  classes: 'Qué son los asientos, según las respuestas',
   whys: {
     substance_missing: 'falta',
+    after_dissolution: 'después de la disolución',
     us_person: 'con una persona estadounidense',
     own_accounts: 'entre cuentas propias',
     adjustment: 'un ajuste',

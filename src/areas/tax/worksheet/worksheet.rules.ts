@@ -1,7 +1,9 @@
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import type { FormField } from '../answers/questions.rules.ts'
+import type { ClassifiedEntries } from '../classification/asked-classes.rules.ts'
 import type { Figure, Form, LeftOut } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
+import type { ShownLoan } from '../loans/shown-loans.rules.ts'
 
 /** An amount for people: `12,345.60`; more decimals only if needed. */
 export function dollars(units: bigint): string {
@@ -9,16 +11,16 @@ export function dollars(units: bigint): string {
   return `${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`
 }
 
-const shown = (value: FormField['value']) => {
+const shown = ({ value, printed }: Pick<FormField, 'value' | 'printed'>) => {
   if (value === null) return '-'
+  if (printed !== null) return printed
   if (typeof value === 'bigint') return dollars(value)
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
 const line = (name: string, label: string, value: string) =>
   `  ${name.padEnd(6)} ${label}${label.endsWith('?') ? '' : ':'} ${value}`
-const linesOf = (fields: readonly FormField[]) =>
-  fields.map(({ line: name, label, value }) => line(name, label, shown(value)))
+const linesOf = (fields: readonly FormField[]) => fields.map(one => line(one.line, one.label, shown(one)))
 
 const MOST_IDS = 12
 
@@ -34,8 +36,9 @@ const figure = ({ line: name, label, amount, entry_ids }: Figure) =>
 function partIv({ part_iv }: Form): string[] {
   if (part_iv === null) return ['Part IV is not filled in for a U.S. person.']
   const { lines, by_monthly_average: average } = part_iv
-  const told = lines.filter(({ line: name, amount, entry_ids }) =>
-    ['22', '36'].includes(name) ? true : amount !== 0n || entry_ids.length > 0,
+  const told = lines.filter(
+    ({ line: name, amount, entry_ids, print_zero }) =>
+      ['22', '36'].includes(name) || amount !== 0n || entry_ids.length > 0 || print_zero,
   )
   const hasLoans = told.some(({ line: name }) => ['17a', '17b', '31a', '31b'].includes(name))
   const other = `  By monthly average instead: 17b ${dollars(average.line_17b)}, 31b ${dollars(average.line_31b)}, 22 ${dollars(average.line_22)}, 36 ${dollars(average.line_36)}, 1f ${dollars(average.line_1f)}`
@@ -55,6 +58,50 @@ function partV({ part_v: { rows, totals, total } }: Form): string[] {
   ]
 }
 
+function partVi({ part_vi: { rows, fair_market_value: value } }: Form): string[] {
+  if (value === null) return []
+  return [
+    `Part VI: box checked, fair market value ${dollars(value)}`,
+    ...rows.map(
+      row =>
+        `  ${row.date ?? `${row.year}-${String(row.month).padStart(2, '0')}`}  ${row.side}: ${dollars(row.amount)}  ${row.description ?? ''}  [entry ${row.entry_id}]`,
+    ),
+  ]
+}
+
+/** What is left out, by party and reason, and the forms with it. */
+function leftOutFirst({ left_out, if_counted, line_1h, left_out_anyway: anyway }: Prefill): string[] {
+  const rows = left_out.by_party.filter(({ must_resolve }) => must_resolve)
+  return [
+    ...section(
+      `LEFT OUT: ${dollars(left_out.total)}`,
+      rows.map(
+        ({ name, reason, entries, received, paid }) =>
+          `  ${name ?? 'nobody named'}, ${reason.replaceAll('_', ' ')}: received ${dollars(received)}, paid ${dollars(paid)} (${entries} ${entries === 1 ? 'entry' : 'entries'})`,
+      ),
+    ),
+    ...(if_counted === null
+      ? []
+      : [
+          `  Line 1h is ${dollars(line_1h)}; with these amounts it would be ${dollars(if_counted.line_1h)}`,
+          ...if_counted.forms.map(
+            one => `  1f of ${one.name} would be ${one.line_1f === null ? 'blank' : dollars(one.line_1f)}`,
+          ),
+        ]),
+    ...(anyway === null
+      ? []
+      : [
+          `Left out by decision: ${anyway.reason}  [${anyway.decided_by}, ${anyway.decided_at.slice(0, 10)}]`,
+        ]),
+  ]
+}
+
+const loan = (one: ShownLoan) =>
+  `  ${one.id === null ? 'not in the register' : `loan ${one.id}`}, ${one.direction === 'borrowed' ? 'from' : 'to'} ${one.party}: opening ${dollars(one.opening_balance)}, closing ${dollars(one.closing_balance)}, interest paid ${dollars(one.interest_paid)}${one.interest_accrued === null ? '' : `, accrued ${dollars(one.interest_accrued)}`}${one.safe_haven === null ? '' : `, safe haven ${one.safe_haven.verdict}`}${entriesOf(one.entry_ids)}`
+
+const classified = (one: ClassifiedEntries) =>
+  `  ${one.entry_id === null ? `${one.category} with ${one.name}` : `entry ${one.entry_id}`}: ${one.place ?? '-'}, ${one.answer === null ? `${one.question} ${one.reason}` : `answered ${one.answer}`}${one.is_open ? ' (open)' : ''}${entriesOf(one.entry_ids)}`
+
 function describeForm(form: Form, place: number, count: number): string[] {
   return [
     '',
@@ -64,13 +111,16 @@ function describeForm(form: Form, place: number, count: number): string[] {
     ...linesOf(form.part_iii),
     ...partIv(form),
     ...partV(form),
+    ...partVi(form),
     'Part VII',
     ...linesOf(form.part_vii),
+    ...(form.part_viii === null ? [] : ['Part VIII', ...linesOf(form.part_viii)]),
   ]
 }
 
 const REASONS: Record<LeftOut['why'], string> = {
   substance_missing: 'lacks',
+  after_dissolution: 'after the dissolution',
   us_person: 'with a U.S. person',
   own_accounts: 'between own accounts',
   adjustment: 'an adjustment',
@@ -88,6 +138,7 @@ export function worksheet(name: string, prefill: Prefill, readiness: string): st
     `${name}: Form 5472 (${prefill.form_revision}) for the tax year ${tax_year.begins} to ${tax_year.ends}`,
     `${prefill.required ? 'To be filed' : 'Nothing to file'}; due ${prefill.due_date}, with an extension ${prefill.extended_due_date}${prefill.filing_status ? `; the filing is ${prefill.filing_status.replace('_', ' ')}` : ''}`,
     readiness,
+    ...leftOutFirst(prefill),
     ...prefill.notices.map(notice => `Note: ${notice}`),
     ...section('Part I, the same on all forms', linesOf(prefill.part_i)),
     ...section('Part II', linesOf(prefill.part_ii)),
@@ -97,6 +148,12 @@ export function worksheet(name: string, prefill: Prefill, readiness: string): st
       `Left out: received ${dollars(left_out.received)}, paid ${dollars(left_out.paid)}`,
       left_out.entries.map(leftOut),
     ),
+    ...section('Loans', prefill.loans.map(loan)),
+    ...section(
+      'Loan entries to link',
+      prefill.unlinked_loans.map(one => `  ${one.question}${entriesOf(one.entry_ids)}`),
+    ),
+    ...section('What entries are', prefill.classifications.map(classified)),
     ...section(
       'Loans of earlier years left out of the balances',
       prefill.earlier_loans_left_out.map(leftOut),

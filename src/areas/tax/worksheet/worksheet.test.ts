@@ -221,12 +221,13 @@ test('lists open questions and answers, and Part VI shows what was answered', ()
 
 test('in Spanish every line of the form keeps its English text with Spanish below it', () => {
   const parties = [party(1), party(2, { kind: 'RELATED_ENTITY', relation_subtype: null })]
-  const given = books(manySidedBooks().entries, { parties, answers: [answer('6', '2')] })
+  const shared = entry({ category: 'ingreso_otro', received: usd(5), ...onLine('12') })
+  const given = books([...manySidedBooks().entries, shared], { parties, answers: [answer('6', '2')] })
   const { prefill } = worksheetOf(given, 'es')
   const labels = [
     ...[...prefill.part_i, ...prefill.part_ii, ...prefill.pro_forma_1120].map(({ label }) => label),
-    ...prefill.forms.flatMap(({ part_iii, part_vii }) =>
-      [...part_iii, ...part_vii].map(({ label }) => label),
+    ...prefill.forms.flatMap(({ part_iii, part_vii, part_viii }) =>
+      [...part_iii, ...part_vii, ...(part_viii ?? [])].map(({ label }) => label),
     ),
     ...PART_IV.map(({ label }) => label),
     WORKSHEET_TEXTS.es.line1f,

@@ -1,0 +1,108 @@
+import { Alert, Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Day, Money, moneyText } from '../../shared/figures.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Empty } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { WORDS } from './tax-loans.words.ts'
+import type { Behind, TaxYear } from './tax-year.ts'
+
+type Loan = TaxYear['form']['loans'][number]
+
+/** The loans of a year, each with its own balances, and the entries that belong to none yet. */
+export function TaxLoans({ form, onEntries }: { form: TaxYear['form']; onEntries(behind: Behind): void }) {
+  const words = useWords(WORDS)
+  const { loans, unlinked_loans: unlinked } = form
+  return (
+    <Box id="loans" style={{ scrollMarginTop: 80 }}>
+      <Section title={words.title} lead={words.lead}>
+        {loans.length === 0 && <Empty title={words.empty} text={words.emptyText} />}
+        <Stack gap="lg">
+          {unlinked.map(one => (
+            <Alert key={one.form} color="sun" variant="light" title={words.toLink}>
+              <Text size="sm">{one.question}</Text>
+              <Text size="sm" mt={4}>
+                {words.askOperator}
+              </Text>
+              <Button
+                mt="xs"
+                size="xs"
+                variant="default"
+                onClick={() => onEntries({ title: words.toLink, ids: one.entry_ids })}
+              >
+                {words.entries(one.entry_ids.length)}
+              </Button>
+            </Alert>
+          ))}
+          {loans.map(loan => (
+            <OneLoan key={`${loan.form} ${loan.id}`} loan={loan} onEntries={onEntries} />
+          ))}
+        </Stack>
+      </Section>
+    </Box>
+  )
+}
+
+function OneLoan({ loan, onEntries }: { loan: Loan; onEntries(behind: Behind): void }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const title = words.ways[loan.direction](loan.party)
+  const ids = [...loan.entry_ids, ...loan.interest_entry_ids]
+  return (
+    <Box component="section" data-loan={loan.id ?? 'none'}>
+      <Group justify="space-between" mb="xs">
+        <Text component="h3" fw={650} size="sm" m={0}>
+          {title}
+          {loan.name && `: ${loan.name}`}
+          {loan.id === null && ` (${words.notRecorded})`}
+        </Text>
+        {ids.length > 0 && (
+          <Button size="compact-sm" variant="light" onClick={() => onEntries({ title, ids })}>
+            {words.entries(ids.length)}
+          </Button>
+        )}
+      </Group>
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+        {loan.principal !== null && (
+          <Fact label={words.principal}>{moneyText(loan.principal, language, loan.currency)}</Fact>
+        )}
+        {loan.starts_on !== null && (
+          <Fact label={words.start}>
+            <Day day={loan.starts_on} />
+          </Fact>
+        )}
+        {loan.id !== null && (
+          <Fact label={words.rate}>{loan.rate === null ? words.noRate : `${loan.rate} %`}</Fact>
+        )}
+        <Fact label={words.opening}>
+          <Money amount={loan.opening_balance} size="sm" />
+        </Fact>
+        <Fact label={words.closing}>
+          <Money amount={loan.closing_balance} size="sm" />
+        </Fact>
+        <Fact label={words.interestPaid}>
+          <Money amount={loan.interest_paid} size="sm" />
+        </Fact>
+        {loan.interest_accrued !== null && (
+          <Fact label={words.interestAccrued}>
+            <Money amount={loan.interest_accrued} size="sm" />
+          </Fact>
+        )}
+        {loan.safe_haven && <Fact label={words.safeHaven}>{words.verdicts[loan.safe_haven.verdict]}</Fact>}
+      </SimpleGrid>
+    </Box>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Stack gap={2}>
+      <Text size="xs" c="var(--llano-muted)">
+        {label}
+      </Text>
+      <Text component="div" size="sm" fw={600} className="figures">
+        {children}
+      </Text>
+    </Stack>
+  )
+}
