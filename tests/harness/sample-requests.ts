@@ -55,6 +55,7 @@ const REFERENCES: Record<string, Reference> = {
   'downloadDocument.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
   'readProof.id': { make: async (...of) => (await stampedDocument(...of)).id, foreign: 404 },
   'withdrawOwnDocument.id': { make: addedDocument, foreign: 404 },
+  'setDocumentYear.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
   'reinstateOwnDocument.id': { make: addedDocument, foreign: 404 },
   'revokeAuditorLink.id': { make: ownLink, foreign: 404 },
   'auditDocuments.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
