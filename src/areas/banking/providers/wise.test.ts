@@ -253,6 +253,10 @@ const UNREADABLE: [field: string, changes: object][] = [
   ['details.type', { details: {} }],
   ['details.merchant', { details: { type: 'CARD', merchant: 'A Shop' } }],
   ['details.senderName', { details: { type: 'CARD', senderName: 7 } }],
+  ['details.sourceAmount', { details: { type: 'CONVERSION', sourceAmount: 5 } }],
+  ['details.sourceAmount', { details: { type: 'CONVERSION', sourceAmount: { value: -1, currency: 'EUR' } } }],
+  ['details.sourceAmount.value', { details: { type: 'CONVERSION', sourceAmount: { currency: 'EUR' } } }],
+  ['details.sourceAmount.currency', { details: { type: 'CONVERSION', sourceAmount: { value: 1 } } }],
 ]
 
 test('an invalid value is reported by its field', async t => {
