@@ -114,7 +114,7 @@ function renderTable([header, ...rows]: string[][], line: (text: string) => stri
     const [first, ...others] = row.map(line)
     return `<tr><th scope="row">${first}</th>${others.map(cell => `<td>${cell}</td>`).join('')}</tr>`
   })
-  return `<div class="table"><table><thead><tr>${head}</tr></thead>\n<tbody>${body.join('\n')}</tbody></table></div>`
+  return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead>\n<tbody>${body.join('\n')}</tbody></table></div>`
 }
 
 const INLINE = /`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|\*([^\s*](?:.*?[^\s*])?)\*/g
