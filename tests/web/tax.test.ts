@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import test, { before } from 'node:test'
 import type { Download, Page } from 'playwright-core'
+import { addEntries } from '../../src/areas/bookkeeping/bookkeeping.ts'
 import { runLocalChain } from '../../src/areas/documents/stamps/run-local-chain.ts'
 import { dossierVerifier } from '../../src/areas/dossier/verify-dossier.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { type DemoWebsite, openDemoWebsite } from '../harness/demo-website.ts'
+import { BY_TEST } from '../harness/installation.ts'
 import { settled } from '../harness/places.ts'
 import { checkAccessible } from '../harness/web.ts'
 
@@ -107,5 +109,57 @@ test('the dossier is created while it downloads, says so, verifies, and is liste
   assert.deepEqual([verdict.json.status, verdict.json.wrong, verdict.json.findings], ['pending', [], []])
   await page.getByRole('button', { name: /^Previous dossiers \(1\)$/ }).click()
   await page.getByText(/Timestamp pending/).waitFor()
+  assert.deepEqual(complaints(), [])
+})
+
+/** Entries of the LLC on the page with its owner: a distribution without a document, and a documented invoice. */
+async function addOpenEntries(): Promise<void> {
+  const { database } = demo.installation
+  const found = await database.withClient(client =>
+    client.query(
+      `select c.id, c.entity_id, (select max(d.id) from documents.document d where d.entity_id = c.entity_id) as document
+       from bookkeeping.counterparty c join entities.entity e on e.id = c.entity_id
+       where e.formation_date = '2025-03-01' and c.relation_subtype = 'self'`,
+    ),
+  )
+  const { id, entity_id, document } = found.rows[0]
+  const whole = {
+    entity_id: Number(entity_id),
+    year: 2025,
+    month: 9,
+    income: '0',
+    counterparty_id: Number(id),
+    economic_purpose: 'For this test',
+    transaction_date: null,
+    description: null,
+    bank_source: null,
+    external_tx_id: null,
+    source: 'manual' as const,
+  }
+  const distribution = { movement_type: 'distribucion', category: 'distribucion' } as const
+  const invoice = { movement_type: 'gasto', category: 'pago_proveedor' } as const
+  await addEntries(database.durable, BY_TEST, [
+    { ...whole, ...distribution, expense: '640', document_id: null },
+    { ...whole, ...invoice, expense: '75', document_id: Number(document) },
+  ])
+}
+
+test('what is left out comes first, loans have their balances, and a member says what entries were for', async () => {
+  await addOpenEntries()
+  const { page, complaints } = await openTax()
+  page.setDefaultTimeout(20_000)
+  const first = page.locator('[data-left-out]')
+  await first.getByText(/640\.00 with related parties is left out of the form$/).waitFor()
+  await first.getByText('No document').waitFor()
+  await page.locator('[data-loan]').first().getByText('Closing balance').waitFor()
+  const one = page.locator('form[data-class]').filter({ hasText: 'services, or something else' }).first()
+  await one.getByLabel('Answer').first().click()
+  await page.getByRole('option', { name: 'Services', exact: true }).click()
+  await one.getByLabel('Source').fill('The invoices')
+  await one.getByRole('button', { name: 'Save' }).click()
+  await one.getByText('Answered', { exact: true }).waitFor()
+  await checkAccessible(page, 'the form with something left out')
+  await one.getByRole('button', { name: 'Clear' }).click()
+  await one.getByText('If applicable', { exact: true }).waitFor()
   assert.deepEqual(complaints(), [])
 })

@@ -40,7 +40,7 @@ export function TaxDue({ form }: { form: TaxYear['form'] }) {
         )}
       </SimpleGrid>
       {filer.classification === 'partnership' && (
-        <Alert mt="md" color="orange" variant="light" title={words.partnership}>
+        <Alert mt="md" color="sun" variant="light" title={words.partnership}>
           {filer.obligations.map(({ id, form: name, due_date: due }) => (
             <Text key={id} size="sm">
               {words.partnershipText(name, dayText(due, language))}

@@ -18,7 +18,7 @@ export function TaxLeftOutFirst({ form }: { form: TaxYear['form'] }) {
   if (rows.length === 0) return null
   const money = (amount: number) => moneyText(amount, language)
   return (
-    <Alert color="orange" variant="light" title={words.outTitle(money(left_out.total))} data-left-out>
+    <Alert color="sun" variant="light" title={words.outTitle(money(left_out.total))} data-left-out>
       <Text size="sm">{words.outText(money(line_1h), money(if_counted?.line_1h ?? line_1h))}</Text>
       {anyway && (
         <Text size="sm" mt={4}>
