@@ -13,16 +13,24 @@ import {
   TEST_SECRET,
   type TestMember,
 } from '../../../tests/harness/installation.ts'
+import { importRates } from '../rates/rates.ts'
 import given from './cases.fixture.json' with { type: 'json' }
 import { blankForm } from './official-form/official-form.fixture.ts'
 import { readFtin } from './related-parties/parties.rules.ts'
 import { setParty } from './related-parties/parties.ts'
 
-const installation = await openTestInstallation()
+// A separate database: its rates and its secret are those of these cases.
+const installation = await openTestInstallation({ isAlone: true })
 const { ask, database, secrets, databaseUrl } = installation
 const db = database.durable
 const folder = await mkdtemp(join(tmpdir(), 'llano-cases-'))
 after(() => rm(folder, { recursive: true }))
+await importRates(database, BY_TEST, {
+  kind: 'irs_yearly',
+  name: 'irs-2025.csv',
+  content: new TextEncoder().encode('Code,Rate\nEUR,0.886\nGBP,0.759\n'),
+  year: 2025,
+})
 await writeFile(join(folder, 'blank.pdf'), await blankForm())
 
 // biome-ignore lint/suspicious/noExplicitAny: cases and answers are looked into at many depths
@@ -50,10 +58,6 @@ async function run(lines: string[][]): Promise<Any[]> {
     return onlyJson(lines[place]!.join(' '), outcome)
   })
 }
-
-/** A movement in dollars: until the books hold other currencies, converted and rounded to cents, half up. */
-const inDollars = ({ amount, rate }: { amount: string; rate?: string }): number =>
-  rate === undefined ? Number(amount) : Math.round((Number(amount) / Number(rate)) * 100) / 100
 
 const MOVEMENTS: Record<string, string> = {
   aportacion: 'aportacion',
@@ -119,7 +123,10 @@ async function enter({ tax_year, entity, parties, movements, loans }: Case): Pro
       month,
       transaction_date: date,
       category,
-      [isIn ? 'income' : 'expense']: amount,
+      // Converted with the table of yearly averages that was imported.
+      ...(one.currency
+        ? { currency: one.currency, original_amount: isIn ? amount : -amount }
+        : { [isIn ? 'income' : 'expense']: amount }),
       ...(MOVEMENTS[category] && { movement_type: MOVEMENTS[category] }),
       counterparty_id: of === null ? ids[parties.length] : party.get(of),
       economic_purpose: one.description.en,
@@ -127,7 +134,7 @@ async function enter({ tax_year, entity, parties, movements, loans }: Case): Pro
     })
     entry.set(name, added.id)
   }
-  for (const one of movements) await add(one.id, { ...one, amount: inDollars(one) })
+  for (const one of movements) await add(one.id, { ...one, amount: Number(one.amount) })
   for (const { id: loanId, lender, borrower, movements: of } of loans)
     for (const [place, { date, kind, amount }] of of.entries())
       await add(`${loanId}.${place}`, {
@@ -391,9 +398,26 @@ const CHECKS: Record<string, (checked: Checked, wanted: Any) => void> = {
   fill_refused() {},
   readiness_is_100() {},
   if_winding_up_ended() {},
-  // To add when entries carry a currency: the rows of the schedule and their rates.
-  exchange_rate_schedule_rows() {},
-  schedule() {},
+  exchange_rate_schedule_rows({ data }, wanted) {
+    assert.equal(data.exchange_rates.length, wanted)
+  },
+  schedule({ data, told }, wanted) {
+    const rows = data.exchange_rates.map((one: Any) => [
+      one.entry_id,
+      `${Number(one.original_amount).toFixed(2)} ${one.currency}`,
+      one.quoted_as,
+      one.amount,
+    ])
+    assert.deepEqual(
+      rows,
+      wanted.map((one: Any) => [
+        told.entry.get(one.movement),
+        one.original,
+        `${one.rate} EUR per USD`,
+        Number(one.usd),
+      ]),
+    )
+  },
 }
 
 function check(checked: Checked): void {

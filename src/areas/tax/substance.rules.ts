@@ -5,6 +5,18 @@ import type { LoanLink } from './loans/loan-link.rules.ts'
 /** The line of Part IV chosen by hand, and why; the oldest have no author or time. */
 export type LineByHand = { line: string; note: string | null; set_by: string | null; set_at: string | null }
 
+/** The original amount of an entry in another currency, and the rate it was converted with. */
+export type Original = {
+  currency: string
+  amount: string
+  /** US dollars per unit. */
+  rate: string
+  source: string
+  date: string | null
+  /** The rate as its source quotes it, such as `0.886 EUR per USD`. */
+  quoted: string
+}
+
 /** An entry as the form uses it; amounts in units of 0.0001. */
 export type BookEntry = {
   id: number
@@ -25,6 +37,8 @@ export type BookEntry = {
   by_hand: LineByHand | null
   /** The loan that a person linked it to. */
   loan: LoanLink | null
+  /** The amount in another currency that it was converted from. */
+  original?: Original | null
 }
 
 /** The documentation of an entry; without all of it nothing is prefilled. */

@@ -11,6 +11,9 @@ const ENTRY = (e: string) => `json_build_object(
         'set_at', to_char(o.set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from tax.line_override o where o.entry_id = ${e}.id
     ),
+    'original', case when ${e}.currency is not null then json_build_object(
+      'currency', ${e}.currency, 'amount', abs(${e}.original_amount)::text, 'rate', trim_scale(${e}.exchange_rate)::text,
+      'source', ${e}.rate_source, 'date', ${e}.rate_date, 'quoted', ${e}.rate_quoted) end,
     'loan', (
       select json_build_object('id', k.loan_id, 'kind', k.kind) from tax.loan_entry k where k.entry_id = ${e}.id
     )

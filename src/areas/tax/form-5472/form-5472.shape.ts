@@ -328,6 +328,23 @@ const ANSWER = Type.Object(
   { title: 'Form5472Answer', additionalProperties: false },
 )
 
+const CONVERTED = Type.Object(
+  {
+    entry_id: Type.Unsafe<number>(id),
+    date: Type.Unsafe<string>(day),
+    description: orNull({ type: 'string', maxLength: 300 }),
+    original_amount: Type.String({ maxLength: 100, description: 'In the original currency.' }),
+    currency: Type.String({ maxLength: 3, pattern: '^[A-Z]{3}$' }),
+    rate: Type.String({ maxLength: 100, description: 'US dollars per unit.' }),
+    quoted_as: Type.String({ maxLength: 100, description: 'The rate as its source quotes it.' }),
+    source: Type.String({ maxLength: 300 }),
+    rate_date: orNull(day),
+    amount: money('In US dollars, converted and rounded on its own.'),
+    place: Type.String({ maxLength: 100, description: 'Line or part of the form.' }),
+  },
+  { title: 'Form5472ConvertedAmount', additionalProperties: false },
+)
+
 const LINE_BY_HAND = Type.Object(
   {
     entry_id: Type.Unsafe<number>(id),
@@ -452,6 +469,10 @@ export const PREFILL = Type.Object(
     answers: Type.Array(ANSWER, {
       maxItems: 500_000,
       description: 'Answers given by hand that apply to this year. They also appear on their line.',
+    }),
+    exchange_rates: Type.Array(CONVERTED, {
+      maxItems: MOST_ROWS,
+      description: 'The schedule of exchange rates: every converted amount that is on a form.',
     }),
     lines_by_hand: Type.Array(LINE_BY_HAND, {
       maxItems: MOST_ROWS,

@@ -18,6 +18,7 @@ import { computePenalty, PENALTY_PER_FORM } from '../readiness/penalty.rules.ts'
 import { groupPersons, type Person } from '../related-parties/parties.rules.ts'
 import type { BookEntry, LineByHand } from '../substance.rules.ts'
 import { conventionsIn } from './conventions.rules.ts'
+import { type ConvertedAmount, listConverted } from './exchange-rates.rules.ts'
 import { type Filer, filerOf, isPartnership } from './filer.rules.ts'
 import {
   computeForm,
@@ -96,6 +97,8 @@ export type Prefill = {
   answers: Answer[]
   /** Entries of this year assigned to a line of Part IV by hand, with the reason. */
   lines_by_hand: ({ entry_id: number } & LineByHand)[]
+  /** The schedule of exchange rates. */
+  exchange_rates: ConvertedAmount[]
   conventions: { name: string; text: string }[]
   notices: string[]
   penalty_if_missed: { per_form: number; total: number }
@@ -252,6 +255,7 @@ export function computePrefill(
     incomplete,
     left_out_anyway: covers(books.left_out_anyway, incomplete) ? books.left_out_anyway : null,
     answers: answers.all(),
+    exchange_rates: listConverted(sorted),
     lines_by_hand: books.entries.flatMap(({ id, by_hand }) =>
       by_hand ? [{ entry_id: id, ...by_hand }] : [],
     ),
