@@ -1055,14 +1055,17 @@ create table documents.document (
   withdrawn_reason text,
   added_by text,
   withdrawn_by text,
+  tax_year smallint,
   constraint document_pkey PRIMARY KEY (id),
   constraint document_id_entity_id_key UNIQUE (id, entity_id),
   constraint document_file_whole CHECK ((((file_name IS NULL) = (sha256 IS NULL)) AND ((mime_type IS NULL) = (sha256 IS NULL)) AND ((size_bytes IS NULL) = (sha256 IS NULL)))),
+  constraint document_tax_year_check CHECK (((tax_year >= 1990) AND (tax_year <= 2100))),
   constraint document_withdrawn_from_its_place CHECK ((((withdrawn_at IS NULL) = (withdrawn_reason IS NULL)) AND ((withdrawn_at IS NULL) = (place IS NOT NULL)) AND ((place IS NULL) = (type_place IS NULL)))),
   constraint document_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
   constraint document_sha256_fkey FOREIGN KEY (sha256) REFERENCES documents.file(sha256)
 );
 CREATE INDEX document_content ON documents.document USING btree (sha256);
+CREATE INDEX document_of_tax_year ON documents.document USING btree (entity_id, tax_year) WHERE (tax_year IS NOT NULL);
 CREATE UNIQUE INDEX document_place ON documents.document USING btree (entity_id, place);
 CREATE UNIQUE INDEX document_type_place ON documents.document USING btree (entity_id, doc_type, type_place);
 CREATE INDEX document_withdrawn ON documents.document USING btree (entity_id, id) WHERE (withdrawn_at IS NOT NULL);
@@ -1074,7 +1077,10 @@ create view documents.documents with (security_invoker=true) as
     entity_id,
     title,
     sha256,
-    withdrawn_at
+    withdrawn_at,
+    doc_type,
+    tax_year,
+    uploaded_at
    FROM documents.document;
 comment on view documents.documents is 'published: documents of LLCs, with withdrawn ones';
 
@@ -1723,12 +1729,17 @@ create table ledger.transaction (
   decided_by text,
   acta_document_id bigint,
   "json" text not null generated always as (ledger.transaction_json(transaction_id, entity_id, amount, category, description, strategic_decision, bank, exec_date, recurring, status, manager_resolution, submitted_at, decided_at, decided_by, acta_document_id)) stored,
+  payee text,
+  agreement_clause text,
+  solvency_confirmed boolean,
   constraint transaction_pkey PRIMARY KEY (transaction_id),
   constraint transaction_occurrence_once UNIQUE (series_id, occurrence),
   constraint transaction_acta_of_ratified CHECK (((acta_document_id IS NULL) OR (status = 'RATIFIED'::text))),
+  constraint transaction_agreement_clause_check CHECK (((length(agreement_clause) >= 1) AND (length(agreement_clause) <= 300))),
   constraint transaction_amount_check CHECK ((amount > (0)::numeric)),
   constraint transaction_category_check CHECK ((category = ANY (ARRAY['OPEX'::text, 'CAPITAL_CONTRIBUTION'::text, 'OWNER_DISTRIBUTION'::text, 'CAPEX'::text, 'OWNER_LOAN'::text, 'LOAN_REPAYMENT'::text, 'INTERCOMPANY_SERVICE'::text, 'INVESTMENT'::text, 'TAX_PAYMENT'::text, 'PROFESSIONAL_FEES'::text, 'REIMBURSEMENT'::text, 'INTERNAL_TRANSFER'::text, 'CONTRACT_APPROVAL'::text, 'BANK_ACCOUNT_CHANGE'::text, 'FORMATION'::text, 'DISSOLUTION'::text, 'OTHER'::text]))),
   constraint transaction_decided_by_somebody CHECK ((((status <> 'PENDING'::text) = (decided_at IS NOT NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (manager_id IS NULL)))),
+  constraint transaction_payee_check CHECK (((length(payee) >= 1) AND (length(payee) <= 300))),
   constraint transaction_recurring_check CHECK ((recurring = ANY (ARRAY['no'::text, 'monthly'::text, 'quarterly'::text, 'annual'::text]))),
   constraint transaction_recurs_in_series CHECK ((((recurring <> 'no'::text) = (series_id IS NOT NULL)) AND ((series_id IS NULL) = (occurrence IS NULL)))),
   constraint transaction_refused_with_reason CHECK (
@@ -1749,6 +1760,7 @@ CREATE INDEX transaction_status_place ON ledger.transaction USING btree (entity_
 CREATE INDEX transaction_waiting ON ledger.transaction USING btree (submitted_at, transaction_id) WHERE (status = 'PENDING'::text);
 CREATE TRIGGER as_decided BEFORE UPDATE ON ledger.transaction FOR EACH ROW WHEN (old.status <> 'PENDING'::text AND (old.status IS DISTINCT FROM new.status OR old.manager_resolution IS DISTINCT FROM new.manager_resolution OR old.decided_at IS DISTINCT FROM new.decided_at OR old.manager_id IS DISTINCT FROM new.manager_id OR old.decided_by IS DISTINCT FROM new.decided_by)) EXECUTE FUNCTION ledger.forbid_second_thoughts();
 CREATE TRIGGER as_submitted BEFORE UPDATE ON ledger.transaction FOR EACH ROW WHEN (old.transaction_id IS DISTINCT FROM new.transaction_id OR old.entity_id IS DISTINCT FROM new.entity_id OR old.place IS DISTINCT FROM new.place OR old.amount IS DISTINCT FROM new.amount OR old.category IS DISTINCT FROM new.category OR old.description IS DISTINCT FROM new.description OR old.strategic_decision IS DISTINCT FROM new.strategic_decision OR old.bank IS DISTINCT FROM new.bank OR old.exec_date IS DISTINCT FROM new.exec_date OR old.recurring IS DISTINCT FROM new.recurring OR old.series_id IS DISTINCT FROM new.series_id OR old.occurrence IS DISTINCT FROM new.occurrence OR old.submitted_at IS DISTINCT FROM new.submitted_at) EXECUTE FUNCTION ledger.forbid_second_thoughts();
+CREATE TRIGGER decided_facts_once BEFORE UPDATE ON ledger.transaction FOR EACH ROW WHEN (old.status <> 'PENDING'::text AND (old.payee IS DISTINCT FROM new.payee OR old.agreement_clause IS DISTINCT FROM new.agreement_clause OR old.solvency_confirmed IS DISTINCT FROM new.solvency_confirmed)) EXECUTE FUNCTION ledger.forbid_second_thoughts();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON ledger.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create schema members;

@@ -173,6 +173,23 @@ test("complete identifiers read with an API key are recorded before the response
   )
 })
 
+test('complete identifiers read on the website are recorded, under the member', async () => {
+  const { memberId } = await withPassport()
+  const session = await openSession(installation, memberId)
+  const read = await session.ask('GET', '/web/v1/profile')
+  assert.equal(read.body.data.identifiers.passport, PASSPORT)
+  const { audit, access } = await recordsBy(`member:${memberId}`)
+  assert.deepEqual(audit, [
+    { action: 'identifiers.read', record: `member/${memberId}`, detail: `member/${memberId}` },
+  ])
+  assert.deepEqual(
+    access.map(row => [row.member_id, row.kind, row.times]),
+    [[memberId, 'identifiers', 1]],
+  )
+  const [row] = (await ownLog(memberId)).body.data
+  assert.deepEqual([row.who, row.kind], ['member', 'identifiers'])
+})
+
 test('a profile without identifiers leaves no row', async () => {
   const member = await newMember(installation)
   assert.equal((await ask('/v1/profile', { key: member.key })).status, 200)

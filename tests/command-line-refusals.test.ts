@@ -39,7 +39,7 @@ const REFUSED: Record<string, RegExp> = {
   [`announce --title T --text-file "${TEXT_FILE}" --effective 2020-01-01`]:
     /^--effective must be at least 30 days ahead/,
   [`announce --title T --title-es T --text-file "${TEXT_FILE}" --effective 2099-01-01`]:
-    /^A Spanish version needs both a title and a text\.$/,
+    /^A Spanish version needs both a title and a body\.$/,
   'audit list --since yesterday': /^since must be a date of the calendar, YYYY-MM-DD\.$/,
   'audit list --limit 0': /^limit must be a whole number from 1 to 10000\.$/,
   'member create --email nonsense --name Ana': /^email must be an email address/,

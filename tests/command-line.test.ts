@@ -76,6 +76,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'document withdraw 1 --reason "of another LLC"', writes: 'document.withdraw document/1' },
   { line: 'document list --entity 1 --withdrawn' },
   { line: 'document reinstate 1', writes: 'document.reinstate document/1' },
+  { line: 'document tax-year 1 --year 2025', writes: 'document.tax_year document/1' },
   { line: 'document check --all' },
   {
     line: 'counterparty create --entity 1 --name Ana --kind OWNER',
@@ -348,6 +349,7 @@ test('every command prints one JSON object, and each write leaves exactly one au
     'verify',
     'audit seal',
     'document restore',
+    'ledger acta',
   ]
   const untried = COMMANDS.map(command => command.words).filter(
     name => !tried.has(name) && !served.includes(name),

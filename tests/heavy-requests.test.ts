@@ -8,7 +8,10 @@ import { describe, test } from 'node:test'
 import { createMember } from '../src/areas/members/members.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
+import { MOST_AT_ONCE } from '../src/kernel/http/places.ts'
+import { newPdf, storeDocument } from './harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
+import { makeKey } from './harness/keys.ts'
 import { openFiles } from './harness/open-files.ts'
 import { callOf, sampleRequest } from './harness/sample-requests.ts'
 import { openSession } from './harness/sessions.ts'
@@ -56,6 +59,23 @@ test('an endpoint that works in a thread is heavy', () => {
     assert.equal(all.find(endpoint => endpoint.name === name)!.load, 'heavy', name)
 })
 
+test('only the pool starts threads', () => {
+  const files = globSync('src/**/*.ts', { cwd: TOP }).filter(path => !/\.(test|fixture)\.ts$/.test(path))
+  const starting = files.filter(path => /\bnew Worker\(/.test(readFileSync(join(TOP, path), 'utf8')))
+  assert.deepEqual(starting, ['src/kernel/threads/threads.ts'])
+})
+
+test('a worksheet is rendered in a thread', async t => {
+  let threads = 0
+  const count = () => threads++
+  process.on('worker', count)
+  t.after(() => process.off('worker', count))
+  const worksheet = all.find(({ name }) => name === 'downloadWorksheet')!
+  const { status, text } = await statusOf(await begin(worksheet, await somebody(worksheet)))
+  assert.equal(status, 200, text.slice(0, 300))
+  assert.equal(threads, 1)
+})
+
 type Somebody = { owner: TestMember; cookie: string }
 
 async function somebody(endpoint: Pick<AnyEndpoint, 'access'>): Promise<Somebody> {
@@ -90,7 +110,7 @@ async function statusOf(begun: ClientRequest) {
   return { status: response.statusCode as number, headers: response.headers, text }
 }
 
-/** Waits until nothing of a request is left; the test's timeout ends it. */
+/** Waits until nothing of a request is left; the timeout of the run ends it. */
 async function untilNothingIsLeft(): Promise<void> {
   const exports = join(config.dataDir, 'exports')
   for (;;) {
@@ -101,7 +121,7 @@ async function untilNothingIsLeft(): Promise<void> {
 }
 
 for (const endpoint of sending)
-  describe(`${endpoint.method} ${endpoint.path} leaves no file behind`, { timeout: 60_000 }, () => {
+  describe(`${endpoint.method} ${endpoint.path} leaves no file behind`, () => {
     for (const [what, headers] of Object.entries({
       'when its caller has any version': { 'if-none-match': '*' },
       'when a range lies behind its end': { range: 'bytes=999999999999-' },
@@ -138,6 +158,19 @@ for (const endpoint of sending)
     })
   })
 
+test('exports that are not sent leave the temporary files of a process free for others', {
+  timeout: 60_000,
+}, async () => {
+  const exporting = all.find(({ name }) => name === 'downloadBooks')!
+  const who = await somebody(exporting)
+  // One more than a process may have at once.
+  for (let i = 0; i < 9; i++) {
+    const answer = await statusOf(await begin(exporting, who, { 'if-none-match': '*' }))
+    assert.equal(answer.status, 304, answer.text)
+  }
+  assert.equal((await statusOf(await begin(exporting, who))).status, 200)
+})
+
 const upload = all.find(({ name }) => name === 'uploadDocument')!
 
 /** Takes both slots of a member with uploads that never finish; retries until they are taken. */
@@ -162,9 +195,7 @@ async function tryUpload(who: Somebody) {
 }
 
 for (const endpoint of heavy.filter(({ access }) => access.scheme === 'member'))
-  test(`${endpoint.method} ${endpoint.path}: a member's third concurrent request gets 429, another member's does not`, {
-    timeout: 60_000,
-  }, async () => {
+  test(`${endpoint.method} ${endpoint.path}: a member's third concurrent request gets 429, another member's does not`, async () => {
     const [mine, others] = [await somebody(endpoint), await somebody(endpoint)]
     const held = await takePlaces(mine)
     const send = async (who: Somebody) => {
@@ -185,3 +216,37 @@ for (const endpoint of heavy.filter(({ access }) => access.scheme === 'member'))
     // Once those are gone, the member is served again.
     for (;;) if ((await send(mine)).status !== 429) break
   })
+
+test("a member's ninth concurrent download gets 429, whichever keys and sessions are used; another member's does not", {
+  timeout: 60_000,
+}, async () => {
+  const { owner, cookie } = await somebody({ access: { scheme: 'member', scope: null } })
+  const [stranger, second] = [await newMember(installation), await makeKey(installation, owner)]
+  // Too large for the buffers in between: a download whose response nobody reads does not end.
+  const { id } = await storeDocument(installation, owner, { content: newPdf(24 * 1024 * 1024) })
+  const held: ClientRequest[] = []
+  const download = (headers: Record<string, string>, path = `/v1/documents/${id}/download`) =>
+    request(address + path, { agent: false, headers }).on('error', () => {})
+  try {
+    for (let i = 0; i < MOST_AT_ONCE.transfer; i++) {
+      const key = i % 2 ? owner.key : second.key
+      const begun = download({ authorization: `Bearer ${key}` })
+      held.push(begun)
+      const [response] = await once(begun.end(), 'response')
+      assert.equal(response.statusCode, 200)
+    }
+    for (const refused of [
+      await statusOf(download({ authorization: `Bearer ${second.key}` })),
+      await statusOf(download({ cookie }, `/web/v1/documents/${id}/download`)),
+    ]) {
+      assert.equal(refused.status, 429, refused.text.slice(0, 300))
+      assert.equal(refused.headers['retry-after'], '5')
+      assert.equal(JSON.parse(refused.text).code, 'too_busy')
+    }
+    const { id: other } = await storeDocument(installation, stranger)
+    const served = download({ authorization: `Bearer ${stranger.key}` }, `/v1/documents/${other}/download`)
+    assert.equal((await statusOf(served)).status, 200)
+  } finally {
+    for (const begun of held) begun.destroy()
+  }
+})

@@ -173,7 +173,14 @@ test('"only a Manager moves them": a member, not even its own, and nobody cannot
     )
   // Not even if the role is lost between reading and writing.
   const late = { transaction_id: id, status: 'RATIFIED', resolution: null, manager_id: other.id }
-  const rest = { decided_at: new Date().toISOString(), next_due: null, subject: 'News', body_text: 'News' }
+  const facts = { payee: null, agreement_clause: null, solvency_confirmed: null }
+  const rest = {
+    ...facts,
+    decided_at: new Date().toISOString(),
+    next_due: null,
+    subject: 'News',
+    body_text: 'News',
+  }
   assert.equal(await database.durable.maybe(markDecided, { ...late, ...rest, ...byParams(BY_TEST) }), null)
   const { audit, mail } = await traces(database, id)
   assert.deepEqual([audit.length, mail.length], [1, 0])

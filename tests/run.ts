@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { areas } from '../src/areas.ts'
@@ -12,12 +13,23 @@ import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { check } from './check.ts'
 import { compareCodes } from './harness/compare-codes.ts'
 import { keepTemplate } from './harness/scratch-database.ts'
+import type { Tally } from './harness/tally.ts'
 
 /** A run that takes longer never ends. What it has printed so far is more useful than waiting. */
 const LONGEST_RUN_MS = 45 * 60_000
 
 /** Loaded into every process; writes down the error codes that are seen. */
 const OBSERVER = new URL('./harness/observe-codes.ts', import.meta.url).href
+/** Counts the tests of a process. */
+const TALLY = new URL('./harness/tally.ts', import.meta.url).href
+
+/** Loading the program takes longer than most files, so they share processes. */
+const FILES_PER_PROCESS = 12
+/** As many as there are cores on the machines that run the tests. */
+const PROCESSES = 2
+
+/** What ends the running test processes. */
+const stops = new Set<() => void>()
 
 // npm test: the checks, then every test against one real PostgreSQL, which is removed at the end.
 //   npm test -- FILE…   runs only these files, without the checks
@@ -64,12 +76,63 @@ function checkCodes(): number {
   return faults.length ? 1 : 0
 }
 
-function runTests(files: string[], { url, ownerUrl }: Embedded): Promise<number> {
+/** A file that says so runs alone: it measures, limits or changes its process. */
+function runsAlone(file: string): boolean {
+  return readFileSync(file, 'utf8').includes('\n// Runs in a separate process: ')
+}
+
+/** The files of each process; those that run alone first, because they take longest. */
+function planProcesses(files: string[]): string[][] {
+  const alone = files.filter(runsAlone)
+  const together = files.filter(file => !alone.includes(file))
+  const count = Math.ceil(together.length / FILES_PER_PROCESS)
+  const shares = Array.from({ length: count }, (_, place) =>
+    together.slice((place * together.length) / count, ((place + 1) * together.length) / count),
+  )
+  return [...alone.map(file => [file]), ...shares]
+}
+
+async function runTests(files: string[], cluster: Embedded): Promise<number> {
+  const waiting = planProcesses(files)
+  const stopAll = () => {
+    waiting.length = 0
+    for (const stop of stops) stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll)
+  const giveUp = setTimeout(() => {
+    process.stderr.write('The tests did not end. The last lines of each process show where.\n')
+    stopAll()
+  }, LONGEST_RUN_MS)
+  const total: Tally = { passed: 0, skipped: 0, failed: [] }
+  const runNext = async (): Promise<void> => {
+    const share = waiting.shift()
+    if (!share) return
+    const { passed, skipped, failed } = await runProcess(share, cluster)
+    total.passed += passed
+    total.skipped += skipped
+    total.failed.push(...failed)
+    await runNext()
+  }
+  await Promise.all(Array.from({ length: PROCESSES }, () => runNext()))
+  clearTimeout(giveUp)
+  for (const name of total.failed) process.stdout.write(`✖ ${relative(top, name)}\n`)
+  process.stdout.write(`${total.passed} passed, ${total.failed.length} failed, ${total.skipped} skipped\n`)
+  return total.failed.length ? 1 : 0
+}
+
+/** Runs test files in one process, and prints what they print when they are done. */
+async function runProcess(share: string[], { url, ownerUrl }: Embedded): Promise<Tally> {
+  const tallyFile = join(dataDir, `tally-${randomUUID()}.json`)
   const child = spawn(
     process.execPath,
-    ['--test', '--test-concurrency=2', '--test-timeout=600000', '--test-reporter=spec', ...files],
+    [
+      ...['--test', '--test-isolation=none', '--test-force-exit', '--test-timeout=600000'],
+      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+      ...[`--test-reporter=${TALLY}`, `--test-reporter-destination=${tallyFile}`],
+      ...share,
+    ],
     {
-      stdio: 'inherit',
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         LLANO_TEST_DATABASE_URL: url,
@@ -80,17 +143,22 @@ function runTests(files: string[], { url, ownerUrl }: Embedded): Promise<number>
       },
     },
   )
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  const giveUp = setTimeout(() => {
-    process.stderr.write(
-      'The tests did not end: a test file keeps something open. The last lines show which.\n',
-    )
-    child.kill('SIGTERM')
-  }, LONGEST_RUN_MS)
-  return new Promise(resolve =>
-    child.on('exit', (code, signal) => {
-      clearTimeout(giveUp)
-      resolve(code ?? (signal ? 1 : 0))
-    }),
+  let printed = ''
+  for (const output of [child.stdout, child.stderr])
+    output.setEncoding('utf8').on('data', text => {
+      printed += text
+    })
+  const stop = () => child.kill('SIGTERM')
+  stops.add(stop)
+  const code = await new Promise<number | string>(resolve =>
+    child.on('close', (code, signal) => resolve(code ?? signal!)),
   )
+  stops.delete(stop)
+  process.stdout.write(printed)
+  // Empty if the process was stopped.
+  const told = existsSync(tallyFile) ? await readFile(tallyFile, 'utf8') : ''
+  const result: Tally = told ? JSON.parse(told) : { passed: 0, skipped: 0, failed: [] }
+  if (code !== 0 && result.failed.length === 0)
+    result.failed.push(`${share.join(' ')}: the process ended with ${code}`)
+  return result
 }

@@ -159,9 +159,15 @@ for (const { role, idle, absolute } of [
     const ends = new Date(last.body.data[0].expires_at).getTime() - Date.now()
     assert.ok(ends > 0 && ends <= 60_000, `${ends} ms`)
     await age(idle - 1, idle - 1, 50)
-    const used = await session.ask('GET', '/web/me')
-    const seconds = Number(/Max-Age=(\d+)/.exec(used.headers.getSetCookie()[0] ?? '')?.[1])
+    const cookieSeconds = async () => {
+      const used = await session.ask('GET', '/web/me')
+      return Number(/Max-Age=(\d+)/.exec(used.headers.getSetCookie()[0] ?? '')?.[1])
+    }
+    const seconds = await cookieSeconds()
     assert.ok(seconds > 0 && seconds <= Math.min(idle, absolute) * 3600, `the cookie lasts ${seconds} s`)
+    await age(absolute - 1, 0, 10)
+    const rest = await cookieSeconds()
+    assert.ok(rest > 0 && rest <= 3000, `the cookie lasts ${rest} s, the session 50 minutes`)
   })
 
 test('the staff cookie set at sign-in lasts no longer than the session', async () => {

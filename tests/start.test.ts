@@ -173,7 +173,7 @@ test('a started installation responds, reports its health, and serves metrics on
   assert.equal(await again.stop(), 0)
 })
 
-test("the README's first request works after a first start that was killed while it loaded the demo", async t => {
+test("the README's first request works after a first start that was killed while it loaded the demo, until the demo is turned off", async t => {
   const deployment = await Deployment.make(t, { LLANO_DEMO: 'on' })
   const killed = deployment.run(['serve'], { PORT: '0', LLANO_METRICS_PORT: '0', LLANO_PROCESSES: '1' })
   await waitFor(
@@ -193,6 +193,32 @@ test("the README's first request works after a first start that was killed while
   const { status, body } = await server.ask(path.pathname + path.search, { key })
   assert.equal(status, 200, body.error)
   assert.equal(body.data.length, 2)
+  assert.equal(await server.stop(), 0)
+
+  const real = await deployment.serve({ LLANO_DEMO: 'off' })
+  assert.match(real.stderr(), /^demo: off; its \d+ accounts are disabled$/m)
+  assert.equal((await real.ask(path.pathname + path.search, { key })).status, 401)
+  assert.equal(await real.stop(), 0)
+})
+
+test('a demo does not start on a public HOST, and leaves nothing behind', async t => {
+  const deployment = await Deployment.make(t, { LLANO_DEMO: 'on' })
+  // An address for documentation, which this machine does not have.
+  const running = deployment.run(['serve'], { HOST: '192.0.2.7', PORT: '0', LLANO_METRICS_PORT: '0' })
+  assert.equal(await running.ended, 2)
+  assert.match(running.stderr(), /HOST=192\.0\.2\.7 would serve it to the network/)
+  assert.deepEqual(readdirSync(deployment.dataDir), [])
+})
+
+test('a server that others can reach prints its dangerous settings when it starts', async t => {
+  const scratch = await openScratch(t, { migrated: false })
+  const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url })
+  const server = await deployment.serve({ LLANO_TRUSTED_PROXIES: '127.0.0.1' })
+  assert.match(server.stderr(), /^Warning: LLANO_PUBLIC_URL is not set/m)
+  assert.match(
+    server.stderr(),
+    /^Warning: The database role \S+ can change and delete rows of the audit log/m,
+  )
   assert.equal(await server.stop(), 0)
 })
 

@@ -255,7 +255,7 @@ test('"`naics` is 2 to 6 digits", and a country is one of ISO 3166-1', async () 
     checkRefusal(
       await put(member, { id, naics }),
       400,
-      /^naics must be a text of 2 to 6 digits/,
+      /^naics must be a string of 2 to 6 digits/,
       String(naics),
     )
   for (const founder_country of ['XX', 'Spain', 'E', 34])

@@ -13,18 +13,24 @@ type Owner = Pick<TestMember, 'entityId'>
 export const newPdf = (sizeBytes = 300): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(Math.max(16, sizeBytes - 9))])
 
-export type Wanted = { docType?: string; title?: string; fileName?: string; content?: Buffer | Readable }
+export type Wanted = {
+  docType?: string
+  title?: string
+  fileName?: string
+  taxYear?: number | null
+  content?: Buffer | Readable
+}
 
 /** A document with stored bytes. */
 export function storeDocument(
   { database, secrets, config }: Ground,
   { entityId }: Owner,
-  { docType = 'ARTICLES', title, fileName = 'articles.pdf', content = newPdf() }: Wanted = {},
+  { docType = 'ARTICLES', title, fileName = 'articles.pdf', taxYear, content = newPdf() }: Wanted = {},
   by = BY_TEST,
 ): Promise<AddedDocument> {
   const stream = content instanceof Readable ? content : Readable.from([content])
   const setup = { db: database.durable, secrets, config, now: new Date() }
-  return addDocument(setup, by, entityId, { docType, title, fileName, content: stream })
+  return addDocument(setup, by, entityId, { docType, title, fileName, taxYear, content: stream })
 }
 
 /** The record of a document without bytes. */

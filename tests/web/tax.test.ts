@@ -33,7 +33,7 @@ async function openTax(): Promise<{ page: Page; complaints: () => string[] }> {
 }
 
 async function downloadOf(page: Page, act: () => Promise<unknown>): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), act()])
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 300_000 }), act()])
   assert.equal(await download.failure(), null)
   return download
 }

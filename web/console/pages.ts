@@ -90,7 +90,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/bookings',
-    title: { en: 'Bookings', es: 'Citas' },
+    title: { en: 'Bookings', es: 'Reservas' },
     group: GROUPS.business,
     icon: IconCalendarEvent,
     load: async () => (await import('./bookings/bookings.tsx')).Bookings,

@@ -161,7 +161,7 @@ export const accessErrors = errorCatalog({
   invalid_expiry: {
     status: 400,
     en: {
-      message: 'The expiry must be a date, YYYY-MM-DD, or an instant such as 2027-01-31T12:00:00Z.',
+      message: 'The expiry must be a date, YYYY-MM-DD, or a date and time such as 2027-01-31T12:00:00Z.',
       fix: 'Use one of these two formats.',
     },
     es: {

@@ -288,3 +288,21 @@ test("a link's reads are limited across all addresses, and other links are not a
   }
   assert.equal(last, 429)
 })
+
+test('one address can try to open a link 60 times in ten minutes, and others are not affected', async () => {
+  const { make } = await signIn()
+  const { secret } = await make()
+  const tryFrom = (ip: string, given: string) =>
+    ask('/web/auditor/open', {
+      body: {},
+      headers: { authorization: `Bearer ${given}`, origin: address, 'x-forwarded-for': ip },
+    })
+  const guesses = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => tryFrom('203.0.113.34', `${secret.slice(0, -2)}${10 + i}`)),
+  )
+  assert.ok(guesses.every(({ body }) => body.code === 'auditor_link_invalid'))
+  const refused = await tryFrom('203.0.113.34', secret)
+  assert.deepEqual([refused.status, refused.body.code], [429, 'too_many_attempts'])
+  assert.ok(Number(refused.headers.get('retry-after')) > 0)
+  assert.equal((await tryFrom('203.0.113.35', secret)).status, 200)
+})

@@ -26,6 +26,8 @@ export type NewFile = {
   /** Defaults to the file name without its extension. */
   title?: string | undefined
   fileName: string
+  /** The tax year it is about, if it is about one. */
+  taxYear?: number | null | undefined
   /** A stream, or any iterable of chunks. Each chunk is valid until the next one is requested. */
   content: AsyncIterable<Buffer>
 }
@@ -39,6 +41,7 @@ export type AddedDocument = {
   mime_type: string
   size_bytes: number
   sha256: string
+  tax_year: number | null
   /** Whether the store holds it encrypted; existing content stays as it was. */
   encrypted: boolean
 }
@@ -113,7 +116,10 @@ async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
   return outcomes.map(outcome => (outcome as PromiseFulfilledResult<T>).value)
 }
 
-type Planned = { doc_type: DocType; title: string; name: string; content: NewFile['content'] }
+type Planned = Pick<AddedDocument, 'doc_type' | 'title' | 'tax_year'> & {
+  name: string
+  content: NewFile['content']
+}
 /** The storage key of each content, by hash. */
 type Kept = Record<string, { store_key: string; sealed: boolean }>
 type Row = Omit<AddedDocument, 'id' | 'entity_id' | 'encrypted'> & {
@@ -123,10 +129,16 @@ type Row = Omit<AddedDocument, 'id' | 'entity_id' | 'encrypted'> & {
   replaces: string | null
 }
 
-function plan({ docType, title, fileName, content }: NewFile): Planned {
+function plan({ docType, title, fileName, taxYear = null, content }: NewFile): Planned {
   const doc_type = readDocType(docType)
   if (!doc_type) throw errors.invalid_choice({ choices: DOC_TYPES.join(', ') }, { field: 'doc_type' })
-  return { doc_type, title: readName('title', title ?? stemOf(fileName)), name: fileName, content }
+  return {
+    doc_type,
+    title: readName('title', title ?? stemOf(fileName)),
+    tax_year: taxYear,
+    name: fileName,
+    content,
+  }
 }
 
 function describe(name: string, { type, sizeBytes, sha256 }: Draft) {
@@ -154,9 +166,10 @@ async function storeSome(vault: Vault, db: Db, planned: Planned[], drafts: Draft
       ),
     ),
   )
-  return planned.map(({ doc_type, title, name }, i) => ({
+  return planned.map(({ doc_type, title, tax_year, name }, i) => ({
     doc_type,
     title,
+    tax_year,
     ...describe(name, drafts[i]!),
     ...stored[i]!,
   }))

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Command, CommandContext } from '../../kernel/cli/command.ts'
 import { namingOptions } from '../../kernel/cli/option-names.ts'
+import { readFields } from '../../kernel/http/fields.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { findEntityBy, findOwnerOf } from '../entities/entities.ts'
@@ -8,6 +9,7 @@ import { type AddedDocument, addDocument } from './add-document.ts'
 import { findNewestContent, listWithContent } from './document.sql.ts'
 import { ALLOWED_TYPES } from './storage/file-type.rules.ts'
 import { piecesOf, whyNotReadable } from './storage/named-file.ts'
+import { YEAR_FIELD } from './tax-year.command.ts'
 import { DOC_TYPES } from './vocabulary.rules.ts'
 
 export const documentAdd: Command = {
@@ -26,9 +28,17 @@ export const documentAdd: Command = {
       required: true,
     },
     { flags: '--title <title>', description: 'title; defaults to the file name' },
+    {
+      flags: '--tax-year <year>',
+      description: 'the tax year it is about; the dossier of that year includes it',
+    },
     { flags: '--name <file-name>', description: 'file name to use instead, for example with standard input' },
   ],
-  async run(context, { entity, type, file, title, name }) {
+  async run(context, { entity, type, file, title, name, taxYear }) {
+    const said = taxYear === undefined ? {} : { tax_year: taxYear }
+    const { tax_year } = await namingOptions(() => readFields(YEAR_FIELD, said, 'query'), {
+      tax_year: '--tax-year',
+    })
     const { durable: db } = await context.database()
     const llc = await findEntityBy(db, entity as string)
     const { name: owner } = await db.one(findOwnerOf, { entity_id: llc.id })
@@ -36,6 +46,7 @@ export const documentAdd: Command = {
     const wanted = {
       docType: type as string,
       title: title as string | undefined,
+      taxYear: tax_year,
       fileName: (name as string | undefined) ?? (path === '-' ? 'document' : basename(path)),
       content: path === '-' ? process.stdin : await findFile(context, path),
     }

@@ -15,11 +15,13 @@ import { readProof } from './read-proof.route.ts'
 import { reinstateOwnDocument } from './reinstate-own-document.route.ts'
 import { resealFilesJob } from './reseal.ts'
 import { documentRestore } from './restore.command.ts'
+import { setDocumentYear } from './set-document-year.route.ts'
 import { anchorJob, timestampWitness } from './stamps/anchor.ts'
 import { localChainSidecar } from './stamps/run-local-chain.ts'
 import { checkStampsJob, countStampsJob, submitStampsJob } from './stamps/stamps.jobs.ts'
 import { recogniseStoreJob } from './storage/recognise.ts'
 import { sweepDraftsJob } from './storage/sweep.ts'
+import { documentTaxYear } from './tax-year.command.ts'
 import { uploadDocument } from './upload-document.route.ts'
 import { uploadLlcDocument } from './upload-llc-document.route.ts'
 import { documentReinstate, documentWithdraw } from './withdraw.commands.ts'
@@ -31,11 +33,12 @@ export const documents: Area = {
   web: [
     ...[listLlcDocuments, uploadLlcDocument, downloadLlcDocument],
     ...[browseDocuments, uploadDocument, withdrawOwnDocument, reinstateOwnDocument, listWithdrawnDocuments],
+    setDocumentYear,
   ],
   errors: documentsErrors,
   commands: [
     ...[documentAdd, documentList, documentShow, documentFetch, documentWithdraw, documentReinstate],
-    ...[documentCheck, documentRestore],
+    ...[documentTaxYear, documentCheck, documentRestore],
   ],
   jobs: [
     ...[recogniseStoreJob, sweepDraftsJob, resealFilesJob],

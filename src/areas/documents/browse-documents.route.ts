@@ -1,14 +1,23 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { id, optional, PAGING } from '../../kernel/http/fields.ts'
-import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
+import { LIST_PAGINATION, orNull } from '../../kernel/http/shapes.ts'
 import { signedIn } from '../members/members.ts'
 import { docType } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
 import { browseNewest, browseOfType, listTypeCounts } from './member-document.sql.ts'
 
 const OWN_DOCUMENT = Type.Object(
-  { ...DOCUMENT.properties, is_own: Type.Boolean({ description: 'Whether you added it.' }) },
+  {
+    ...DOCUMENT.properties,
+    tax_year: orNull({
+      type: 'integer',
+      minimum: 1990,
+      maximum: 2100,
+      description: 'The tax year it is about.',
+    }),
+    is_own: Type.Boolean({ description: 'Whether you added it.' }),
+  },
   { title: 'OwnDocument', additionalProperties: false },
 )
 

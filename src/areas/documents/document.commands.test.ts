@@ -36,6 +36,7 @@ test('an operator adds, lists, shows and fetches documents on the command line',
     mime_type: 'application/pdf',
     size_bytes: 5000,
     sha256: sha256(pdf),
+    tax_year: null,
     encrypted: false,
     llc: 'Ana LLC',
     owner: 'Ana',
@@ -54,6 +55,29 @@ test('an operator adds, lists, shows and fetches documents on the command line',
   assert.equal(JSON.parse(fetched!.stdout).sha256, sha256(pdf))
   assert.ok((await readFile(join(folder, 'out.pdf'))).equals(pdf))
   assert.match(again!.stderr, /out\.pdf exists already/)
+})
+
+test('an operator assigns documents to tax years', async t => {
+  const { folder, run } = await operator(t)
+  await writeFile(join(folder, 'statement.csv'), 'date,amount\n')
+  const [added, changed, cleared, both, unknown, invalid] = await run(
+    `document add --entity 1 --type BANK_STATEMENT --file "${folder}/statement.csv" --tax-year 2025 --json`,
+    'document tax-year 1 --year 2024 --json',
+    'document tax-year 1 --none',
+    'document tax-year 1',
+    'document tax-year 99 --year 2024',
+    'document tax-year 1 --year 20024',
+  )
+  assert.equal(JSON.parse(added!.stdout).tax_year, 2025)
+  assert.deepEqual(JSON.parse(changed!.stdout), { id: 1, tax_year: 2024 })
+  assert.equal(cleared!.stdout, 'Document 1 belongs to no tax year: statement\n')
+  assert.match(both!.stderr, /Give either --year or --none\./)
+  assert.match(unknown!.stderr, /99/)
+  assert.match(invalid!.stderr, /--year/)
+  assert.deepEqual(
+    [both, unknown, invalid].map(outcome => outcome!.code),
+    [1, 1, 1],
+  )
 })
 
 test('a rejected command says why and leaves nothing behind', async t => {

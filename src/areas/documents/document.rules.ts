@@ -1,5 +1,13 @@
 import { errors } from '../../kernel/http/errors.ts'
-import { custom, type FieldNotes, type Input, id, optional, PAGING } from '../../kernel/http/fields.ts'
+import {
+  custom,
+  type FieldNotes,
+  type Input,
+  id,
+  integer,
+  optional,
+  PAGING,
+} from '../../kernel/http/fields.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { DOC_TYPES, type DocType, readDocType } from './vocabulary.rules.ts'
 
@@ -13,6 +21,8 @@ export const docType = (notes: FieldNotes) => {
   }
   return custom<DocType>(schema, notes, read, [errors.invalid_choice])
 }
+
+export const taxYear = (notes: FieldNotes) => integer(notes, { min: 1990, max: 2100 })
 
 /** The query of GET /v1/documents. */
 export const DOCUMENT_FILTER = {

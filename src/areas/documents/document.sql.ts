@@ -14,14 +14,15 @@ export const insertDocuments = write({
   sql: `
     input as materialized (
       select x.doc_type, x.title, x.file_name, x.mime_type, x.size_bytes, decode(x.sha256, 'hex') as sha256,
-             x.store_key, x.sealed, x.sealed_by, x.replaces, x.place::integer as place
+             x.store_key, x.sealed, x.sealed_by, x.replaces, x.tax_year, x.place::integer as place
       from rows from (
         json_to_recordset($rows::json) as (
           doc_type text, title text, file_name text, mime_type text, size_bytes bigint, sha256 text, store_key text,
-          sealed boolean, sealed_by text, replaces text
+          sealed boolean, sealed_by text, replaces text, tax_year smallint
         )
       ) with ordinality as x (
-        doc_type, title, file_name, mime_type, size_bytes, sha256, store_key, sealed, sealed_by, replaces, place
+        doc_type, title, file_name, mime_type, size_bytes, sha256, store_key, sealed, sealed_by, replaces, tax_year,
+        place
       )
     ), stored as (
       insert into documents.file as f (sha256, size_bytes, mime_type, store_key, sealed, sealed_by)
@@ -50,9 +51,11 @@ export const insertDocuments = write({
       returning doc_type, documents, newest_at
     ), made as (
       insert into documents.document (
-        entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at, added_by, place, type_place
+        entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at, added_by, tax_year, place,
+        type_place
       )
       select $entity_id, i.doc_type, i.title, i.file_name, i.mime_type, i.size_bytes, i.sha256, every.newest_at, $by_actor,
+             i.tax_year,
              every.documents - count(*) over () + i.place,
              typed.documents - count(*) over (partition by i.doc_type)
                + row_number() over (partition by i.doc_type order by i.place)

@@ -9,8 +9,10 @@ export { downloadDocument } from './download-document.route.ts'
 export {
   type Evidence,
   findEvidence,
-  findIdsOfTypes,
+  findIdsOfYear,
   findOwnIds,
+  findTypesOf,
+  findWithoutYear,
   openEvidence,
   type WholeOrNot,
 } from './evidence.ts'

@@ -2,16 +2,48 @@ import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/sq
 import { DOCUMENT_JSON, STAMPED } from './document.sql.ts'
 import { STAMP_RECORD } from './stamps/stamp.sql.ts'
 
-/** An LLC's documents of some types, of any date. */
-export const listIdsOfTypes = statement({
-  name: 'documents.list_ids_of_types',
-  params: { entity_id: int, types: json },
+/**
+ * An LLC's documents for a tax year: those assigned to it, permanent ones that are assigned to no other year, and
+ * resolutions uploaded in it that nobody assigned.
+ */
+export const listIdsOfYear = statement({
+  name: 'documents.list_ids_of_year',
+  params: { entity_id: int, year: int, begins: text, ends: text, permanent: json },
   row: { id: int },
   sql: `
     select d.id from documents.document d
-    where d.entity_id = $entity_id and d.withdrawn_at is null
-      and d.doc_type in (select json_array_elements_text($types::json))
+    where d.entity_id = $entity_id and d.withdrawn_at is null and (
+      d.tax_year = $year or d.tax_year is null and (
+        d.doc_type in (select json_array_elements_text($permanent::json))
+        or d.doc_type = 'RESOLUTION'
+          and (d.uploaded_at at time zone 'UTC')::date between $begins::date and $ends::date
+      )
+    )
     order by d.id`,
+})
+
+/** Documents of these types, which are about one year, that nobody assigned to a year. */
+export const listWithoutYear = statement({
+  name: 'documents.list_without_year',
+  params: { entity_id: int, types: json, most: int },
+  row: { id: int, doc_type: text, title: text, uploaded_on: text },
+  sql: `
+    select d.id, d.doc_type, d.title, (d.uploaded_at at time zone 'UTC')::date::text as uploaded_on
+    from documents.document d
+    where d.entity_id = $entity_id and d.withdrawn_at is null and d.tax_year is null
+      and d.doc_type in (select json_array_elements_text($types::json))
+    order by d.id limit $most::integer`,
+})
+
+/** The types of these documents. */
+export const listTypesOf = statement({
+  name: 'documents.list_types_of',
+  params: { entity_id: int, ids: json },
+  row: { id: int, doc_type: text },
+  sql: `
+    select d.id, d.doc_type from documents.document d
+    join json_array_elements_text($ids::json) as wanted on d.id = wanted::bigint
+    where d.entity_id = $entity_id`,
 })
 
 /** The ids that belong to this LLC. */

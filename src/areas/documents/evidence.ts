@@ -2,7 +2,7 @@ import type { Config } from '../../kernel/config.ts'
 import { type Secrets, UnknownKey } from '../../kernel/secrets.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { findMoved, recordDamage } from './damage.ts'
-import { listEvidence, listIdsOfTypes, listOwnIds } from './evidence.sql.ts'
+import { listEvidence, listIdsOfYear, listOwnIds, listTypesOf, listWithoutYear } from './evidence.sql.ts'
 import { type Content, type Contents, isUnreadable } from './storage/contents.ts'
 import { expectOurStore } from './storage/recognise.ts'
 import { type Damage, DamagedContent } from './storage/store.ts'
@@ -12,8 +12,28 @@ import type { DocType } from './vocabulary.rules.ts'
 /** A document for an export: its record and its current proof. */
 export type Evidence = NonNullable<typeof listEvidence.gives>
 
-export async function findIdsOfTypes(db: Db, entityId: number, types: readonly DocType[]): Promise<number[]> {
-  return (await db.all(listIdsOfTypes, { entity_id: entityId, types })).map(({ id }) => id)
+/** The documents of a tax year, and permanent ones of these types. */
+export async function findIdsOfYear(
+  db: Db,
+  entityId: number,
+  year: { year: number; begins: string; ends: string },
+  permanent: readonly DocType[],
+): Promise<number[]> {
+  return (await db.all(listIdsOfYear, { entity_id: entityId, ...year, permanent })).map(({ id }) => id)
+}
+
+/** Documents that are about one year, by their type, but assigned to none. */
+export const findWithoutYear = (db: Db, entityId: number, types: readonly DocType[], most: number) =>
+  db.all(listWithoutYear, { entity_id: entityId, types, most })
+
+/** The type of each of these documents. */
+export async function findTypesOf(
+  db: Db,
+  entityId: number,
+  ids: readonly number[],
+): Promise<Map<number, DocType>> {
+  const rows = ids.length ? await db.all(listTypesOf, { entity_id: entityId, ids }) : []
+  return new Map(rows.map(({ id, doc_type }) => [id, doc_type as DocType]))
 }
 
 /** The ids that are documents of this LLC. */

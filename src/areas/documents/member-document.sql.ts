@@ -3,7 +3,8 @@ import { DOCUMENT_JSON, page } from './document.sql.ts'
 
 /** A document as the API returns it, and whether this actor added it. */
 const WITH_OWNER = `
-  left(${DOCUMENT_JSON}, -1) || ',"is_own":' || coalesce(d.added_by = $actor, false)::text || '}'`
+  left(${DOCUMENT_JSON}, -1) || ',"tax_year":' || coalesce(d.tax_year::text, 'null')
+    || ',"is_own":' || coalesce(d.added_by = $actor, false)::text || '}'`
 
 export const browseNewest = statement({
   name: 'documents.browse_newest',

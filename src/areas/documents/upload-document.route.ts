@@ -5,7 +5,7 @@ import { id, name, optional } from '../../kernel/http/fields.ts'
 import { enforceLimit } from '../../kernel/http/throttle.ts'
 import { signedIn } from '../members/members.ts'
 import { addDocument } from './add-document.ts'
-import { docType, UPLOAD_ERRORS } from './document.rules.ts'
+import { docType, taxYear, UPLOAD_ERRORS } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
 import { findDocument } from './document.sql.ts'
 import { documentsErrors } from './documents.errors.ts'
@@ -30,6 +30,12 @@ export const uploadDocument = endpoint({
     doc_type: docType({ description: 'Type of document.', example: 'INVOICE' }),
     title: optional(name({ description: 'Title. Defaults to the file name.', example: 'Invoice 118' })),
     file_name: name({ description: 'File name.', example: 'invoice-118.pdf' }),
+    tax_year: optional(
+      taxYear({
+        description: 'The tax year it is about. The dossier of that year includes it.',
+        example: 2025,
+      }),
+    ),
   },
   actsFor: 'entity_id',
   check({ doc_type }) {
@@ -52,6 +58,7 @@ export const uploadDocument = endpoint({
         docType: input.doc_type,
         title: input.title ?? undefined,
         fileName: input.file_name,
+        taxYear: input.tax_year,
         // Left open on rejection, so that the response can still be sent.
         content: content.iterator({ destroyOnReturn: false }),
       },

@@ -49,7 +49,7 @@ test('an uploaded file becomes a document of the LLC with its hash and a pending
     [hash, 'Invoice 118', 'INVOICE', content.length, 'none'],
   )
   const page = await member.browse()
-  assert.deepEqual(page.data[0], { ...answer.body.data, is_own: true })
+  assert.deepEqual(page.data[0], { ...answer.body.data, tax_year: null, is_own: true })
   assert.deepEqual(page.types, [{ doc_type: 'INVOICE', documents: 1 }])
 
   const headers = { cookie: member.session.cookie }
@@ -57,6 +57,36 @@ test('an uploaded file becomes a document of the LLC with its hash and a pending
   assert.match(back.headers.get('content-disposition')!, /^attachment; /, 'never shown as a page of ours')
   assert.equal(back.headers.get('x-content-type-options'), 'nosniff')
   assert.ok(Buffer.from(await back.arrayBuffer()).equals(content))
+})
+
+test('a document is assigned to a tax year when it is uploaded or later, and to none again', async () => {
+  const member = await signIn()
+  const { id } = (await member.upload(newPdf(), { tax_year: '2025' })).body.data
+  const shown = async () => (await member.browse()).data[0].tax_year
+  const assign = (body: object) => member.session.ask('POST', '/web/documents/tax-year', body)
+  assert.equal(await shown(), 2025)
+  assert.deepEqual((await assign({ id, tax_year: 2024 })).body, { data: { id, tax_year: 2024 } })
+  assert.equal(await shown(), 2024)
+  assert.equal((await assign({ id })).status, 200)
+  assert.equal(await shown(), null)
+
+  const bad = await assign({ id, tax_year: 1066 })
+  assert.deepEqual([bad.status, bad.body.field], [400, 'tax_year'])
+  assert.equal((await member.upload(newPdf(), { tax_year: 'last' })).status, 400)
+  const stranger = await signIn()
+  const refused = await stranger.session.ask('POST', '/web/documents/tax-year', { id, tax_year: 2025 })
+  assert.deepEqual([refused.status, refused.body.code], [404, 'not_found'])
+  assert.equal(await shown(), null)
+  const { rows } = await database.withClient(client =>
+    client.query('select detail from kernel.audit_row where action = $1 and record = $2 order by id', [
+      'document.tax_year',
+      `document/${id}`,
+    ]),
+  )
+  assert.deepEqual(
+    rows.map(({ detail }) => detail),
+    ['2024', 'none'],
+  )
 })
 
 test('a file without a title gets its name as title', async () => {

@@ -4,7 +4,7 @@ import { name, optional, shortId } from '../../kernel/http/fields.ts'
 import { findEntityBy } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
 import { addDocument } from './add-document.ts'
-import { docType, UPLOAD_ERRORS } from './document.rules.ts'
+import { docType, taxYear, UPLOAD_ERRORS } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
 import { findDocument } from './document.sql.ts'
 import { documentsErrors } from './documents.errors.ts'
@@ -23,6 +23,12 @@ export const uploadLlcDocument = endpoint({
     doc_type: docType({ description: 'Type of document.', example: 'ARTICLES' }),
     title: optional(name({ description: 'Title. Defaults to the file name.', example: 'Articles' })),
     file_name: name({ description: 'File name.', example: 'articles.pdf' }),
+    tax_year: optional(
+      taxYear({
+        description: 'The tax year it is about. The dossier of that year includes it.',
+        example: 2025,
+      }),
+    ),
   },
   check({ doc_type }) {
     if (doc_type === 'ACTA') throw documentsErrors.acta_not_uploadable({ field: 'doc_type' })
@@ -39,6 +45,7 @@ export const uploadLlcDocument = endpoint({
       docType: input.doc_type,
       title: input.title ?? undefined,
       fileName: input.file_name,
+      taxYear: input.tax_year,
       // Left open on rejection, so that the response can still be sent.
       content: content.iterator({ destroyOnReturn: false }),
     }

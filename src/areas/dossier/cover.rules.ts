@@ -66,7 +66,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
       ],
       [
         'documents/',
-        `${plural(c.documents, 'document', 'documents')}, ${plural(c.proofs, 'timestamp proof', 'timestamp proofs')}`,
+        `${plural(c.documents, 'document', 'documents')}, ${plural(c.proofs, 'timestamp proof', 'timestamp proofs')}${c.withoutYear ? `; ${plural(c.withoutYear, 'more has no tax year', 'more have no tax year')} (without-tax-year.csv)` : ''}`,
       ],
       ['ledger/', plural(c.decisions, 'decision of the Manager', 'decisions of the Manager')],
       ['presence/', `the owner's calendar, from ${plural(c.stays, 'stay', 'stays')}`],
@@ -136,7 +136,7 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
       ],
       [
         'documents/',
-        `${plural(c.documents, 'documento', 'documentos')}, ${plural(c.proofs, 'prueba de sello de tiempo', 'pruebas de sello de tiempo')}`,
+        `${plural(c.documents, 'documento', 'documentos')}, ${plural(c.proofs, 'prueba de sello de tiempo', 'pruebas de sello de tiempo')}${c.withoutYear ? `; ${plural(c.withoutYear, 'más sin ejercicio asignado', 'más sin ejercicio asignado')} (without-tax-year.csv)` : ''}`,
       ],
       ['ledger/', plural(c.decisions, 'decisión del Manager', 'decisiones del Manager')],
       ['presence/', `el calendario del titular, a partir de ${plural(c.stays, 'estancia', 'estancias')}`],

@@ -117,3 +117,14 @@ export const listDossiersOf = statement({
              ) d
            ), '[]') as dossiers`,
 })
+
+/** All totals of an LLC's books up to a month, by month, category and movement type. */
+export const listCategoryTotals = statement({
+  name: 'dossier.list_category_totals',
+  params: { entity_id: int, last_month: int },
+  row: { month: int, category: orNull(text), movement_type: text, received: text, paid: text },
+  sql: `
+    select month, nullif(category, '') as category, movement_type, income as received, expense as paid
+    from bookkeeping.category_totals($entity_id, 0, $last_month::integer)
+    order by month, category, movement_type`,
+})

@@ -55,6 +55,15 @@ test('a dossier contains the records of its year, the evidence, and a manifest o
   assert.match(files.get('books/entries.csv')!.toString(), /1\.2345/, 'amounts to their last digit')
   assert.match(files.get('books/counterparties.csv')!.toString(), /"Ana ""Ferreira"", S\.L\."/)
 
+  const { profit_and_loss, balance } = json(files, 'books/financial-statements.json')
+  // Two entries of 1.2345 in the year, of which one has a category, and one of 1.2345 before it.
+  assert.deepEqual(
+    [profit_and_loss.expense, balance.cash_at_beginning, balance.cash_at_end],
+    [1.2345, -1.2345, -3.7035],
+  )
+  assert.match(files.get('books/financial-statements.csv')!.toString(), /\r\nexpense,software,0,1\.2345\r\n/)
+  assert.equal(files.get('books/financial-statements.pdf')!.toString('latin1', 0, 5), '%PDF-')
+
   const documents = json(files, 'documents/documents.json')
   const ids = documents.map((one: { document: { id: number } }) => one.document.id)
   assert.deepEqual(ids, [llc.articles.id, llc.invoice.id, llc.note.id], 'named or standing, and no other')
@@ -75,6 +84,36 @@ test('a dossier contains the records of its year, the evidence, and a manifest o
   assert.ok(files.has('manifest.json.ots'))
   assert.equal(json(files, 'audit/anchors.json').length, 1)
   assert.ok(![...files.keys()].some(name => name.startsWith('reports/')), 'no report, no chapter')
+})
+
+test('a dossier contains the documents of its tax year by group, and lists those without a year', async t => {
+  const setup = await openDossierGround(t)
+  const llc = await newLlc(setup)
+  const add = (docType: string, title: string, taxYear: number | null) =>
+    setup.store(llc, { docType, title, taxYear })
+  const statement = await add('BANK_STATEMENT', 'January', 2025)
+  const notice = await add('IRS_NOTICE', 'CP15', 2025)
+  const filed = await add('5472', 'As filed', 2025)
+  const resolution = await add('RESOLUTION', 'Budget', 2025)
+  await add('RESOLUTION', 'Budget of the next year', 2026)
+  await add('CONTRACT', 'Of another year', 2024)
+  const unassigned = await add('BANK_STATEMENT', 'Some month', null)
+  const { files } = await setup.make(llc)
+
+  const rows = files.get('documents/documents.csv')!.toString().trim().split('\r\n').slice(1)
+  const listed = rows.map(row => row.split(',').slice(0, 2).join(' '))
+  assert.deepEqual(listed, [
+    `return ${filed.id}`,
+    `irs ${notice.id}`,
+    `bank ${statement.id}`,
+    `company ${llc.articles.id}`,
+    `resolutions ${resolution.id}`,
+    `entries ${llc.invoice.id}`,
+    `entries ${llc.note.id}`,
+  ])
+  const without = files.get('documents/without-tax-year.csv')!.toString().trim().split('\r\n')
+  assert.deepEqual(without.length, 2)
+  assert.match(without[1]!, new RegExp(`^${unassigned.id},BANK_STATEMENT,Some month,`))
 })
 
 test('a dossier contains nothing of another LLC, even of the same owner', async t => {

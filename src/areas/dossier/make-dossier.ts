@@ -18,6 +18,7 @@ import { auditChapter } from './chapters/audit-chapter.ts'
 import { documentsChapter } from './chapters/documents-chapter.ts'
 import { booksChapter, ledgerChapter, llcChapter, presenceChapter } from './chapters/records.ts'
 import { reportsChapter } from './chapters/reports-chapter.ts'
+import { statementsChapter } from './chapters/statements-chapter.ts'
 import { taxChapter } from './chapters/tax-chapter.ts'
 import type { CoverFacts } from './cover.rules.ts'
 import { findSubject, insertDraft } from './dossier.sql.ts'
@@ -122,6 +123,7 @@ async function fill(
       removed: 0,
       counterparties: 0,
       documents: 0,
+      withoutYear: 0,
       proofs: 0,
       demonstrations: 0,
       decisions: 0,
@@ -139,6 +141,7 @@ async function fill(
   try {
     await llcChapter(making)
     await booksChapter(making)
+    await statementsChapter(making)
     const actas = await ledgerChapter(making)
     checkAnything(making)
     await presenceChapter(making)

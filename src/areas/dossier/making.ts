@@ -15,6 +15,8 @@ export type Counted = {
   removed: number
   counterparties: number
   documents: number
+  /** Yearly documents, such as bank statements, that nobody assigned to a year. */
+  withoutYear: number
   proofs: number
   /** Those of `proofs` and of the audit log's heads that are on a demo chain. */
   demonstrations: number

@@ -1,10 +1,14 @@
 import { runInThread } from '../../kernel/threads/threads.ts'
 import type { Language } from '../../kernel/values/language.ts'
+import type { ActaFacts } from '../ledger/ledger.ts'
 import type { Prefill, WorksheetNotes } from '../tax/tax.ts'
 import type { CoverFacts } from './cover.rules.ts'
+import type { StatementFacts } from './financial-statements.ts'
 
 export type PdfRequest =
   | { kind: 'cover'; facts: CoverFacts }
+  | { kind: 'acta'; facts: ActaFacts }
+  | { kind: 'statements'; language: Language; facts: StatementFacts }
   | { kind: 'worksheet'; prefill: Prefill; language: Language; notes: WorksheetNotes }
 
 /**

@@ -6,6 +6,10 @@ async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
   switch (request.kind) {
     case 'cover':
       return (await import('./cover.ts')).makeCover(request.facts)
+    case 'acta':
+      return (await import('../ledger/ledger.ts')).renderActa(request.facts)
+    case 'statements':
+      return (await import('./financial-statements.ts')).makeStatements(request.facts, request.language)
     case 'worksheet': {
       const { makeWorksheet } = await import('../tax/tax.ts')
       return makeWorksheet(request.prefill, request.language, request.notes)

@@ -9,7 +9,7 @@ export const entitiesErrors = errorCatalog({
   invalid_naics: {
     status: 400,
     en: {
-      message: '{field} must be a text of 2 to 6 digits (a NAICS code), such as "541511".',
+      message: '{field} must be a string of 2 to 6 digits (a NAICS code), such as "541511".',
       fix: 'Send the NAICS code as a string of digits.',
     },
     es: {
@@ -106,7 +106,7 @@ export const entitiesErrors = errorCatalog({
   engagement_already_active: {
     status: 400,
     en: {
-      message: 'Entity {entity} already has {service}: engagement {engagement} is active.',
+      message: 'LLC {entity} already has {service}: engagement {engagement} is active.',
       fix: 'Change the existing engagement. The command line adds a second one with --again.',
     },
     es: {
@@ -126,7 +126,7 @@ export const entitiesErrors = errorCatalog({
   filing_not_found: {
     status: 404,
     en: {
-      message: 'Entity {entity} has no filing {form} for {year}.',
+      message: 'LLC {entity} has no filing {form} for {year}.',
       fix: 'List the filings of the LLC. Filings appear when the tax year begins.',
     },
     es: {
@@ -219,7 +219,7 @@ export const entitiesErrors = errorCatalog({
 
   subscription_not_active: {
     status: 400,
-    en: { message: 'Entity {entity} has no active subscription.', fix: 'There is nothing to cancel.' },
+    en: { message: 'LLC {entity} has no active subscription.', fix: 'There is nothing to cancel.' },
     es: { message: 'La LLC {entity} no tiene una suscripción activa.', fix: 'No hay nada que cancelar.' },
   },
   subscription_ends_before_start: {
@@ -236,7 +236,7 @@ export const entitiesErrors = errorCatalog({
   subscription_period_not_found: {
     status: 404,
     en: {
-      message: 'Entity {entity} has no period {period} that is active and has not ended.',
+      message: 'LLC {entity} has no period {period} that is active and has not ended.',
       fix: 'List the periods of the subscription. Periods that have ended cannot be voided.',
     },
     es: {

@@ -20,7 +20,7 @@ test('shows an operator immediately what a record means for its filings, and wha
   )
   assert.equal(
     bare,
-    `Entity 1 created for Ana: Ana LLC
+    `LLC 1 created for Ana: Ana LLC
 Tax filings planned: 5472/${YEAR} (filing list --entity 1)
 No formation date: filings before ${YEAR} are not scheduled. Set it with --formation-date.`,
   )
@@ -41,7 +41,7 @@ No formation date: filings before ${YEAR} are not scheduled. Set it with --forma
   )
   assert.equal(
     formed,
-    `Entity 1 is changed: formation_date\nTax filings changed: 5472/${before}, 5472/${YEAR - 1} (filing list --entity 1)`,
+    `LLC 1 is changed: formation_date\nTax filings changed: 5472/${before}, 5472/${YEAR - 1} (filing list --entity 1)`,
   )
   assert.match(all!, new RegExp(`5472 +${before} +${YEAR - 1}-04-1\\d +- +pending, OVERDUE`))
   const late = JSON.parse(overdue!).data
@@ -50,6 +50,6 @@ No formation date: filings before ${YEAR} are not scheduled. Set it with --forma
   assert.equal(JSON.parse(early!).note, `Note: the tax year ${YEAR} has not ended yet; it runs until ${END}.`)
   assert.match(dissolved!, new RegExp(`status, dissolved_on\nTax filings changed: 5472/${YEAR - 1} `))
   assert.match(cleared!, new RegExp(`status, dissolved_on\nTax filings changed: 5472/${YEAR - 1} `))
-  assert.equal(named, 'Entity 1 is changed: name')
+  assert.equal(named, 'LLC 1 is changed: name')
   assert.match(domestic!, /\nNot foreign-owned: no filings are scheduled\. Filings due .* stay open\.$/)
 })

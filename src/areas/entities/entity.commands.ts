@@ -91,7 +91,7 @@ export const entityCreate: Command = {
       return { id, filings: await planFilingsOf(tx, context.by, id, now) }
     })
     const notes = await tellFilings(database.durable, id, 'planned', filings, now)
-    const lines = [`Entity ${id} created for ${owner.name}: ${wanted.name}`, ...notes]
+    const lines = [`LLC ${id} created for ${owner.name}: ${wanted.name}`, ...notes]
     return { json: { id, filings, notes }, text: lines.join('\n') }
   },
 }
@@ -135,8 +135,8 @@ export const entityUpdate: Command = {
       ? await tellFilings(database.durable, llc.id, 'changed', filings, now)
       : []
     const text = changed.length
-      ? [`Entity ${llc.id} is changed: ${changed.join(', ')}`, ...notes].join('\n')
-      : `Entity ${llc.id}: nothing changed.`
+      ? [`LLC ${llc.id} is changed: ${changed.join(', ')}`, ...notes].join('\n')
+      : `LLC ${llc.id}: nothing changed.`
     return { json: { id: llc.id, changed, filings, notes }, text }
   },
 }

@@ -6,6 +6,9 @@ import { ACTA } from './acta.fixture.ts'
 import { makeActa } from './acta-pdf.ts'
 
 const told = (pdf: Buffer) => pdf.toString('latin1')
+/** Without a strategic justification, as most are. */
+const ORDINARY = { ...ACTA, strategic_decision: null }
+
 const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(told(pdf))?.[1])
 
 test('the same facts produce the same bytes, and different facts different bytes', async () => {
@@ -25,7 +28,7 @@ test('an ACTA is a PDF/A with the date of the decision and embedded fonts', asyn
 })
 
 test('an ordinary ACTA is one page, in both languages', async () => {
-  for (const language of LANGUAGES) assert.equal(pagesOf(await makeActa({ ...ACTA, language })), 1)
+  for (const language of LANGUAGES) assert.equal(pagesOf(await makeActa({ ...ORDINARY, language })), 1)
 })
 
 /** The drawing commands of each page. */
@@ -47,10 +50,10 @@ function unpacked(packed: Buffer): string {
 }
 
 test('the audit log section stays on one page with its heading and note', async () => {
-  const [LETTERHEAD, FACTS, ENTRY, FOOT] = [1, 9, 4, 1]
+  const [LETTERHEAD, FACTS, ENTRY, FOOT] = [1, 10, 4, 1]
   const seen = new Set<number>()
   for (let lines = 1; lines <= 14; lines++) {
-    const pdf = await makeActa({ ...ACTA, description: Array(lines).fill('line').join('\n') })
+    const pdf = await makeActa({ ...ORDINARY, description: Array(lines).fill('line').join('\n') })
     const rules = rulesOf(pdf)
     seen.add(rules.length)
     assert.ok(
@@ -88,7 +91,7 @@ test('characters missing from the font do not prevent an ACTA', async () => {
 test('the placeholder for missing characters is explained only on the pages that have it', async () => {
   // Nothing else is set in this size.
   const explained = async (facts: Partial<typeof ACTA>) =>
-    drawnOn(await makeActa({ ...ACTA, ...facts })).map(text => / 7\.5 Tf\b/.test(text))
+    drawnOn(await makeActa({ ...ORDINARY, ...facts })).map(text => / 7\.5 Tf\b/.test(text))
   const long = 'A reason that goes on and on. '.repeat(100)
   assert.deepEqual(await explained({}), [false])
   assert.deepEqual(await explained({ description: '日本語', strategic_decision: long }), [true, false])

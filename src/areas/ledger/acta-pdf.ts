@@ -26,8 +26,10 @@ export function makeActa(facts: ActaFacts): Promise<Buffer> {
       sheet.heading(heading)
       sheet.text(text)
     }
-    sheet.space(4)
+    sheet.space(2)
     sheet.text(acta.decided, 'italic')
+    sheet.space(2)
+    sheet.small(`${'_'.repeat(30)}  ${acta.signature}`)
     sheet.record(acta.record)
   })
 }

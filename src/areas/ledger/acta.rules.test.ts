@@ -18,6 +18,7 @@ test('an ACTA names the LLC, the transaction, the amount, the dates and the audi
     Transacción: ACTA.transaction_id,
     Concepto: 'Inversión en activos',
     Importe: '12.500,50 USD',
+    'Beneficiario del pago': 'Equipos Ejemplo SL',
     Banco: 'Mercury',
     'Fecha de ejecución': '20 de noviembre de 2026',
     Periodicidad: 'Mensual; esta es la n.º 3 de la serie',
@@ -28,10 +29,19 @@ test('an ACTA names the LLC, the transaction, the amount, the dates and the audi
     acta.sections.map(({ text }) => text),
     [ACTA.description, ACTA.strategic_decision, ACTA.manager_resolution],
   )
+  assert.match(
+    acta.opening,
+    / Lo permite el acuerdo operativo \(5\.2\)\. El Manager confirma que, .* podrá pagar sus deudas /,
+  )
+  assert.match(
+    writeActa({ ...ACTA, solvency_confirmed: false }).opening,
+    / El Manager no hizo ninguna declaración sobre la solvencia\.$/,
+  )
+  assert.equal(acta.signature, 'Elena Robledo Zúñiga, Manager. Firma, lugar y fecha')
   assert.equal(
     acta.decided,
     'Decisión tomada por vía electrónica por Elena Robledo Zúñiga, Manager de Tarsivo Studio LLC, el ' +
-      '15 de noviembre de 2026, 09:30:12 UTC; no lleva firma manuscrita.',
+      '15 de noviembre de 2026, 09:30:12 UTC; vale sin firma manuscrita.',
   )
   assert.deepEqual(Object.fromEntries(acta.record.facts), {
     'Fila n.º': '18231',
@@ -46,7 +56,15 @@ test('an ACTA names the LLC, the transaction, the amount, the dates and the audi
 })
 
 test('an English-speaking member gets it in English, and unknown details are omitted', () => {
-  const bare = { ein: null, bank: null, exec_date: null, description: null, strategic_decision: null }
+  const unstated = { payee: null, agreement_clause: null, solvency_confirmed: null }
+  const bare = {
+    ...unstated,
+    ein: null,
+    bank: null,
+    exec_date: null,
+    description: null,
+    strategic_decision: null,
+  }
   const acta = writeActa({ ...ACTA, ...bare, language: 'en', recurring: 'no', manager_resolution: null })
   assert.equal(acta.title, 'Resolution of the Manager')
   assert.equal(acta.letterhead, 'Limited liability company (LLC)  ·  New Mexico, USA')
@@ -64,7 +82,7 @@ test('an English-speaking member gets it in English, and unknown details are omi
   assert.equal(acta.listed, 'Resolution: capital expenditure, USD 12,500.50 (2026-11-15)')
   assert.match(
     acta.decided,
-    /^Decided electronically by Elena Robledo Zúñiga, .*, without a handwritten signature\.$/,
+    /^Decided electronically by Elena Robledo Zúñiga, .*; valid without a handwritten signature\.$/,
   )
 })
 

@@ -25,6 +25,12 @@ export type ActaFacts = {
   occurrence: number | null
   manager: string
   manager_resolution: string | null
+  /** Who is paid. */
+  payee: string | null
+  /** The clause of the operating agreement that allows it. */
+  agreement_clause: string | null
+  /** Null for decisions made before it was asked. */
+  solvency_confirmed: boolean | null
   submitted_at: string
   decided_at: string
   row_id: number
@@ -41,8 +47,10 @@ export type ActaText = {
   opening: string
   facts: [name: string, value: string][]
   sections: { heading: string; text: string }[]
-  /** Instead of a signature. */
+  /** How it was decided, above the line for a signature. */
   decided: string
+  /** Beside the line. */
+  signature: string
   record: { heading: string; facts: [name: string, value: string][]; note: string }
   foot(page: number, pages: number): { left: string; right: string }
   replaced: string
@@ -70,10 +78,15 @@ export function writeActa(facts: ActaFacts): ActaText {
       words.state(stateName(facts.state, language)),
       ...(facts.ein ? [`EIN ${facts.ein}`] : []),
     ].join('  ·  '),
-    opening: words.opening(llc, facts.manager, facts.member),
+    opening: [
+      words.opening(llc, facts.manager, facts.member),
+      ...(facts.agreement_clause ? [words.clause(facts.agreement_clause)] : []),
+      ...solvencyText(facts),
+    ].join(' '),
     facts: factsOf(facts, concept, amount),
     sections: sections.filter((one): one is { heading: string; text: string } => one.text !== null),
     decided: words.decided(facts.manager, llc, formatInstant(facts.decided_at, language)),
+    signature: `${facts.manager}, Manager. ${words.signedAt}`,
     record: {
       heading: words.record,
       facts: [
@@ -90,6 +103,13 @@ export function writeActa(facts: ActaFacts): ActaText {
   }
 }
 
+/** Only what the Manager confirmed is stated as confirmed. */
+function solvencyText({ solvency_confirmed, language, llc }: ActaFacts): string[] {
+  if (solvency_confirmed === null) return []
+  const words = WORDS[language]
+  return [solvency_confirmed ? words.solvent(llc) : words.solvencyNotStated]
+}
+
 function factsOf(facts: ActaFacts, concept: string, amount: string): [string, string][] {
   const { language, exec_date, recurring, occurrence } = facts
   const words = WORDS[language]
@@ -99,6 +119,7 @@ function factsOf(facts: ActaFacts, concept: string, amount: string): [string, st
     [words.transaction, facts.transaction_id],
     [words.concept, capital(concept)],
     [words.amount, amount],
+    [words.payee, facts.payee],
     [words.bank, facts.bank && bankName(facts.bank)],
     [words.execDate, exec_date && longDate(exec_date, language)],
     [words.recurring, often && capital(often)],
@@ -139,6 +160,11 @@ type Words = {
   amount: string
   /** Amounts have no currency field: the books of an LLC are in US dollars. */
   dollars(amount: string): string
+  payee: string
+  clause(clause: string): string
+  solvent(llc: string): string
+  solvencyNotStated: string
+  signedAt: string
   bank: string
   execDate: string
   recurring: string
@@ -174,6 +200,12 @@ const WORDS: Record<Language, Words> = {
     concept: 'Concepto',
     amount: 'Importe',
     dollars: amount => `${amount} USD`,
+    payee: 'Beneficiario del pago',
+    clause: clause => `Lo permite el acuerdo operativo (${clause}).`,
+    solvent: llc =>
+      `El Manager confirma que, una vez ejecutada esta transacción, ${llc} podrá pagar sus deudas a su vencimiento.`,
+    solvencyNotStated: 'El Manager no hizo ninguna declaración sobre la solvencia.',
+    signedAt: 'Firma, lugar y fecha',
     bank: 'Banco',
     execDate: 'Fecha de ejecución',
     recurring: 'Periodicidad',
@@ -185,7 +217,7 @@ const WORDS: Record<Language, Words> = {
     resolution: 'Resolución del Manager',
     noResolution: 'El Manager no añadió ningún texto.',
     decided: (manager, llc, at) =>
-      `Decisión tomada por vía electrónica por ${manager}, Manager de ${llc}, el ${at}; no lleva firma manuscrita.`,
+      `Decisión tomada por vía electrónica por ${manager}, Manager de ${llc}, el ${at}; vale sin firma manuscrita.`,
     record: 'Constancia en el registro de auditoría',
     row: 'Fila n.º',
     seal: 'Sello n.º',
@@ -212,6 +244,12 @@ const WORDS: Record<Language, Words> = {
     concept: 'For',
     amount: 'Amount',
     dollars: amount => `USD ${amount}`,
+    payee: 'Payee',
+    clause: clause => `The operating agreement allows it (${clause}).`,
+    solvent: llc =>
+      `The Manager confirms that after this transaction ${llc} will be able to pay its debts as they fall due.`,
+    solvencyNotStated: 'The Manager made no statement about solvency.',
+    signedAt: 'Signature, place and date',
     bank: 'Bank',
     execDate: 'Execution date',
     recurring: 'Recurring',
@@ -223,7 +261,7 @@ const WORDS: Record<Language, Words> = {
     resolution: 'Resolution of the Manager',
     noResolution: 'The Manager added no text.',
     decided: (manager, llc, at) =>
-      `Decided electronically by ${manager}, Manager of ${llc}, on ${at}, without a handwritten signature.`,
+      `Decided electronically by ${manager}, Manager of ${llc} on ${at}; valid without a handwritten signature.`,
     record: 'Entry in the audit log',
     row: 'Row no.',
     seal: 'Seal no.',

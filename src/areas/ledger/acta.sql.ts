@@ -1,4 +1,4 @@
-import { bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /** Held until the transaction ends; no row if another process is already reading the log. */
 export const lockReading = statement({
@@ -26,48 +26,65 @@ export const oweActas = statement({
     update ledger.acta_reading set seal_id = $up_to`,
 })
 
+/** What an ACTA states. */
+const FACTS = {
+  transaction_id: text,
+  entity_id: int,
+  row_id: int,
+  seal_id: int,
+  seal_hash: bytes,
+  sealed_at: instant,
+  amount: text,
+  category: text,
+  description: orNull(text),
+  strategic_decision: orNull(text),
+  bank: orNull(text),
+  exec_date: orNull(text),
+  recurring: text,
+  occurrence: orNull(int),
+  manager_resolution: orNull(text),
+  payee: orNull(text),
+  agreement_clause: orNull(text),
+  solvency_confirmed: orNull(bool),
+  submitted_at: instant,
+  decided_at: instant,
+  manager: text,
+  llc: text,
+  state: text,
+  ein: orNull(text),
+  member: text,
+  language: text,
+}
+
+const FACT_COLUMNS = `t.transaction_id, t.entity_id, a.row_id, a.seal_id, a.seal_hash, a.sealed_at,
+           trim_scale(t.amount) as amount, t.category, t.description, t.strategic_decision, t.bank, t.exec_date,
+           t.recurring, t.occurrence, t.manager_resolution, t.payee, t.agreement_clause, t.solvency_confirmed,
+           t.submitted_at, t.decided_at, t.decided_by as manager, e.name as llc, e.state, e.ein, m.name as member,
+           m.language`
+
+const FACT_TABLES = `
+    join ledger.transaction t on t.transaction_id = a.transaction_id
+    join entities.entities e on e.id = t.entity_id
+    join members.members m on m.id = e.member_id`
+
 /** One that is due, locked until the transaction ends, with all its facts. */
 export const takeDueActa = statement({
   name: 'ledger.take_due_acta',
   params: { now: instant },
-  row: {
-    transaction_id: text,
-    entity_id: int,
-    row_id: int,
-    seal_id: int,
-    seal_hash: bytes,
-    sealed_at: instant,
-    tries: int,
-    amount: text,
-    category: text,
-    description: orNull(text),
-    strategic_decision: orNull(text),
-    bank: orNull(text),
-    exec_date: orNull(text),
-    recurring: text,
-    occurrence: orNull(int),
-    manager_resolution: orNull(text),
-    submitted_at: instant,
-    decided_at: instant,
-    manager: text,
-    llc: text,
-    state: text,
-    ein: orNull(text),
-    member: text,
-    language: text,
-  },
+  row: { ...FACTS, tries: int },
   sql: `
     with due as materialized (
       select * from ledger.acta where next_try_at <= $now order by next_try_at limit 1 for update skip locked
     )
-    select t.transaction_id, t.entity_id, a.row_id, a.seal_id, a.seal_hash, a.sealed_at, a.tries,
-           trim_scale(t.amount) as amount, t.category, t.description, t.strategic_decision, t.bank, t.exec_date,
-           t.recurring, t.occurrence, t.manager_resolution, t.submitted_at, t.decided_at, t.decided_by as manager,
-           e.name as llc, e.state, e.ein, m.name as member, m.language
-    from due a
-    join ledger.transaction t on t.transaction_id = a.transaction_id
-    join entities.entities e on e.id = t.entity_id
-    join members.members m on m.id = e.member_id`,
+    select ${FACT_COLUMNS}, a.tries from due a ${FACT_TABLES}`,
+})
+
+/** The facts of an ACTA, for a copy in another language. */
+export const findActaFacts = statement({
+  name: 'ledger.find_acta_facts',
+  params: { transaction_id: text },
+  row: FACTS,
+  sql: `select ${FACT_COLUMNS} from ledger.acta a ${FACT_TABLES} where a.transaction_id = $transaction_id`,
 })
 
 export const markActaWritten = statement({

@@ -12,9 +12,10 @@ import { readConfig } from '../../kernel/config.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { createEntity } from '../entities/entities.ts'
 import { createMember } from '../members/members.ts'
-import { noteRatifications, writeActasJob, writeDueActa } from './acta.ts'
+import { writeActa } from './acta.rules.ts'
+import { findActaText, noteRatifications, renderActa, writeActasJob, writeDueActa } from './acta.ts'
 import { makeActa } from './acta-pdf.ts'
-import { decideTransaction } from './decisions.ts'
+import { decideTransaction, type NewDecision } from './decisions.ts'
 import { planTransaction } from './transaction.rules.ts'
 import { newTransactionId, submitPlanned } from './transactions.ts'
 import type { Decision } from './vocabulary.rules.ts'
@@ -36,7 +37,7 @@ async function openActaGround(t: TestContext) {
   const config = readConfig({ LLANO_DATA_DIR: dataDir })
   const setup = { database, secrets, config, now }
 
-  async function decide(status: Decision) {
+  async function decide(status: Decision, more: Partial<NewDecision> = {}) {
     const wanted = {
       entity_id: entityId,
       amount: 15_000_000n,
@@ -50,7 +51,7 @@ async function openActaGround(t: TestContext) {
     const planned = planTransaction(wanted, newTransactionId(), now())
     const { transaction_id } = await submitPlanned(db, BY_TEST, planned)
     const decision = { transactionId: transaction_id, status, resolution: 'Why not', managerId: manager.id }
-    await decideTransaction(db, BY_TEST, decision, now())
+    await decideTransaction(db, BY_TEST, { ...decision, ...more }, now())
     return transaction_id
   }
   return {
@@ -139,6 +140,9 @@ test('the ACTA names the row and the seal of its own decision', async t => {
     occurrence: null,
     manager: facts!.manager,
     manager_resolution: 'Why not',
+    payee: null,
+    agreement_clause: null,
+    solvency_confirmed: false,
     submitted_at: facts!.submitted_at.toISOString(),
     decided_at: facts!.decided_at.toISOString(),
     row_id: Number(facts!.row_id),
@@ -176,4 +180,31 @@ test('a failure to store leaves nothing in the records, and is retried later', a
   setup.wait(2 * 60_000)
   assert.equal(await writeDueActa(setup.setup), transactionId)
   assert.equal((await setup.documents()).length, 1)
+})
+
+test('a resolution states payee, clause and solvency as decided, and is available in both languages', async t => {
+  const setup = await openActaGround(t)
+  const transactionId = await setup.decide('RATIFIED', {
+    payee: 'Equipos Ejemplo SL',
+    agreementClause: '5.2',
+    solvencyConfirmed: true,
+  })
+  await setup.seal()
+  await setup.run()
+  for (const [language, title] of [
+    ['es', 'Acta de resolución del Manager'],
+    ['en', 'Resolution of the Manager'],
+  ] as const) {
+    const facts = await findActaText(setup.database.durable, transactionId, language)
+    assert.ok(facts)
+    const { payee, agreement_clause, solvency_confirmed } = facts
+    assert.deepEqual([payee, agreement_clause, solvency_confirmed], ['Equipos Ejemplo SL', '5.2', true])
+    assert.equal(writeActa(facts).title, title)
+    assert.equal((await renderActa(facts)).toString('latin1', 0, 5), '%PDF-')
+  }
+  assert.equal(await findActaText(setup.database.durable, await setup.decide('VETOED')), null)
+  await assert.rejects(
+    setup.query('update ledger.transaction set payee = $2 where transaction_id = $1', [transactionId, 'Eve']),
+    /was submitted or decided as it is/,
+  )
 })

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { findNewestSeal, listSealedRows } from '../../kernel/audit/sealed.ts'
 import type { Job, JobContext } from '../../kernel/jobs/jobs.ts'
-import type { Database } from '../../kernel/sql/postgres.ts'
+import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { addDocument } from '../documents/documents.ts'
 import { type ActaFacts, writeActa } from './acta.rules.ts'
-import { lockReading, markActaWritten, oweActas, putOffActa, takeDueActa } from './acta.sql.ts'
+import { findActaFacts, lockReading, markActaWritten, oweActas, putOffActa, takeDueActa } from './acta.sql.ts'
 import { linkActa } from './decisions.ts'
 import type { Category, Recurring } from './vocabulary.rules.ts'
 
@@ -66,9 +66,7 @@ export async function writeDueActa(deps: JobContext): Promise<string | null> {
         clear = work
       }
       const where = { db: tx, afterCommit, config, secrets, now: now() }
-      // The PDF modules are needed by no request and no other command.
-      const { makeActa } = await import('./acta-pdf.ts')
-      const content = Readable.from([await makeActa(facts)])
+      const content = Readable.from([await renderActa(facts)])
       const file = { docType: 'ACTA', title: listed, fileName, content }
       const { id } = await addDocument(where, BY_ACTA, due.entity_id, file)
       await linkActa(tx, BY_ACTA, due.transaction_id, id)
@@ -87,20 +85,36 @@ export async function writeDueActa(deps: JobContext): Promise<string | null> {
   }
 }
 
-type Due = Omit<ActaFacts, 'category' | 'recurring' | 'language' | 'seal_hash'> & {
+type FoundFacts = Omit<ActaFacts, 'category' | 'recurring' | 'language' | 'seal_hash'> & {
   category: string
   recurring: string
   language: string
   seal_hash: Buffer
 }
 
-const factsOf = ({ seal_hash, category, recurring, language, ...facts }: Due): ActaFacts => ({
+const factsOf = ({ seal_hash, category, recurring, language, ...facts }: FoundFacts): ActaFacts => ({
   ...facts,
   seal_hash: seal_hash.toString('hex'),
   category: category as Category,
   recurring: recurring as Recurring,
   language: language as Language,
 })
+
+/** The PDF modules are loaded only when they are needed. */
+export const renderActa = async (facts: ActaFacts): Promise<Buffer> =>
+  (await import('./acta-pdf.ts')).makeActa(facts)
+
+/** What the ACTA of a ratified transaction states, in its own language or another; null without one. */
+export async function findActaText(
+  db: Db,
+  transactionId: string,
+  language?: Language,
+): Promise<ActaFacts | null> {
+  const found = await db.maybe(findActaFacts, { transaction_id: transactionId })
+  if (!found) return null
+  const facts = factsOf(found)
+  return language ? { ...facts, language } : facts
+}
 
 export const writeActasJob: Job = {
   name: 'issue resolutions of ratified transactions',

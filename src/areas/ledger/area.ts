@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { ledgerActa } from './acta.command.ts'
 import { writeActasJob } from './acta.ts'
 import { decideTransaction } from './decide-transaction.route.ts'
 import { ledgerDecide, ledgerList, ledgerShow, ledgerStop, ledgerSubmit } from './ledger.commands.ts'
@@ -15,7 +16,7 @@ export const ledger: Area = {
   endpoints: [listTransactions, submitTransaction],
   web: [listQueue, reviewTransaction, decideTransaction],
   errors: ledgerErrors,
-  commands: [ledgerList, ledgerShow, ledgerDecide, ledgerSubmit, ledgerStop],
+  commands: [ledgerList, ledgerShow, ledgerDecide, ledgerSubmit, ledgerStop, ledgerActa],
   jobs: [submitDueOccurrencesJob, writeActasJob],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -30,6 +30,9 @@ export const decideTransaction = endpoint({
       status: input.status,
       resolution: input.manager_resolution,
       managerId: caller.memberId,
+      payee: input.payee,
+      agreementClause: input.agreement_clause,
+      solvencyConfirmed: input.solvency_confirmed,
     }
     return new JsonText((await decide(db, by, wanted, now)).body)
   },

@@ -52,6 +52,9 @@ export const markDecided = write({
     status: text,
     resolution: orNull(text),
     manager_id: int,
+    payee: orNull(text),
+    agreement_clause: orNull(text),
+    solvency_confirmed: orNull(bool),
     decided_at: instant,
     next_due: orNull(text),
     subject: orNull(text),
@@ -62,7 +65,8 @@ export const markDecided = write({
     decided as (
       update ledger.transaction t set
         status = $status, manager_resolution = $resolution, decided_at = $decided_at::timestamptz, manager_id = who.id,
-        decided_by = who.name
+        decided_by = who.name, payee = $payee, agreement_clause = $agreement_clause,
+        solvency_confirmed = $solvency_confirmed::boolean
       from members.members who
       where t.transaction_id = $transaction_id and t.status = 'PENDING'
         and who.id = $manager_id and who.role in ('manager', 'admin')

@@ -15,6 +15,11 @@ export type NewDecision = {
   status: Decision
   resolution: string | null
   managerId: number
+  /** Who is paid; by default the owner for a distribution. */
+  payee?: string | null
+  agreementClause?: string | null
+  /** Whether the Manager confirms that the LLC can pay its debts afterwards. */
+  solvencyConfirmed?: boolean | null
   /** False for decisions the member already knows, such as loaded history. */
   tell?: boolean
 }
@@ -31,6 +36,7 @@ export async function decideTransaction(
 ): Promise<{ transaction_id: string; body: string }> {
   const transaction_id = transactionIdOf(decision.transactionId)
   const { status, resolution, managerId, tell = true } = decision
+  const isRatified = status === 'RATIFIED'
   const found = await findDecidable(db, transaction_id, managerId)
   checkDecision(found, status, resolution)
   const next_due = nextDue(found, status)
@@ -45,6 +51,9 @@ export async function decideTransaction(
     status,
     resolution,
     manager_id: managerId,
+    payee: isRatified ? (decision.payee ?? payeeOf(found)) : null,
+    agreement_clause: isRatified ? (decision.agreementClause ?? null) : null,
+    solvency_confirmed: isRatified ? (decision.solvencyConfirmed ?? false) : null,
     decided_at: now.toISOString(),
     next_due,
     subject: mail?.subject ?? null,
@@ -55,6 +64,10 @@ export async function decideTransaction(
   checkDecision(await findDecidable(db, transaction_id, managerId), status, resolution)
   throw new Error(`${transaction_id} is pending and was not decided`)
 }
+
+/** A distribution is paid to the owner; of anything else the books do not know who is paid. */
+const payeeOf = ({ category, member }: { category: Category; member: string }): string | null =>
+  category === 'OWNER_DISTRIBUTION' ? member : null
 
 async function findDecidable(db: Db, transaction_id: string, managerId: number) {
   const found = await db.maybe(findForDecision, { transaction_id, manager_id: managerId })

@@ -134,11 +134,22 @@ export const ledgerDecide: Command = {
       description: 'the reason, shown to the member; required for VETOED and REJECTED',
     },
     { flags: '--manager <email>', description: 'the manager or admin who decides', required: true },
+    { flags: '--payee <name>', description: 'who is paid, for the resolution; the owner for a distribution' },
+    {
+      flags: '--clause <text>',
+      description: 'the clause of the operating agreement that allows it, for the resolution',
+    },
+    { flags: '--solvent', description: 'the Manager confirms that the LLC can pay its debts afterwards' },
   ],
-  async run(context, { transaction, status, resolution, manager }) {
+  async run(context, { transaction, status, resolution, manager, payee, clause, solvent }) {
     const { durable: db } = await context.database()
     const decision = await namingOptions(
-      () => readFields(DECISION, { status, manager_resolution: resolution }, 'body'),
+      () =>
+        readFields(
+          DECISION,
+          { status, manager_resolution: resolution, payee, agreement_clause: clause },
+          'body',
+        ),
       OPTIONS,
     )
     const who = await findMemberBy(db, manager as string)
@@ -147,6 +158,9 @@ export const ledgerDecide: Command = {
       status: decision.status,
       resolution: decision.manager_resolution,
       managerId: who.id,
+      payee: decision.payee,
+      agreementClause: decision.agreement_clause,
+      solvencyConfirmed: solvent !== undefined,
     }
     const decided = await namingOptions(
       () => decideTransaction(db, context.by, wanted, context.now()),

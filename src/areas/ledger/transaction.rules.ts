@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import {
   amount,
+  boolean,
   date,
   type Input,
   id,
+  name,
   optional,
   otherwise,
   PAGING,
@@ -168,6 +170,18 @@ export const DECISION = {
   ),
   manager_resolution: optional(
     text({ description: 'Reason. Required for VETOED and REJECTED.' }, { max: 4000 }),
+  ),
+  payee: optional(
+    name({ description: 'Who is paid, for the resolution. Only for RATIFIED.', example: 'Ana Ferreira' }),
+  ),
+  agreement_clause: optional(
+    name({
+      description: 'The clause of the operating agreement that allows it. Only for RATIFIED.',
+      example: 'Section 5.2',
+    }),
+  ),
+  solvency_confirmed: optional(
+    boolean({ description: 'Whether the Manager confirms that the LLC can pay its debts afterwards.' }),
   ),
 }
 

@@ -71,7 +71,7 @@ test('rejects less than 30 days of notice, and publishes and queues nothing', as
   const { publish, mail, query } = await openHouse(t)
   await assert.rejects(publish({ effective_on: '2026-12-14' }), /not before 2026-12-15/)
   await assert.rejects(publish({ title: ' ' }), /title must not be empty/)
-  await assert.rejects(publish({ body_es: null as never }), /needs both a title and a text/)
+  await assert.rejects(publish({ body_es: null as never }), /needs both a title and a body/)
   assert.deepEqual([await mail(), await query('select * from members.announcement')], [[], []])
 })
 

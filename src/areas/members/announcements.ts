@@ -61,7 +61,7 @@ export function previewAnnouncement(wanted: Announcement, { now, site }: { now: 
 
 function readAnnouncement({ title, body, title_es, body_es, effective_on }: Announcement): Announcement {
   if ((title_es === null) !== (body_es === null))
-    throw new CommandError('A Spanish version needs both a title and a text.')
+    throw new CommandError('A Spanish version needs both a title and a body.')
   return {
     title: readName('--title', title),
     body: readAnnouncementText('--text-file', body),

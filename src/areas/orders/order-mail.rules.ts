@@ -80,8 +80,8 @@ const STANDS: Record<Language, Record<OrderStatus, readonly [subject: string, te
     in_progress: ['We are working on your order', 'We have started working on your New Mexico LLC.'],
     done: ['Your order is complete', 'Your order for a New Mexico LLC is complete.'],
     cancelled: [
-      'Your order was cancelled',
-      'Your order for a New Mexico LLC was cancelled. If you did not expect this, reply to this email.',
+      'Your order was canceled',
+      'Your order for a New Mexico LLC was canceled. If you did not expect this, reply to this email.',
     ],
   },
   es: {

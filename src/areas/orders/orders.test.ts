@@ -135,6 +135,24 @@ test('a member is limited to ten orders per hour, from any address', async () =>
   assert.deepEqual(statuses, [...Array(10).fill(201), 429, 429])
 })
 
+test('limits the emails of orders per mailbox, and repeats nothing in them that becomes a link', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 8; i++) {
+    // All of them reach the same mailbox.
+    const order = wish({ email: `pestered+${i}@example.com` })
+    statuses.push((await visit('/web/orders', order, `198.51.100.${100 + i}`)).status)
+  }
+  assert.deepEqual(statuses, [201, 201, 201, 201, 201, 201, 429, 429])
+  for (const name of ['Pay at https://evil.example', 'www.evil.example', 'Ana a@b.example']) {
+    const { status, body } = await visit('/web/orders', wish({ name }), '198.51.100.99')
+    assert.deepEqual([status, body.code, body.field], [400, 'invalid_person_name', 'name'])
+  }
+  const order = wish({ names: ['evil.example LLC'], note: 'https://evil.example' })
+  assert.equal((await visit('/web/orders', order, '198.51.100.99')).status, 201)
+  const [mail] = await query('select subject, body from kernel.mail where to_address = $1', [order.email])
+  assert.doesNotMatch(mail!.subject + mail!.body, /evil/)
+})
+
 test('a Manager sees the full order and updates its status step by step', async () => {
   const made = await visit('/web/orders', wish({ note: 'Please hurry' }))
   const session = await staffSession()
@@ -235,8 +253,8 @@ test("the customer gets an email about a status change in the order's language, 
   await visit('/web/orders', wish({ language: 'en' }))
   await set({ status: 'cancelled' })
   const [english] = await told()
-  assert.equal(english!.subject, 'Your order was cancelled: LLC-X')
-  assert.match(english!.body, /^Hello Ana Ferreira,\n\nYour order for a New Mexico LLC was cancelled\./)
+  assert.equal(english!.subject, 'Your order was canceled: LLC-X')
+  assert.match(english!.body, /^Hello Ana Ferreira,\n\nYour order for a New Mexico LLC was canceled\./)
   assert.doesNotMatch(english!.body, /A note from/)
 })
 

@@ -10,7 +10,7 @@ export const paymentsErrors = errorCatalog({
     status: 400,
     en: {
       message:
-        '{field} must be a date, YYYY-MM-DD, or an instant such as 2026-11-15T09:30:00Z, from {first} to {last}.',
+        '{field} must be a date, YYYY-MM-DD, or a date and time such as 2026-11-15T09:30:00Z, from {first} to {last}.',
       fix: 'Use one of these two formats.',
     },
     es: {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +12,13 @@ import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { startS3 } from '../../areas/documents/storage/store.fixture.ts'
 import { type Config, readConfig } from '../config.ts'
 import { waitFor } from '../embedded/testbed.fixture.ts'
+import type { JobReport } from '../jobs/jobs.ts'
+import { kernelArea } from '../kernel.ts'
 import { sendDueMail } from '../mail/send-mail.ts'
 import { secretsFrom } from '../secrets.ts'
 import { int } from '../sql/statement.ts'
 import { byParams, write } from '../sql/write.ts'
 import { findHeads } from './head.rules.ts'
-import { publishHeads } from './publish-heads.ts'
 import { sealAudit } from './seal.ts'
 
 const note = write({
@@ -26,6 +28,9 @@ const note = write({
   row: { number: int },
   sql: "written as (select $number::integer as number, 'note/' || $number as record)",
 })
+
+/** As the server runs it. */
+const publishing = kernelArea.jobs.find(({ name }) => name === 'publish audit heads')!
 
 /** A chain, a folder, and the commands as an operator runs them. */
 async function openGround(t: TestContext, env: Record<string, string> = {}) {
@@ -52,12 +57,15 @@ async function openGround(t: TestContext, env: Record<string, string> = {}) {
       }
     },
     publish: (other: Config = config, now = new Date()) =>
-      publishHeads({
-        database: scratch.database,
-        secrets: secretsFrom('s'.repeat(32)),
-        config: other,
-        now: () => now,
-      }),
+      publishing.run(
+        {
+          database: scratch.database,
+          secrets: secretsFrom('s'.repeat(32)),
+          config: other,
+          now: () => now,
+        },
+        new AbortController().signal,
+      ) as Promise<JobReport>,
     /** `heads` is LLANO_AUDIT_HEADS for this run. */
     async verify(flags: string[] = [], heads = '') {
       const lines = [
@@ -87,6 +95,10 @@ async function openGround(t: TestContext, env: Record<string, string> = {}) {
         delete from kernel.audit_seal where id > ${seal}`),
   }
 }
+
+test('the server publishes heads every minute', () => {
+  assert.equal(publishing.everyMs, 60_000)
+})
 
 test('publishes a head once, to its own file, and again when the chain has grown', async t => {
   const setup = await openGround(t)
@@ -309,6 +321,32 @@ test('stores heads in a bucket, one object each, and verifies them from there', 
   assert.equal(run!.code, 1)
   assert.match(told.findings[0].what, /^the chain ends at seal 1; the head published at \S+ names seal 2$/)
   assert.equal(told.external.heads, 2)
+})
+
+test('locks the heads in a bucket for as long as configured', async t => {
+  const received: IncomingHttpHeaders[] = []
+  const server = createHttpServer((request, response) => {
+    received.push(request.headers)
+    request.resume().on('end', () => response.setHeader('etag', '"x"').end())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  const setup = await openGround(t, {
+    LLANO_S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    LLANO_S3_BUCKET: 'heads',
+    LLANO_S3_KEY: 'key',
+    LLANO_S3_SECRET: 'secret',
+    LLANO_AUDIT_HEADS: 's3:audit',
+    LLANO_AUDIT_HEADS_RETAIN_DAYS: '30',
+  })
+  await setup.seal()
+  const now = new Date('2026-11-16T10:00:00Z')
+  assert.deepEqual(await setup.publish(setup.config, now), { trouble: null })
+  const [headers] = received
+  assert.deepEqual(
+    [headers!['x-amz-object-lock-mode'], headers!['x-amz-object-lock-retain-until-date']],
+    ['COMPLIANCE', '2026-12-16T10:00:00.000Z'],
+  )
 })
 
 test('parses destinations for heads, and rejects invalid ones', () => {

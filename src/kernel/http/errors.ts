@@ -279,7 +279,7 @@ export const errors = errorCatalog({
   },
   invalid_text: {
     status: 400,
-    en: { message: '{field} must be a text.', fix: 'Send a JSON string.' },
+    en: { message: '{field} must be a string.', fix: 'Send a JSON string.' },
     es: { message: '{field} debe ser un texto.', fix: 'Envía una cadena JSON.' },
   },
   invalid_unicode: {

@@ -220,7 +220,7 @@ test('an update distinguishes omitted, cleared and changed fields', () => {
   assert.deepEqual(readFields(fields, {}, 'body'), { name: undefined, phone: undefined })
   assert.deepEqual(readFields(fields, { name: 'A', phone: null }, 'body'), { name: 'A', phone: null })
   assert.deepEqual(readFields(fields, { phone: ' ' }, 'body'), { name: undefined, phone: null })
-  assert.throws(() => readFields(fields, { name: null }, 'body'), /name must be a text/)
+  assert.throws(() => readFields(fields, { name: null }, 'body'), /name must be a string/)
   assert.throws(() => readFields(fields, { name: '' }, 'body'), /name must not be empty/)
 })
 

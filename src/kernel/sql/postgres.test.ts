@@ -36,6 +36,12 @@ const whoAmI = statement({
   row: { pid: int },
   sql: 'select pg_backend_pid() as pid',
 })
+const readTimeout = statement({
+  name: 'test.read_timeout',
+  params: {},
+  row: { timeout: text },
+  sql: "select current_setting('statement_timeout') as timeout",
+})
 const readThing = statement({
   name: 'test.read_thing',
   params: {},
@@ -215,4 +221,25 @@ test('an unavailable database is reported, and used once it is available', async
   assert.ok((await database.durable.one(whoAmI, {})).pid)
   await database.close()
   await query(`drop database ${name} with (force)`)
+})
+
+test('slow reads have connections of their own, three seconds each, and a short queue that refuses the next one at once', async t => {
+  const { url, query } = await openScratch(t, { migrated: false })
+  const database = openDatabase(url, { shared: 1, own: 1 })
+  t.after(() => database.close())
+  const slow = Array.from({ length: 9 }, (_, number) => database.heavy.one(wait, { number, seconds: '0.3' }))
+  await assert.rejects(database.heavy.one(wait, { number: 9, seconds: '0' }), {
+    status: 429,
+    code: 'server_busy',
+  })
+  let ended = 0
+  for (const one of slow) one.then(() => ended++)
+  await database.quick.one(whoAmI, {})
+  assert.equal(ended, 0, 'nothing else waits for them')
+  assert.equal((await Promise.all(slow)).length, 9)
+  const [open] = await query(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'llano-heavy'",
+  )
+  assert.equal(open!.n, 3)
+  assert.deepEqual(await database.heavy.one(readTimeout, {}), { timeout: '3s' })
 })

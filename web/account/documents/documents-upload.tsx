@@ -29,6 +29,7 @@ type Item = {
   file: File
   title: string
   type: DocType
+  taxYear: string | null
   state: 'ready' | 'sending' | 'failed'
   share: number
   error: Error | null
@@ -55,6 +56,7 @@ export function UploadDocuments({ entityId }: { entityId: number }) {
         file,
         title: stem(file.name),
         type: 'OTHER' as DocType,
+        taxYear: null,
         state: 'ready' as const,
         share: 0,
         error: null,
@@ -68,7 +70,12 @@ export function UploadDocuments({ entityId }: { entityId: number }) {
       if (stop.current.signal.aborted) break
       change(item.id, { state: 'sending', share: 0, error: null })
       try {
-        const named = { doc_type: item.type, title: item.title || null, file_name: item.file.name }
+        const named = {
+          doc_type: item.type,
+          title: item.title || null,
+          file_name: item.file.name,
+          tax_year: item.taxYear === null ? null : Number(item.taxYear),
+        }
         await upload('uploadDocument', { entity_id: entityId, ...named }, item.file, {
           signal: stop.current.signal,
           onSent: share => change(item.id, { share }),
@@ -208,6 +215,18 @@ function Waiting({
             value={item.title}
             onChange={event => onChange({ title: event.currentTarget.value })}
           />
+          <Select
+            label={words.taxYear}
+            description={words.taxYearHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={words.noTaxYear}
+            flex="1 1 160px"
+            clearable
+            clearButtonProps={{ 'aria-label': words.noTaxYear }}
+            value={item.taxYear}
+            onChange={taxYear => onChange({ taxYear })}
+            data={TAX_YEARS}
+          />
         </Group>
       )}
       {item.error && (
@@ -218,6 +237,13 @@ function Waiting({
     </Paper>
   )
 }
+
+/** Form 5472 is required of foreign-owned LLCs since 2017. */
+const FIRST_TAX_YEAR = 2017
+const thisYear = new Date().getUTCFullYear()
+export const TAX_YEARS = Array.from({ length: thisYear - FIRST_TAX_YEAR + 1 }, (_, ago) =>
+  String(thisYear - ago),
+)
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const
 

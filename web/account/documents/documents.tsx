@@ -21,7 +21,7 @@ import { useLlc } from '../llc.ts'
 import classes from './documents.module.css'
 import { WORDS } from './documents.words.ts'
 import { type Document, ProofDetails, ProofTrack } from './documents-proof.tsx'
-import { sizeText, UploadDocuments } from './documents-upload.tsx'
+import { sizeText, TAX_YEARS, UploadDocuments } from './documents-upload.tsx'
 
 const PAGE = 20
 /** A pending proof: seconds on a demo chain, hours on Bitcoin. */
@@ -150,6 +150,7 @@ function Row({ of: document, onProof }: { of: Document; onProof: () => void }) {
         </Box>
       </Group>
       <div className={classes.actions}>
+        <TaxYear of={document} />
         {download_url && (
           <ActionIcon
             component="a"
@@ -175,6 +176,28 @@ function Row({ of: document, onProof }: { of: Document; onProof: () => void }) {
         </div>
       )}
     </li>
+  )
+}
+
+/** The tax year that a document is about, chosen in the list. */
+function TaxYear({ of: { id, title, tax_year } }: { of: Document }) {
+  const words = useWords(WORDS)
+  const assign = useApiMutation('setDocumentYear', { changes: ['browseDocuments'] })
+  const value = tax_year === null ? null : String(tax_year)
+  return (
+    <Select
+      w={150}
+      aria-label={words.taxYearOf(title)}
+      placeholder={words.noTaxYear}
+      clearable
+      clearButtonProps={{ 'aria-label': words.noTaxYear }}
+      disabled={assign.isPending}
+      value={value}
+      data={value === null || TAX_YEARS.includes(value) ? TAX_YEARS : [value, ...TAX_YEARS]}
+      onChange={next =>
+        assign.mutate({ id, tax_year: next === null ? null : Number(next) }, { onError: notifyError })
+      }
+    />
   )
 }
 

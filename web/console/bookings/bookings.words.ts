@@ -46,7 +46,7 @@ export type BookingsWords = typeof en
 export const WORDS: Words<BookingsWords> = {
   en,
   es: {
-    title: 'Citas',
+    title: 'Reservas',
     lead: 'Las llamadas reservadas en la web y tu disponibilidad.',
     list: 'Llamadas',
     none: 'No hay llamadas reservadas',

@@ -1,4 +1,4 @@
-import { Alert, Group, SegmentedControl, Select, Text, Textarea } from '@mantine/core'
+import { Alert, Checkbox, Group, SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Decision } from '../../../src/areas/ledger/vocabulary.rules.ts'
@@ -32,6 +32,9 @@ export function DecisionDialog({
   const [textLanguage, setTextLanguage] = useState(review.owner.language as Language)
   const [resolution, setResolution] = useState('')
   const [isMute, setMute] = useState(false)
+  const [payee, setPayee] = useState('')
+  const [clause, setClause] = useState('')
+  const [isSolvent, setSolvent] = useState(false)
   const decide = useApiMutation('decideTransaction', { changes: ['listQueue', 'reviewTransaction'] })
   const templates = TEMPLATES.filter(one => one.decision === decision)
 
@@ -42,7 +45,14 @@ export function DecisionDialog({
       return
     }
     const { transaction_id } = review.transaction
-    await decide.mutateAsync({ transaction_id, status: decision, manager_resolution: said })
+    await decide.mutateAsync({
+      transaction_id,
+      status: decision,
+      manager_resolution: said,
+      payee: orNull(payee),
+      agreement_clause: orNull(clause),
+      solvency_confirmed: isSolvent,
+    })
     notify(words.done[decision])
     onDone()
   }
@@ -100,6 +110,34 @@ export function DecisionDialog({
         maxRows={12}
         maxLength={4000}
       />
+      {decision === 'RATIFIED' && (
+        <>
+          <Group align="flex-start" gap="sm">
+            <TextInput
+              label={words.payee}
+              description={words.payeeText}
+              value={payee}
+              onChange={event => setPayee(event.currentTarget.value)}
+              maxLength={300}
+              style={{ flex: '1 1 14rem' }}
+            />
+            <TextInput
+              label={words.clause}
+              description={words.clauseText}
+              value={clause}
+              onChange={event => setClause(event.currentTarget.value)}
+              maxLength={300}
+              style={{ flex: '1 1 14rem' }}
+            />
+          </Group>
+          <Checkbox
+            label={words.solvent}
+            description={words.solventText}
+            checked={isSolvent}
+            onChange={event => setSolvent(event.currentTarget.checked)}
+          />
+        </>
+      )}
       <Alert color="sun" variant="light" icon={<IconAlertTriangle aria-hidden />}>
         {words.final}
       </Alert>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import test from 'node:test'
 import { newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
@@ -63,17 +64,42 @@ test('rejects a file of one row of commas with a short response, and imports not
   )
 })
 
-test('reading a file does not block the event loop', async () => {
+test('a preview stays short, whatever the file contains', async () => {
   const { upload } = await signIn()
-  // The maximum work: every cell of 20,000 rows is checked.
-  const wide = `date,amount${',name'.repeat(198)}\n`
-  const file = wide + `2026-01-01,x${',a'.repeat(198)}\n`.repeat(20_000)
-  const before = performance.eventLoopUtilization()
-  const preview = await upload('import/preview', {}, file)
-  const { utilization } = performance.eventLoopUtilization(before)
-  assert.equal(preview.body.data.fault_count, 20_000, preview.text.slice(0, 300))
-  assert.ok(utilization < 0.5, `busy for ${Math.round(utilization * 100)} % of the time`)
+  const preview = async (file: string) => {
+    const { text, body } = await upload('import/preview', {}, file)
+    assert.ok(text.length < 150_000, `${text.length} characters`)
+    return body.data
+  }
+  const long = 'x'.repeat(400)
+  const faulty = await preview(`date,amount${`,${long}`.repeat(198)}\n${`2026-01-01,${long}\n`.repeat(5000)}`)
+  assert.deepEqual([faulty.faults.length, faulty.fault_count], [100, 5000])
+  assert.equal(faulty.faults[0].value.length, 60)
+  assert.deepEqual(
+    new Set(faulty.columns.slice(2).map(({ name }: { name: string }) => name.length)),
+    new Set([60]),
+  )
+  const rows = Array.from({ length: 5000 }, (_, i) => `2026-01-01,1,${i} ${long},${'y'.repeat(1000)}\n`)
+  const good = await preview(`date,amount,counterparty,description\n${rows.join('')}`)
+  assert.deepEqual([good.first.length, good.entries], [20, 5000])
+  assert.deepEqual([good.unknown_names.length, good.unknown_name_count], [50, 5000])
+  assert.equal(good.unknown_names[0].length, 300)
 })
+
+for (const path of ['import/preview', 'import'])
+  test(`POST /web/entries/${path}: reading a file does not block the event loop`, async () => {
+    const { upload } = await signIn()
+    // The maximum work: every cell of 20,000 rows is checked.
+    const wide = `date,amount${',name'.repeat(198)}\n`
+    const file = wide + `2026-01-01,x${',a'.repeat(198)}\n`.repeat(20_000)
+    const query = path === 'import' ? { sha256: hash('sha256', file) } : {}
+    const before = performance.eventLoopUtilization()
+    const { body, text } = await upload(path, query, file)
+    const { utilization } = performance.eventLoopUtilization(before)
+    if (path === 'import') assert.equal(body.error, 'The file has errors (20000). Preview it to see them.')
+    else assert.equal(body.data.fault_count, 20_000, text.slice(0, 300))
+    assert.ok(utilization < 0.5, `busy for ${Math.round(utilization * 100)} % of the time`)
+  })
 
 test('a member can preview and import at most 300 times an hour', async () => {
   const { member, upload } = await signIn()

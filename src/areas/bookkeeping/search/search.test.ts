@@ -255,6 +255,42 @@ test('in a large chunk, common words are found in order anywhere in the chunk', 
     assert.deepEqual(await searchAll(session, entityId, { q }, 200), await scan(entityId, { q }), q)
 })
 
+test('a rare word at the end of long books is found in one call', async () => {
+  const member = await newMember(installation)
+  const session = await openSession(installation, member.memberId)
+  const { entityId } = member
+  // More than a call may scan without the index.
+  const entries = Array.from({ length: 25_000 }, (_, i) => ({
+    entity_id: entityId,
+    year: 2024,
+    month: 1 + Math.floor(i / 2500),
+    income: 10_000n,
+    expense: 0n,
+    movement_type: null,
+    category: null,
+    counterparty_id: null,
+    economic_purpose: null,
+    document_id: null,
+    description: i === 0 ? 'quetzal' : 'rent',
+    transaction_date: null,
+    bank_source: null,
+    external_tx_id: null,
+  }))
+  for (let from = 0; from < entries.length; from += 5000)
+    await addEntries(
+      database.durable,
+      BY_TEST,
+      entries.slice(from, from + 5000).map(entry => planEntry(entry, 'import')),
+    )
+  await index(entityId)
+  const { body } = await session.ask('GET', `/web/entries?entity_id=${entityId}&q=quetzal`)
+  assert.deepEqual(
+    body.data.map(({ description }: { description: string }) => description),
+    ['quetzal'],
+  )
+  assert.equal(body.next, null)
+})
+
 test('entries removed and completed during indexing are indexed in their current state', async () => {
   const random = seeded(testSeed + 1)
   const member = await newMember(installation)

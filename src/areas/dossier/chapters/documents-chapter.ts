@@ -3,35 +3,27 @@ import {
   type DocType,
   type Evidence,
   findEvidence,
-  findIdsOfTypes,
+  findIdsOfYear,
+  findTypesOf,
+  findWithoutYear,
   openEvidence,
   type WholeOrNot,
 } from '../../documents/documents.ts'
 import type { Packing } from '../archive.ts'
+import { groupOfType, inGroups, PERMANENT_TYPES, YEARLY_TYPES } from '../document-groups.rules.ts'
 import { pathsOf } from '../document-paths.rules.ts'
 import type { Making } from '../making.ts'
-
-/** Permanent documents of the LLC: formation, agreements, resolutions. */
-export const STANDING_TYPES: readonly DocType[] = [
-  ...([
-    'ARTICLES',
-    'ARTICLES_OF_AMENDMENT',
-    'ARTICLES_OF_DISSOLUTION',
-    'CERTIFICATE_OF_ORGANIZATION',
-  ] as const),
-  ...(['OPERATING_AGREEMENT', 'MEMBERSHIP_CERTIFICATE', 'REGISTERED_AGENT_ACCEPTANCE'] as const),
-  ...(['EIN_LETTER', 'SS-4', '8832', '8822-B', 'POWER_OF_ATTORNEY'] as const),
-  ...(['CONTRACT', 'LOAN_AGREEMENT', 'RESOLUTION', 'ACTA'] as const),
-]
 
 /** Documents whose records and proofs are read together. */
 const AT_ONCE = 50
 /** How many included and omitted documents the cover lists; the full list is a file. */
 const MOST_ON_COVER = 100
+/** How many documents without a year are listed. */
+const MOST_WITHOUT_YEAR = 10_000
 
 /**
- * The evidence of the year: documents of its entries, the ACTAs of its decisions, and the LLC's permanent
- * documents.
+ * The evidence of the year: documents assigned to it, those of its entries, the ACTAs of its decisions, and the
+ * LLC's permanent documents.
  */
 export async function documentsChapter(making: Making, actas: readonly number[]): Promise<void> {
   const ids = await findIds(making, actas)
@@ -46,17 +38,37 @@ export async function documentsChapter(making: Making, actas: readonly number[])
   }
   await making.archive.add('documents/documents.json', indexAsJson(making, ids, states))
   await making.archive.add('documents/documents.csv', indexAsCsv(making, ids, states))
+  await listWithoutYear(making)
 }
 
-async function findIds({ db, subject, months }: Making, actas: readonly number[]): Promise<number[]> {
+/** Bank statements, notices and the like that nobody assigned to a year: listed rather than silently left out. */
+async function listWithoutYear({ db, subject, archive, counted }: Making): Promise<void> {
+  const found = await findWithoutYear(db, subject.id, YEARLY_TYPES, MOST_WITHOUT_YEAR)
+  counted.withoutYear = found.length
+  if (found.length === 0) return
+  const lines = found.map(({ id, doc_type, title, uploaded_on }) =>
+    csvLineOf([id, doc_type, title, uploaded_on]),
+  )
+  const header = '\uFEFFid,doc_type,title,uploaded_on\r\n'
+  await archive.add('documents/without-tax-year.csv', header + lines.join(''))
+}
+
+async function findIds(
+  { db, subject, year, taxYear, months }: Making,
+  actas: readonly number[],
+): Promise<number[]> {
   const named = await findDocumentsNamed(db, subject.id, months)
-  const standing = await findIdsOfTypes(db, subject.id, STANDING_TYPES)
-  return [...new Set([...named, ...standing, ...actas])].sort((a, b) => a - b)
+  const ofYear = await findIdsOfYear(db, subject.id, { year, ...taxYear }, PERMANENT_TYPES)
+  const ids = [...new Set([...named, ...ofYear, ...actas])]
+  return inGroups(ids, await findTypesOf(db, subject.id, ids))
 }
 
 async function* listed({ db, subject }: Making, ids: readonly number[]): AsyncGenerator<Evidence> {
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    yield* await findEvidence(db, subject.id, ids.slice(from, from + AT_ONCE))
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE)
+    const found = await findEvidence(db, subject.id, some)
+    yield* found.toSorted((a, b) => some.indexOf(a.id) - some.indexOf(b.id))
+  }
 }
 
 /** Adds a document and its proof if its bytes are intact; otherwise returns what is wrong. */
@@ -108,6 +120,7 @@ function placeOf(one: Evidence, states: ReadonlyMap<number, string>) {
   const state = states.get(one.id) ?? 'whole'
   const { file, proof } = pathsOf(one.id, one.file_name ?? 'document')
   return {
+    group: groupOfType(one.doc_type as DocType),
     state,
     file: state === 'whole' ? file : null,
     proof: one.proof && state !== 'withdrawn' ? proof : null,
@@ -132,7 +145,7 @@ async function* indexAsJson(
   yield '\n]\n'
 }
 
-const COLUMNS = ['id', 'doc_type', 'title', 'state', 'file', 'sha256', 'ots_status', 'proof']
+const COLUMNS = ['group', 'id', 'doc_type', 'title', 'state', 'file', 'sha256', 'ots_status', 'proof']
 
 /** The same for a spreadsheet. */
 async function* indexAsCsv(
@@ -142,7 +155,7 @@ async function* indexAsCsv(
 ): AsyncGenerator<string> {
   yield `\uFEFF${COLUMNS.join(',')}\r\n`
   for await (const one of listed(making, ids)) {
-    const { state, file, proof } = placeOf(one, states)
+    const { group, state, file, proof } = placeOf(one, states)
     const told = [
       one.doc_type,
       one.title,
@@ -152,6 +165,6 @@ async function* indexAsCsv(
       one.ots_status,
       proof,
     ]
-    yield csvLineOf([one.id, ...(one.withdrawn ? [null, null, state, null, null, null, null] : told)])
+    yield csvLineOf([group, one.id, ...(one.withdrawn ? [null, null, state, null, null, null, null] : told)])
   }
 }

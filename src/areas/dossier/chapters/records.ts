@@ -8,9 +8,10 @@ import {
   removedAsJson,
 } from '../../bookkeeping/bookkeeping.ts'
 import { findRecord } from '../../entities/entities.ts'
-import { listDecisionsBetween } from '../../ledger/ledger.ts'
+import { findActaText, listDecisionsBetween } from '../../ledger/ledger.ts'
 import { computePresence, daysToRead, findDecidingStays, listStays } from '../../presence/presence.ts'
 import { type Chapter, jsonText, type Making } from '../making.ts'
+import { renderPdf } from '../pages.ts'
 
 const MARK = '\uFEFF'
 
@@ -58,6 +59,7 @@ export async function ledgerChapter({
   about,
 }: Making): Promise<number[]> {
   const actas: number[] = []
+  const ratified: string[] = []
   async function* decisions(): AsyncGenerator<string> {
     yield '['
     const wanted = { entity_id: subject.id, from: taxYear.begins, until: taxYear.ends, most: AT_ONCE }
@@ -68,7 +70,10 @@ export async function ledgerChapter({
         yield before + json
         before = ',\n'
         about.add(`transaction/${transaction_id}`)
-        if (acta_document_id !== null) actas.push(acta_document_id)
+        if (acta_document_id === null) continue
+        actas.push(acta_document_id)
+        // A resolution that is in another language is also included in English.
+        if (subject.language !== 'en') ratified.push(transaction_id)
       }
       counted.decisions += page.length
       if (page.length < AT_ONCE) break
@@ -77,6 +82,15 @@ export async function ledgerChapter({
     yield '\n]\n'
   }
   await archive.add('ledger/decisions.json', decisions())
+  for (const id of ratified) {
+    const facts = await findActaText(db, id, 'en')
+    if (facts)
+      await archive.add(
+        `ledger/resolutions-en/${id}.pdf`,
+        await renderPdf({ kind: 'acta', facts }),
+        'document',
+      )
+  }
   return actas
 }
 

@@ -50,7 +50,7 @@ export const subscriptionCancel: Command = {
       return { json: { id: llc.id, cancelled: 1, period: taken }, text }
     }
     const cancelled = await cancelSubscription(db, context.by, llc.id, context.now())
-    return { json: { id: llc.id, cancelled }, text: `The subscription of ${llc.name} is cancelled.` }
+    return { json: { id: llc.id, cancelled }, text: `The subscription of ${llc.name} is canceled.` }
   },
 }
 

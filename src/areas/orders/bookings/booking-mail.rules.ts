@@ -41,12 +41,12 @@ const WORDS = {
     subject: {
       booked: 'Your call is booked',
       moved: 'Your call was moved',
-      cancelled: 'Your call was cancelled',
+      cancelled: 'Your call was canceled',
     },
     first: {
       booked: 'Your call is booked for:',
       moved: 'Your call has been moved to:',
-      cancelled: 'This call was cancelled:',
+      cancelled: 'This call was canceled:',
     },
     about: 'About',
     change: 'To move or cancel it, open this page and enter the code:',

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { id, optional } from '../../kernel/http/fields.ts'
+import { signedIn } from '../members/members.ts'
+import { taxYear } from './document.rules.ts'
+import { findStanding } from './member-document.sql.ts'
+import { setTaxYear } from './set-tax-year.ts'
+
+export const setDocumentYear = endpoint({
+  name: 'setDocumentYear',
+  method: 'POST',
+  path: '/web/documents/tax-year',
+  access: signedIn,
+  tag: 'Documents',
+  summary: {
+    en: 'Assign a document to a tax year.',
+    es: 'Asigna un documento a un ejercicio fiscal.',
+  },
+  description: {
+    en: 'The dossier of that year includes it. Without `tax_year` it belongs to no year.',
+    es: 'El expediente de ese ejercicio lo incluye. Sin `tax_year` no pertenece a ninguno.',
+  },
+  fields: {
+    id: id({ description: 'The document.' }),
+    tax_year: optional(taxYear({ description: 'The tax year it is about.', example: 2025 })),
+  },
+  errors: [errors.not_found],
+  returns: Type.Object(
+    {
+      data: Type.Object(
+        {
+          id: Type.Integer({ format: 'int64' }),
+          tax_year: Type.Union([Type.Integer({ minimum: 1990, maximum: 2100 }), Type.Null()]),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, by, caller, input }) {
+    const found = await db.maybe(findStanding, { id: input.id })
+    if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw errors.not_found()
+    await setTaxYear(db, { ...by, idempotency: null }, input)
+    return { data: input }
+  },
+})

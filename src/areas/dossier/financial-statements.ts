@@ -1,0 +1,152 @@
+import { makeSheet } from '../../kernel/pdf/sheet.ts'
+import type { Language } from '../../kernel/values/language.ts'
+import { textFromUnits } from '../../kernel/values/money.ts'
+import { categoryName } from '../reports/reports.ts'
+import type { CashItem, FinancialStatements } from './financial-statements.rules.ts'
+
+export type StatementFacts = {
+  llc: string
+  ein: string | null
+  year: number
+  taxYear: { begins: string; ends: string }
+  statements: FinancialStatements
+}
+
+type Words = {
+  title: string
+  letterhead: string
+  basis: string
+  profit: string
+  balance(day: string): string
+  columns: readonly [what: string, received: string, paid: string]
+  sides: Record<'income' | 'expense', string>
+  totals: Record<'income' | 'expense' | 'net' | 'beginning' | 'end', string>
+  items: Record<CashItem, string>
+  empty: string
+  foot(page: number, pages: number): string
+  replaced: string
+}
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    title: 'Profit and loss, and balance',
+    letterhead: 'Financial statements from the books',
+    basis:
+      'In US dollars, on a cash basis: an amount counts in the month it is booked in. What was received and what was paid are shown separately. Loans and money from or to the owner are not income or expenses.',
+    profit: 'Profit and loss of the tax year',
+    balance: day => `Balance on ${day}: where the cash came from since the first entry`,
+    columns: ['Line', 'Received', 'Paid'],
+    sides: { income: 'Income', expense: 'Expense' },
+    totals: {
+      income: 'Total income, less refunds made',
+      expense: 'Total expenses, less refunds received',
+      net: 'Net profit',
+      beginning: 'Cash at the beginning of the year',
+      end: 'Cash at the end of the year',
+    },
+    items: {
+      profit: 'Income and expenses of all years',
+      contributions: 'Contributions of the owner',
+      distributions: 'Distributions to the owner',
+      loans: 'Loans',
+      internal: 'Transfers between own accounts, and adjustments',
+      other: 'Other movements, including those without a category',
+    },
+    empty: 'The books have no income or expenses in this tax year.',
+    foot: (page, pages) => `Page ${page} of ${pages}`,
+    replaced: '■ stands for a character that cannot be printed.',
+  },
+  es: {
+    title: 'Resultados y balance',
+    letterhead: 'Estados financieros según la contabilidad',
+    basis:
+      'En dólares, con criterio de caja: un importe cuenta en el mes en que se contabiliza. Lo cobrado y lo pagado se muestran por separado. Los préstamos y el dinero del titular o para el titular no son ingresos ni gastos.',
+    profit: 'Resultados del ejercicio',
+    balance: day => `Balance a ${day}: de dónde procede el efectivo desde el primer asiento`,
+    columns: ['Línea', 'Cobrado', 'Pagado'],
+    sides: { income: 'Ingreso', expense: 'Gasto' },
+    totals: {
+      income: 'Total de ingresos, menos devoluciones hechas',
+      expense: 'Total de gastos, menos devoluciones recibidas',
+      net: 'Beneficio neto',
+      beginning: 'Efectivo al comienzo del ejercicio',
+      end: 'Efectivo al final del ejercicio',
+    },
+    items: {
+      profit: 'Ingresos y gastos de todos los ejercicios',
+      contributions: 'Aportaciones del titular',
+      distributions: 'Distribuciones al titular',
+      loans: 'Préstamos',
+      internal: 'Transferencias entre cuentas propias y ajustes',
+      other: 'Otros movimientos, incluidos los que no tienen categoría',
+    },
+    empty: 'La contabilidad no tiene ingresos ni gastos en este ejercicio.',
+    foot: (page, pages) => `Página ${page} de ${pages}`,
+    replaced: '■ sustituye a un carácter que no se puede imprimir.',
+  },
+}
+
+/** Profit and loss, and the balance, as a PDF. */
+export function makeStatements(facts: StatementFacts, language: Language): Promise<Buffer> {
+  const { llc, ein, year, taxYear, statements } = facts
+  const words = WORDS[language]
+  const { profit_and_loss: profit, balance } = statements
+  const [what, received, paid] = words.columns
+  const columns = [
+    { head: what, width: 268 },
+    { head: received, width: 100, align: 'right' as const },
+    { head: paid, width: 100, align: 'right' as const },
+  ]
+  const gross = (name: string, row: { received: bigint; paid: bigint }) => ({
+    cells: [name, dollars(row.received, language), dollars(row.paid, language)],
+  })
+  const total = (name: string, amount: bigint): [string, string] => [name, dollars(amount, language)]
+  const notes = {
+    title: `${words.title} ${year}: ${llc}`,
+    subject: words.title,
+    author: llc,
+    language,
+    // The same books produce the same bytes.
+    at: new Date(taxYear.ends),
+    letterhead: { name: llc, line: ein ? `${words.letterhead}  ·  EIN ${ein}` : words.letterhead },
+    foot: (page: number, pages: number) => ({
+      left: `${words.title} ${year}`,
+      right: words.foot(page, pages),
+    }),
+    replaced: words.replaced,
+  }
+  return makeSheet(notes, sheet => {
+    sheet.title(words.title, `${taxYear.begins} – ${taxYear.ends}`)
+    sheet.text(words.basis)
+    sheet.heading(words.profit)
+    if (profit.rows.length === 0) sheet.text(words.empty)
+    else
+      sheet.table(
+        columns,
+        profit.rows.map(row =>
+          gross(`${words.sides[row.side]}: ${categoryName(row.category)[language]}`, row),
+        ),
+      )
+    sheet.facts([
+      total(words.totals.income, profit.income),
+      total(words.totals.expense, profit.expense),
+      total(words.totals.net, profit.net),
+    ])
+    sheet.heading(words.balance(taxYear.ends))
+    sheet.table(
+      columns,
+      balance.rows.map(row => gross(words.items[row.item], row)),
+    )
+    sheet.facts([
+      total(words.totals.beginning, balance.cash_at_beginning),
+      total(words.totals.end, balance.cash_at_end),
+    ])
+  })
+}
+
+/** To the last digit of the books, with at least two decimals. */
+function dollars(units: bigint, language: Language): string {
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 4 }
+  const format = new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-US', options)
+  return format.format(textFromUnits(units) as `${number}`)
+}

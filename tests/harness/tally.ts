@@ -1,0 +1,18 @@
+import type { TestEvent } from 'node:test/reporters'
+
+/** The result of one test process. */
+export type Tally = { passed: number; skipped: number; failed: string[] }
+
+/** A reporter of Node's test runner: writes the tally as JSON when the process is done. */
+// biome-ignore lint/style/noDefaultExport: Node loads a reporter by its default export
+export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const result: Tally = { passed: 0, skipped: 0, failed: [] }
+  for await (const { type, data } of events) {
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    if (data.details.type === 'suite') continue
+    if (type === 'test:fail') result.failed.push(`${data.file}:${data.line} ${data.name}`)
+    else if (data.skip !== undefined) result.skipped++
+    else result.passed++
+  }
+  yield JSON.stringify(result)
+}
