@@ -2686,7 +2686,8 @@ create table tax.loan (
   constraint loan_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (100)::numeric))),
   constraint loan_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2100-12-31'::date))),
   constraint loan_term_months_check CHECK (((term_months >= 1) AND (term_months <= 1200))),
-  constraint loan_counterparty FOREIGN KEY (counterparty_id, entity_id) REFERENCES bookkeeping.counterparty(id, entity_id)
+  constraint loan_counterparty FOREIGN KEY (counterparty_id, entity_id) REFERENCES bookkeeping.counterparty(id, entity_id),
+  constraint loan_document FOREIGN KEY (document_id, entity_id) REFERENCES documents.document(id, entity_id)
 );
 CREATE INDEX loan_of_entity ON tax.loan USING btree (entity_id, id);
 

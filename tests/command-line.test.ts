@@ -21,6 +21,7 @@ test.after(() => rmSync(FOLDER, { recursive: true }))
 const BLANK_FORM = join(FOLDER, 'blank.pdf')
 const AFR_FILE = join(FOLDER, 'afr.csv')
 writeFileSync(BLANK_FORM, await blankForm())
+writeFileSync(AFR_FILE, 'month,short,mid,long\n2025-03,4.21,4.15,4.63\n')
 
 /** A local bank that responds while these commands run. */
 const { simulator, settled } = await startTestBanks()

@@ -102,6 +102,11 @@ export function askedOfLlc(
   ]
 }
 
+/** The one question of a year in which money moved only after the LLC was closed. */
+export const askedAfterEnd = (answers: Answers): QuestionWithAnswer[] => [
+  asked(answers, 'wound_up', null, true),
+]
+
 /** The one question of a year in which nothing is reportable. */
 export const askedOfQuietYear = (answers: Answers): QuestionWithAnswer[] => [
   asked(answers, 'owner_paid', null, true),

@@ -93,7 +93,7 @@ export const QUESTIONS: readonly QuestionSpec[] = [
     en: 'Did the owner or another related person pay any cost of the LLC this year, such as the registered agent or a state fee?',
     es: '¿Pagó el titular u otra persona vinculada algún gasto de la LLC este año, como el agente registrado o una tasa estatal?',
   }),
-  once('wound_up', 'I', '-', 'date', {
+  lasting('wound_up', 'I', '-', 'date', {
     en: 'On which day did the winding up of the LLC end? Payments after its dissolution are on the form up to that day.',
     es: '¿Qué día terminó la liquidación de la LLC? Los pagos posteriores a su disolución se declaran hasta ese día.',
   }),

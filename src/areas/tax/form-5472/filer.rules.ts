@@ -25,13 +25,14 @@ export function isPartnership({ llc: { owners }, taxYear: { begins, ends } }: Ow
   })
 }
 
-export function filerOf(books: Owned, isRequired: boolean): Filer {
+/** With `hasForms`, there is something to file, on a form or left out of it. */
+export function filerOf(books: Owned, hasForms: boolean): Filer {
   if (!books.llc.foreign_owned)
     return { classification: 'not_foreign_owned', closes_as: null, obligations: [] }
   if (isPartnership(books)) {
     const obligations = [{ id: 'us-1065', form: '1065', due_date: books.taxYear.partnership_due_date }]
     return { classification: 'partnership', closes_as: 'partnership', obligations }
   }
-  const closes_as = isRequired ? null : 'no_reportable_transaction'
+  const closes_as = hasForms ? null : 'no_reportable_transaction'
   return { classification: 'disregarded_entity', closes_as, obligations: [] }
 }

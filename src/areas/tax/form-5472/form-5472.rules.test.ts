@@ -287,3 +287,95 @@ test('a loan borrowed and repaid in one month leaves no balance but is still ask
   assert.deepEqual(lineOf(forms[0]!, '17b').entry_ids, [lent.id, back.id])
   assert.ok(questions.some(({ line }) => line === '42b'))
 })
+
+test('two owners at a time are a partnership without forms; one after the other are not', () => {
+  const [ana] = LLC.owners
+  const half = { ...ana!, percent: '50' }
+  const both = [half, { ...half, name: 'Bruno', is_member: false }]
+  const made = prefill([contribution()], { llc: { ...LLC, owners: both } })
+  assert.deepEqual([made.required, made.forms, made.left_out.entries, made.questions], [false, [], [], []])
+  assert.deepEqual(made.filer, {
+    classification: 'partnership',
+    closes_as: 'partnership',
+    obligations: [{ id: 'us-1065', form: '1065', due_date: '2026-03-16' }],
+  })
+  assert.match(made.notices[0]!, /is a partnership and does not file Form 5472\. It files Form 1065/)
+  const sold = [
+    { ...ana!, until: '2025-06-30' },
+    { ...ana!, name: 'Bruno', since: '2025-07-01' },
+  ]
+  assert.equal(prefill([contribution()], { llc: { ...LLC, owners: sold } }).forms.length, 1)
+})
+
+test('money after the dissolution is left out until a person says when the winding up ended', () => {
+  const llc = { ...LLC, dissolved_on: '2024-11-30' }
+  const late = entry({ month: 2, movement_type: 'distribucion', category: 'distribucion', paid: usd(310) })
+  const taxYear = planFormYear(llc, 2025, '12-31')
+  const made = prefill([late], { llc, taxYear })
+  assert.deepEqual(
+    [made.required, made.forms, made.left_out.total, made.if_counted!.line_1h],
+    [true, [], usd(310), usd(310)],
+  )
+  assert.deepEqual(
+    made.questions.map(({ code }) => code),
+    ['wound_up'],
+  )
+  const ended = planFormYear(llc, 2025, '12-31', '2025-03-10')
+  const then = prefill([late], { llc, taxYear: ended })
+  assert.deepEqual([then.tax_year.ends, then.line_1h, then.left_out.entries], ['2025-03-10', usd(310), []])
+})
+
+test('a decision to leave something out covers only what was missing then', () => {
+  const undocumented = { ...distribution(), document_id: null }
+  const { incomplete } = prefill([contribution(), undocumented])
+  assert.deepEqual([incomplete.entry_ids, incomplete.total], [[undocumented.id], usd(18000)])
+  const decided = {
+    ...incomplete,
+    reason: 'No receipt exists',
+    decided_by: 'cli:0',
+    decided_at: '2026-03-01T10:00:00.000Z',
+  }
+  const same = prefill([contribution(), undocumented], { left_out_anyway: decided })
+  assert.equal(same.left_out_anyway?.reason, 'No receipt exists')
+  const more = prefill([contribution(), undocumented, { ...contribution(), document_id: null }], {
+    left_out_anyway: decided,
+  })
+  assert.equal(more.left_out_anyway, null)
+})
+
+test('what a person said comes after a line by hand and before the category, and its own answer first', () => {
+  const said = { year: 2025, note: null, answered_by: 'cli:0', answered_at: '2026-02-01T10:00:00.000Z' }
+  const bought = { movement_type: 'gasto', category: 'software', paid: usd(10) } as const
+  const [plain, own, byHand] = [entry(bought), entry(bought), entry({ ...bought, ...onLine('29') })]
+  const made = prefill([plain, own, byHand], {
+    classifications: [
+      {
+        ...said,
+        counterparty_id: 1,
+        category: 'software',
+        entry_id: null,
+        answer: 'owner_paid_a_third_party',
+      },
+      { ...said, counterparty_id: 1, category: null, entry_id: own.id, answer: 'rent' },
+    ],
+  })
+  const form = made.forms[0]!
+  assert.deepEqual(lineOf(form, '27a').entry_ids, [own.id])
+  assert.deepEqual(lineOf(form, '29').entry_ids, [byHand.id])
+  assert.deepEqual(
+    form.part_v.rows.map(({ entry_id, kind }) => [entry_id, kind]),
+    [[plain.id, 'owner_paid_expense']],
+  )
+  assert.equal(lineOf(form, '28').amount, 0n)
+  const open = prefill([plain]).classifications
+  assert.deepEqual(
+    open.map(({ is_open, place, reason }) => [is_open, place, reason]),
+    [
+      [
+        true,
+        '28',
+        'Now on line 28, as if the LLC had bought it. If the person only paid for it, it is in Part V.',
+      ],
+    ],
+  )
+})

@@ -2,6 +2,7 @@ import type { Language } from '../../../kernel/values/language.ts'
 import {
   type Answer,
   Answers,
+  askedAfterEnd,
   askedOfLlc,
   askedOfQuietYear,
   openOf,
@@ -183,7 +184,10 @@ export function makeForms(books: YearBooks, answers: Answers, language: Language
     knowsFirstYear: firstYearOf(llc, taxYear) !== null,
     movedAfterEnd: sorted.some(({ year }) => year.leftOut.some(({ why }) => why === 'after_dissolution')),
   }
-  const asked = made.length ? [...askedOfLlc(answers, situation), ...made.flatMap(({ asked }) => asked)] : []
+  const afterEnd = situation.movedAfterEnd ? askedAfterEnd(answers) : []
+  const asked = made.length
+    ? [...askedOfLlc(answers, situation), ...made.flatMap(({ asked }) => asked)]
+    : afterEnd
   return { sorted, owner, made, asked }
 }
 
@@ -206,7 +210,7 @@ export function computePrefill(
   const required = isRequired(books, made, sorted)
   const on = (side: string) => sum(leftOut.filter(one => one.side === side).map(({ amount }) => amount))
   const review = sorted.flatMap(({ year }) => year.review)
-  const filer = filerOf(books, required)
+  const filer = filerOf(books, required || made.length > 0)
   const isQuiet = filer.closes_as === 'no_reportable_transaction' && today > taxYear.ends
   const questions = openOf(isQuiet ? askedOfQuietYear(answers) : asked, language)
   const classifications = classesOf(sorted, new Classifications(books.classifications), language)
@@ -252,7 +256,11 @@ export function computePrefill(
       by_hand ? [{ entry_id: id, ...by_hand }] : [],
     ),
     conventions: conventionsIn(language),
-    notices: noticesOn(books, { sorted, made, forms, count, today }, language),
+    notices: noticesOn(
+      books,
+      { sorted, made, forms, count, today, saysPaid: answers.yes('owner_paid') },
+      language,
+    ),
     penalty_if_missed: { per_form: PENALTY_PER_FORM, total: computePenalty(forms.length).total },
   }
 }

@@ -51,12 +51,12 @@ export function readAfrTable(text: string): Omit<AfrMonth, 'source'>[] {
     .split(/\r?\n/)
     .map(line => line.replaceAll(' ', ''))
     .filter(line => line !== '')
-  if (!HEAD.test(lines[0] ?? '')) throw new CommandError('The first line must be: month,short,mid,long')
+  if (!HEAD.test(lines[0] ?? '')) throw new CommandError('The first line must be month,short,mid,long.')
   const rows = lines.slice(1).map((line, place) => {
     const match = ROW.exec(line)
     if (!match)
       throw new CommandError(
-        `Row ${place + 1} must be a month and three rates in percent, such as 2025-03,4.21,4.15,4.63`,
+        `Row ${place + 1} must be a month and three rates in percent, such as 2025-03,4.21,4.15,4.63.`,
       )
     const [, month, short_term, mid_term, long_term] = match as unknown as [
       string,

@@ -20,7 +20,8 @@ create table tax.loan (
   document_id bigint,
   created_at timestamptz not null default now(),
   constraint loan_counterparty foreign key (counterparty_id, entity_id)
-    references bookkeeping.counterparty (id, entity_id)
+    references bookkeeping.counterparty (id, entity_id),
+  constraint loan_document foreign key (document_id, entity_id) references documents.document (id, entity_id)
 );
 
 create index loan_of_entity on tax.loan (entity_id, id);

@@ -36,6 +36,9 @@ const TEXTS = {
       `Money moved with related parties after the LLC was closed on ${day}. Say when its winding up ended; until then those amounts are left out.`,
     overRepaid: (name: string) =>
       `More was repaid on a loan with ${name} than was lent. The excess is on the line of loans in the other direction: check the entries linked to it.`,
+    paidUnbooked:
+      'A related person paid costs of the LLC this year, but they are not in the books. Add them, with that person as the counterparty.',
+    closed: 'The filing of this year is closed as not required, but there is something to report.',
     noEntries: (name: string) => `A loan with ${name} in the register has no entries, so it is on no form.`,
     unfinished: (name: string) =>
       `All entries with ${name} need documentation, so there is no form for them yet.`,
@@ -59,6 +62,9 @@ const TEXTS = {
       `Hubo movimientos con partes vinculadas después del cierre de la LLC el ${day}. Indica cuándo terminó su liquidación; hasta entonces esos importes quedan fuera.`,
     overRepaid: (name: string) =>
       `En un préstamo con ${name} se devolvió más de lo prestado. El exceso está en la línea de los préstamos en sentido contrario: revisa los asientos vinculados.`,
+    paidUnbooked:
+      'Una persona vinculada pagó gastos de la LLC este año, pero no están en la contabilidad. Añádelos con esa persona como contraparte.',
+    closed: 'La declaración de este año está cerrada como no obligatoria, pero hay algo que declarar.',
     noEntries: (name: string) =>
       `Un préstamo registrado con ${name} no tiene asientos, así que no está en ningún formulario.`,
     unfinished: (name: string) =>
@@ -79,12 +85,14 @@ type Noted = {
   /** The number of forms on line 1g. */
   count: number
   today: string
+  /** Whether somebody said that a related person paid costs of the LLC. */
+  saysPaid: boolean | null
 }
 
 /** Notices for the person who signs the forms. */
 export function noticesOn(
   books: YearBooks,
-  { sorted, made, forms, count, today }: Noted,
+  { sorted, made, forms, count, today, saysPaid }: Noted,
   language: Language,
 ): string[] {
   const { llc, parties, taxYear } = books
@@ -124,6 +132,8 @@ export function noticesOn(
     ...when((llc.formation_date ?? '') > ends || (llc.dissolved_on ?? '9999') < begins, say.didNotExist),
     ...when(today <= ends, say.running(ends)),
     ...when(isPartnership(books), say.severalOwners(taxYear.partnership_due_date)),
+    ...when(saysPaid === true && forms.length === 0, say.paidUnbooked),
+    ...when(llc.filing_status === 'not_required' && forms.length > 0, say.closed),
     ...when(isAfterEnd, say.afterEnd(closed_on ?? ends)),
     ...overRepaid.map(({ form }) => say.overRepaid(form.person.name)),
     ...unused.map(({ counterparty_id }) => say.noEntries(nameOf(counterparty_id))),
