@@ -347,6 +347,8 @@ test('every command prints one JSON object, and each write leaves exactly one au
       'form5472 line',
       'form5472 fill',
       'form5472 package',
+      'form5472 freeze',
+      'form5472 filed',
       'form5472 close',
       'loan link',
     ],
