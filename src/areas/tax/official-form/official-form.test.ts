@@ -297,3 +297,9 @@ test('an address ends with its country in English', () => {
   for (const [address, country, expected] of cases)
     assert.equal(addressWithCountry(address, country), expected)
 })
+
+test('a field of one line is not set as several, which would cut the text off', async () => {
+  const { form } = await fill(books(YEAR, { answers: ANSWERS }), BLANK_5472)
+  const field = (key: string) => form.getTextField(OWN_MAP.fields.get(key)!)
+  assert.equal(field('8a').isMultiline(), false)
+})

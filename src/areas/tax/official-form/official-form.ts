@@ -160,6 +160,8 @@ function setText(
   if (field.isRichFormatted()) field.disableRichFormatting()
   field.setText(text)
   const { width = 0, height = 0 } = field.acroField.getWidgets()[0]?.getRectangle() ?? {}
+  // Fields of one line that are marked as several would show the lower half cut off.
+  if (field.isMultiline() && height < 2 * (SMALLEST * LINE_HEIGHT + PADDING)) field.disableMultiline()
   const room = { width: width - PADDING, height: field.isMultiline() ? height : 0 }
   const size = SIZES.find(one => fits(font.widthOfTextAtSize(text, one), one, room))
   field.setFontSize(size ?? SMALLEST)

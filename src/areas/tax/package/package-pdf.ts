@@ -60,7 +60,7 @@ function notesOf(plan: PackagePlan, title: string, made_on: string, foot: string
     author: name,
     language: 'en',
     at: new Date(`${made_on}T00:00:00Z`),
-    letterhead: { name, line: foot },
+    letterhead: { name, line: `Tax year ${year}` },
     foot: () => ({ left: foot, right: '' }),
     replaced: 'A character that cannot be printed is shown as a box.',
   }
@@ -127,7 +127,8 @@ async function merge(plan: PackagePlan, parts: readonly Part[], made_on: string)
   const draw = (page: PDFPage, text: string) => {
     const size = 8
     const x = page.getWidth() - 36 - font.widthOfTextAtSize(text, size)
-    page.drawText(text, { x, y: 18, size, font, color: rgb(0.2, 0.2, 0.2) })
+    // At the top: the foot of Form 1120 is full.
+    page.drawText(text, { x, y: page.getHeight() - 22, size, font, color: rgb(0.2, 0.2, 0.2) })
   }
   for (const [i, page] of whole.getPages().entries()) draw(page, `Page ${i + 1} of ${count}`)
   return { bytes: await whole.save({ updateFieldAppearances: false }), pages: count, places }
