@@ -2711,9 +2711,14 @@ create table tax.blank_form (
   id integer not null generated always as identity,
   content bytea not null,
   supplied_at timestamp with time zone not null default now(),
+  form text not null default '5472'::text,
+  revision text not null default '2023-12'::text,
   constraint blank_form_pkey PRIMARY KEY (id),
-  constraint blank_form_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 20971520)))
+  constraint blank_form_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 20971520))),
+  constraint blank_form_form_check CHECK ((form = ANY (ARRAY['5472'::text, '1120'::text, '7004'::text]))),
+  constraint blank_form_revision_check CHECK ((revision ~ '^20[0-9]{2}(-[0-9]{2})?$'::text))
 );
+CREATE INDEX blank_form_newest ON tax.blank_form USING btree (form, revision, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.blank_form FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table tax.classification (
@@ -2736,6 +2741,20 @@ create table tax.classification (
 );
 CREATE INDEX classification_newest ON tax.classification USING btree (entity_id, counterparty_id, category, entry_id, year DESC, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.classification FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table tax.english_description (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  entry_id bigint not null,
+  description text not null,
+  confirmed_by text not null,
+  confirmed_at timestamp with time zone not null default now(),
+  constraint english_description_pkey PRIMARY KEY (id),
+  constraint english_description_description_check CHECK (((length(description) >= 1) AND (length(description) <= 300))),
+  constraint english_description_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX english_description_newest ON tax.english_description USING btree (entity_id, entry_id, id DESC);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.english_description FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table tax.leave_out (
   id bigint not null generated always as identity,
@@ -2804,6 +2823,42 @@ create table tax.loan_entry (
   constraint loan_entry_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES tax.loan(id)
 );
 CREATE INDEX loan_entry_of_loan ON tax.loan_entry USING btree (loan_id);
+
+create table tax.package (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  year smallint not null,
+  edition smallint not null,
+  document_id bigint not null,
+  sha256 text not null,
+  pages integer not null,
+  lines jsonb not null,
+  reason text,
+  frozen_by text not null,
+  frozen_at timestamp with time zone not null default now(),
+  constraint package_pkey PRIMARY KEY (id),
+  constraint package_once UNIQUE (entity_id, year, edition),
+  constraint package_edition_check CHECK ((edition > 0)),
+  constraint package_pages_check CHECK ((pages > 0)),
+  constraint package_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint package_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint package_year_check CHECK (((year >= 1990) AND (year <= 2100))),
+  constraint package_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.package FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table tax.package_sending (
+  package_id bigint not null,
+  how text not null,
+  sent_on date not null,
+  receipt_id bigint,
+  recorded_by text not null,
+  recorded_at timestamp with time zone not null default now(),
+  constraint package_sending_pkey PRIMARY KEY (package_id),
+  constraint package_sending_how_check CHECK ((how = ANY (ARRAY['fax'::text, 'mail'::text]))),
+  constraint package_sending_package_id_fkey FOREIGN KEY (package_id) REFERENCES tax.package(id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.package_sending FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table tax.party (
   counterparty_id bigint not null,

@@ -177,6 +177,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: `afr import --file "${AFR_FILE}" --source "Rev. Rul. 2025-6"`, writes: 'afr.import afr' },
   { line: `afr import --file "${AFR_FILE}" --source "Rev. Rul. 2025-6"` },
   { line: `form5472 worksheet --entity 1 --year 2025 --lang es --out "${join(FOLDER, 'worksheet.pdf')}"` },
+  { line: 'form5472 describe --entity 1 --year 2025' },
   { line: `form5472 fields --form "${BLANK_FORM}"` },
   { line: `form5472 supply --form "${BLANK_FORM}"`, writes: 'form5472.supply blank_form/1' },
   {
@@ -354,7 +355,15 @@ test('every command prints one JSON object, and each write leaves exactly one au
   // Tested elsewhere: commands that run until stopped, and those that cannot exit with 0 without a Bitcoin
   // block, an audit seal, a damaged file, an entry, or one with a related party.
   const served = [
-    ...['form5472 line', 'form5472 fill', 'form5472 close', 'loan link'],
+    ...[
+      'form5472 line',
+      'form5472 fill',
+      'form5472 package',
+      'form5472 freeze',
+      'form5472 filed',
+      'form5472 close',
+      'loan link',
+    ],
     'serve',
     'worker',
     'migrate',

@@ -5,7 +5,7 @@ import { FILE_BYTES } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { signedIn } from '../members/members.ts'
-import { computePrefill, findEvidence, findYearBooks, taxErrors } from '../tax/tax.ts'
+import { computePrefill, findEvidence, findYearBooks, revealsTaxNumbers, taxErrors } from '../tax/tax.ts'
 import { renderPdf } from './pages.ts'
 
 /** Here and not in `tax`, because PDFs are rendered in this area's thread, so that they block nobody. */
@@ -35,6 +35,7 @@ export const downloadWorksheet = endpoint({
   actsFor: 'entity_id',
   errors: [taxErrors.too_many_related_entries],
   answers: 'file',
+  reveals: revealsTaxNumbers,
   returns: FILE_BYTES,
   async run({ db, input: { entity_id, year, language }, secrets, now }) {
     const books = await findYearBooks(db, entity_id, year, { secrets, whole: true })

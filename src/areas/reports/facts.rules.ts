@@ -1,5 +1,5 @@
 import type { Language } from '../../kernel/values/language.ts'
-import type { Category as LedgerCategory } from '../ledger/ledger.ts'
+import type { Category as LedgerCategory } from '../ledger/vocabulary.rules.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Readiness } from '../tax/tax.ts'
 

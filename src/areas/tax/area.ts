@@ -27,6 +27,9 @@ import {
 import { downloadOfficialForm } from './official-form/download-official-form.route.ts'
 import { form5472Fields, form5472Fill, form5472Worksheet } from './official-form/official-form.commands.ts'
 import { form5472Supply } from './official-form/supply-form.command.ts'
+import { downloadPackage } from './package/download-package.route.ts'
+import { form5472Filed, form5472Freeze } from './package/freeze.commands.ts'
+import { form5472Describe, form5472Package } from './package/package.commands.ts'
 import { readTaxYear } from './read-tax-year.route.ts'
 import { readTaxYears } from './read-tax-years.route.ts'
 import { readReadiness } from './readiness/read-readiness.route.ts'
@@ -45,6 +48,7 @@ export const tax: Area = {
     classifyEntries,
     putEntryOnLine,
     downloadOfficialForm,
+    downloadPackage,
   ],
   errors: taxErrors,
   commands: [
@@ -52,6 +56,7 @@ export const tax: Area = {
     ...[form5472Classify, form5472Close],
     ...[loanAdd, loanUpdate, loanRemove, loanList, loanShow, loanLink, loanUnlink, afrImport],
     ...[form5472Worksheet, form5472Fill, form5472Fields, form5472Supply, partySet, partyList],
+    ...[form5472Describe, form5472Package, form5472Freeze, form5472Filed],
   ],
   jobs: [
     { name: 're-encrypt tax numbers', everyMs: 30_000, run: resealFtins },

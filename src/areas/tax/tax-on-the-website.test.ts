@@ -9,8 +9,8 @@ import { byParams } from '../../kernel/sql/write.ts'
 import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
 import { insertLeaveOut } from './form-5472/leave-out.sql.ts'
 import { insertBlankForm } from './official-form/blank-form.sql.ts'
-import { blankForm } from './official-form/official-form.fixture.ts'
-import { OWN_MAP } from './official-form/official-form.rules.ts'
+import { OWN_MAP } from './official-form/form-maps.rules.ts'
+import { BLANK_1120, blankForm } from './official-form/official-form.fixture.ts'
 
 const installation = await openTestInstallation()
 const { database, address } = installation
@@ -222,7 +222,12 @@ test('the official form is unavailable until the operator supplies it, and is th
   const refused = await session.ask('GET', path)
   assert.equal(refused.status, 400)
   assert.equal(refused.body.code, 'official_form_not_supplied')
-  await db.one(insertBlankForm, { content: await blankForm(), ...byParams(BY_TEST) })
+  await db.one(insertBlankForm, {
+    form: '5472',
+    revision: '2023-12',
+    content: await blankForm(),
+    ...byParams(BY_TEST),
+  })
   const incomplete = await session.ask('GET', path)
   assert.deepEqual([incomplete.status, incomplete.body.code], [400, 'form_5472_incomplete'])
   const decided = { entity_id, year: 2025, reason: 'A test', entry_ids: [], total: '0' }
@@ -235,4 +240,19 @@ test('the official form is unavailable until the operator supplies it, and is th
   const field = form.getField(OWN_MAP.fields.get('15')!) as PDFTextField
   assert.ok(field instanceof PDFTextField)
   assert.equal(field.getText(), '1,235')
+  const log = await session.ask('GET', '/web/me/access-log')
+  const [read] = log.body.data
+  assert.deepEqual([read.kind, read.record, read.title], ['tax', `entity/${entity_id}`, '2025'])
+  const whole = `/web/tax/package?entity_id=${entity_id}&year=2025`
+  const without1120 = await session.ask('GET', whole)
+  assert.deepEqual([without1120.status, without1120.body.code], [400, 'package_form_not_supplied'])
+  await db.one(insertBlankForm, { form: '1120', revision: '2025', content: BLANK_1120, ...byParams(BY_TEST) })
+  const unknown = await session.ask('GET', `${whole}&part=nothing`)
+  assert.deepEqual([unknown.status, unknown.body.code], [404, 'package_part_not_found'])
+  const download = await fetch(`${address}${whole}&sent_by=mail`, { headers: { cookie: session.cookie } })
+  assert.match(download.headers.get('content-disposition')!, /filename="form-5472-package-2025\.pdf"/)
+  const pages = (await PDFDocument.load(await download.arrayBuffer())).getPageCount()
+  assert.ok(pages >= 4, `${pages} pages`)
+  const nothing = await session.ask('GET', whole.replace('2025', '2019'))
+  assert.deepEqual([nothing.status, nothing.body.code], [400, 'form_5472_not_found'])
 })

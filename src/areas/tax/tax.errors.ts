@@ -157,4 +157,31 @@ export const taxErrors = errorCatalog({
       fix: 'Usa la hoja de trabajo, que tiene todas las cifras.',
     },
   },
+  statement_not_in_english: {
+    status: 400,
+    en: {
+      message: 'The statements need an English description of {entries} entries.',
+      fix: 'Confirm the proposed descriptions or write your own.',
+    },
+    es: {
+      message: 'Los anexos necesitan una descripción en inglés de {entries} asientos.',
+      fix: 'Confirma las descripciones propuestas o escribe las tuyas.',
+    },
+  },
+  package_form_not_supplied: {
+    status: 400,
+    en: {
+      message: 'The blank Form {form} ({revision}) has not been supplied.',
+      fix: 'Ask us to supply it, or try again later.',
+    },
+    es: {
+      message: 'No se ha aportado el formulario {form} ({revision}) en blanco.',
+      fix: 'Pídenos que lo aportemos o inténtalo más tarde.',
+    },
+  },
+  package_part_not_found: {
+    status: 404,
+    en: { message: 'The package has no such part. It has {parts}.', fix: 'Choose one of them.' },
+    es: { message: 'El paquete no tiene esa parte. Tiene {parts}.', fix: 'Elige una de ellas.' },
+  },
 })

@@ -54,6 +54,11 @@ export function TaxDownloads({ form, hasOfficial }: { form: Prefill; hasOfficial
                 {words.officialFor(person.name)}
               </DownloadButton>
             ))}
+          {hasOfficial && form.forms.length > 0 && (
+            <DownloadButton href={addressOf('downloadPackage', { entity_id, year })} needsProof>
+              {words.package}
+            </DownloadButton>
+          )}
         </Offer>
         <Offer icon={IconBraces} title={words.json} text={words.jsonText}>
           <DownloadButton

@@ -7,6 +7,7 @@ export type DownloadWords = {
   official: string
   officialText: string
   officialFor(name: string): string
+  package: string
   noOfficial: string
   json: string
   jsonText: string
@@ -41,6 +42,7 @@ export const WORDS: Words<DownloadWords> = {
     officialText:
       'The official IRS PDF, filled in with whole dollars. Check it against the worksheet before you sign.',
     officialFor: name => `Form for ${name}`,
+    package: 'Complete filing package',
     noOfficial: 'The blank IRS form is not available yet. The worksheet has every figure.',
     json: 'JSON',
     jsonText: 'The same figures in machine-readable form.',
@@ -82,6 +84,7 @@ export const WORDS: Words<DownloadWords> = {
     officialText:
       'El PDF oficial del IRS, rellenado en dólares enteros. Compruébalo con la hoja de trabajo antes de firmar.',
     officialFor: name => `Formulario de ${name}`,
+    package: 'Paquete de presentación completo',
     noOfficial:
       'El formulario en blanco del IRS aún no está disponible. La hoja de trabajo tiene todas las cifras.',
     json: 'JSON',

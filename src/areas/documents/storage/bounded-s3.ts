@@ -113,7 +113,7 @@ const bytesOf = (payload: Request['payload']) =>
   typeof payload === 'string' ? new TextEncoder().encode(payload) : payload
 
 /** The only header of our requests that is not in the URL. */
-const rangeOf = (headers: Headers | undefined) => {
+const rangeOf = (headers: Headers | undefined): Record<string, string> => {
   const range = headers?.get('range')
   return range ? { range } : {}
 }

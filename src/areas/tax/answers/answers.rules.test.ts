@@ -19,13 +19,13 @@ test('an answer appears on its line, closes the question, and shows who answered
     before.questions.map(({ code, required }) => `${code}${required ? '' : '?'}`),
     [
       ...['1a', '1c', '1d', '1j', '1n', '1o', '4d', '6?', 'E3', 'E4', 'VI', '8c', '8d?'],
-      ...['37', '39', '40a', '41a'],
+      ...['estimates?', '37', '39', '40a', '41a'],
     ],
   )
   const { questions, part_i, part_ii, pro_forma_1120, forms, answers } = prefill([...ANSWERED])
   assert.deepEqual(
     questions.map(({ code }) => code),
-    ['6', '8d'],
+    ['6', '8d', 'estimates'],
   )
   assert.deepEqual(on(part_i, '1a')[1], '1209 Mountain Road Pl NE, Albuquerque, NM 87110')
   assert.deepEqual(
@@ -73,7 +73,7 @@ test('an answer for one form takes precedence over the one for all forms', () =>
 test('an answer that leads to another question opens it: imports, section 267A, Part VI', () => {
   const { questions, forms } = prefill([answer('37', 'yes'), answer('40a', 'yes'), answer('VI', 'yes')])
   const asked = questions.filter(({ form }) => form !== null).map(({ code }) => code)
-  assert.deepEqual(asked, ['VI_value', '8c', '8d', '38a', '39', '40b', '41a'])
+  assert.deepEqual(asked, ['VI_value', '8c', '8d', 'estimates', '38a', '39', '40b', '41a'])
   assert.deepEqual(on(forms[0]!.part_vii, '37'), ['yes'])
 })
 

@@ -138,8 +138,9 @@ export function askedOfForm(
   return [
     ...(isForeign ? [ask('VI', !hasInKind), ...after('VI', 'VI_value')] : []),
     ...[ask('8c', isForeign), ask('8d', false)],
+    ...(isForeign ? [ask('estimates', false)] : []),
     ...[...must('37'), ...after('37', '38a')],
-    ...(answers.yes('37', form) ? after('38a', '38c') : []),
+    ...(answers.yes('37', form) ? after('38a', '38b', '38c') : []),
     ...[...must('39'), ...must('40a'), ...after('40a', '40b')],
     ...[...must('41a'), ...after('41a', '41b', '41c', '41d')],
     ...(hasLoans && !knowsRates ? [ask('42a'), ask('42b')] : [...said('42a'), ...said('42b')]),

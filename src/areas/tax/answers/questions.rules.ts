@@ -167,6 +167,12 @@ export const QUESTIONS: readonly QuestionSpec[] = [
       es: '¿Cuál es el código de 6 dígitos de la actividad principal de esta persona?',
     }),
   ),
+  ofForm(
+    once('estimates', 'IV', 'IV', 'yes_no', {
+      en: 'Are any amounts in Part IV estimates?',
+      es: '¿Es alguna cantidad de la Parte IV una estimación?',
+    }),
+  ),
   partVii('37', 'yes_no', {
     en: 'Does it import goods from this foreign related party?',
     es: '¿Importa bienes de esta parte vinculada extranjera?',
@@ -174,6 +180,10 @@ export const QUESTIONS: readonly QuestionSpec[] = [
   partVii('38a', 'yes_no', {
     en: 'Is the basis of the imported goods greater than their customs value?',
     es: '¿Es el coste de los bienes importados mayor que su valor en aduana?',
+  }),
+  partVii('38b', 'text', {
+    en: 'Why is the basis of the imported goods greater than their customs value? Answer in English; it is printed on a statement.',
+    es: '¿Por qué es el coste de los bienes importados mayor que su valor en aduana? Responde en inglés; se imprime en un anexo.',
   }),
   partVii('38c', 'yes_no', {
     en: 'Were the supporting documents in the United States when the return was filed?',

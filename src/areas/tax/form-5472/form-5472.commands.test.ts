@@ -12,8 +12,8 @@ import { Deployment } from '../../../../tests/harness/server-process.ts'
 import { secretsFrom } from '../../../kernel/secrets.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { addEntries, insertCounterparty } from '../../bookkeeping/bookkeeping.ts'
+import { OWN_MAP } from '../official-form/form-maps.rules.ts'
 import { blankForm } from '../official-form/official-form.fixture.ts'
-import { OWN_MAP } from '../official-form/official-form.rules.ts'
 
 const SECRET = 's'.repeat(32)
 
@@ -198,7 +198,7 @@ test('an operator answers questions, sees the open ones, and clears an answer', 
   const codes = JSON.parse(told[0]!).data.map((one: { code: string }) => one.code)
   assert.deepEqual(codes, [
     ...['1a', '1c', '1d', '1e', '1j', '1n', '1o', '4d', '6', 'E3', 'E4', 'VI', '8c', '8d'],
-    ...['37', '39', '40a', '41a'],
+    ...['estimates', '37', '39', '40a', '41a'],
   ])
   const given = { entity_id: entityId, year: 2025, form: null, changed: true }
   assert.deepEqual(JSON.parse(told[1]!), { ...given, question: '1c', answer: '1250.5' })
@@ -288,10 +288,10 @@ test('an operator writes the worksheet and fills in the official form, and neith
   assert.match(told[6]!, /There is no form of that related party for 2025; there are RP/)
   assert.match(told[7]!, /There is no form for 2019: the books have nothing to report\.$/)
   const { data } = JSON.parse(told[8]!)
-  assert.equal(data.length, OWN_MAP.fields.size)
+  assert.equal(data.length, OWN_MAP.fields.size + 1, 'all, and one that has no line')
   assert.deepEqual(
     data.find((one: { line: string }) => one.line === '1b'),
-    { name: OWN_MAP.fields.get('1b'), kind: 'text', max_length: null, line: '1b' },
+    { name: OWN_MAP.fields.get('1b'), kind: 'text', max_length: 10, line: '1b' },
   )
   assert.match(told[9]!, /own\.json is not a PDF\.$/)
   assert.match(

@@ -1,21 +1,27 @@
-import { bool, bytes, int, statement } from '../../../kernel/sql/statement.ts'
+import { bool, bytes, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
 export const insertBlankForm = write({
   name: 'tax.insert_blank_form',
   action: 'form5472.supply',
-  params: { content: bytes },
+  params: { form: text, revision: text, content: bytes },
   row: { id: int },
   sql: `
-    made as (insert into tax.blank_form (content) values ($content) returning id),
+    made as (
+      insert into tax.blank_form (form, revision, content) values ($form, $revision, $content) returning id
+    ),
     written as (select id, 'blank_form/' || id as record from made)`,
 })
 
+/** The newest blank of a form, of one revision or of any. */
 export const findBlankForm = statement({
   name: 'tax.find_blank_form',
-  params: {},
-  row: { content: bytes },
-  sql: 'select content from tax.blank_form order by id desc limit 1',
+  params: { form: text, revision: orNull(text) },
+  row: { revision: text, content: bytes },
+  sql: `
+    select revision, content from tax.blank_form
+    where form = $form and revision = coalesce($revision, revision)
+    order by id desc limit 1`,
 })
 
 /** The first year an LLC has or could have books, and whether its forms can be filled in. */
@@ -28,6 +34,6 @@ export const findTaxYears = statement({
              extract(year from coalesce(e.formation_date, (e.created_at at time zone 'UTC')::date))::integer,
              (select min(b.year) from bookkeeping.entries b where b.entity_id = e.id)
            ) as first_year,
-           exists (select from tax.blank_form) as has_form
+           exists (select from tax.blank_form where form = '5472') as has_form
     from entities.entities e where e.id = $entity_id`,
 })

@@ -8,6 +8,7 @@ import { signedIn } from '../../members/members.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
+import { revealsTaxNumbers } from '../reveals.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { findBlankForm } from './blank-form.sql.ts'
 import { checkComplete, officialEntries } from './official-form.rules.ts'
@@ -40,9 +41,10 @@ export const downloadOfficialForm = endpoint({
     taxErrors.too_many_related_entries,
   ],
   answers: 'file',
+  reveals: revealsTaxNumbers,
   returns: FILE_BYTES,
   async run({ db, input: { entity_id, year, form: wanted }, secrets, now }) {
-    const blank = await db.maybe(findBlankForm, {})
+    const blank = await db.maybe(findBlankForm, { form: '5472', revision: null })
     if (!blank) throw taxErrors.official_form_not_supplied()
     const books = await findYearBooks(db, entity_id, year, { secrets, whole: true })
     const prefill = computePrefill(books, dateOf(now), 'en')

@@ -17,14 +17,8 @@ import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
 import { readSmallFile } from '../small-file.ts'
 import { makeWorksheet } from '../worksheet/worksheet-pdf.ts'
-import {
-  checkComplete,
-  type FieldMap,
-  faultOfMap,
-  MAP_EXAMPLE,
-  OWN_MAP,
-  officialEntries,
-} from './official-form.rules.ts'
+import { type FieldMap, FORMS, OWN_MAP } from './form-maps.rules.ts'
+import { checkComplete, faultOfMap, MAP_EXAMPLE, officialEntries } from './official-form.rules.ts'
 import type { Filled } from './official-form.ts'
 
 /** The prefill of an LLC's year for filing, with complete tax numbers. */
@@ -104,8 +98,9 @@ export const form5472Fill: Command = {
     const isMissing = incomplete.entry_ids.length + incomplete.open_questions.length > 0
     if (reason === null) checkFillable(prefill)
     const map = mapFile === undefined ? OWN_MAP : await readMap(context, mapFile as string)
-    const { fillForm, saveForm } = await forms()
+    const { checkRevision, fillForm, saveForm } = await forms()
     const official = await openGivenForm(context, given as string)
+    if (mapFile === undefined) checkRevision(given as string, official, FORMS['5472'])
     const told = await fillForm(official, officialEntries(prefill, form), map)
     const leavesOut = reason !== null && isMissing
     if (leavesOut) await keepLeaveOut(context, { entity_id: id, year, reason }, incomplete)
@@ -128,7 +123,7 @@ export const form5472Fill: Command = {
 }
 
 /** Says what is missing, and how to fill in the form all the same. */
-function checkFillable(prefill: Prefill): void {
+export function checkFillable(prefill: Prefill): void {
   try {
     checkComplete(prefill)
   } catch (error) {
@@ -141,7 +136,7 @@ function checkFillable(prefill: Prefill): void {
   }
 }
 
-async function keepLeaveOut(
+export async function keepLeaveOut(
   context: CommandContext,
   of: { entity_id: number; year: number; reason: string },
   { entry_ids, open_questions, total }: Prefill['incomplete'],

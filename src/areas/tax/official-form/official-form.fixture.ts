@@ -1,34 +1,24 @@
-import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
-import { OWN_MAP } from './official-form.rules.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { OWN_MAP } from './form-maps.rules.ts'
 
-const isBox = (name: string) => /\.c\d+_\d+\[\d\]$/.test(name)
+const blank = (file: string) => readFileSync(join(import.meta.dirname, 'fixtures', file))
 
-type Wanted = { without?: readonly string[]; maxLength?: Record<string, number>; xfa?: boolean }
+/** The blanks of the IRS, works of the US government. Tests only: the product works with what the operator supplies. */
+export const BLANK_5472 = blank('f5472-2023-12.pdf')
+export const BLANK_1120 = blank('f1120-2025.pdf')
 
-/** A blank form with the fields of our map, or without some of them. We do not redistribute the IRS form. */
-export async function blankForm({ without = [], maxLength = {}, xfa = false }: Wanted = {}): Promise<Buffer> {
-  const document = await PDFDocument.create()
-  const font = await document.embedFont(StandardFonts.Helvetica)
+type Wanted = { without?: readonly string[]; maxLength?: Record<string, number>; title?: string }
+
+/** The blank Form 5472, or one that differs from it. */
+export async function blankForm({ without = [], maxLength = {}, title }: Wanted = {}): Promise<Buffer> {
+  if (without.length === 0 && Object.keys(maxLength).length === 0 && title === undefined) return BLANK_5472
+  const document = await PDFDocument.load(BLANK_5472, { updateMetadata: false })
   const form = document.getForm()
-  const page = document.addPage([612, 2200])
-  let y = 2160
-  for (const [key, name] of OWN_MAP.fields) {
-    if (without.includes(key)) continue
-    const box = { x: 40, y, width: isBox(name) ? 12 : 300, height: 14 }
-    if (isBox(name)) form.createCheckBox(name).addToPage(page, box)
-    else {
-      const field = form.createTextField(name)
-      if (maxLength[key] !== undefined) field.setMaxLength(maxLength[key])
-      field.addToPage(page, { ...box, font })
-    }
-    y -= 20
-  }
-  const bytes = await document.save()
-  return Buffer.from(xfa ? await withXfa(bytes) : bytes)
-}
-
-async function withXfa(bytes: Uint8Array): Promise<Uint8Array> {
-  const document = await PDFDocument.load(bytes, { preserveXFA: true })
-  document.getForm().acroForm.dict.set(PDFName.of('XFA'), PDFString.of('<xdp/>'))
-  return document.save()
+  for (const key of without) form.removeField(form.getField(OWN_MAP.fields.get(key)!))
+  for (const [key, most] of Object.entries(maxLength))
+    form.getTextField(OWN_MAP.fields.get(key)!).setMaxLength(most)
+  if (title !== undefined) document.setTitle(title)
+  return Buffer.from(await document.save({ updateFieldAppearances: false }))
 }

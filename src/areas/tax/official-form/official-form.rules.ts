@@ -1,35 +1,20 @@
 import { monthName } from '../../../kernel/values/date-text.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { Form } from '../form-5472/form-5472.rules.ts'
-import map from '../form-5472/form-5472-fields.json' with { type: 'json' }
 import { LOAN_LINES, PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { SIDES } from '../form-5472/sides.rules.ts'
 import { NO_FTIN } from '../related-parties/parties.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { dollars } from '../worksheet/worksheet.rules.ts'
+import { addressWithCountry } from './address.rules.ts'
+import { OWN_MAP } from './form-maps.rules.ts'
 
 /** A value for the official form, by the name a map uses for its field. */
 export type Entry = { key: string; put: { text: string } | 'check' }
 
-/** Maps values to the fields of the official form. */
-export type FieldMap = { fields: ReadonlyMap<string, string>; unverified: ReadonlySet<string> }
-
-/**
- * The built-in map for the revision of December 2023. Most field names have not been verified against the
- * form.
- */
-export const OWN_MAP: FieldMap = {
-  fields: new Map([...Object.entries(map.verified), ...Object.entries(map.unverified)]),
-  unverified: new Set(Object.keys(map.unverified)),
-}
-
 /** Everything that can be put on a form, and so everything a map may name. */
-export const FORM_KEYS: ReadonlySet<string> = new Set([
-  ...OWN_MAP.fields.keys(),
-  ...['1j', 'VI', '40b', '41b', '41c', '41d'],
-  ...['6', '7'].flatMap(line => ['a', 'b(1)', 'b(2)', 'b(3)', 'c', 'd', 'e'].map(sub => line + sub)),
-])
+export const FORM_KEYS: ReadonlySet<string> = new Set(OWN_MAP.fields.keys())
 
 /** An example of a map entry. */
 export const MAP_EXAMPLE = `{"1b": "${OWN_MAP.fields.get('1b')}"}`
@@ -63,7 +48,7 @@ export function wholeDollars(units: bigint): bigint {
   return units < 0n ? -whole : whole
 }
 
-const shown = (whole: bigint) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+export const shown = (whole: bigint) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** A form's figures in whole dollars: totals are the sums of the rounded lines, so that the form adds up. */
 export function roundForm({ part_iv, part_v, part_vi, line_1f }: Form): Map<string, bigint> {
@@ -103,8 +88,14 @@ function plain(value: FormField['value'] | undefined): string | null {
 }
 
 const one = (fields: readonly FormField[], line: string) => plain(valuesOn(fields, line)[0])
-const nameAndAddress = (fields: readonly FormField[], line: string) =>
-  valuesOn(fields, line).map(String).join(', ')
+/** A name and an address with its country, for which the country of business stands in. */
+function nameAndAddress(fields: readonly FormField[], line: string, country: string): string {
+  const [name, address] = fields.filter(one => one.line === line).map(({ value }) => plain(value))
+  const code = fields.find(one => one.line === country)?.value
+  return [name, addressWithCountry(address ?? null, typeof code === 'string' ? code : null)]
+    .filter(Boolean)
+    .join(', ')
+}
 const ftin = (value: string | null) => (value === NO_FTIN ? 'None' : value)
 
 /** A U.S. address on the form's two lines: the street, and the city with state and ZIP. */
@@ -126,6 +117,7 @@ export function officialEntries(prefill: Prefill, form: Form): Entry[] {
     ...partI(prefill, figures.get('1f'), total1h),
     ...partIi(prefill.part_ii),
     ...partIii(form),
+    ...check('IV_estimates', usesEstimates(prefill, form)),
     ...partIv(form, figures),
     ...check('V', form.part_v.checked),
     ...check('VI', form.part_vi.checked === true),
@@ -134,7 +126,40 @@ export function officialEntries(prefill: Prefill, form: Form): Entry[] {
         ? text(line, plain(value))
         : [...check(`${line}_yes`, value === 'yes'), ...check(`${line}_no`, value === 'no')],
     ),
+    ...partViii(form.part_viii ?? []),
   ]
+}
+
+/** As answered for this form, else for all forms. */
+function usesEstimates({ answers }: Prefill, { reference_id }: Form): boolean {
+  const said = answers.filter(({ question }) => question === 'estimates')
+  const found = said.find(({ form }) => form === reference_id) ?? said.find(({ form }) => form === null)
+  return found?.answer === 'yes'
+}
+
+/** About what fits on one of the four lines of line 44. */
+const DESCRIPTION_WIDTH = 100
+
+/** Splits a text into lines between words. */
+export function inLines(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+function partViii(fields: readonly FormField[]): Entry[] {
+  return fields.flatMap(({ line, value }) => {
+    if (value === 'yes' || value === 'no') return check(`${line}_${value}`, true)
+    if (line !== '44') return text(line, plain(value))
+    return inLines(plain(value) ?? '', DESCRIPTION_WIDTH)
+      .slice(0, 4)
+      .flatMap((part, i) => text(`44_${i + 1}`, part))
+  })
 }
 
 function partI({ part_i }: Prefill, line1f: bigint | undefined, line1h: bigint): Entry[] {
@@ -156,7 +181,7 @@ function partI({ part_i }: Prefill, line1f: bigint | undefined, line1h: bigint):
 
 function partIi(fields: readonly FormField[]): Entry[] {
   return ['4', '5', '6', '7'].flatMap(line => [
-    ...text(`${line}a`, nameAndAddress(fields, `${line}a`)),
+    ...text(`${line}a`, nameAndAddress(fields, `${line}a`, `${line}c`)),
     ...['b(1)', 'b(2)'].flatMap(sub => text(line + sub, one(fields, line + sub))),
     ...text(`${line}b(3)`, ftin(one(fields, `${line}b(3)`))),
     ...['c', 'd', 'e'].flatMap(sub => text(line + sub, one(fields, line + sub))),
@@ -168,7 +193,7 @@ function partIii({ person, part_iii }: Form): Entry[] {
   return [
     ...[...check('III_foreign', person.person_kind === 'foreign')],
     ...check('III_us', person.person_kind === 'us'),
-    ...text('8a', nameAndAddress(part_iii, '8a')),
+    ...text('8a', nameAndAddress(part_iii, '8a', '8f')),
     ...['8b(1)', '8b(2)'].flatMap(line => text(line, one(part_iii, line))),
     ...text('8b(3)', ftin(one(part_iii, '8b(3)'))),
     ...['8c', '8d'].flatMap(line => text(line, one(part_iii, line))),

@@ -4,21 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { readPdf } from '../../../../tests/harness/pdf-reader.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import type { YearBooks } from '../form-5472/year.rules.ts'
 import { readSmallFile } from '../small-file.ts'
 import { ANSWERED, answer, books, entry, lineOf, onLine, party, usd } from '../tax.fixture.ts'
-import { blankForm } from './official-form.fixture.ts'
-import {
-  type FieldMap,
-  FORM_KEYS,
-  faultOfMap,
-  OWN_MAP,
-  officialEntries,
-  roundForm,
-  wholeDollars,
-} from './official-form.rules.ts'
-import { fillForm, openForm, saveForm } from './official-form.ts'
+import { addressWithCountry } from './address.rules.ts'
+import { type FieldMap, FORMS, OWN_MAP } from './form-maps.rules.ts'
+import { BLANK_1120, BLANK_5472, blankForm } from './official-form.fixture.ts'
+import { FORM_KEYS, faultOfMap, officialEntries, roundForm, wholeDollars } from './official-form.rules.ts'
+import { checkRevision, fillForm, openForm, saveForm, writeAcrossTop } from './official-form.ts'
 
 const prefillOf = (given: YearBooks) => computePrefill(given, '2026-03-01')
 
@@ -73,9 +68,9 @@ test('the filled form has the values of the prefill and can still be edited', as
     '1m': '05/04/2020',
     '1n': 'none',
     '1o': 'Spain, United States',
-    '4a': 'Ana, Calle Mayor 1',
+    '4a': 'Ana, Calle Mayor 1, Spain',
     '4d': 'Spain',
-    '8a': 'Party 1, Calle Mayor 1',
+    '8a': 'Party 1, Calle Mayor 1, Spain',
     '8b(2)': 'RP1',
     '8b(3)': 'X1234567L',
     '8c': 'Software',
@@ -88,7 +83,7 @@ test('the filled form has the values of the prefill and can still be edited', as
     ...['8e_shareholder', 'III_foreign', 'V'],
   ])
   assert.deepEqual([told.by_hand, told.left_blank, told.does_not_fit], [[], [], []])
-  assert.ok(told.unverified.includes('1a_name') && !told.unverified.includes('1b'))
+  assert.deepEqual(told.unverified, [])
   form.getTextField(OWN_MAP.fields.get('1d')!).setText('Another')
 })
 
@@ -168,7 +163,7 @@ test('with a custom map, reports unmapped values to fill in by hand', async () =
 test('reports values that are too long, too wide to be visible, or in unsupported characters', async () => {
   const parties = [
     party(1, { name: 'Ана Иванова', address: null }),
-    party(2, { kind: 'FAMILY', relation_subtype: 'spouse', name: 'Şule Çelik', address: 'x'.repeat(290) }),
+    party(2, { kind: 'FAMILY', relation_subtype: 'spouse', name: 'Şule Çelik', address: 'xxx '.repeat(150) }),
   ]
   const paid = (counterparty_id: number) =>
     entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(10), counterparty_id })
@@ -183,7 +178,7 @@ test('reports values that are too long, too wide to be visible, or in unsupporte
 })
 
 test('removes the XFA form next to the fields', async () => {
-  const blank = await blankForm({ xfa: true })
+  const blank = BLANK_5472
   const xfaOf = (document: PDFDocument) => document.catalog.getAcroForm()!.dict.get(PDFName.of('XFA'))
   assert.ok(xfaOf(await PDFDocument.load(blank, { preserveXFA: true })), 'it is there before')
   const { document } = await fill(books(YEAR), blank)
@@ -221,4 +216,90 @@ test('rejects a file over 20 MB without reading it, and reports a missing file',
     /none cannot be read \(ENOENT\)\.$/,
   )
   await assert.rejects(readSmallFile('--form', 'folder', folder), /folder cannot be read \(EISDIR\)\.$/)
+})
+
+test('the map has every field of the IRS form, each in its place', async () => {
+  const official = await openForm('f5472.pdf', BLANK_5472)
+  checkRevision('f5472.pdf', official, FORMS['5472'])
+  assert.equal(OWN_MAP.fields.size, 142)
+  assert.equal(new Set(OWN_MAP.fields.values()).size, 142)
+  assert.equal(official.fields.size, 142 + FORMS['5472'].unused!.length)
+  checkRevision('f1120.pdf', await openForm('f1120.pdf', BLANK_1120), FORMS['1120'])
+})
+
+test('another reader finds every value on the filled form, and each page is rendered', async () => {
+  const parties = [party(1), party(2, { kind: 'RELATED_ENTITY', relation_subtype: null })]
+  const answers = [
+    ...ANSWERS.filter(({ question }) => !['37', '39', '40a', '41a', '42a', '42b'].includes(question)),
+    ...['estimates', '37', '38a', '38c', '39', '40a', '41a', '42a', '42b'].map(code => answer(code, 'yes')),
+    ...['40b', '41b', '41c', '41d'].map((code, i) => answer(code, String(1000 + i))),
+    ...[answer('6', '2'), answer('6d', 'PT'), answer('45', 'no'), answer('46', 'yes')],
+    ...[answer('44', `Development of software, ${'shared equally '.repeat(12)}`.trim()), answer('47', '40')],
+    ...[answer('48a', '10'), answer('48b', '20'), answer('48c', 'yes'), answer('49a', '30')],
+  ]
+  const paid = entry({ movement_type: 'gasto', category: 'gasto_otro', paid: usd(77), ...onLine('26') })
+  const prefill = prefillOf(books([...YEAR, paid], { answers, parties }))
+  const official = await openForm('f5472.pdf', BLANK_5472)
+  const entries = officialEntries(prefill, prefill.forms[0]!)
+  await fillForm(official, entries, OWN_MAP)
+  await writeAcrossTop(official, ['Amended'])
+  const read = await readPdf(await saveForm(official), { render: true })
+  const blank = await readPdf(BLANK_5472, { render: true })
+  const found = [...read.values].toSorted()
+  const keyOf = new Map([...OWN_MAP.fields].map(([key, name]) => [name, key]))
+  const shown = new Map(found.map(([name, value]) => [keyOf.get(name)!, value]))
+  for (const { key, put } of entries)
+    if (put === 'check') assert.ok(shown.has(key), `${key} is checked`)
+    else assert.equal(shown.get(key), put.text, key)
+  assert.equal(shown.size, entries.length, 'and nothing else')
+  for (const key of ['IV_estimates', '38a_yes', '44_2', '45_no', '48c_yes', '6a', '42b_yes'])
+    assert.ok(shown.has(key), key)
+  assert.equal(read.pages, 3)
+  for (const [page, ink] of read.ink.entries())
+    assert.ok(ink > blank.ink[page]!, `page ${page + 1} has more on it than the blank`)
+  assert.match(read.texts[0]!, /Amended/)
+})
+
+test('38a is blank unless 37 is yes', async () => {
+  const answers = [...ANSWERS, answer('38a', 'yes')]
+  const { isChecked } = await fill(books(YEAR, { answers }), BLANK_5472)
+  assert.deepEqual(['37_no', '38a_yes', '38a_no'].map(isChecked), [true, false, false])
+})
+
+test('rejects a blank of another revision and lists the fields that differ', async () => {
+  const refuse = async (blank: Buffer, sentence: RegExp, form: '5472' | '1120' = '5472') => {
+    const official = await openForm('x.pdf', blank)
+    assert.throws(() => checkRevision('x.pdf', official, FORMS[form]), sentence)
+  }
+  const name = OWN_MAP.fields.get('36')!.replaceAll(/[[\]]/g, String.raw`\$&`)
+  await refuse(
+    await blankForm({ without: ['36', '9'] }),
+    new RegExp(`2 fields differ: .*${name} for 36 is missing`),
+  )
+  await refuse(
+    await blankForm({ title: 'Form 5472 (Rev. December 2026)' }),
+    /title is "Form 5472 \(Rev\. December 2026\)"/,
+  )
+  await refuse(BLANK_1120, /title is "2025 Form 1120".*fields differ/)
+  await refuse(BLANK_5472, /is not Form 1120/, '1120')
+})
+
+test('an address ends with its country in English', () => {
+  const cases: [string | null, string | null, string | null][] = [
+    ['Calle Mayor 1, Madrid', 'ES', 'Calle Mayor 1, Madrid, Spain'],
+    ['Calle Mayor 1, Madrid, España', 'ES', 'Calle Mayor 1, Madrid, Spain'],
+    ['Rua Nova 2, Porto, Portugal', 'ES', 'Rua Nova 2, Porto, Portugal'],
+    ['Calle Real 3, Granada', 'ES', 'Calle Real 3, Granada, Spain'],
+    ['1 Main St, Atlanta, GA 30301', 'US', '1 Main St, Atlanta, GA 30301'],
+    ['Calle Mayor 1', null, 'Calle Mayor 1'],
+    [null, 'ES', null],
+  ]
+  for (const [address, country, expected] of cases)
+    assert.equal(addressWithCountry(address, country), expected)
+})
+
+test('a field of one line is not set as several, which would cut the text off', async () => {
+  const { form } = await fill(books(YEAR, { answers: ANSWERS }), BLANK_5472)
+  const field = (key: string) => form.getTextField(OWN_MAP.fields.get(key)!)
+  assert.equal(field('8a').isMultiline(), false)
 })

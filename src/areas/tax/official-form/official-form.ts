@@ -6,11 +6,19 @@ import {
   type PDFFont,
   PDFName,
   PDFTextField,
+  rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
-import type { Entry, FieldMap } from './official-form.rules.ts'
+import {
+  differencesFrom,
+  type FieldMap,
+  type FormSpec,
+  type FoundField,
+  readTitle,
+} from './form-maps.rules.ts'
+import type { Entry } from './official-form.rules.ts'
 
 export type OfficialForm = { document: PDFDocument; fields: Map<string, PDFField> }
 
@@ -41,6 +49,32 @@ export async function openForm(given: string, bytes: Uint8Array): Promise<Offici
   }
   throw new CommandError(`${named} has no fields to fill in.`)
 }
+
+/** Rejects a PDF that is not the known revision of a form, and lists the fields that differ. */
+export function checkRevision(given: string, { document, fields }: OfficialForm, spec: FormSpec): void {
+  const title = document.getTitle() ?? ''
+  const read = readTitle(title)
+  const isOther =
+    read !== null && (read.form !== spec.form || (!spec.isYearly && read.revision !== spec.revision))
+  const faults = differencesFrom(spec, [...fields.values()].map(foundField))
+  if (!isOther && faults.length === 0) return
+  const known = `Form ${spec.form}, revision ${spec.revision}`
+  const what = isOther ? ` Its title is "${escapeControlChars(title.slice(0, 100))}".` : ''
+  const differ = faults.length
+    ? ` ${faults.length} ${faults.length === 1 ? 'field differs' : 'fields differ'}: ${someOf(faults.map(escapeControlChars))}.`
+    : ' Its fields have the same names, but may mean something else.'
+  throw new CommandError(`--form: ${escapeControlChars(given)} is not ${known}.${what}${differ}`)
+}
+
+function foundField(field: PDFField): FoundField {
+  const { x, y } = field.acroField.getWidgets()[0]?.getRectangle() ?? {}
+  const { name, kind } = describeField(field)
+  return { name, kind, at: x === undefined || y === undefined ? null : [x, y] }
+}
+
+const FAULTS_TOLD = 100
+const someOf = (faults: readonly string[]) =>
+  `${faults.slice(0, FAULTS_TOLD).join('; ')}${faults.length > FAULTS_TOLD ? `; and ${faults.length - FAULTS_TOLD} more` : ''}`
 
 export type FieldFacts = { name: string; kind: 'text' | 'box' | 'other'; max_length: number | null }
 
@@ -107,15 +141,13 @@ function checkFields(fields: OfficialForm['fields'], entries: readonly Entry[], 
     return field instanceof PDFTextField ? [] : [`${what} does not take a text`]
   })
   if (faults.length === 0) return
-  const more = faults.length > FAULTS_TOLD ? `; and ${faults.length - FAULTS_TOLD} more` : ''
   throw new CommandError(
-    `The form does not have the fields of the map: ${faults.slice(0, FAULTS_TOLD).join('; ')}${more}. List its fields with form5472 fields, and give a map of your own with --map.`,
+    `The form does not have the fields of the map: ${someOf(faults)}. List its fields with form5472 fields, and give a map of your own with --map.`,
   )
 }
 
-const FAULTS_TOLD = 100
-
-const [LARGEST, SMALLEST, PADDING] = [10, 5, 4]
+const [LARGEST, SMALLEST, PADDING, LINE_HEIGHT] = [10, 5, 4, 1.2]
+const SIZES = Array.from({ length: (LARGEST - SMALLEST) * 2 + 1 }, (_, step) => LARGEST - step / 2)
 
 function setText(
   field: PDFTextField,
@@ -127,12 +159,19 @@ function setText(
   if (text === null || (most !== undefined && text.length > most)) return 'left_blank'
   if (field.isRichFormatted()) field.disableRichFormatting()
   field.setText(text)
-  const [widget] = field.acroField.getWidgets()
-  const width = (widget?.getRectangle().width ?? 0) - PADDING
-  if (field.isMultiline()) return 'filled'
-  const size = Math.min(LARGEST, (LARGEST * width) / Math.max(1, font.widthOfTextAtSize(text, LARGEST)))
-  field.setFontSize(Math.max(SMALLEST, Math.floor(size * 2) / 2))
-  return size < SMALLEST ? 'does_not_fit' : 'filled'
+  const { width = 0, height = 0 } = field.acroField.getWidgets()[0]?.getRectangle() ?? {}
+  // Fields of one line that are marked as several would show the lower half cut off.
+  if (field.isMultiline() && height < 2 * (SMALLEST * LINE_HEIGHT + PADDING)) field.disableMultiline()
+  const room = { width: width - PADDING, height: field.isMultiline() ? height : 0 }
+  const size = SIZES.find(one => fits(font.widthOfTextAtSize(text, one), one, room))
+  field.setFontSize(size ?? SMALLEST)
+  return size === undefined ? 'does_not_fit' : 'filled'
+}
+
+/** Whether a text of this width fits on the lines there are; the ends of lines are never quite full. */
+function fits(textWidth: number, size: number, room: { width: number; height: number }): boolean {
+  const lines = Math.max(1, Math.floor(room.height / (size * LINE_HEIGHT)))
+  return textWidth <= room.width * (lines === 1 ? 1 : lines * 0.9)
 }
 
 /** The form's font covers Western European letters; others are replaced by their base letter, if any. */
@@ -145,6 +184,19 @@ function inLettersOf(font: PDFFont, text: string): string | null {
     return bare !== '' && has(bare) ? bare : null
   })
   return letters.includes(null) ? null : letters.join('')
+}
+
+const INK = rgb(0.05, 0.1, 0.35)
+
+/** Writes across the top of the first page, such as "Foreign-owned U.S. DE" or "Amended". */
+export async function writeAcrossTop({ document }: OfficialForm, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return
+  const font = await document.embedFont(StandardFonts.HelveticaBold)
+  const page = document.getPage(0)
+  const text = words.join('  -  ')
+  const size = 12
+  const x = (page.getWidth() - font.widthOfTextAtSize(text, size)) / 2
+  page.drawText(text, { x, y: page.getHeight() - 24, size, font, color: INK })
 }
 
 export const saveForm = ({ document }: OfficialForm): Promise<Uint8Array> =>

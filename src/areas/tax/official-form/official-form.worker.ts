@@ -1,5 +1,6 @@
 import { answerFromThread } from '../../../kernel/threads/threads.ts'
-import { type Entry, OWN_MAP } from './official-form.rules.ts'
+import { OWN_MAP } from './form-maps.rules.ts'
+import type { Entry } from './official-form.rules.ts'
 import { fillForm, openForm, saveForm } from './official-form.ts'
 
 export type FormTask = { blank: Uint8Array; entries: Entry[] }

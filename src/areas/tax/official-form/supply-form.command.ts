@@ -4,28 +4,38 @@ import { CommandError } from '../../../kernel/http/refusal.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { readSmallFile } from '../small-file.ts'
 import { insertBlankForm } from './blank-form.sql.ts'
-import { OWN_MAP } from './official-form.rules.ts'
+import { FORMS, readTitle } from './form-maps.rules.ts'
 
 export const form5472Supply: Command = {
   words: 'form5472 supply',
-  summary: 'Upload the official blank IRS form, so that members can download it filled in.',
-  flags: [{ flags: '--form <file>', description: 'the blank form, Rev. December 2023', required: true }],
-  async run(context, { form }) {
-    const given = form as string
-    const { openForm } = await import('./official-form.ts')
-    const content = Buffer.from(await readSmallFile('--form', given, context.path(given)))
-    const { fields } = await openForm(given, content)
+  summary: 'Upload an official blank IRS form (5472, 1120 or 7004), to be filled in for members.',
+  flags: [
+    {
+      flags: '--form <file>',
+      description:
+        'the blank: Form 5472 (Rev. December 2023), Form 1120 of a year, or Form 7004 (Rev. December 2025)',
+      required: true,
+    },
+  ],
+  async run(context, { form: given }) {
+    const file = given as string
+    const { checkRevision, openForm } = await import('./official-form.ts')
+    const content = Buffer.from(await readSmallFile('--form', file, context.path(file)))
+    const official = await openForm(file, content)
+    const read = readTitle(official.document.getTitle() ?? '')
+    const spec = FORMS[read?.form ?? '5472']
     // So that the operator finds out now, not a member whose form cannot be filled in.
-    const lacking = [...OWN_MAP.fields.values()].filter(name => !fields.has(name))
-    if (lacking.length)
-      throw new CommandError(
-        `--form: ${escapeControlChars(given)} lacks ${lacking.length} of the ${OWN_MAP.fields.size} fields that are filled in, such as ${escapeControlChars(lacking[0]!)}. It must be the form of December 2023.`,
-      )
+    checkRevision(file, official, spec)
+    if (spec.isYearly && read === null)
+      throw new CommandError(`--form: ${escapeControlChars(file)} does not say its year.`)
+    const { form } = spec
+    const revision = read?.revision ?? spec.revision
     const { durable: db } = await context.database()
-    const { id } = await db.one(insertBlankForm, { content, ...byParams(context.by) })
+    const { id } = await db.one(insertBlankForm, { form, revision, content, ...byParams(context.by) })
+    const fields = official.fields.size
     return {
-      json: { id, fields: fields.size, size_bytes: content.length },
-      text: `${escapeControlChars(given)} is stored (${fields.size} fields). Members can now download their Form 5472 filled in.`,
+      json: { id, form, revision, fields, size_bytes: content.length },
+      text: `${escapeControlChars(file)} is stored: Form ${form}, ${revision} (${fields} fields).`,
     }
   },
 }

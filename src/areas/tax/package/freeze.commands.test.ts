@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { runCommandLines, words } from '../../../../tests/harness/command-lines.ts'
+import { recordDocument } from '../../../../tests/harness/documents.ts'
+import { BY_TEST, newMember } from '../../../../tests/harness/installation.ts'
+import { openScratch } from '../../../../tests/harness/scratch-database.ts'
+import { secretsFrom } from '../../../kernel/secrets.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
+import { addEntries, insertCounterparty } from '../../bookkeeping/bookkeeping.ts'
+import { changeEntity } from '../../entities/entities.ts'
+import { BLANK_1120, BLANK_5472 } from '../official-form/official-form.fixture.ts'
+
+const SECRET = 's'.repeat(32)
+
+test('a filing is filed with a stored package, how it was sent and its receipt; an amended one keeps it', async t => {
+  const scratch = await openScratch(t)
+  const { database } = scratch
+  const db = database.durable
+  const folder = await mkdtemp(join(tmpdir(), 'llano-package-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const file = (name: string) => join(folder, name)
+  await writeFile(file('f5472.pdf'), BLANK_5472)
+  await writeFile(file('f1120.pdf'), BLANK_1120)
+  const { entityId } = await newMember({ database, secrets: secretsFrom(SECRET) })
+  await changeEntity(db, BY_TEST, entityId, { formation_date: '2024-02-01' }, new Date())
+  const party = { entity_id: entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+  const { id: ana } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
+  const document_id = await recordDocument({ database }, { entityId })
+  const entry = {
+    entity_id: entityId,
+    year: 2025,
+    month: 4,
+    counterparty_id: ana,
+    document_id,
+    transaction_date: '2025-04-02',
+    economic_purpose: 'Capital para empezar',
+    description: null,
+    bank_source: null,
+    external_tx_id: null,
+    source: 'manual' as const,
+    income: '99',
+    expense: '0',
+    movement_type: 'aportacion' as const,
+    category: 'aportacion' as const,
+  }
+  const { ids } = await addEntries(db, BY_TEST, [entry])
+  const of = `--entity ${entityId} --year 2025`
+  const env = { DATABASE_URL: scratch.url, LLANO_SECRET: SECRET, LLANO_DOCUMENTS_DIR: file('store') }
+  const run = async (lines: string[]) =>
+    (await runCommandLines(lines.map(words), env)).map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
+
+  const first = await run([
+    `form5472 supply --form "${file('f5472.pdf')}"`,
+    `form5472 filed ${of} --how fax`,
+    `form5472 package ${of} --out "${file('a.pdf')}"`,
+    `form5472 describe ${of} --entry ${ids[0]} --text "Initial capital" --json`,
+    `form5472 package ${of} --out "${file('a.pdf')}" --leave-out "a test"`,
+    `form5472 supply --form "${file('f1120.pdf')}" --json`,
+    `form5472 package ${of} --out "${file('a.pdf')}" --leave-out "a test" --json`,
+    `form5472 freeze ${of} --json`,
+    `form5472 freeze ${of}`,
+    `form5472 filed ${of} --how fax --receipt "${file('a.pdf')}" --json`,
+    `form5472 filed ${of} --how fax`,
+    `filing list --entity ${entityId} --json`,
+  ])
+  assert.match(first[1]!, /No package of 2025 is stored/)
+  assert.match(first[2]!, /is not complete.*--leave-out/s)
+  assert.equal(JSON.parse(first[3]!).data[0].description, 'Initial capital')
+  assert.match(first[4]!, /The blank Form 1120 \(2025\) has not been supplied/)
+  assert.deepEqual([JSON.parse(first[5]!).form, JSON.parse(first[5]!).revision], ['1120', '2025'])
+  const made = JSON.parse(first[6]!)
+  assert.deepEqual(made.parts, ['cover', '1120', `5472-RP${ana}`, `5472-RP${ana}-part-v`])
+  assert.equal(made.pages, 6)
+  const frozen = JSON.parse(first[7]!)
+  assert.deepEqual([frozen.edition, frozen.pages, frozen.changes], [1, 6, []])
+  assert.match(first[8]!, /stored already.*--amend/s)
+  const filed = JSON.parse(first[9]!)
+  assert.ok(filed.receipt_id > frozen.document_id)
+  assert.match(first[10]!, /recorded as sent/)
+  const [filing] = JSON.parse(first[11]!).data.filter((one: { year: number }) => one.year === 2025)
+  assert.equal(filing.status, 'filed')
+
+  await addEntries(db, BY_TEST, [
+    { ...entry, income: '40', movement_type: 'ingreso', category: 'venta_servicio' },
+  ])
+  const second = await run([
+    `form5472 package ${of} --out "${file('b.pdf')}" --leave-out "a test"`,
+    `form5472 freeze ${of} --amend "A sale was missing" --json`,
+    `form5472 filed ${of} --how mail`,
+  ])
+  const amended = JSON.parse(second[1]!)
+  const lines = amended.changes.map(({ line }: { line: string }) => line)
+  assert.equal(amended.edition, 2)
+  for (const line of ['15', '22', '1f', '1h']) assert.ok(lines.includes(line), line)
+  assert.match(second[2]!, /filed by mail/)
+  const { rows } = await database.withClient(client =>
+    client.query(
+      `select d.tax_year, d.doc_type, p.sha256 = encode(d.sha256, 'hex') as is_same
+       from tax.package p join documents.document d on d.id = p.document_id order by p.id`,
+    ),
+  )
+  assert.equal(rows.length, 2, 'the first package stays')
+  for (const row of rows) assert.equal(row.tax_year, 2025)
+})

@@ -1,0 +1,71 @@
+import { int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { write } from '../../../kernel/sql/write.ts'
+
+const AT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The frozen packages of a year, newest first, and how each was sent. */
+export const listPackages = statement({
+  name: 'tax.list_packages',
+  params: { entity_id: int, year: int },
+  row: {
+    id: int,
+    edition: int,
+    document_id: int,
+    sha256: text,
+    pages: int,
+    lines: json,
+    reason: orNull(text),
+    frozen_by: text,
+    frozen_at: text,
+    how: orNull(text),
+    sent_on: orNull(text),
+    receipt_id: orNull(int),
+  },
+  sql: `
+    select p.id, p.edition, p.document_id, p.sha256, p.pages, p.lines, p.reason, p.frozen_by,
+           ${AT('p.frozen_at')} as frozen_at, s.how, s.sent_on, s.receipt_id
+    from tax.package p left join tax.package_sending s on s.package_id = p.id
+    where p.entity_id = $entity_id and p.year = $year order by p.edition desc`,
+})
+
+export const insertPackage = write({
+  name: 'tax.insert_package',
+  action: 'form5472.freeze',
+  detail: 'detail',
+  params: {
+    entity_id: int,
+    year: int,
+    edition: int,
+    document_id: int,
+    sha256: text,
+    pages: int,
+    lines: json,
+    reason: orNull(text),
+  },
+  row: { id: int },
+  sql: `
+    made as (
+      insert into tax.package (entity_id, year, edition, document_id, sha256, pages, lines, reason, frozen_by)
+      values ($entity_id, $year, $edition, $document_id, $sha256, $pages, $lines::jsonb, $reason, $by_actor)
+      returning id, year, edition, document_id
+    ), written as (
+      select id, 'package/' || id as record, year || ', edition ' || edition || ', document/' || document_id as detail
+      from made
+    )`,
+})
+
+export const insertSending = write({
+  name: 'tax.insert_sending',
+  action: 'form5472.filed',
+  detail: 'detail',
+  params: { package_id: int, how: text, sent_on: text, receipt_id: orNull(int) },
+  row: { id: int },
+  sql: `
+    made as (
+      insert into tax.package_sending (package_id, how, sent_on, receipt_id, recorded_by)
+      values ($package_id, $how, $sent_on::date, $receipt_id, $by_actor)
+      returning package_id, how, sent_on
+    ), written as (
+      select package_id as id, 'package/' || package_id as record, how || ', ' || sent_on as detail from made
+    )`,
+})

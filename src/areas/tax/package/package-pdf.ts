@@ -1,0 +1,145 @@
+import { PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { makeSheet, type SheetNotes } from '../../../kernel/pdf/sheet.ts'
+import { FORMS, type FormName } from '../official-form/form-maps.rules.ts'
+import type { Entry } from '../official-form/official-form.rules.ts'
+import { type Filled, fillForm, openForm, saveForm, writeAcrossTop } from '../official-form/official-form.ts'
+import type { PackagePlan, Statement } from './package.rules.ts'
+
+export type Blanks = Partial<Record<FormName, Uint8Array>>
+export type PackageTask = { plan: PackagePlan; blanks: Blanks; made_on: string; part: string | null }
+export type MadePackage = { bytes: Uint8Array; pages: number; parts: string[]; to_check: string[] }
+
+const DE = 'Foreign-owned U.S. DE'
+const FAX = '+1 855-887-7737'
+const MAIL = 'Internal Revenue Service, 1973 Rulon White Blvd, M/S 6112 Attn: PIN Unit, Ogden, UT 84201'
+
+type Part = { name: string; pages: Uint8Array; of: number | null }
+
+/** The package as one PDF whose pages are numbered, or one part of it. Nothing in it can be edited. */
+export async function makePackage({ plan, blanks, made_on, part }: PackageTask): Promise<MadePackage> {
+  const marks = plan.amended ? ['Amended'] : []
+  const to_check: string[] = []
+  const parts: Part[] = []
+  const fill = async (name: string, form: FormName, entries: Entry[], words: string[]) => {
+    const { bytes, told } = await fillFlat(blanks[form]!, form, entries, words)
+    to_check.push(
+      ...[...told.left_blank, ...told.does_not_fit, ...told.unverified].map(key => `${name}: ${key}`),
+    )
+    // Only the first page of Form 1120 is part of a pro forma return.
+    parts.push({ name, pages: bytes, of: form === '1120' ? 1 : null })
+  }
+  const state = async (prefix: string, statements: readonly Statement[]) => {
+    for (const one of statements)
+      parts.push({ name: prefix + one.name, pages: await makeStatement(plan, one, made_on), of: null })
+  }
+  if (plan.form7004) await fill('7004', '7004', plan.form7004, [DE])
+  if (plan.form1120) await fill('1120', '1120', plan.form1120, [DE, ...marks])
+  for (const { reference_id, entries, statements } of plan.forms) {
+    await fill(`5472-${reference_id}`, '5472', entries, marks)
+    await state(`5472-${reference_id}-`, statements)
+  }
+  await state('', plan.statements)
+  const merged = await merge(plan, parts, made_on)
+  const chosen = part === null ? merged : await pick(merged, part)
+  return { ...chosen, parts: merged.places.map(({ name }) => name), to_check }
+}
+
+async function fillFlat(blank: Uint8Array, form: FormName, entries: Entry[], words: string[]) {
+  const official = await openForm('the form', blank)
+  const told: Filled = await fillForm(official, entries, FORMS[form].map)
+  await writeAcrossTop(official, words)
+  official.document.getForm().flatten({ updateFieldAppearances: false })
+  return { bytes: await saveForm(official), told }
+}
+
+function notesOf(plan: PackagePlan, title: string, made_on: string, foot: string): SheetNotes {
+  const { name, year } = plan.llc
+  return {
+    title: `${title}, ${year}`,
+    subject: `${title}: ${name}`,
+    author: name,
+    language: 'en',
+    at: new Date(`${made_on}T00:00:00Z`),
+    letterhead: { name, line: `Tax year ${year}` },
+    foot: () => ({ left: foot, right: '' }),
+    replaced: 'A character that cannot be printed is shown as a box.',
+  }
+}
+
+function makeStatement(plan: PackagePlan, statement: Statement, made_on: string): Promise<Buffer> {
+  const { name, ein, year } = plan.llc
+  const head = `${name}, EIN ${ein ?? 'applied for'}, tax year ${year}`
+  return makeSheet(notesOf(plan, statement.title, made_on, head), sheet => {
+    sheet.title(statement.title, statement.below)
+    sheet.facts(statement.facts)
+    sheet.space(8)
+    for (const text of statement.texts) sheet.text(text)
+    for (const { columns, rows } of statement.tables) sheet.table(columns, rows)
+  })
+}
+
+/** Without the EIN: anybody at the machine can read a cover. */
+function makeCover(plan: PackagePlan, pages: number, made_on: string): Promise<Buffer> {
+  const { cover, llc } = plan
+  return makeSheet(notesOf(plan, 'Fax cover', made_on, `Tax year ${llc.year}`), sheet => {
+    sheet.title('Fax', `To the Internal Revenue Service, Ogden, PIN Unit`)
+    sheet.facts([
+      ['Fax number', FAX],
+      ['Taxpayer', llc.name],
+      ['Tax year', llc.year],
+      ['Forms', cover!.forms.join(', ')],
+      ['Pages, with this one', String(pages)],
+      ['Sender', cover!.sender],
+      ['Date', made_on],
+    ])
+    sheet.space(8)
+    sheet.small(`Send at 300 DPI or higher. By mail instead: ${MAIL}.`)
+  })
+}
+
+type Merged = { bytes: Uint8Array; pages: number; places: { name: string; from: number; to: number }[] }
+
+async function merge(plan: PackagePlan, parts: readonly Part[], made_on: string): Promise<Merged> {
+  const opened = await Promise.all(
+    parts.map(async ({ name, pages, of }) => {
+      const document = await PDFDocument.load(pages, { updateMetadata: false })
+      const count = of ?? document.getPageCount()
+      return { name, document, count }
+    }),
+  )
+  const rest = opened.reduce((sum, { count }) => sum + count, 0)
+  const count = rest + (plan.cover ? 1 : 0)
+  if (plan.cover) {
+    const document = await PDFDocument.load(await makeCover(plan, count, made_on), { updateMetadata: false })
+    opened.unshift({ name: 'cover', document, count: 1 })
+  }
+  const whole = await PDFDocument.create({ updateMetadata: false })
+  whole.setTitle(`${plan.llc.name}, tax year ${plan.llc.year}`)
+  whole.setCreationDate(new Date(`${made_on}T00:00:00Z`))
+  const font = await whole.embedFont(StandardFonts.Helvetica)
+  const places: Merged['places'] = []
+  for (const { name, document, count: wanted } of opened) {
+    const from = whole.getPageCount()
+    const indices = Array.from({ length: wanted }, (_, i) => i)
+    for (const page of await whole.copyPages(document, indices)) whole.addPage(page)
+    places.push({ name, from, to: whole.getPageCount() })
+  }
+  const draw = (page: PDFPage, text: string) => {
+    const size = 8
+    const x = page.getWidth() - 36 - font.widthOfTextAtSize(text, size)
+    // At the top: the foot of Form 1120 is full.
+    page.drawText(text, { x, y: page.getHeight() - 22, size, font, color: rgb(0.2, 0.2, 0.2) })
+  }
+  for (const [i, page] of whole.getPages().entries()) draw(page, `Page ${i + 1} of ${count}`)
+  return { bytes: await whole.save({ updateFieldAppearances: false }), pages: count, places }
+}
+
+/** The pages of one part, numbered as in the whole; none if there is no such part. */
+async function pick({ bytes, places }: Merged, wanted: string) {
+  const place = places.find(({ name }) => name === wanted)
+  if (!place) return { bytes: new Uint8Array(), pages: 0 }
+  const [whole, one] = [await PDFDocument.load(bytes), await PDFDocument.create()]
+  const indices = Array.from({ length: place.to - place.from }, (_, i) => place.from + i)
+  for (const page of await one.copyPages(whole, indices)) one.addPage(page)
+  return { bytes: await one.save(), pages: indices.length }
+}

@@ -1,0 +1,122 @@
+import { type Command, table } from '../../../kernel/cli/command.ts'
+import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
+import { writeNewFile } from '../../../kernel/cli/new-file.ts'
+import { readName } from '../../../kernel/http/fields.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
+import { findEntityBy } from '../../entities/entities.ts'
+import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
+import { checkFillable, keepLeaveOut } from '../official-form/official-form.commands.ts'
+import { insertEnglish } from './english.sql.ts'
+import { findPackageYear, makeYearPackage } from './packages.ts'
+
+/** What one fax may be, by the guidance of another IRS unit; this one states none. */
+const MOST_FAX_PAGES = 100
+
+async function* asPieces(bytes: Uint8Array) {
+  yield Buffer.from(bytes)
+}
+
+export const form5472Package: Command = {
+  words: 'form5472 package',
+  summary: 'Create the filing package as one PDF: pro forma Form 1120, Forms 5472 and their statements.',
+  flags: [
+    ...OF_LLC_AND_YEAR,
+    { flags: '--out <file>', description: 'the file to write', required: true },
+    { flags: '--part <name>', description: 'only this part, such as cover, 1120 or 5472-RP1' },
+    { flags: '--mail', description: 'to be mailed: without the fax cover' },
+    { flags: '--sender <name>', description: "who sends the fax; defaults to the LLC's name" },
+    { flags: '--extension', description: 'Form 7004 instead, which is sent alone by the due date' },
+    {
+      flags: '--leave-out <reason>',
+      description:
+        'create it although entries are left out or answers are missing; the reason is stored and printed on the worksheet',
+    },
+  ],
+  async run(context, { entity, year: said, out, part, mail, sender, extension, leaveOut }) {
+    const year = await readYear(said)
+    const { quick: db } = await context.database()
+    const { id, name } = await findEntityBy(db, entity as string)
+    const now = context.now()
+    const reason = leaveOut === undefined ? null : readName('--leave-out', leaveOut as string)
+    const found = await findPackageYear(db, { entityId: id, year, secrets: await context.secrets(), now })
+    const { prefill } = found
+    const { incomplete, forms } = prefill
+    if (!extension) {
+      if (forms.length === 0)
+        throw new CommandError(`There is no form for ${year}: the books have nothing to report.`)
+      if (reason === null) checkFillable(prefill)
+    }
+    const wishes = {
+      sender: mail ? null : ((sender as string | undefined) ?? name),
+      extension: Boolean(extension),
+      amends: null,
+      part: (part as string | undefined) ?? null,
+    }
+    const { bytes, pages, parts, to_check } = await makeYearPackage(db, found, wishes, now)
+    const isMissing = incomplete.entry_ids.length + incomplete.open_questions.length > 0
+    if (!extension && reason !== null && isMissing)
+      await keepLeaveOut(context, { entity_id: id, year, reason }, incomplete)
+    await writeNewFile(context, out as string, asPieces(bytes))
+    const json = { entity_id: id, year, file: out, size_bytes: bytes.length, pages, parts, to_check }
+    const lines = [
+      `${name}, ${year}: ${escapeControlChars(out as string)} written (${pages} ${pages === 1 ? 'page' : 'pages'}). It contains complete tax numbers.`,
+      `Parts: ${parts.join(', ')}`,
+      ...(to_check.length ? [`Compare with the worksheet: ${to_check.join(', ')}`] : []),
+      ...(pages > MOST_FAX_PAGES ? [`More than ${MOST_FAX_PAGES} pages: mail it instead of faxing it.`] : []),
+      ...(extension ? [] : ['Sign Form 1120 before you send it.']),
+    ]
+    return { json, text: lines.join('\n') }
+  },
+}
+
+export const form5472Describe: Command = {
+  words: 'form5472 describe',
+  summary: 'List what entries are called on the statements, in English, and confirm or change it.',
+  flags: [
+    ...OF_LLC_AND_YEAR,
+    { flags: '--entry <id>', description: 'the entry to describe' },
+    {
+      flags: '--text <text>',
+      description: 'its description in English; without it, the proposed one is confirmed',
+    },
+    { flags: '--confirm', description: 'confirm all proposed descriptions' },
+  ],
+  async run(context, { entity, year: said, entry, text, confirm }) {
+    const year = await readYear(said)
+    const { durable: db } = await context.database()
+    const { id, name } = await findEntityBy(db, entity as string)
+    const of = { entityId: id, year, secrets: await context.secrets(), now: context.now() }
+    const { entries } = await findPackageYear(db, of)
+    if (text !== undefined && entry === undefined) throw new CommandError('--text needs --entry.')
+    const rows =
+      entry !== undefined
+        ? [chosen(entries, entry as string, text as string | undefined)]
+        : confirm
+          ? entries.flatMap(({ entry_id, description, proposed }) =>
+              description === null && proposed !== null ? [{ entry_id, description: proposed }] : [],
+            )
+          : []
+    if (rows.length) await db.one(insertEnglish, { entity_id: id, rows, ...byParams(context.by) })
+    const data = rows.length ? (await findPackageYear(db, of)).entries : entries
+    const open = data.filter(({ description }) => description === null).length
+    const shown = data.map(one => [
+      ...[one.entry_id, one.form, one.in_books, one.description ?? '', one.description ? '' : one.proposed],
+    ])
+    return {
+      json: { entity_id: id, year, confirmed: rows.length, open, data },
+      text: `${name}, ${year}: ${rows.length} confirmed, ${open} open\n${table(['entry', 'form', 'in the books', 'on the statement', 'proposed'], shown)}`,
+    }
+  },
+}
+
+type Described = Awaited<ReturnType<typeof findPackageYear>>['entries']
+
+function chosen(entries: Described, wanted: string, text: string | undefined) {
+  const found = entries.find(({ entry_id }) => String(entry_id) === wanted.trim())
+  if (!found) throw new CommandError('--entry: it is on no statement of that year.')
+  const description = text === undefined ? found.proposed : readName('--text', text)
+  if (description === null)
+    throw new CommandError('--text is required: nothing can be proposed for this entry.')
+  return { entry_id: found.entry_id, description }
+}

@@ -1,0 +1,401 @@
+import type { SheetColumn, SheetRow } from '../../../kernel/pdf/table.ts'
+import type { FormField } from '../answers/questions.rules.ts'
+import type { Form, PartViRow } from '../form-5472/form-5472.rules.ts'
+import type { Prefill } from '../form-5472/prefill.rules.ts'
+import { type Entry, officialEntries, shown, wholeDollars } from '../official-form/official-form.rules.ts'
+import { taxErrors } from '../tax.errors.ts'
+import { dollars } from '../worksheet/worksheet.rules.ts'
+import type { DescribedEntry } from './english.rules.ts'
+
+/** A statement of its own: each begins on a new page. */
+export type Statement = {
+  /** Its file name as a part. */
+  name: string
+  title: string
+  below: string
+  facts: (readonly [string, string])[]
+  texts: string[]
+  tables: { columns: SheetColumn[]; rows: SheetRow[] }[]
+}
+
+/** What is printed, in filing order. */
+export type PackagePlan = {
+  llc: { name: string; ein: string | null; year: string }
+  amended: boolean
+  cover: { sender: string; forms: string[] } | null
+  form1120: Entry[] | null
+  forms: { reference_id: string; entries: Entry[]; statements: Statement[] }[]
+  statements: Statement[]
+  form7004: Entry[] | null
+}
+
+const valueOn = (fields: readonly FormField[], line: string, nth = 0) =>
+  fields.filter(one => one.line === line)[nth]?.value ?? null
+const textOn = (fields: readonly FormField[], line: string, nth = 0) => {
+  const value = valueOn(fields, line, nth)
+  return value === null ? null : String(value)
+}
+
+const put = (key: string, text: string | null): Entry[] => (text ? [{ key, put: { text } }] : [])
+const check = (key: string, is: boolean): Entry[] => (is ? [{ key, put: 'check' }] : [])
+const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
+const dayAndMonth = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}`
+
+/** Street, city, state and ZIP of a U.S. address; anything else stays together as the street. */
+export function splitUsAddress(address: string | null) {
+  const read =
+    /^(.+?),\s*([^,]+),\s*([A-Z]{2})\.?,?\s+(\d{5}(?:-\d{4})?)(?:,\s*(?:USA?|United States))?$/.exec(
+      (address ?? '').trim(),
+    )
+  if (!read) return { street: address, city: null, state: null, zip: null, country: null }
+  const [, street, city, state, zip] = read
+  return { street: street!, city: city!, state: state!, zip: zip!, country: 'United States' }
+}
+
+function addressEntries(address: string | null): Entry[] {
+  const { street, city, state, zip, country } = splitUsAddress(address)
+  return [
+    ...[...put('street', street), ...put('city', city), ...put('state', state)],
+    ...[...put('zip', zip), ...put('country', country)],
+  ]
+}
+
+const isCalendarYear = ({ tax_year: { begins, ends } }: Prefill) =>
+  begins.endsWith('-01-01') && ends === `${begins.slice(0, 4)}-12-31`
+
+/** The pro forma Form 1120: its header and nothing else. */
+export function entriesOf1120(prefill: Prefill): Entry[] {
+  const { pro_forma_1120: fields, tax_year } = prefill
+  const assets = valueOn(fields, 'D')
+  const incorporated = textOn(fields, 'C')
+  const { begins, ends } = tax_year
+  return [
+    ...(isCalendarYear(prefill)
+      ? []
+      : [
+          ...[...put('begins', dayAndMonth(begins)), ...put('ends', dayAndMonth(ends))],
+          ...put('ends_year_2_digits', ends.slice(2, 4)),
+        ]),
+    ...put('name', textOn(fields, 'name')),
+    ...addressEntries(textOn(fields, 'address')),
+    ...put('B_ein', textOn(fields, 'B')),
+    ...put('C', incorporated && usDate(incorporated)),
+    ...put('D', typeof assets === 'bigint' ? shown(wholeDollars(assets)) : null),
+    ...check('E(1)_initial', valueOn(fields, 'E(1)') === true),
+    ...check('E(2)_final', valueOn(fields, 'E(2)') === true),
+    ...check('E(3)_name_change', valueOn(fields, 'E(3)') === true),
+    ...check('E(4)_address_change', valueOn(fields, 'E(4)') === true),
+  ]
+}
+
+/** Form 7004 for the pro forma Form 1120, code 12. */
+export function entriesOf7004(prefill: Prefill): Entry[] {
+  const { pro_forma_1120: fields, tax_year } = prefill
+  const { begins, ends } = tax_year
+  const period = isCalendarYear(prefill)
+    ? put('5a_year', begins.slice(2, 4))
+    : [
+        ...[...put('5a_begin', dayAndMonth(begins)), ...put('5a_begin_year', begins.slice(2, 4))],
+        ...[...put('5a_end', dayAndMonth(ends)), ...put('5a_end_year', ends.slice(2, 4))],
+        ...check('5b_initial', valueOn(fields, 'E(1)') === true),
+        ...check('5b_final', valueOn(fields, 'E(2)') === true && valueOn(fields, 'E(1)') !== true),
+      ]
+  return [
+    ...[...put('name', textOn(fields, 'name')), ...put('ein', textOn(fields, 'B'))],
+    ...addressEntries(textOn(fields, 'address')),
+    ...[...put('1_first_digit', '1'), ...put('1_second_digit', '2')],
+    ...period,
+    ...['6', '7', '8'].flatMap(line => put(line, '0')),
+  ]
+}
+
+const KINDS: Record<Form['part_v']['totals'][number]['kind'], string> = {
+  contribution: 'Contributions',
+  contribution_returned: 'Contributions returned',
+  distribution: 'Distributions',
+  distribution_returned: 'Distributions returned',
+  reimbursement: 'Reimbursements',
+  formation: 'Formation',
+  dissolution: 'Dissolution',
+  owner_paid_expense: 'Expenses paid by the related party',
+  refund_of_sale: 'Refunds of sales',
+  refund_of_purchase: 'Refunds of purchases',
+  other: 'Other transactions',
+  review: 'Other transactions, category not decided',
+}
+
+const SIDES_SAID = { received: 'received by the LLC', paid: 'paid by the LLC' }
+const dateOfRow = ({ date, year, month }: PartViRow) => date ?? `${year}-${String(month).padStart(2, '0')}`
+
+const ROW_COLUMNS: SheetColumn[] = [
+  { head: 'Date', width: 62 },
+  { head: 'Description', width: 236 },
+  { head: 'Direction', width: 96 },
+  { head: 'U.S. dollars', width: 74, align: 'right' },
+]
+
+type Described = ReadonlyMap<number, string>
+
+function rowsOf(rows: readonly PartViRow[], described: Described): SheetRow[] {
+  return rows.map(row => ({
+    cells: [
+      ...[dateOfRow(row), described.get(row.entry_id)!],
+      ...[SIDES_SAID[row.side], dollars(row.amount)],
+    ],
+  }))
+}
+
+const total = (label: string, amount: bigint): SheetRow => ({
+  cells: ['', label, '', dollars(amount)],
+  strong: true,
+})
+
+/** Who the statement is about, on each statement so that it stands alone. */
+function headOf(prefill: Prefill, form: Form): Statement['facts'] {
+  const { person, part_iii } = form
+  const reference = textOn(part_iii, '8b(2)')
+  return [
+    ...headOfLlc(prefill),
+    ['Related party', person.name],
+    ...(reference === null ? [] : [['Reference ID number', reference] as const]),
+  ]
+}
+
+function headOfLlc({ part_i, tax_year }: Prefill): Statement['facts'] {
+  return [
+    ['Reporting corporation', textOn(part_i, '1a') ?? ''],
+    ['EIN', textOn(part_i, '1b') ?? 'Applied for'],
+    ['Tax year', `${usDate(tax_year.begins)} to ${usDate(tax_year.ends)}`],
+  ]
+}
+
+function partV(prefill: Prefill, form: Form, described: Described): Statement[] {
+  const { rows, totals, total: sum } = form.part_v
+  if (rows.length === 0) return []
+  return [
+    {
+      name: 'part-v',
+      title: 'Form 5472, Part V, attached statement',
+      below: 'Reportable transactions of a foreign-owned U.S. disregarded entity',
+      facts: headOf(prefill, form),
+      texts: [],
+      tables: [
+        {
+          columns: ROW_COLUMNS,
+          rows: [
+            ...rowsOf(rows, described),
+            ...totals.map(({ kind, amount }) => total(`Total: ${KINDS[kind]}`, amount)),
+            total('Grand total', sum),
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+function partVi(prefill: Prefill, form: Form, described: Described): Statement[] {
+  const { rows, fair_market_value: value, checked } = form.part_vi
+  if (!checked || value === null) return []
+  const listed = rows.reduce((sum, { amount }) => sum + amount, 0n)
+  const rest = value - listed
+  return [
+    {
+      name: 'part-vi',
+      title: 'Form 5472, Part VI, attached schedule',
+      below: 'Nonmonetary and less-than-full consideration transactions, at fair market value',
+      facts: headOf(prefill, form),
+      texts: [],
+      tables: [
+        {
+          columns: ROW_COLUMNS,
+          rows: [
+            ...rowsOf(rows, described),
+            ...(rest === 0n
+              ? []
+              : [{ cells: ['', 'Other transfers without full consideration', '', dollars(rest)] }]),
+            total('Fair market value in total', value),
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+function line38b(prefill: Prefill, form: Form): Statement[] {
+  const text = textOn(form.part_vii, '38b')
+  if (text === null) return []
+  return [
+    {
+      name: 'line-38b',
+      title: 'Form 5472, line 38b, attached statement',
+      below: 'Why the basis of imported goods is greater than their customs value',
+      facts: headOf(prefill, form),
+      texts: [text],
+      tables: [],
+    },
+  ]
+}
+
+const sourceOf = ({ source, rate_date }: Prefill['exchange_rates'][number]): string =>
+  rate_date === null ? source : `${source}, ${rate_date}`
+
+/** The rates used, which the instructions require; descriptions in English where there is one. */
+function rateSchedule(prefill: Prefill, entries: readonly DescribedEntry[]): Statement[] {
+  const rates = prefill.exchange_rates
+  if (rates.length === 0) return []
+  const english = new Map(entries.map(({ entry_id, description }) => [entry_id, description]))
+  return [
+    {
+      name: 'exchange-rates',
+      title: 'Form 5472, schedule of exchange rates',
+      below: 'Amounts converted into U.S. dollars',
+      facts: headOfLlc(prefill),
+      texts: [],
+      tables: [
+        {
+          columns: [
+            ...[
+              { head: 'Date', width: 52 },
+              { head: 'Description', width: 92 },
+            ],
+            ...[
+              { head: 'Original', width: 70, align: 'right' as const },
+              { head: 'Rate', width: 52 },
+            ],
+            ...[
+              { head: 'Quoted as', width: 58 },
+              { head: 'Source', width: 58 },
+            ],
+            ...[
+              { head: 'U.S. dollars', width: 56, align: 'right' as const },
+              { head: 'Line', width: 30 },
+            ],
+          ],
+          rows: rates.map(one => ({
+            cells: [
+              ...[
+                one.date,
+                english.get(one.entry_id) ?? '',
+                `${one.original_amount} ${one.currency}`,
+                one.rate,
+              ],
+              ...[one.quoted_as, sourceOf(one), dollars(one.amount), one.place],
+            ],
+          })),
+        },
+      ],
+    },
+  ]
+}
+
+/** A difference between the package filed before and the amended one. */
+export type LineChange = { form: string; line: string; before: string | null; after: string | null }
+
+/** The values on the forms of a package, by form and line. Tax numbers are left out. */
+export type FiledLines = Record<string, Record<string, string>>
+
+const NUMBERS = ['1b', 'B_ein', ...['4', '5', '6', '7', '8'].flatMap(line => [`${line}b(1)`, `${line}b(3)`])]
+
+export function linesOf(plan: Pick<PackagePlan, 'form1120' | 'forms'>): FiledLines {
+  const values = (entries: readonly Entry[]) =>
+    Object.fromEntries(
+      entries
+        .filter(({ key }) => !NUMBERS.includes(key))
+        .map(({ key, put: value }) => [key, value === 'check' ? 'X' : value.text]),
+    )
+  return {
+    ...(plan.form1120 && { '1120': values(plan.form1120) }),
+    ...Object.fromEntries(plan.forms.map(one => [one.reference_id, values(one.entries)])),
+  }
+}
+
+/** Which lines an amended package changes, in the order of the forms. */
+export function compareLines(before: FiledLines, after: FiledLines): LineChange[] {
+  const forms = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...forms].flatMap(form => {
+    const [old, now] = [before[form] ?? {}, after[form] ?? {}]
+    const lines = new Set([...Object.keys(old), ...Object.keys(now)])
+    return [...lines]
+      .filter(line => old[line] !== now[line])
+      .map(line => ({ form, line, before: old[line] ?? null, after: now[line] ?? null }))
+  })
+}
+
+function changesStatement(prefill: Prefill, { reason, changes }: Amendment): Statement {
+  const columns = [
+    { head: 'Form', width: 90 },
+    { head: 'Line', width: 90 },
+    { head: 'As filed before', width: 144 },
+    { head: 'As amended', width: 144 },
+  ]
+  const rows = changes.map(({ form, line, before, after }) => ({
+    cells: [form === '1120' ? '1120' : `5472 (${form})`, line, before ?? 'blank', after ?? 'blank'],
+  }))
+  return {
+    name: 'changes',
+    title: 'Amended return, statement of changes',
+    below: reason,
+    facts: headOfLlc(prefill),
+    texts: rows.length ? [] : ['No line of the forms has changed.'],
+    tables: rows.length ? [{ columns, rows }] : [],
+  }
+}
+
+export type Amendment = { reason: string; changes: LineChange[] }
+
+export type PackageWishes = {
+  /** Who sends the fax; null for a package that is mailed, which has no cover. */
+  sender: string | null
+  extension: boolean
+  /** The lines filed before, and why they are amended; null for the first package of the year. */
+  amends: { before: FiledLines; reason: string } | null
+}
+
+const NUMBER_OF = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** The package in filing order. An extension is sent alone, before the return. */
+export function planPackage(
+  prefill: Prefill,
+  entries: readonly DescribedEntry[],
+  { sender, extension, amends }: PackageWishes,
+): PackagePlan {
+  const { part_i, forms } = prefill
+  const llc = {
+    name: textOn(part_i, '1a') ?? '',
+    ein: textOn(part_i, '1b'),
+    year: String(prefill.year),
+  }
+  if (extension) {
+    const cover = sender === null ? null : { sender, forms: ['Form 7004'] }
+    const form7004 = entriesOf7004(prefill)
+    return { llc, amended: false, cover, form1120: null, forms: [], statements: [], form7004 }
+  }
+  const open = entries.filter(({ description }) => description === null)
+  if (open.length) throw taxErrors.statement_not_in_english({ entries: open.length })
+  const described = new Map(entries.map(({ entry_id, description }) => [entry_id, description!]))
+  const made = {
+    form1120: entriesOf1120(prefill),
+    forms: forms.map(form => ({
+      reference_id: form.reference_id,
+      entries: officialEntries(prefill, form),
+      statements: [
+        ...partV(prefill, form, described),
+        ...partVi(prefill, form, described),
+        ...line38b(prefill, form),
+      ],
+    })),
+  }
+  const changes = amends && compareLines(amends.before, linesOf(made))
+  const listed = ['Form 1120 (pro forma)', NUMBER_OF(forms.length, 'Form') + ' 5472', 'Attached statements']
+  return {
+    llc,
+    amended: amends !== null,
+    cover: sender === null ? null : { sender, forms: listed },
+    ...made,
+    statements: [
+      ...rateSchedule(prefill, entries),
+      ...(amends ? [changesStatement(prefill, { reason: amends.reason, changes: changes! })] : []),
+    ],
+    form7004: null,
+  }
+}

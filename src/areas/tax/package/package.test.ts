@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { readPdf } from '../../../../tests/harness/pdf-reader.ts'
+import { computePrefill } from '../form-5472/prefill.rules.ts'
+import { FORMS } from '../official-form/form-maps.rules.ts'
+import { BLANK_1120, BLANK_5472 } from '../official-form/official-form.fixture.ts'
+import { openForm } from '../official-form/official-form.ts'
+import { ANSWERED, answer, books, entry, onLine, party, usd } from '../tax.fixture.ts'
+import { describeEntries } from './english.rules.ts'
+import { compareLines, linesOf, type PackageWishes, planPackage, splitUsAddress } from './package.rules.ts'
+import { makePackage } from './package-pdf.ts'
+
+const MADE_ON = '2026-03-01'
+const SPANISH = 'Aportación del socio'
+const YEAR = [
+  entry({
+    id: 501,
+    movement_type: 'aportacion',
+    category: 'aportacion',
+    received: usd('2500.25'),
+    economic_purpose: SPANISH,
+  }),
+  entry({
+    id: 502,
+    movement_type: 'distribucion',
+    category: 'distribucion',
+    paid: usd(18000),
+    economic_purpose: 'Distribution of June',
+  }),
+  entry({ month: 3, category: 'prestamo_owner', received: usd(5000) }),
+  entry({ month: 9, movement_type: 'gasto', category: 'prestamo_owner', paid: usd(5000) }),
+  entry({ movement_type: 'gasto', category: 'gasto_otro', paid: usd(100), ...onLine('32') }),
+  entry({ movement_type: 'gasto', category: 'pago_proveedor', paid: usd(70), counterparty_id: 2 }),
+]
+const PARTIES = [party(1), party(2, { kind: 'RELATED_ENTITY', relation_subtype: null })]
+const ANSWERS = [...ANSWERED, answer('42a', 'no'), answer('42b', 'yes')]
+const prefill = computePrefill(books(YEAR, { answers: ANSWERS, parties: PARTIES }), MADE_ON, 'en')
+const FAX: PackageWishes = { sender: 'Llano Testing', extension: false, amends: null }
+const ENTRIES = describeEntries(prefill, new Map([[501, 'Contribution by the member']]), 'en')
+const blanks = { '5472': BLANK_5472, '1120': BLANK_1120 }
+
+test('an entry is described in English by the books, or by a person who confirms what is proposed', () => {
+  const [contribution, distribution] = describeEntries(prefill, new Map(), 'en')
+  assert.deepEqual(
+    [contribution!.description, contribution!.proposed, contribution!.in_books],
+    [null, 'Cash contribution to the LLC', SPANISH],
+  )
+  assert.equal(distribution!.description, 'Distribution of June')
+  const inSpanish = describeEntries(prefill, new Map(), 'es')
+  assert.ok(inSpanish.every(({ description }) => description === null))
+  assert.equal(ENTRIES[0]!.description, 'Contribution by the member')
+  assert.throws(() => planPackage(prefill, inSpanish, FAX), { code: 'statement_not_in_english' })
+})
+
+test('the package has its parts in filing order, with every value, and each page is rendered', async () => {
+  const plan = planPackage(prefill, ENTRIES, FAX)
+  const made = await makePackage({ plan, blanks, made_on: MADE_ON, part: null })
+  assert.deepEqual(made.parts, ['cover', '1120', '5472-RP1', '5472-RP1-part-v', '5472-RP2'])
+  assert.deepEqual(made.to_check, [])
+  const { texts, pages, ink, values } = await readPdf(made.bytes, { render: true })
+  assert.equal(pages, 1 + 1 + 3 + 1 + 3)
+  assert.equal(values.size, 0, 'nothing in it can be edited')
+  for (const [i, text] of texts.entries()) assert.match(text, new RegExp(`Page ${i + 1} of ${pages}`))
+  for (const share of ink) assert.ok(share > 0.002, 'no page is blank')
+  const [cover, return1120, form1, , , statement] = texts as [string, string, string, string, string, string]
+  assert.match(
+    cover,
+    /Test LLC[\s\S]*2025[\s\S]*Form 1120 \(pro forma\), 2 Forms 5472[\s\S]*9[\s\S]*Llano Testing/,
+  )
+  assert.doesNotMatch(cover, /98-1234567/, 'the cover does not show the EIN')
+  for (const text of [
+    'Foreign-owned U.S. DE',
+    'Test LLC',
+    '1209 Mountain Road Pl NE',
+    'Albuquerque',
+    '87110',
+  ])
+    assert.ok(return1120.includes(text), text)
+  assert.ok(return1120.includes('98-1234567') && return1120.includes('05/04/2020'))
+  assert.ok(form1.includes('Test LLC') && !form1.includes('Amended'))
+  for (const [i, { entries }] of plan.forms.entries()) {
+    const from = i === 0 ? 2 : 6
+    const read = texts
+      .slice(from, from + 3)
+      .join('\n')
+      .replaceAll(/\s+/g, ' ')
+    for (const { key, put } of entries)
+      if (put !== 'check') assert.ok(read.includes(put.text), `${key} ${put.text}`)
+  }
+  for (const text of [
+    ...['Form 5472, Part V, attached statement', 'Test LLC', '98-1234567', '01/01/2025 to 12/31/2025'],
+    ...['Party 1', 'RP1', 'Contribution by the member', 'Distribution of June', '2,500.25', '18,000.00'],
+    ...['Total: Contributions', 'Total: Distributions', 'Grand total', '20,500.25'],
+  ])
+    assert.ok(statement.includes(text), text)
+  assert.ok(!statement.includes(SPANISH))
+})
+
+test('a loan that existed is printed with its zero balance', () => {
+  const { entries } = planPackage(prefill, ENTRIES, FAX).forms[0]!
+  const on = (line: string) => entries.find(({ key }) => key === line)?.put
+  assert.deepEqual([on('17b'), on('31b')], [{ text: '0' }, undefined])
+})
+
+test('one part has the pages and numbers it has in the whole', async () => {
+  const plan = planPackage(prefill, ENTRIES, FAX)
+  const one = await makePackage({ plan, blanks, made_on: MADE_ON, part: '5472-RP2' })
+  assert.equal(one.pages, 3)
+  assert.match((await readPdf(one.bytes)).texts[0]!, /Page 7 of 9/)
+  const none = await makePackage({ plan, blanks, made_on: MADE_ON, part: 'nothing' })
+  assert.equal(none.pages, 0)
+})
+
+test('a mailed package has no cover, and a schedule of rates follows if amounts were converted', async () => {
+  const rate = {
+    date: '2025-03-10',
+    entry_id: ENTRIES[0]!.entry_id,
+    description: 'Contribution',
+    original_amount: '1000.00',
+    currency: 'EUR',
+    rate: '1.0842',
+    quoted_as: 'USD per EUR',
+    source: 'ecb_daily',
+    rate_date: '2025-03-10',
+    amount: usd('1084.20'),
+    place: 'V',
+  }
+  const plan = planPackage({ ...prefill, exchange_rates: [rate] }, ENTRIES, { ...FAX, sender: null })
+  const { parts, bytes } = await makePackage({ plan, blanks, made_on: MADE_ON, part: 'exchange-rates' })
+  assert.deepEqual([parts[0], parts.at(-1)], ['1120', 'exchange-rates'])
+  const [text] = (await readPdf(bytes)).texts
+  for (const value of ['1000.00 EUR', '1.0842', '1,084.20', '2025-03-10'])
+    assert.ok(text!.includes(value), value)
+})
+
+test('an amended package is marked on both forms and states what changed', async () => {
+  const before = linesOf(planPackage(prefill, ENTRIES, FAX))
+  assert.ok(!JSON.stringify(before).includes('98-1234567'), 'tax numbers are not kept with the lines')
+  const more = [...YEAR, entry({ category: 'venta_servicio', received: usd(40) })]
+  const now = computePrefill(books(more, { answers: ANSWERS, parties: PARTIES }), MADE_ON, 'en')
+  const plan = planPackage(now, ENTRIES, { ...FAX, amends: { before, reason: 'A sale was missing' } })
+  const changes = compareLines(before, linesOf(plan))
+  assert.deepEqual(changes.map(({ form, line }) => `${form} ${line}`).toSorted(), [
+    'RP1 15',
+    'RP1 1f',
+    'RP1 1h',
+    'RP1 22',
+    'RP2 1h',
+  ])
+  assert.deepEqual(
+    changes.find(({ line }) => line === '15'),
+    { form: 'RP1', line: '15', before: null, after: '40' },
+  )
+  const { bytes } = await makePackage({ plan, blanks, made_on: MADE_ON, part: null })
+  const { texts } = await readPdf(bytes)
+  assert.match(texts[1]!, /Foreign-owned U\.S\. DE +- +Amended/)
+  assert.match(texts[2]!, /Amended/)
+  assert.match(texts.at(-1)!, /statement of changes[\s\S]*A sale was missing/)
+})
+
+test('Form 7004 is made alone, on a blank with the expected fields', async () => {
+  const document = await PDFDocument.create()
+  const page = document.addPage([612, 792])
+  let y = 700
+  for (const name of FORMS['7004'].map.fields.values()) {
+    if (/\.c\d+_/.test(name))
+      document.getForm().createCheckBox(name).addToPage(page, { x: 40, y, width: 9, height: 9 })
+    else document.getForm().createTextField(name).addToPage(page, { x: 40, y, width: 200, height: 14 })
+    y -= 20
+  }
+  const blank = await document.save()
+  const plan = planPackage(prefill, [], { ...FAX, extension: true })
+  const made = await makePackage({ plan, blanks: { '7004': blank }, made_on: MADE_ON, part: null })
+  assert.deepEqual(made.parts, ['cover', '7004'])
+  assert.ok(made.to_check.includes('7004: name'), 'its field names were never compared with the form')
+  const text = (await readPdf(made.bytes)).texts[1]!
+  for (const value of ['Foreign-owned U.S. DE', 'Test LLC', '98-1234567', '25'])
+    assert.ok(text.includes(value), value)
+  assert.equal((await openForm('x', blank)).fields.size, FORMS['7004'].map.fields.size)
+})
+
+test('splits a U.S. address and keeps any other together', () => {
+  assert.deepEqual(splitUsAddress('1209 Mountain Road Pl NE, Ste R, Albuquerque, NM 87110, USA'), {
+    street: '1209 Mountain Road Pl NE, Ste R',
+    city: 'Albuquerque',
+    state: 'NM',
+    zip: '87110',
+    country: 'United States',
+  })
+  assert.equal(splitUsAddress('Calle Mayor 1, Madrid').street, 'Calle Mayor 1, Madrid')
+})

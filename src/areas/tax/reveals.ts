@@ -1,0 +1,11 @@
+import type { Revealed } from '../../kernel/http/endpoint.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { findOwnerOf } from '../entities/entities.ts'
+
+type Asked = { db: Db; input: { entity_id: number; year: number } }
+
+/** Downloads of a tax year show the tax numbers of its parties in full, so they are on record. */
+export async function revealsTaxNumbers({ db, input: { entity_id, year } }: Asked): Promise<Revealed[]> {
+  const { id } = await db.one(findOwnerOf, { entity_id })
+  return [{ ownerId: id, kind: 'tax', record: `entity/${entity_id}`, title: String(year) }]
+}
