@@ -170,7 +170,7 @@ test('an LLC can have a service twice only if requested, even with concurrent ad
   const [first] = tried.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
   assert.equal(tried.filter(({ status }) => status === 'fulfilled').length, 1)
   await assert.rejects(add(), {
-    message: `Entity ${entityId} already has ${code}: engagement ${first!.id} is active.`,
+    message: `LLC ${entityId} already has ${code}: engagement ${first!.id} is active.`,
   })
   const paused = await add({ status: 'paused' })
   await assert.rejects(put(paused.id, 'active'), { code: 'engagement_already_active' })

@@ -79,7 +79,7 @@ test('a paid payment without a date was paid now; a refunded one needs its date'
   assert.deepEqual(changed, ['status'])
 })
 
-test('paid is a day or an instant with its zone, not in the future anywhere on earth', () => {
+test('paid is a day or a date and time with its zone, not in the future anywhere on earth', () => {
   const at = (paid: unknown) => plan({ status: 'paid', paid }).paid_at
   assert.equal(at('2026-11-14'), '2026-11-14T00:00:00.000Z')
   assert.equal(at('2026-11-15T01:00:00+02:00'), '2026-11-14T23:00:00.000Z')
@@ -95,7 +95,7 @@ test('paid is a day or an instant with its zone, not in the future anywhere on e
     '14/11/2026',
   ]
   for (const wrong of [...shapes, 'today', '1989-12-31', '1990-01-01T00:00:00+02:00', '2101-01-01'])
-    assert.throws(() => at(wrong), /^Error: paid must be a date, YYYY-MM-DD, or an instant/, wrong)
+    assert.throws(() => at(wrong), /^Error: paid must be a date, YYYY-MM-DD, or a date and time/, wrong)
 })
 
 test('amounts are exact and above zero, currencies are those of ISO 4217', () => {
