@@ -26,7 +26,7 @@ export function TaxClasses({ form, onEntries }: { form: Prefill; onEntries(behin
         <Stack gap="md">
           {sorted.map(one => (
             <OneClass
-              key={`${one.key} ${one.side} ${one.answer}`}
+              key={`${one.group} ${one.side} ${one.answer}`}
               prefill={form}
               one={one}
               onEntries={onEntries}
@@ -68,7 +68,7 @@ function OneClass({
       component="form"
       pt="sm"
       style={{ borderTop: '1px solid var(--llano-line)' }}
-      data-class={one.key}
+      data-class={one.group}
       onSubmit={event => {
         event.preventDefault()
         save(answer)

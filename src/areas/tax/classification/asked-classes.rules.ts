@@ -16,7 +16,7 @@ import {
 /** Entries of a counterparty and category, or one entry, with what a person said they are. */
 export type ClassifiedEntries = {
   /** Identifies the question: counterparty and category, or the entry. */
-  key: string
+  group: string
   counterparty_id: number
   name: string
   category: Category | null
@@ -69,7 +69,7 @@ export function classesOf(
       const { entry, side, amount, placement } = piece
       return [
         {
-          key: `entry ${entry.id}`,
+          group: `entry ${entry.id}`,
           counterparty_id: entry.counterparty_id!,
           name: person.name,
           category: entry.category,
@@ -104,7 +104,7 @@ export function classesOf(
       const place = namePlace(placement, side)
       return [
         {
-          key: `${counterparty_id} ${category}`,
+          group: `${counterparty_id} ${category}`,
           counterparty_id: counterparty_id!,
           name: person.name,
           category,

@@ -260,7 +260,7 @@ const LOAN = Type.Object(
 
 const CLASSIFIED = Type.Object(
   {
-    key: Type.String({ maxLength: 100 }),
+    group: Type.String({ maxLength: 100 }),
     counterparty_id: Type.Unsafe<number>(id),
     name: Type.String({ maxLength: 300 }),
     category: orNull({ type: 'string', maxLength: 100 }),

@@ -74,7 +74,7 @@ export type Incomplete = {
 
 type Asked = {
   questions: readonly Question[]
-  classifications: readonly { key: string; is_open: boolean }[]
+  classifications: readonly { group: string; is_open: boolean }[]
   unlinked: readonly { form: string }[]
 }
 
@@ -89,7 +89,7 @@ export function incompleteOf(
       ...questions
         .filter(({ required }) => required)
         .map(({ code, form }) => (form === null ? code : `${code} ${form}`)),
-      ...classifications.filter(({ is_open }) => is_open).map(({ key }) => key),
+      ...classifications.filter(({ is_open }) => is_open).map(({ group }) => group),
       ...unlinked.map(({ form }) => `loan ${form}`),
     ],
     total: sum(left.map(({ amount }) => amount)),
