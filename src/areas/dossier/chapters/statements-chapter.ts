@@ -1,6 +1,7 @@
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { csvLineOf } from '../../bookkeeping/bookkeeping.ts'
+import { categoryName } from '../../reports/reports.ts'
 import { listCategoryTotals } from '../dossier.sql.ts'
 import { computeStatements, type FinancialStatements } from '../financial-statements.rules.ts'
 import { type Chapter, jsonText } from '../making.ts'
@@ -25,7 +26,8 @@ export const statementsChapter: Chapter = async ({
   const statements = computeStatements(totals, months)
   await archive.add('books/financial-statements.json', jsonText(withExactAmounts(statements)))
   await archive.add('books/financial-statements.csv', asCsv(statements))
-  const facts = { llc: subject.name, ein: subject.ein, year, taxYear, statements }
+  const names = statements.profit_and_loss.rows.map(({ category }) => categoryName(category)[language])
+  const facts = { llc: subject.name, ein: subject.ein, year, taxYear, statements, names }
   const pdf = await renderPdf({ kind: 'statements', language, facts })
   await archive.add('books/financial-statements.pdf', pdf, 'document')
 }
