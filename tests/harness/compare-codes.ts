@@ -3,10 +3,11 @@ import { areas } from '../../src/areas.ts'
 import { operationErrors, SERVER_ERRORS } from '../../src/kernel/openapi/operation-errors.ts'
 import { readObserved } from './observe-codes.ts'
 
-/** Codes that a request meets only in states that a test cannot bring about from outside, and the test that raises each. */
+/** Codes that no test raises from outside, most because it cannot bring about their state, and the test that raises each. */
 const RAISED_INSIDE: Record<string, string> = {
   export_too_large: 'src/areas/bookkeeping/exports/temporary-export.test.ts',
   server_busy: 'src/kernel/threads/threads.test.ts',
+  statement_not_in_english: 'src/areas/tax/package/package.test.ts',
 }
 
 /** Documented by construction, but not worth a test for this operation: why. */
