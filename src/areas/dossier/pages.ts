@@ -12,9 +12,16 @@ export type PdfRequest =
   | { kind: 'worksheet'; prefill: Prefill; language: Language; notes: WorksheetNotes }
 
 /**
- * Renders a PDF in a thread. The modules, fonts and garbage of rendering take as much memory as the rest of a
+ * Renders PDFs in one thread. The modules, fonts and garbage of rendering take as much memory as the rest of a
  * dossier; it is freed with the thread.
  */
+export async function renderPdfs(requests: readonly PdfRequest[]): Promise<Buffer[]> {
+  const script = new URL('./pages.worker.ts', import.meta.url)
+  const rendered = await runInThread<Uint8Array[]>(script, requests)
+  return rendered.map(bytes => Buffer.from(bytes))
+}
+
 export async function renderPdf(request: PdfRequest): Promise<Buffer> {
-  return Buffer.from(await runInThread<Uint8Array>(new URL('./pages.worker.ts', import.meta.url), request))
+  const [pdf] = await renderPdfs([request])
+  return pdf!
 }

@@ -1,7 +1,7 @@
 import { answerFromThread } from '../../kernel/threads/threads.ts'
 import type { PdfRequest } from './pages.ts'
 
-/** Renders one PDF, with only the modules it needs. */
+/** Loads only the modules that this kind of PDF needs. */
 async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
   switch (request.kind) {
     case 'cover':
@@ -17,4 +17,8 @@ async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
   }
 }
 
-await answerFromThread(renderPdf)
+await answerFromThread(async (requests: readonly PdfRequest[]) => {
+  const rendered = []
+  for (const request of requests) rendered.push(await renderPdf(request))
+  return rendered
+})

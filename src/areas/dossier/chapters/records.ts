@@ -11,7 +11,7 @@ import { findRecord } from '../../entities/entities.ts'
 import { findActaText, listDecisionsBetween } from '../../ledger/ledger.ts'
 import { computePresence, daysToRead, findDecidingStays, listStays } from '../../presence/presence.ts'
 import { type Chapter, jsonText, type Making } from '../making.ts'
-import { renderPdf } from '../pages.ts'
+import { renderPdfs } from '../pages.ts'
 
 const MARK = '\uFEFF'
 
@@ -82,16 +82,28 @@ export async function ledgerChapter({
     yield '\n]\n'
   }
   await archive.add('ledger/decisions.json', decisions())
-  for (const id of ratified) {
-    const facts = await findActaText(db, id, 'en')
-    if (facts)
-      await archive.add(
-        `ledger/resolutions-en/${id}.pdf`,
-        await renderPdf({ kind: 'acta', facts }),
-        'document',
-      )
-  }
+  for (let first = 0; first < ratified.length; first += ACTAS_PER_THREAD)
+    await addEnglishActas(db, archive, ratified.slice(first, first + ACTAS_PER_THREAD))
   return actas
+}
+
+/** Starting a thread takes five times as long as rendering a resolution in it. */
+const ACTAS_PER_THREAD = 20
+
+async function addEnglishActas(
+  db: Making['db'],
+  archive: Making['archive'],
+  transactionIds: readonly string[],
+): Promise<void> {
+  const found = []
+  for (const id of transactionIds) {
+    const facts = await findActaText(db, id, 'en')
+    if (facts) found.push({ id, facts })
+  }
+  if (found.length === 0) return
+  const pdfs = await renderPdfs(found.map(({ facts }) => ({ kind: 'acta', facts })))
+  for (const [place, { id }] of found.entries())
+    await archive.add(`ledger/resolutions-en/${id}.pdf`, pdfs[place]!, 'document')
 }
 
 /** Where the owner was, day by day, in each calendar year of the tax year, and the recorded stays. */
