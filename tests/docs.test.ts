@@ -257,6 +257,14 @@ test('the Spanish reference uses its own document, and the published one stays E
   assert.notEqual(es.url, en.url)
   assert.match(JSON.stringify(en.document), /Requires an API key with the scope `/)
   assert.match(JSON.stringify(es.document), /Requiere una clave de API con el permiso `/)
+  // biome-ignore lint/suspicious/noExplicitAny: looking into a document of any shape
+  const textsOf = ({ info, tags, components }: any): string[] => [
+    info.description,
+    components.securitySchemes.api_key.description,
+    ...[...tags, ...Object.values(components.responses)].map(({ description }) => description),
+  ]
+  const english = textsOf(en.document)
+  for (const text of textsOf(es.document)) assert.ok(!english.includes(text), text)
 })
 
 test('a request sent from the reference reaches this server', async () => {

@@ -34,7 +34,7 @@ const KEY_DESCRIPTION = `An API key, sent as \`Authorization: Bearer llk_…\`. 
 
 ${SCOPES.map(scope => `- \`${scope}\``).join('\n')}`
 
-/** The document's description of the whole service. */
+/** The published description of the whole service; `about-api-es.ts` is for the Spanish page. */
 export const ABOUT_API: AboutApi = {
   info: {
     title: 'Llano API',

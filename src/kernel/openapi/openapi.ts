@@ -17,7 +17,7 @@ import { operationErrors } from './operation-errors.ts'
 export type AboutApi = {
   info: JsonObject
   servers: JsonObject[]
-  tags: readonly { name: string; description: string }[]
+  tags: readonly { name: string; description: string; 'x-displayName'?: string }[]
   securitySchemes: Record<string, JsonObject>
   refusals: Record<ErrorStatus, RefusalText>
   /** How callers are authenticated, by name. */
