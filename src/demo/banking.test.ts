@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'node:test'
 import { TEST_SECRET } from '../../tests/harness/installation.ts'
-import { openScratch } from '../../tests/harness/scratch-database.ts'
+import { openLoadedDemo } from '../../tests/harness/loaded-demo.ts'
 import { startAnotherServer } from '../../tests/harness/servers.ts'
 import { DAYS_BEFORE, demoWorld } from '../areas/banking/simulator/demo-world.ts'
 import { runSimulator } from '../areas/banking/simulator/run-simulator.ts'
 import { truth } from '../areas/banking/simulator/truth.ts'
-import { readConfig } from '../kernel/config.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { DAY_MS, dateOf } from '../kernel/values/dates.ts'
 import { IMPORTED_DAYS } from './banking.ts'
-import { loadDemo } from './load-demo.ts'
 import { planDemo } from './plan.ts'
 
 const secrets = secretsFrom(TEST_SECRET)
@@ -31,11 +26,8 @@ test("on any day the demo is loaded, there is something to import from the first
 })
 
 test("nothing is imported in a new demo at first; the first sync imports something into LLC 1's books, the second nothing more", async t => {
-  const scratch = await openScratch(t)
-  const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
-  t.after(() => rm(dataDir, { recursive: true, force: true }))
   const now = new Date()
-  const demo = await loadDemo({ ...scratch, secrets }, readConfig({ LLANO_DATA_DIR: dataDir }), now, () => {})
+  const { dataDir, demo, ...scratch } = await openLoadedDemo(t, now)
   const connections = await scratch.query('select status, next_sync_at from banking.connection order by id')
   assert.deepEqual(
     connections.map(({ status }) => status),

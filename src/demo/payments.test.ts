@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'node:test'
 import { TEST_SECRET } from '../../tests/harness/installation.ts'
-import { openScratch } from '../../tests/harness/scratch-database.ts'
+import { openLoadedDemo } from '../../tests/harness/loaded-demo.ts'
 import { startAnotherServer } from '../../tests/harness/servers.ts'
 import { planPayment } from '../areas/payments/payment.rules.ts'
-import { readConfig } from '../kernel/config.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { addDays } from '../kernel/values/dates.ts'
-import { loadDemo } from './load-demo.ts'
 import { planPayments } from './payments.ts'
 import { planDemo } from './plan.ts'
 
@@ -63,15 +58,12 @@ test('the member whose key is printed has payments of every status, and pending 
 })
 
 test("the demo's key lists the planned payments of its LLCs, newest first, in its member's language", async t => {
-  const scratch = await openScratch(t)
-  const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-'))
-  t.after(() => rm(dataDir, { recursive: true, force: true }))
   const secrets = secretsFrom(TEST_SECRET)
-  const now = new Date('2026-11-15T00:00:00Z')
-  const demo = await loadDemo({ ...scratch, secrets }, readConfig({ LLANO_DATA_DIR: dataDir }), now, () => {})
+  const now = new Date('2026-11-15T10:00:00Z')
+  const { demo, ...scratch } = await openLoadedDemo(t, now)
   const server = await startAnotherServer({ databaseUrl: scratch.url, secrets })
   t.after(() => server.stop())
-  const { body } = await server.ask('/v1/payments?limit=500', { key: demo!.key })
+  const { body } = await server.ask('/v1/payments?limit=500', { key: demo.key })
   const names = planDemo(now).members[0]!.llcs.map(llc => llc.name)
   const planned = planPayments(planDemo(now), '2026-11-15').filter(one => names.includes(one.llc))
   assert.ok(planned.length > 20)

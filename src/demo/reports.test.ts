@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'node:test'
-import { openScratch } from '../../tests/harness/scratch-database.ts'
+import { TEST_SECRET } from '../../tests/harness/installation.ts'
+import { openLoadedDemo } from '../../tests/harness/loaded-demo.ts'
 import { reports } from '../areas/reports/area.ts'
-import { readConfig } from '../kernel/config.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
-import { loadDemo } from './load-demo.ts'
 
 const NOW = new Date('2026-11-15T10:00:00Z')
-const secrets = secretsFrom('a-secret-for-this-test-and-nothing-else')
+const secrets = secretsFrom(TEST_SECRET)
 
 test('the LLCs of the demo have reports of past periods, one of them answered, and the job finds nothing to do', async t => {
-  const { database, query } = await openScratch(t)
-  const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-reports-'))
-  t.after(() => rm(dataDir, { recursive: true }))
-  const config = readConfig({ LLANO_DATA_DIR: dataDir })
-  await loadDemo({ database, secrets }, config, NOW, () => {})
+  const { database, query, config } = await openLoadedDemo(t, NOW)
   const counts = () =>
     query(`
       select type, count(*)::integer as reports, min(ends)::text as first, max(ends)::text as last

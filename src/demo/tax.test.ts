@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'node:test'
-import { openScratch } from '../../tests/harness/scratch-database.ts'
+import { TEST_SECRET } from '../../tests/harness/installation.ts'
+import { openLoadedDemo } from '../../tests/harness/loaded-demo.ts'
 import { computePrefill, computeReadiness, findYearBooks } from '../areas/tax/tax.ts'
-import { readConfig } from '../kernel/config.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
-import { loadDemo } from './load-demo.ts'
 
 const NOW = new Date('2026-11-15T10:00:00Z')
 
 test('the first LLC of the demo has an interesting Form 5472 for last year, and something left to do', async t => {
-  const { database } = await openScratch(t)
-  const secrets = secretsFrom('a-secret-for-this-test-and-nothing-else')
-  const dataDir = await mkdtemp(join(tmpdir(), 'llano-demo-tax-'))
-  t.after(() => rm(dataDir, { recursive: true }))
-  const config = readConfig({ LLANO_DATA_DIR: dataDir })
-  const { entityId } = (await loadDemo({ database, secrets }, config, NOW, () => {}))!
+  const { database, demo } = await openLoadedDemo(t, NOW)
+  const { entityId } = demo
+  const secrets = secretsFrom(TEST_SECRET)
   const books = await findYearBooks(database.quick, entityId, 2025, { secrets, whole: true })
   const { forms, line_1g, line_1h, required, left_out, part_ii } = computePrefill(books, '2026-11-15')
   assert.equal(required, true)

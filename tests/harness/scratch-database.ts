@@ -50,12 +50,15 @@ export type Row = Record<string, any>
 /** A separate database for one test, which may break anything in it; removed after the test. */
 export async function openScratch(
   t: Pick<TestContext, 'after'>,
-  { migrated = true, template }: { migrated?: boolean; template?: Scratch } = {},
+  { migrated = true, template }: { migrated?: boolean; template?: Scratch | string } = {},
 ): Promise<Scratch> {
   const name = `scratch_${randomBytes(6).toString('hex')}`
   const { url: appHome, ownerUrl: home } = await findCluster()
-  if (template) await emptyOfConnections(home, databaseName(template.url))
-  const copied = template ? databaseName(template.url) : migrated ? await findTemplate(home) : null
+  if (typeof template === 'object') await emptyOfConnections(home, databaseName(template.url))
+  const copied =
+    typeof template === 'object'
+      ? databaseName(template.url)
+      : (template ?? (migrated ? await findTemplate(home) : null))
   await queryOnce(home, `create database ${name}${copied ? ` template ${copied}` : ''}`)
   const ownerUrl = withDatabase(home, name)
   if (migrated && !copied) await migrateAsOwner(ownerUrl)
@@ -100,6 +103,26 @@ export async function keepTemplate(url: string): Promise<void> {
   const home = withDatabase(url, 'postgres')
   await emptyOfConnections(home, databaseName(url))
   await queryOnce(home, `create database ${TEMPLATE} template ${databaseName(url)}`)
+}
+
+/** Fills a database and keeps it as a template under this name, once per run, whichever process is first. */
+export async function keepDatabase(name: string, fill: (scratch: Scratch) => Promise<void>): Promise<void> {
+  const { ownerUrl: home } = await findCluster()
+  const holder = new pg.Client(home)
+  await holder.connect()
+  try {
+    await holder.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await holder.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const ends: (() => unknown)[] = []
+    const scratch = await openScratch({ after: end => ends.push(end as () => unknown) })
+    await fill(scratch)
+    await emptyOfConnections(home, databaseName(scratch.url))
+    await holder.query(`create database ${name} template ${databaseName(scratch.url)}`)
+    for (const end of ends) await end()
+  } finally {
+    await holder.end()
+  }
 }
 
 async function findTemplate(home: string): Promise<string | null> {
