@@ -142,7 +142,7 @@ test('a read waits for no disk, and a write does', async t => {
   assert.equal((await database.durable.one(showCommit, {})).setting, 'on')
   assert.equal((await database.transaction(tx => tx.one(showCommit, {}))).setting, 'on')
 
-  const waits = (talk: Talk) => !talk.settings.includes('-c synchronous_commit=off')
+  const waits = (talk: Talk) => !talk.settings.includes('set synchronous_commit = off')
   const bound = (talk: Talk) =>
     talk.messages.filter(({ type }) => type === 'B').map(message => message.statement)
   let limit = 0

@@ -238,7 +238,7 @@ test('a server is not ready while its database is unavailable or outdated, and r
   const away = await ready()
   assert.deepEqual(
     [away.status, away.body],
-    [503, { status: 'not ready', reason: 'The database does not respond.' }],
+    [503, { status: 'not ready', reason: 'The database does not respond or does not accept writes.' }],
   )
   assert.equal((await server.ask('/healthz')).status, 200, 'alive all the same')
 

@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type HeadDestination, readDestinations } from './audit/head-destination.ts'
 import { parseNetwork } from './http/network.ts'
+import { serverUrls } from './sql/server-urls.ts'
 
 export type Config = {
   host: string
@@ -76,8 +77,12 @@ const networks: Reader<string[]> = value => {
 
 const databaseUrl: Reader<string> = value => {
   // The value contains a password, so the message never repeats it.
-  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
-    throw new Error('must be a postgres:// address')
+  try {
+    serverUrls(value)
+  } catch (fault) {
+    const isOurs = !(fault instanceof TypeError)
+    throw new Error(isOurs ? (fault as Error).message : 'must be a postgres:// address')
+  }
   return value
 }
 

@@ -26,7 +26,7 @@ export async function openInstallation(
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say })
   const databaseUrl = config.databaseUrl ?? embedded!.url
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl
-  const database = openDatabase(databaseUrl)
+  const database = openDatabase(databaseUrl, { isWatched: embedded === null })
   const close = async () => {
     await database.close()
     await embedded?.release()

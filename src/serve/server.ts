@@ -44,6 +44,7 @@ export async function startServer(
   const isLocal = config.databaseUrl === null
   const database = openDatabase(databaseUrl, {
     lowPriority: !isLocal ? 'none' : isHeavy ? 'all' : 'heavy',
+    isWatched: !isLocal,
   })
   if (isHeavy) lowerOwnPriority()
   const secrets = secretsFrom(secret)

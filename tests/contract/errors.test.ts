@@ -5,6 +5,7 @@ import { addEntry, listEntries, postEntry } from '../harness/books.ts'
 import { footprint } from '../harness/footprint.ts'
 import { newMember, openTestInstallation } from '../harness/installation.ts'
 import { exchange, requestText } from '../harness/raw-http.ts'
+import { openScratch } from '../harness/scratch-database.ts'
 import { startAnotherServer } from '../harness/servers.ts'
 
 const installation = await openTestInstallation()
@@ -114,20 +115,28 @@ test('"A known path with another method is a 404 that names the methods that exi
   assert.equal(head.status, 404)
 })
 
-test('"A 500 says nothing of the inside and carries the request id in its text"', async () => {
+test('"A 500 says nothing of the inside and carries the request id in its text"', async t => {
   const { key } = await newMember(installation)
-  const adrift = await startAnotherServer({
-    databaseUrl: 'postgres://user:pass@127.0.0.1:9/secret_name',
-    secrets,
-  })
-  const answer = await adrift.ask('/v1/bookkeeping?entity_id=1', { key })
-  assert.equal(answer.status, 500)
-  const id = answer.headers.get('request-id')!
-  assert.match(id, /^req_[0-9a-f]{32}$/)
-  assert.deepEqual(answer.body, {
-    error: `Something went wrong on our side. Quote this request id when you ask about it: ${id}`,
+  const asked = async (databaseUrl: string) => {
+    const adrift = await startAnotherServer({ databaseUrl, secrets })
+    const answer = await adrift.ask('/v1/bookkeeping?entity_id=1', { key })
+    assert.equal(answer.status, 500)
+    const id = answer.headers.get('request-id')!
+    assert.match(id, /^req_[0-9a-f]{32}$/)
+    return { id, body: answer.body, retryAfter: answer.headers.get('retry-after') }
+  }
+  const { url: withoutTables } = await openScratch(t, { migrated: false })
+  const bug = await asked(withoutTables)
+  assert.deepEqual(bug.body, {
+    error: `Something went wrong on our side. Quote this request id when you ask about it: ${bug.id}`,
     code: 'server_error',
   })
+  const outage = await asked('postgres://user:pass@127.0.0.1:9/secret_name')
+  assert.deepEqual(outage.body, {
+    error: `The database is not available at the moment. Try again in 2 seconds. If it lasts, quote this request id: ${outage.id}`,
+    code: 'database_unavailable',
+  })
+  assert.equal(outage.retryAfter, '2')
 })
 
 test('"Every response carries Request-Id", and no two the same', async () => {

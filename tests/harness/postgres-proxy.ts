@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 
-/** What one connection has sent to PostgreSQL: its startup settings, and each message after. */
+/** What one connection has sent to PostgreSQL: its settings, and each message after. */
 export type Talk = { settings: string; messages: { type: string; statement: string }[] }
 
 /**
@@ -63,6 +63,8 @@ function reader(talks: Talk[]): (bytes: Buffer) => void {
         const type = String.fromCharCode(message[0]!)
         // A Bind names its portal (ours has none) and then its statement.
         const statement = type === 'B' ? message.toString('utf8', 6, message.indexOf(0, 6)) : ''
+        // Settings follow the startup, in one simple query.
+        if (type === 'Q') talk.settings += message.toString('utf8', 5, size - 1)
         talk.messages.push({ type, statement })
       } else {
         talk = { settings: message.toString('utf8', 8).replaceAll('\0', ' '), messages: [] }

@@ -228,6 +228,19 @@ export const errors = errorCatalog({
       fix: 'Reintenta con la misma Idempotency-Key. Si se repite, escríbenos con el id de la petición.',
     },
   },
+  database_unavailable: {
+    status: 500,
+    en: {
+      message:
+        'The database is not available at the moment. Try again in {seconds} seconds. If it lasts, quote this request id: {request_id}',
+      fix: 'Retry with the same Idempotency-Key after `Retry-After` seconds. The request may or may not have been carried out; the key prevents a second time.',
+    },
+    es: {
+      message:
+        'La base de datos no está disponible en este momento. Vuelve a intentarlo en {seconds} segundos. Si se repite, indica este id de petición: {request_id}',
+      fix: 'Reintenta con la misma Idempotency-Key tras los segundos de `Retry-After`. La petición puede haberse ejecutado o no; la clave evita que se repita.',
+    },
+  },
 
   required: {
     status: 400,

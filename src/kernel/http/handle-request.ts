@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { Grant } from '../grants/grant.ts'
+import { DatabaseUnavailable } from '../sql/unavailable.ts'
 import type { Language } from '../values/language.ts'
 import {
   type Answer,
@@ -309,7 +310,7 @@ function refuse(
   delete out.headers.etag
   out.headers['content-type'] = JSON_TYPE
   out.headers['cache-control'] = 'no-store'
-  const refusal = error instanceof Refusal ? error : errors.server_error({ request_id: requestId })
+  const refusal = error instanceof Refusal ? error : ourError(error, requestId)
   if (refusal !== error) out.failure = error as Error
   announceRefusal(`${method} ${url.startsWith('/web/v1/') ? '/web' : ''}${path}`, refusal)
   out.status = refusal.status
@@ -318,3 +319,15 @@ function refuse(
   Object.assign(out.headers, refusal.details.headers)
   out.body = Buffer.from(JSON.stringify(refusal.bodyIn(language)))
 }
+
+/** Enough for a standby to take over. */
+const OUTAGE_SECONDS = 2
+
+/** The error of a request that failed through no fault of its own. */
+export const ourError = (error: unknown, requestId: string): Refusal =>
+  error instanceof DatabaseUnavailable
+    ? errors.database_unavailable(
+        { seconds: OUTAGE_SECONDS, request_id: requestId },
+        { headers: { 'retry-after': String(OUTAGE_SECONDS) } },
+      )
+    : errors.server_error({ request_id: requestId })

@@ -19,7 +19,7 @@ import type { AnyEndpoint, Upload } from './endpoint.ts'
 import { errors, serverBusy } from './errors.ts'
 import type { FileBody } from './file-answer.ts'
 import { forwardRequest } from './forward.ts'
-import { handleRequest, type Outgoing } from './handle-request.ts'
+import { handleRequest, type Outgoing, ourError } from './handle-request.ts'
 import { clientAddress, networkSet } from './network.ts'
 import { Places } from './places.ts'
 import type { Refusal } from './refusal.ts'
@@ -131,8 +131,11 @@ export function makeServer({
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const expected = (error.statusCode ?? 500) < 500
     if (!expected) log.error({ err: error, requestId: request.id }, 'a request failed')
-    const refusal = expected ? badRequest(error.code) : errors.server_error({ request_id: request.id })
-    reply.code(refusal.status).send(bodyOf(refusal, request.headers))
+    const refusal = expected ? badRequest(error.code) : ourError(error, request.id)
+    reply
+      .code(refusal.status)
+      .headers(refusal.details.headers ?? {})
+      .send(bodyOf(refusal, request.headers))
   })
 
   app.setNotFoundHandler((request, reply) => {

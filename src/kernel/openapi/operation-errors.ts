@@ -4,7 +4,12 @@ import { type Fields, fieldErrors } from '../http/fields.ts'
 import type { ErrorCode } from '../http/refusal.ts'
 
 /** Errors that every operation shares because of the state of the server, not because of what was sent. */
-export const SERVER_ERRORS: readonly ErrorCode[] = [errors.server_error, errors.server_busy, errors.too_busy]
+export const SERVER_ERRORS: readonly ErrorCode[] = [
+  errors.server_error,
+  errors.database_unavailable,
+  errors.server_busy,
+  errors.too_busy,
+]
 
 /** Every error that an operation can answer to what was sent, in the order of the checks. */
 export function operationErrors(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { grantRows } from '../grants/grants.ts'
 import { CommandError } from '../http/refusal.ts'
@@ -64,6 +65,7 @@ export async function migrate(
   grantTo: string | null = null,
 ): Promise<string[]> {
   return database.withClient(async client => {
+    const { rows: settings } = await client.query('show statement_timeout')
     try {
       // Filling a new column of a million rows, or waiting for another process to do it, takes its time.
       await client.query('set statement_timeout = 0')
@@ -83,7 +85,7 @@ export async function migrate(
       for (const { file, sql, hash } of toRun) {
         say(`migrating: ${file}`)
         try {
-          await inTransaction(client, async () => {
+          await inPatientTransaction(client, say, async () => {
             await client.query(sql)
             await client.query(INSERT, [file, hash])
             // With the change itself: a server that is running may use what it made the moment it is there.
@@ -97,7 +99,9 @@ export async function migrate(
       return toRun.map(({ file }) => file)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
-      await client.query('reset statement_timeout').catch(() => {})
+      await client
+        .query("select set_config('statement_timeout', $1, false)", [settings[0].statement_timeout])
+        .catch(() => {})
     }
   })
 }
@@ -146,6 +150,32 @@ const RENAME = `
 
 const rename = (client: pg.ClientBase, { file, hash, replaces }: Migration) =>
   client.query(RENAME, [file, hash, replaces])
+
+/** PostgreSQL's code for a lock that was not free within `lock_timeout`. */
+const LOCK_NOT_FREE = '55P03'
+/** How long a migration waits for a table; all requests for that table wait behind it. */
+const LOCK_WAIT_MS = 1_000
+const LOCK_TRIES = 60
+
+/** Gives up a lock that others hold and tries again, so that requests get through in between. */
+async function inPatientTransaction(
+  client: pg.ClientBase,
+  say: (line: string) => void,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await inTransaction(client, async () => {
+        await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
+        await work()
+      })
+      return
+    } catch (error) {
+      if ((error as Partial<pg.DatabaseError>).code !== LOCK_NOT_FREE || tries === LOCK_TRIES) throw error
+      if (tries === 1) say('waiting for a table that is in use …')
+      await pause(LOCK_WAIT_MS)
+    }
+}
 
 async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('begin')

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { errors, serverBusy } from '../http/errors.ts'
 import { lowerBackendPriority } from '../threads/priority.ts'
+import { Activity, closeNow, Primary, type Server } from './primary.ts'
+import { serverUrls } from './server-urls.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
+import { DatabaseUnavailable, describeOutage } from './unavailable.ts'
 
 /** Where a statement can run: a shared connection, a separate connection, or a transaction. */
 export type Db = {
@@ -111,20 +114,27 @@ class Run extends PgQuery {
   }
 }
 
-function runOn<P, R>(client: pg.ClientBase, statement: Statement<P, R>, params: P): Promise<R[]> {
-  return new Promise((resolve, reject) => {
-    const finish = (error: Error | null, rows: (string | null)[][]) => {
-      if (error) return reject(describeFailure(statement.name, error))
-      try {
-        resolve(rows.map(fields => decodeRow(statement, fields)))
-      } catch (fault) {
-        // Rethrown, it would end up in the driver's socket handler and crash the process.
-        reject(describeFailure(statement.name, fault as Error))
+/** Runs statements and knows which of them wait for an answer. */
+class Runner {
+  readonly activity = new Activity()
+
+  run<P, R>(client: pg.ClientBase, limitMs: number, statement: Statement<P, R>, params: P): Promise<R[]> {
+    return new Promise((resolve, reject) => {
+      const finish = (error: Error | null, rows: (string | null)[][]) => {
+        end()
+        if (error) return reject(describeOutage(describeFailure(statement.name, error), { wasSent: true }))
+        try {
+          resolve(rows.map(fields => decodeRow(statement, fields)))
+        } catch (fault) {
+          // Rethrown, it would end up in the driver's socket handler and crash the process.
+          reject(describeFailure(statement.name, fault as Error))
+        }
       }
-    }
-    const run = new Run(statement.name, statement.sql, encodeParams(statement, params), finish)
-    client.query(run as unknown as pg.Submittable)
-  })
+      const run = new Run(statement.name, statement.sql, encodeParams(statement, params), finish)
+      const end = this.activity.begin(client, limitMs)
+      client.query(run as unknown as pg.Submittable)
+    })
+  }
 }
 
 /** PostgreSQL's error, with the statement's name and without values it may quote. */
@@ -160,10 +170,18 @@ function dbOf(all: Db['all']): Db {
 
 /**
  * Generic plans: our statements are written for one plan, and planning costs more than running. Pages in
- * memory or on an SSD cost the same in any order, so small tables are not scanned.
+ * memory or on an SSD cost the same in any order, so small tables are not scanned. Set after connecting,
+ * because PgBouncer refuses settings in the startup message.
  */
 const SETTINGS =
-  '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c timezone=UTC -c datestyle=ISO -c jit=off'
+  'set plan_cache_mode = force_generic_plan; set random_page_cost = 1.1; set timezone = UTC; set datestyle = ISO; set jit = off'
+
+/** The limits of each kind of connection, in milliseconds. The server's comes first, unless its answer is lost. */
+const LIMITS = {
+  quick: { server: 15_000, client: 17_000 },
+  heavy: { server: 3_000, client: 5_000 },
+  own: { server: 60_000, client: 62_000 },
+}
 
 /** Called once for each new connection. */
 type OnConnect = (client: pg.ClientBase) => void
@@ -172,14 +190,20 @@ type OnConnect = (client: pg.ClientBase) => void
 const giveWay: OnConnect = client =>
   lowerBackendPriority((client as pg.ClientBase & { processID: number }).processID)
 
+/** What all connections of a database have in common. */
+type Ground = { primary: Primary; runner: Runner; connectMs: number }
+
+type Slot = { client: Promise<pg.Client> | null; load: number }
+
 /** A few connections shared by many requests; a lost one is replaced at its next use. */
 class Shared {
-  private readonly url: string
-  private readonly slots: { client: Promise<pg.Client> | null; load: number }[]
+  private readonly ground: Ground
+  private readonly slots: Slot[]
   private readonly onConnect: OnConnect
+  private readonly open = new Set<pg.Client>()
 
-  constructor(url: string, connections: number, onConnect: OnConnect) {
-    this.url = url
+  constructor(ground: Ground, connections: number, onConnect: OnConnect) {
+    this.ground = ground
     this.onConnect = onConnect
     this.slots = Array.from({ length: connections }, () => ({ client: null, load: 0 }))
   }
@@ -190,36 +214,47 @@ class Shared {
     slot.load++
     try {
       slot.client ??= this.connect(slot)
-      return await runOn(await slot.client, statement, params)
+      return await this.ground.runner.run(await slot.client, LIMITS.quick.client, statement, params)
     } finally {
       slot.load--
     }
   }
 
-  private async connect(slot: { client: Promise<pg.Client> | null }): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.url,
-      pipeline: true,
-      application_name: 'llano',
-      connectionTimeoutMillis: 10_000,
-      options: `${SETTINGS} -c synchronous_commit=off -c statement_timeout=15000`,
-    } as pg.ClientConfig)
+  private async connect(slot: Slot): Promise<pg.Client> {
+    let client: pg.Client | null = null
     let lost = false
     // Only once: a lost connection reports it twice, and by then its successor may exist.
     const forget = () => {
       if (!lost) slot.client = null
       lost = true
+      if (client) this.open.delete(client)
     }
-    client.on('error', forget)
-    client.on('end', forget)
     try {
+      const server = await this.ground.primary.find()
+      client = new pg.Client({
+        connectionString: server.url,
+        pipeline: true,
+        keepAlive: true,
+        application_name: 'llano',
+        connectionTimeoutMillis: this.ground.connectMs,
+      } as pg.ClientConfig)
+      client.on('error', forget)
+      client.on('end', forget)
+      this.open.add(client)
       await client.connect()
+      const settings = `${SETTINGS}; set synchronous_commit = off; set statement_timeout = ${LIMITS.quick.server}`
+      await this.ground.primary.admit(client, server, settings)
       this.onConnect(client)
+      return client
     } catch (error) {
       forget()
-      throw error
+      if (client) closeNow(client)
+      throw describeOutage(error as Error, { wasSent: false })
     }
-    return client
+  }
+
+  drop(): void {
+    for (const client of this.open) closeNow(client)
   }
 
   async close(): Promise<void> {
@@ -230,78 +265,22 @@ class Shared {
   }
 }
 
-/** One more than a single caller can use at once (`MOST_AT_ONCE.query`), so that nobody takes all of them. */
-const HEAVY_CONNECTIONS = 3
-/** Short: all of them together wait no longer than a person waits for a page. */
-const HEAVY_WAITING = 6
-const HEAVY_TIMEOUT_MS = 3000
+type PoolOptions = { max: number; name: string; settings: string; connectMs: number; onConnect: OnConnect }
 
-/** PostgreSQL's code for a cancelled statement, here by its own timeout. */
-const CANCELED = '57014'
+/** A pool of connections to the primary; another one when the primary changes. */
+class PrimaryPool {
+  private readonly ground: Ground
+  private readonly options: PoolOptions
+  private current: { server: Server; pool: pg.Pool; open: Set<pg.PoolClient> } | null = null
 
-function openHeavy(url: string, onConnect: OnConnect): { all: Db['all']; close(): Promise<void> } {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: HEAVY_CONNECTIONS,
-    application_name: 'llano-heavy',
-    // Longer than the queue can take, so that this limit only means that PostgreSQL is unreachable.
-    connectionTimeoutMillis: (HEAVY_WAITING / HEAVY_CONNECTIONS + 2) * HEAVY_TIMEOUT_MS,
-    idleTimeoutMillis: 60_000,
-    options: `${SETTINGS} -c statement_timeout=${HEAVY_TIMEOUT_MS} -c default_transaction_read_only=on`,
-  })
-  pool.on('error', () => {})
-  pool.on('connect', onConnect)
-  return {
-    async all(statement, params) {
-      if (pool.waitingCount >= HEAVY_WAITING) throw serverBusy()
-      const client = await pool.connect()
-      let broken: Error | undefined
-      const onError = (error: Error) => {
-        broken = error
-      }
-      client.on('error', onError)
-      try {
-        return await runOn(client, statement, params)
-      } catch (error) {
-        if ((error as Partial<pg.DatabaseError>).code !== CANCELED) throw error
-        throw errors.too_slow()
-      } finally {
-        client.off('error', onError)
-        client.release(broken)
-      }
-    },
-    close: () => pool.end(),
+  constructor(ground: Ground, options: PoolOptions) {
+    this.ground = ground
+    this.options = options
   }
-}
 
-export type DatabaseOptions = {
-  shared?: number
-  own?: number
-  /** Connections with low priority. Only for a local server, whose processes we may slow down. */
-  lowPriority?: 'none' | 'heavy' | 'all'
-}
-
-export function openDatabase(
-  url: string,
-  { shared = 3, own = 8, lowPriority = 'none' }: DatabaseOptions = {},
-): Database {
-  const onConnect: OnConnect = lowPriority === 'all' ? giveWay : () => {}
-  const quick = new Shared(url, shared, onConnect)
-  const heavy = openHeavy(url, lowPriority === 'none' ? () => {} : giveWay)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: own,
-    application_name: 'llano',
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    options: `${SETTINGS} -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
-  })
-  // A connection lost while idle is normal: the next use opens another.
-  pool.on('error', () => {})
-  pool.on('connect', onConnect)
-
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+  /** A connection for one piece of work; a broken one is not used again. */
+  async withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await retryOnce(this.ground.primary, () => this.connect())
     let broken: Error | undefined
     const onError = (error: Error) => {
       broken = error
@@ -315,15 +294,162 @@ export function openDatabase(
     }
   }
 
-  const within = <T>(begin: string, work: (db: Db, client: pg.ClientBase) => Promise<T>): Promise<T> =>
-    withClient(async client => {
+  private async connect(): Promise<pg.PoolClient> {
+    const server = await this.ground.primary.find()
+    if (this.current?.server !== server) {
+      this.drop()
+      this.current = this.openPool(server)
+    }
+    try {
+      return await this.current!.pool.connect()
+    } catch (error) {
+      throw describeOutage(error as Error, { wasSent: false })
+    }
+  }
+
+  private openPool(server: Server): { server: Server; pool: pg.Pool; open: Set<pg.PoolClient> } {
+    const { max, name, settings, connectMs, onConnect } = this.options
+    const open = new Set<pg.PoolClient>()
+    const pool = new pg.Pool({
+      connectionString: server.url,
+      max,
+      keepAlive: true,
+      application_name: name,
+      connectionTimeoutMillis: connectMs,
+      idleTimeoutMillis: 60_000,
+      verify: (client, done) => {
+        this.ground.primary.admit(client, server, settings).then(() => {
+          onConnect(client)
+          done()
+        }, done)
+      },
+    })
+    // A connection lost while idle is normal: the next use opens another.
+    pool.on('error', () => {})
+    pool.on('connect', client => open.add(client))
+    pool.on('remove', client => open.delete(client as pg.PoolClient))
+    return { server, pool, open }
+  }
+
+  drop(): void {
+    const before = this.current
+    this.current = null
+    if (!before) return
+    for (const client of before.open) closeNow(client)
+    before.pool.end().catch(() => {})
+  }
+
+  async close(): Promise<void> {
+    await this.current?.pool.end()
+  }
+}
+
+/** A statement of our own that has no result. */
+async function send(client: pg.ClientBase, sql: string): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw describeOutage(error as Error, { wasSent: true })
+  }
+}
+
+/** Once more, if it is certain that nothing was executed. */
+async function retryOnce<T>(primary: Primary, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable) || !error.isRetryable) throw error
+    await primary.recheck()
+    return run()
+  }
+}
+
+/** One more than a single caller can use at once (`MOST_AT_ONCE.query`), so that nobody takes all of them. */
+const HEAVY_CONNECTIONS = 3
+/** Short: all of them together wait no longer than a person waits for a page. */
+const HEAVY_WAITING = 6
+
+/** PostgreSQL's code for a cancelled statement, here by its own timeout. */
+const CANCELED = '57014'
+
+function openHeavy(ground: Ground, onConnect: OnConnect): { all: Db['all']; pool: PrimaryPool } {
+  const pool = new PrimaryPool(ground, {
+    max: HEAVY_CONNECTIONS,
+    name: 'llano-heavy',
+    settings: `${SETTINGS}; set statement_timeout = ${LIMITS.heavy.server}; set default_transaction_read_only = on`,
+    // Longer than the queue can take, so that this limit only means that PostgreSQL is unreachable.
+    connectMs: (HEAVY_WAITING / HEAVY_CONNECTIONS + 2) * LIMITS.heavy.server,
+    onConnect,
+  })
+  let asked = 0
+  return {
+    pool,
+    async all(statement, params) {
+      if (asked >= HEAVY_CONNECTIONS + HEAVY_WAITING) throw serverBusy()
+      asked++
       try {
-        await client.query(begin)
+        return await pool.withClient(client =>
+          ground.runner.run(client, LIMITS.heavy.client, statement, params),
+        )
+      } catch (error) {
+        if ((error as Partial<pg.DatabaseError>).code !== CANCELED) throw error
+        throw errors.too_slow()
+      } finally {
+        asked--
+      }
+    },
+  }
+}
+
+export type DatabaseOptions = {
+  shared?: number
+  own?: number
+  /** Connections with low priority. Only for a local server, whose processes we may slow down. */
+  lowPriority?: 'none' | 'heavy' | 'all'
+  /** Whether to notice within two seconds that the server is gone, frozen or no longer the primary. */
+  isWatched?: boolean
+}
+
+/** How long a new connection may take; less if an outage must be noticed soon. */
+const CONNECT_MS = { patient: 10_000, watched: 1_500 }
+
+/** The address may name several servers; connections are made to the one that accepts writes. */
+export function openDatabase(
+  url: string,
+  { shared = 3, own = 8, lowPriority = 'none', isWatched = false }: DatabaseOptions = {},
+): Database {
+  const onConnect: OnConnect = lowPriority === 'all' ? giveWay : () => {}
+  const runner = new Runner()
+  const drop = () => {
+    quick.drop()
+    heavy.pool.drop()
+    pool.drop()
+  }
+  const primary = new Primary(serverUrls(url), { activity: runner.activity, drop, isWatched })
+  const connectMs = isWatched ? CONNECT_MS.watched : CONNECT_MS.patient
+  const ground: Ground = { primary, runner, connectMs }
+  const quick = new Shared(ground, shared, onConnect)
+  const heavy = openHeavy(ground, lowPriority === 'none' ? () => {} : giveWay)
+  const pool = new PrimaryPool(ground, {
+    max: own,
+    name: 'llano',
+    settings: `${SETTINGS}; set statement_timeout = ${LIMITS.own.server}; set idle_in_transaction_session_timeout = 60000`,
+    connectMs,
+    onConnect,
+  })
+
+  const runOn = <P, R>(client: pg.ClientBase, statement: Statement<P, R>, params: P): Promise<R[]> =>
+    runner.run(client, LIMITS.own.client, statement, params)
+
+  const within = <T>(begin: string, work: (db: Db, client: pg.ClientBase) => Promise<T>): Promise<T> =>
+    pool.withClient(async client => {
+      try {
+        await send(client, begin)
         const result = await work(
           dbOf((statement, params) => runOn(client, statement, params)),
           client,
         )
-        await client.query('commit')
+        await send(client, 'commit')
         return result
       } catch (error) {
         await client.query('rollback').catch(() => {})
@@ -332,20 +458,23 @@ export function openDatabase(
     })
 
   return {
-    quick: dbOf((statement, params) => quick.all(statement, params)),
+    quick: dbOf((statement, params) => retryOnce(primary, () => quick.all(statement, params))),
     heavy: dbOf((statement, params) => heavy.all(statement, params)),
-    durable: dbOf((statement, params) => withClient(client => runOn(client, statement, params))),
+    durable: dbOf((statement, params) =>
+      retryOnce(primary, () => pool.withClient(client => runOn(client, statement, params))),
+    ),
     transaction: work => within('begin', work),
     snapshot: work =>
       within(
         'begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = 0',
         work,
       ),
-    withClient: work => withClient(client => work(client as unknown as pg.Client)),
+    withClient: work => pool.withClient(client => work(client as unknown as pg.Client)),
     async close() {
+      primary.close()
       await quick.close()
-      await heavy.close()
-      await pool.end()
+      await heavy.pool.close()
+      await pool.close()
     },
   }
 }

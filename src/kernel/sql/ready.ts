@@ -11,6 +11,14 @@ const listMigrations = statement({
   sql: 'select file from kernel.migration',
 })
 
+/** A commit that has to reach the disk and any synchronous standby, and leaves no row behind. */
+const tryWrite = statement({
+  name: 'kernel.try_write',
+  params: {},
+  row: {},
+  sql: "select from pg_logical_emit_message(true, 'llano', 'ready')",
+})
+
 /** The caller wants a response soon, even if the database does not respond. */
 const PATIENCE_MS = 3_000
 
@@ -26,7 +34,8 @@ export function addReady(app: FastifyInstance, database: Database, migrations: r
     // Unknown migrations are not a reason to stop: during an update, old and new processes serve together.
     if (found && missing.length === 0) return { status: 'ready' }
     reply.code(503)
-    if (!found) return { status: 'not ready', reason: 'The database does not respond.' }
+    if (!found)
+      return { status: 'not ready', reason: 'The database does not respond or does not accept writes.' }
     return {
       status: 'not ready',
       reason: `The database lacks migrations that this program needs: ${missing.map(({ file }) => file).join(', ')}.`,
@@ -34,10 +43,14 @@ export function addReady(app: FastifyInstance, database: Database, migrations: r
   })
 }
 
+/** On both kinds of connections: reads could work where writes wait for a standby that is gone. */
 async function findMigrations(database: Database): Promise<Set<string> | null> {
   const answered = new AbortController()
-  const asked = database.quick.all(listMigrations, {}).then(
-    rows => new Set(rows.map(({ file }) => file)),
+  const asked = Promise.all([
+    database.quick.all(listMigrations, {}),
+    database.durable.all(tryWrite, {}),
+  ]).then(
+    ([rows]) => new Set(rows.map(({ file }) => file)),
     () => null,
   )
   const silence = pause(PATIENCE_MS, null, { signal: answered.signal, ref: false }).catch(() => null)

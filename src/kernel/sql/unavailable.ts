@@ -1,0 +1,31 @@
+import pg from 'pg'
+
+/**
+ * The database did not answer, or is not the primary. What was sent may have been executed, unless
+ * `isRetryable`.
+ */
+export class DatabaseUnavailable extends Error {
+  readonly isRetryable: boolean
+
+  constructor(message: string, { cause, isRetryable = false }: { cause?: unknown; isRetryable?: boolean }) {
+    super(message, { cause })
+    this.isRetryable = isRetryable
+  }
+}
+
+/** A standby, or a former primary, refused a write. */
+const READ_ONLY = '25006'
+/** Lost connections; a server that stops, crashed or starts; and one without a free connection. */
+const UNAVAILABLE = /^(?:08...|57P0[123]|53300|25006)$/
+
+/** What the driver or the server reported, as `DatabaseUnavailable` if that is what it means. */
+export function describeOutage(error: Error, { wasSent }: { wasSent: boolean }): Error {
+  if (error instanceof DatabaseUnavailable) return error
+  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null
+  // An error of the driver itself, without the server: the connection failed.
+  if (code !== null && !UNAVAILABLE.test(code)) return error
+  return new DatabaseUnavailable(error.message, {
+    cause: error,
+    isRetryable: !wasSent || code === READ_ONLY,
+  })
+}
