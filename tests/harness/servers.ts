@@ -14,14 +14,14 @@ export type OtherServer = {
   stop(): Promise<void>
 }
 
-type Other = { databaseUrl: string; secrets: Secrets; config?: Config }
+type Other = { databaseUrl: string; secrets: Secrets; config?: Config; isWatched?: boolean }
 
 /** Another server on the same database with separate connections, like a second process. */
 export async function startAnotherServer(
-  { databaseUrl, secrets, config = readConfig({}) }: Other,
+  { databaseUrl, secrets, config = readConfig({}), isWatched = false }: Other,
   trustedProxies: readonly string[] = ['127.0.0.1'],
 ): Promise<OtherServer> {
-  const database = openDatabase(databaseUrl)
+  const database = openDatabase(databaseUrl, { isWatched })
   const app = makeServer({
     database,
     secrets,

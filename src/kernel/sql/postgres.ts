@@ -413,6 +413,14 @@ export type DatabaseOptions = {
 /** How long a new connection may take; less if an outage must be noticed soon. */
 const CONNECT_MS = { patient: 10_000, watched: 1_500 }
 
+const epochs = new WeakMap<Db, () => number>()
+
+/**
+ * Another number after each change of the primary. A promotion may lose the latest writes, and then repeats
+ * their revisions, so what was cached before is no longer valid.
+ */
+export const epochOf = (db: Db): number => epochs.get(db)?.() ?? 0
+
 /** The address may name several servers; connections are made to the one that accepts writes. */
 export function openDatabase(
   url: string,
@@ -420,7 +428,9 @@ export function openDatabase(
 ): Database {
   const onConnect: OnConnect = lowPriority === 'all' ? giveWay : () => {}
   const runner = new Runner()
+  let epoch = 0
   const drop = () => {
+    epoch++
     quick.drop()
     heavy.pool.drop()
     pool.drop()
@@ -457,8 +467,10 @@ export function openDatabase(
       }
     })
 
+  const quickDb = dbOf((statement, params) => retryOnce(primary, () => quick.all(statement, params)))
+  epochs.set(quickDb, () => epoch)
   return {
-    quick: dbOf((statement, params) => retryOnce(primary, () => quick.all(statement, params))),
+    quick: quickDb,
     heavy: dbOf((statement, params) => heavy.all(statement, params)),
     durable: dbOf((statement, params) =>
       retryOnce(primary, () => pool.withClient(client => runOn(client, statement, params))),

@@ -1,7 +1,7 @@
 import type { DatabaseError } from 'pg'
 import { JsonText } from '../../../kernel/http/endpoint.ts'
 import { RecentAnswers } from '../../../kernel/http/recent-answers.ts'
-import type { Db } from '../../../kernel/sql/postgres.ts'
+import { type Db, epochOf } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { type EntryFilter, Placing, type PlannedEntry } from './entry.rules.ts'
@@ -53,7 +53,8 @@ const recentPages = new WeakMap<Db, RecentAnswers>()
 export async function findEntryPage(db: Db, filter: EntryFilter, revision: number): Promise<JsonText> {
   const recent = recentPages.get(db) ?? new RecentAnswers(16 * 1024 * 1024)
   recentPages.set(db, recent)
-  const name = Object.values(filter).join(' ')
+  const epoch = epochOf(db)
+  const name = [epoch, ...Object.values(filter)].join(' ')
   const kept = recent.find(name, revision)
   if (kept) return kept
   const page = await findPage(db, filter)
@@ -61,7 +62,7 @@ export async function findEntryPage(db: Db, filter: EntryFilter, revision: numbe
   const answer = new JsonText(
     `{"data":[${page.entries ?? ''}],${page.rest},"limit":${limit},"offset":${offset}}}`,
   )
-  recent.keep(name, page.revision, answer)
+  if (epochOf(db) === epoch) recent.keep(name, page.revision, answer)
   return answer
 }
 
