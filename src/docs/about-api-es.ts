@@ -5,14 +5,14 @@ import { ABOUT_API } from './about-api.ts'
 
 const DESCRIPTION = `Llano lleva los libros y registros de LLC de EE. UU. para sus dueños. Esta API da a tus scripts e integraciones los mismos datos.
 
-- **[Primeros pasos](/es/docs/quick-start)**: de una clave de API a tu primera solicitud en minutos, con curl, TypeScript y Python.
-- **[Registros](/es/docs/records)**: el libro de actas, los documentos, las LLC, el perfil, los pagos y la presencia, con ejemplos.
+- **[Primeros pasos](/es/docs/quick-start)**: de una clave de API a tu primera petición en minutos, con curl, TypeScript y Python.
+- **[Registros](/es/docs/records)**: el libro de gobierno, los documentos, las LLC, el perfil, los pagos y la presencia, con ejemplos.
 - **[Cambios](/es/docs/changelog)**: cambios pasados y anunciados.
 - **[OpenAPI 3.1](/openapi.json)**: esta referencia para generadores de código y pruebas, en inglés.
 
 ## Convenciones
 
-Las solicitudes y respuestas son JSON con nombres en \`snake_case\`. Las fechas son \`AAAA-MM-DD\`; las horas están en UTC, como \`2026-11-15T09:30:00.000Z\`. Los valores ausentes son \`null\`; nunca se omiten campos. Las listas devuelven \`data\` y \`pagination\`; los registros individuales, \`data\`.
+Las peticiones y respuestas son JSON con nombres en \`snake_case\`. Las fechas son \`AAAA-MM-DD\`; las horas están en UTC, como \`2026-11-15T09:30:00.000Z\`. Los valores ausentes son \`null\`; nunca se omiten campos. Las listas devuelven \`data\` y \`pagination\`; los registros individuales, \`data\`.
 
 Los importes son números decimales con un máximo de 4 decimales. Las sumas son exactas.
 
@@ -22,7 +22,7 @@ Los mensajes de error llegan en español con \`Accept-Language: es\`. Los códig
 
 ## Límites
 
-Una clave permite 100 solicitudes por hora, salvo que tenga un límite más alto. Cada respuesta a una clave válida indica cuántas quedan. Al superar el límite, la respuesta es 429 y \`Retry-After\` indica en cuántos segundos puedes volver a intentarlo. Las solicitudes rechazadas con 429 no cuentan.
+Una clave permite 100 peticiones por hora, salvo que tenga un límite más alto. Cada respuesta a una clave válida indica cuántas quedan. Al superar el límite, la respuesta es 429 y \`Retry-After\` indica en cuántos segundos puedes volver a intentarlo. Las peticiones rechazadas con 429 no cuentan.
 
 ## Suscripción
 
@@ -43,7 +43,7 @@ const TAGS: Record<string, { shown: string; description: string }> = {
     description: 'Ingresos y gastos de una LLC por mes, con totales exactos.',
   },
   Ledger: {
-    shown: 'Libro de actas',
+    shown: 'Libro de gobierno',
     description: 'Transacciones enviadas para que el Manager las ratifique, vete o rechace.',
   },
   Documents: {
@@ -63,7 +63,7 @@ const TAGS: Record<string, { shown: string; description: string }> = {
   Reports: {
     shown: 'Informes',
     description:
-      'Informes mensuales, trimestrales y anuales de una LLC con cifras, avisos y recomendaciones; su Form 5472 y lo que falta para presentarlo.',
+      'Informes mensuales, trimestrales y anuales de una LLC con cifras, avisos y recomendaciones; su formulario 5472 y lo que falta para presentarlo.',
   },
 }
 
@@ -72,8 +72,8 @@ const REFUSALS: Record<keyof AboutApi['refusals'], string> = {
   401: 'La clave de API falta, está mal escrita, no existe, ha caducado o está revocada. La respuesta es la misma en todos los casos.',
   403: 'La clave no puede usarse desde esta dirección IP o le falta el permiso, la LLC es de otra cuenta, o el cambio requiere una suscripción activa.',
   404: 'El registro no existe o es de otra cuenta.',
-  429: 'La clave ha agotado sus solicitudes de esta hora. Vuelve a intentarlo tras los segundos de `Retry-After`.',
-  500: 'Algo ha fallado de nuestro lado. Escríbenos con el id de la solicitud.',
+  429: 'La clave ha agotado sus peticiones de esta hora. Vuelve a intentarlo tras los segundos de `Retry-After`.',
+  500: 'Algo ha fallado de nuestro lado. Escríbenos con el id de la petición.',
 }
 
 /** For the Spanish reference page. Names and examples are part of the interface and stay as they are. */

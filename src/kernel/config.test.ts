@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import test from 'node:test'
 import { ConfigFault, readConfig } from './config.ts'
+import { serverUrls } from './sql/server-urls.ts'
 
 function faultsOf(env: Record<string, string>): string {
   try {
@@ -142,6 +143,21 @@ test('demo data never goes into a given database', () => {
   const config = readConfig({ DATABASE_URL: 'postgresql://u:p@db.example/llano', LLANO_DEMO: 'on' })
   assert.equal(config.databaseUrl, 'postgresql://u:p@db.example/llano')
   assert.equal(config.demo, false)
+})
+
+test('a database may have several servers, of which one accepts writes', () => {
+  const url =
+    'postgres://llano:p%40ss@db1.example:5433,db2.example/llano?target_session_attrs=read-write&sslmode=require'
+  assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url)
+  assert.deepEqual(serverUrls(url), [
+    'postgres://llano:p%40ss@db1.example:5433/llano?sslmode=require',
+    'postgres://llano:p%40ss@db2.example/llano?sslmode=require',
+  ])
+  const fault = faultsOf({
+    DATABASE_URL: 'postgres://u:hunter2@db1,db2/llano?target_session_attrs=standby',
+  })
+  assert.match(fault, /target_session_attrs=read-write/)
+  assert.doesNotMatch(fault, /hunter2/)
 })
 
 test('reports all errors at once, each with the allowed values', () => {
