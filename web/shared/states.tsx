@@ -65,7 +65,7 @@ export function Loading({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** For errors that are over after a while: what happened, and for how long. */
+/** For temporary errors: what happened, and when to try again. */
 function waitText({ code, retryAfterSeconds }: Refused, words: StateWords): string | null {
   const texts: Record<string, string> = {
     too_busy: words.busy,

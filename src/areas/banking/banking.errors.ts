@@ -70,11 +70,11 @@ export const bankingErrors = errorCatalog({
     status: 400,
     en: {
       message: 'Several bank transactions, on different accounts, have the id {id}.',
-      fix: 'Correct the entry in the books instead.',
+      fix: 'Contact the firm: it can choose the transaction on its account.',
     },
     es: {
       message: 'Varias transacciones bancarias de cuentas distintas tienen el id {id}.',
-      fix: 'Corrige el asiento en la contabilidad.',
+      fix: 'Escribe a la firma: puede elegir la transacción por su cuenta bancaria.',
     },
   },
   bank_transaction_not_imported: {

@@ -163,12 +163,12 @@ export const bookkeepingErrors = errorCatalog({
   entry_already_documented: {
     status: 400,
     en: {
-      message: 'Entry {id} already has a value for {field}. Correct the entry to change it.',
-      fix: 'Send only what the entry lacks, or correct the entry.',
+      message: 'Entry {id} already has a value for {field}.',
+      fix: 'Send only what the entry lacks. To change a value, correct the entry; if it came from a bank, remove it and add it again.',
     },
     es: {
-      message: 'El asiento {id} ya tiene un valor en {field}. Corrige el asiento para cambiarlo.',
-      fix: 'Envía solo lo que le falta al asiento o corrígelo.',
+      message: 'El asiento {id} ya tiene un valor en {field}.',
+      fix: 'Envía solo lo que le falta al asiento. Para cambiar un valor, corrige el asiento; si viene de un banco, elimínalo y añádelo de nuevo.',
     },
   },
   entry_unchanged: {

@@ -30,8 +30,8 @@ export const documentsErrors = errorCatalog({
   },
   document_too_large: {
     status: 400,
-    en: { message: 'The file must be at most {max} bytes.', fix: 'Upload a smaller file.' },
-    es: { message: 'El archivo puede ocupar {max} bytes como máximo.', fix: 'Sube un archivo más pequeño.' },
+    en: { message: 'The file must be at most {max}.', fix: 'Upload a smaller file.' },
+    es: { message: 'El archivo puede ocupar {max} como máximo.', fix: 'Sube un archivo más pequeño.' },
   },
   document_empty: {
     status: 400,
@@ -106,3 +106,15 @@ export const documentsErrors = errorCatalog({
     },
   },
 })
+
+export const tooLarge = (maxBytes: number) => documentsErrors.document_too_large({ max: sizeText(maxBytes) })
+
+/** The same in every language. */
+function sizeText(bytes: number): string {
+  for (const [unit, size] of [
+    ['GiB', 1024 ** 3],
+    ['MiB', 1024 ** 2],
+  ] as const)
+    if (bytes >= size) return `${Math.round((bytes / size) * 10) / 10} ${unit}`
+  return `${bytes} bytes`
+}

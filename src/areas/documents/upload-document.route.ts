@@ -8,7 +8,7 @@ import { addDocument } from './add-document.ts'
 import { docType, taxYear, UPLOAD_ERRORS } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
 import { findDocument } from './document.sql.ts'
-import { documentsErrors } from './documents.errors.ts'
+import { documentsErrors, tooLarge } from './documents.errors.ts'
 
 /** Far more than a person uploads, and not enough to fill a disk with small files. */
 const MOST_AN_HOUR = 500
@@ -48,8 +48,7 @@ export const uploadDocument = endpoint({
     await enforceLimit(db, { key: ['upload by member', caller.memberId], most: MOST_AN_HOUR, seconds: 3600 })
     const { content, sizeBytes } = upload!
     // Known before it is read; without a declared size it is measured on the way.
-    if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes)
-      throw documentsErrors.document_too_large({ max: config.documentsMaxBytes })
+    if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes) throw tooLarge(config.documentsMaxBytes)
     const added = await addDocument(
       { db, config, secrets, now },
       { ...by, idempotency: null },

@@ -7,7 +7,7 @@ import { addDocument } from './add-document.ts'
 import { docType, taxYear, UPLOAD_ERRORS } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
 import { findDocument } from './document.sql.ts'
-import { documentsErrors } from './documents.errors.ts'
+import { documentsErrors, tooLarge } from './documents.errors.ts'
 
 export const uploadLlcDocument = endpoint({
   name: 'uploadLlcDocument',
@@ -39,8 +39,7 @@ export const uploadLlcDocument = endpoint({
   async run({ db, config, secrets, by, now, input, upload }) {
     const llc = await findEntityBy(db, String(input.entity_id))
     const { content, sizeBytes } = upload!
-    if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes)
-      throw documentsErrors.document_too_large({ max: config.documentsMaxBytes })
+    if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes) throw tooLarge(config.documentsMaxBytes)
     const wanted = {
       docType: input.doc_type,
       title: input.title ?? undefined,

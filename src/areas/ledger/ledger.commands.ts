@@ -64,7 +64,7 @@ export const ledgerList: Command = {
       'submitted',
       'status',
     ]
-    // The same record as in the API: amounts are numbers.
+    // Amounts are numbers, as in the API.
     const data = found.map(({ llc, member: _, member_id: __, json: ___, ...one }) => ({
       ...one,
       amount: Number(one.amount),

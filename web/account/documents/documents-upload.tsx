@@ -238,7 +238,7 @@ function Waiting({
   )
 }
 
-/** Form 5472 is required of foreign-owned LLCs since 2017. */
+/** Foreign-owned LLCs have had to file Form 5472 since 2017. */
 const FIRST_TAX_YEAR = 2017
 const thisYear = new Date().getUTCFullYear()
 export const TAX_YEARS = Array.from({ length: thisYear - FIRST_TAX_YEAR + 1 }, (_, ago) =>

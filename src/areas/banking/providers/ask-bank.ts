@@ -78,7 +78,7 @@ export function askBank(given: AskBankSettings): AskBank {
         const answer = await askOnce(settings, url, path, options, signal)
         if (!('trouble' in answer)) return answer
         const { trouble, again } = answer
-        const pauseMs = again && attempt < settings.attempts ? pauseAfter(settings, attempt, trouble) : null
+        const pauseMs = again && attempt < settings.attempts ? retryDelay(settings, attempt, trouble) : null
         if (pauseMs === null) {
           if (again || trouble.kind === 'token_refused') over = trouble
           throw trouble
@@ -90,7 +90,7 @@ export function askBank(given: AskBankSettings): AskBank {
 }
 
 /** How long to wait before the next attempt; null if too long. */
-function pauseAfter({ random, now, endsAtMs }: Settings, attempt: number, trouble: BankError): number | null {
+function retryDelay({ random, now, endsAtMs }: Settings, attempt: number, trouble: BankError): number | null {
   const wanted = trouble.retryAfterSeconds ?? 0
   if (wanted > LONGEST_WAIT_SECONDS) return null
   // Full jitter, so that requests that failed together do not retry together.

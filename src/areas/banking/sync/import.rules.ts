@@ -107,13 +107,16 @@ export function whereToBegin(
   return { since: first && first > since ? first : since, isWhole }
 }
 
-/** This many failures in a row are tolerated; after them the bank is paused for longer and longer. */
-const PATIENCE = 3
+/** From this many failures in a row, the bank is paused, each time for longer. */
+const FAILURES_BEFORE_PAUSE = 3
 const LONGEST_PAUSE_MINUTES = 60
 
 /** Until when a bank is not asked after this many failures in a row. */
 export function pauseAfter(failures: number, retryAfterSeconds: number | null, now: Date): Date | null {
-  const own = failures < PATIENCE ? 0 : Math.min(2 ** (failures - PATIENCE), LONGEST_PAUSE_MINUTES) * 60
+  const own =
+    failures < FAILURES_BEFORE_PAUSE
+      ? 0
+      : Math.min(2 ** (failures - FAILURES_BEFORE_PAUSE), LONGEST_PAUSE_MINUTES) * 60
   const seconds = Math.max(own, Math.min(retryAfterSeconds ?? 0, LONGEST_PAUSE_MINUTES * 60))
   return seconds === 0 ? null : new Date(now.getTime() + seconds * 1000)
 }

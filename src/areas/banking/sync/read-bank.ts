@@ -29,6 +29,13 @@ export function patienceFor(ms: number, stopping: AbortSignal | null = null): Pa
   return { signal: stopping ? AbortSignal.any([stopping, timeout]) : timeout, endsAtMs: Date.now() + ms }
 }
 
+/** An equal part of the time that is left, so that a bank that does not answer leaves time for the others. */
+export function shareOf(patience: Patience, banksLeft: number): Patience {
+  const ms = Math.max(0, Math.floor((patience.endsAtMs - Date.now()) / banksLeft))
+  const signal = AbortSignal.any([patience.signal, AbortSignal.timeout(ms)])
+  return { ...patience, signal, endsAtMs: Date.now() + ms }
+}
+
 export function asking({ provider, baseUrl, token }: Connection, patience: Patience): AskBank {
   return askBank({ baseUrl, token, label: provider.label, ...patience })
 }

@@ -12,6 +12,8 @@ import { bookedOf, connectionOf, entriesOf, openBanked, START, wantedOf } from '
 import { changeConnectionTo } from '../connections/connections.ts'
 import type { Misbehaviour } from '../simulator/misbehaviour.ts'
 import { countByStatus } from '../simulator/truth.ts'
+import { patienceFor } from './read-bank.ts'
+import { syncEntity } from './sync.ts'
 
 const installation = await openTestInstallation()
 const { database, secrets } = installation
@@ -94,6 +96,19 @@ test('when one of two banks fails, the other is imported and the message names t
   banked.simulator.misbehave([])
   assert.equal('message' in (await post(member)).body, false)
   await banked.check()
+})
+
+test('a bank that does not answer leaves time for the others', async t => {
+  const banked = await openBanked(t, installation)
+  const { member, world, connections } = banked
+  banked.simulator.misbehave([{ kind: 'silent', bank: 'mercury' }])
+  const patience = () => patienceFor(8_000)
+  const told = await syncEntity(installation, BY_TEST, member.entityId, START, patience)
+  assert.equal(told.synced, wantedOf(world, START, ['wise']).length)
+  assert.match(
+    told.message!,
+    new RegExp(`^Mercury \\(connection ${connections.mercury}\\) could not be read`),
+  )
 })
 
 test('when all banks fail the answer is a 500 that names each bank and why, nothing is imported, and each connection keeps its trouble', async t => {

@@ -9,7 +9,7 @@ import { TROUBLE_REASONS } from '../providers/bank-error-kinds.rules.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
 import type { Imported } from './import.ts'
-import type { Patience } from './read-bank.ts'
+import { type Patience, shareOf } from './read-bank.ts'
 import { type Outcome, type Say, syncConnection } from './sync-connection.ts'
 import { listWaiting } from './transaction.sql.ts'
 import { Turns } from './turns.ts'
@@ -22,7 +22,7 @@ export type SyncAnswer = { synced: number; skipped?: number; message?: string }
 /** An LLC may have any number of connections, all with errors. */
 export const LONGEST_MESSAGE = 4000
 
-/** Of banks in an error; an LLC may have any number of connections. */
+/** How many banks an error names; an LLC may have any number of connections. */
 const MOST_NAMED = 8
 
 /** One instance per database, shared by all requests of the process. */
@@ -74,10 +74,12 @@ async function syncAll(
 ): Promise<Outcome[]> {
   // Read in turn: the previous ones may have changed them.
   const rows = await database.durable.all(listConnections, { entity_id: entityId })
+  const active = rows.filter(row => row.status === 'active')
   const outcomes: Outcome[] = []
-  for (const row of rows)
-    if (row.status === 'active')
-      outcomes.push(await syncConnection(database, by, openConnection(secrets, row), now, patience, say))
+  for (const [place, row] of active.entries()) {
+    const time = shareOf(patience, active.length - place)
+    outcomes.push(await syncConnection(database, by, openConnection(secrets, row), now, time, say))
+  }
   return outcomes
 }
 
@@ -113,7 +115,7 @@ function answer(
 
 type Failed = Extract<Outcome, { trouble: unknown }>
 
-/** No bank could be read. The details of a trouble are the operator's; API clients get its kind in words. */
+/** No bank could be read. The reason is worded from its kind, because it is translated. */
 function unavailable(failed: readonly Failed[]): Refusal {
   const [first, ...others] = failed.slice(0, MOST_NAMED).map(({ connection: { id, provider }, trouble }) =>
     bankingErrors.bank_unavailable({
@@ -129,8 +131,8 @@ const attention = (row: Row) => `${labelOf(row)} needs attention: ${row.trouble}
 
 function noneActive(rows: readonly Row[]): string {
   if (rows.length === 0) return 'No active bank connection. Connect a bank first.'
-  const needy = rows.filter(row => row.status === 'needs_attention')
-  return needy.length
-    ? `No active bank connection. ${needy.map(attention).join(' ')}`.slice(0, LONGEST_MESSAGE)
+  const waiting = rows.filter(row => row.status === 'needs_attention')
+  return waiting.length
+    ? `No active bank connection. ${waiting.map(attention).join(' ')}`.slice(0, LONGEST_MESSAGE)
     : 'No active bank connection: all connections are paused.'
 }

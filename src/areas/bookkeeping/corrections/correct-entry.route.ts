@@ -10,7 +10,7 @@ import { SENT_ENTRY } from '../currencies/sent-entry.rules.ts'
 import { findOwnEntry, ownsEntry } from '../entries/own-entry.ts'
 import { correctEntry as correct, isOfBank } from './correct.ts'
 
-const { entity_id: _, ...SAID_ANEW } = SENT_ENTRY
+const { entity_id: _, ...NEW_VALUES } = SENT_ENTRY
 
 export const correctEntry = endpoint({
   name: 'correctEntry',
@@ -22,7 +22,7 @@ export const correctEntry = endpoint({
   summary: 'Correct an entry. The original is kept: one entry reverses it and another replaces it.',
   description:
     'Send the complete entry as it should be. Entries imported from a bank cannot be corrected here; change their category instead.',
-  fields: { id: id({ description: 'The entry to correct.' }), ...SAID_ANEW },
+  fields: { id: id({ description: 'The entry to correct.' }), ...NEW_VALUES },
   returns: Type.Object(
     {
       data: Type.Object(

@@ -19,7 +19,7 @@ import { findStillThere, insertCorrection, insertRestored, isCorrected } from '.
 
 const LONGEST = 4000
 
-/** What a new entry that says the same as another would be. A withdrawn document is no evidence for a new entry. */
+/** A new entry with the content of another. A withdrawn document is no evidence for a new entry. */
 const plannedFrom = (found: FoundEntry): PlannedEntry => ({
   entity_id: found.entity_id,
   year: found.year,
@@ -108,8 +108,8 @@ export async function correctEntry(
 const alreadyCorrected = () => bookkeepingErrors.entry_already_corrected()
 
 /**
- * Removes an owner's entry from the books. One that is part of a correction stays, or the rest would be
- * wrong.
+ * Removes an owner's entry from the books. A corrected entry and its reversal stay, because they cancel each
+ * other out; the replacement can be removed.
  */
 export function removeOwn(database: Database, by: By, id: number, reason: string | null) {
   return removeEntry(database, { ...by, idempotency: null }, id, reason, async (tx, ids) => {

@@ -3,7 +3,7 @@ import { rename, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Refusal } from '../../../kernel/http/refusal.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
-import { documentsErrors } from '../documents.errors.ts'
+import { documentsErrors, tooLarge } from '../documents.errors.ts'
 import { makeFolder, syncFolder } from './disk-store.ts'
 import {
   ALLOWED_TYPES,
@@ -123,7 +123,7 @@ class Look {
 
   private add(piece: Buffer): void {
     this.sizeBytes += piece.length
-    if (this.sizeBytes > this.maxBytes) throw documentsErrors.document_too_large({ max: this.maxBytes })
+    if (this.sizeBytes > this.maxBytes) throw tooLarge(this.maxBytes)
     this.hash.update(piece)
     if (this.text?.add(piece) === false) throw this.refusedType()
     if (this.type !== null) return
