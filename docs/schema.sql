@@ -729,6 +729,14 @@ create table bookkeeping.correction (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.correction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
+create view bookkeeping.corrections with (security_invoker=true) as
+ SELECT corrected_id,
+    entity_id,
+    reversal_id,
+    replacement_id
+   FROM bookkeeping.correction;
+comment on view bookkeeping.corrections is 'published: corrected entries with their reversal and replacement';
+
 create view bookkeeping.counterparties with (security_invoker=true) as
  SELECT id,
     entity_id,
@@ -2671,6 +2679,47 @@ AS $function$
   order by c.counterparty_id, c.category, c.entry_id, c.year desc, c.id desc
 $function$;
 
+CREATE OR REPLACE FUNCTION tax.is_cancelled(entry bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from (
+      select * from bookkeeping.corrections where corrected_id = entry
+      union all
+      select * from bookkeeping.corrections where reversal_id = entry
+    ) k
+    join bookkeeping.entries a on a.id = k.corrected_id
+    join bookkeeping.entries r on r.id = k.reversal_id
+    where a.income = -r.income and a.expense = -r.expense and a.year = r.year and a.month = r.month
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION tax.stated_at(entry bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive chain (id, depth) as (
+    select entry, 0
+    union all
+    select k.corrected_id, c.depth + 1
+    from chain c
+    cross join lateral (
+      select corrected_id from bookkeeping.corrections where replacement_id = c.id
+      union all
+      select corrected_id from bookkeeping.corrections where reversal_id = c.id
+    ) k
+  )
+  select c.id from chain c
+  where exists (select from tax.line_override o where o.entry_id = c.id)
+    or exists (select from tax.loan_entry l where l.entry_id = c.id)
+    or exists (select from tax.classification k where k.entry_id = c.id)
+  order by c.depth
+  limit 1
+$function$;
+
 create table tax.afr (
   month date not null,
   short_term numeric(7,4) not null,
@@ -2740,6 +2789,7 @@ create table tax.classification (
   constraint classification_counterparty FOREIGN KEY (counterparty_id, entity_id) REFERENCES bookkeeping.counterparty(id, entity_id)
 );
 CREATE INDEX classification_newest ON tax.classification USING btree (entity_id, counterparty_id, category, entry_id, year DESC, id DESC);
+CREATE INDEX classification_of_entry ON tax.classification USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.classification FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table tax.english_description (

@@ -44,8 +44,8 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
   },
   {
     name: 'corrections',
-    en: 'A negative amount is a correction: it reduces the line of its category and does not count as money in the other direction.',
-    es: 'Un importe negativo es una corrección: reduce la línea de su categoría y no cuenta como dinero en sentido contrario.',
+    en: 'An entry that was corrected and its reversal cancel, so neither is on the form; the entry that replaces them is. Any other negative amount reduces the line of its category and does not count as money in the other direction.',
+    es: 'Un asiento corregido y su anulación se compensan, así que ninguno está en el formulario; sí lo está el que los sustituye. Cualquier otro importe negativo reduce la línea de su categoría y no cuenta como dinero en sentido contrario.',
   },
   {
     name: 'exact_amounts',
