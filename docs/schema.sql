@@ -2897,6 +2897,16 @@ create table tax.package (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.package FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
+create table tax.package_receipt (
+  package_id bigint not null,
+  document_id bigint not null,
+  attached_by text not null,
+  attached_at timestamp with time zone not null default now(),
+  constraint package_receipt_pkey PRIMARY KEY (package_id, document_id),
+  constraint package_receipt_package_id_fkey FOREIGN KEY (package_id) REFERENCES tax.package_sending(package_id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.package_receipt FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
 create table tax.package_sending (
   package_id bigint not null,
   how text not null,

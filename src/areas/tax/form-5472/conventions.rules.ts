@@ -44,8 +44,8 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
   },
   {
     name: 'corrections',
-    en: 'An entry that was corrected and its reversal cancel, so neither is on the form; the entry that replaces them is. Any other negative amount reduces the line of its category and does not count as money in the other direction.',
-    es: 'Un asiento corregido y su anulación se compensan, así que ninguno está en el formulario; sí lo está el que los sustituye. Cualquier otro importe negativo reduce la línea de su categoría y no cuenta como dinero en sentido contrario.',
+    en: 'A corrected entry and its reversal cancel and are not on the form. Any other negative amount reduces the line of its category.',
+    es: 'Un asiento corregido y su anulación se compensan y no están en el formulario. Los demás importes negativos reducen la línea de su categoría.',
   },
   {
     name: 'exact_amounts',

@@ -20,6 +20,13 @@ export function firstYearOf({ filed_before, formation_date }: Llc, taxYear: Form
   return within(formation_date, taxYear) ? true : null
 }
 
+const countPartsViii = (forms: readonly Form[]) =>
+  forms.reduce(
+    (count, { part_viii, further_parts_viii }) =>
+      count + Number(part_viii !== null) + further_parts_viii.length,
+    0,
+  )
+
 /** Part I: the LLC, the same on all forms. */
 export function partI({ llc, taxYear }: YearBooks, answers: Answers, forms: readonly Form[]): FormField[] {
   const text = (code: string) => answers.text(code)
@@ -34,7 +41,7 @@ export function partI({ llc, taxYear }: YearBooks, answers: Answers, forms: read
     field('1h', 'Total gross payments on all Forms 5472', sum(forms.map(form => form.line_1f ?? 0n))),
     field('1i', 'Consolidated filing of Form 5472', false),
     field('1j', 'Initial year for which Form 5472 is filed', answers.yes('1j') ?? firstYearOf(llc, taxYear)),
-    field('1k', 'Number of Parts VIII attached', forms.filter(form => form.part_viii !== null).length),
+    field('1k', 'Number of Parts VIII attached', countPartsViii(forms)),
     countryField('1l', 'Country of incorporation', 'US'),
     field('1m', 'Date of incorporation', llc.formation_date),
     countryField('1n', 'Countries in which it files an income tax return as a resident', text('1n')),
