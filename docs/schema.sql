@@ -468,6 +468,21 @@ AS $function$
 $function$;
 comment on function bookkeeping.owner_entries_unnamed(integer,integer,integer) is 'published: entries between an LLC and its owner that name no counterparty';
 
+CREATE OR REPLACE FUNCTION bookkeeping.rates_used(entity integer, first_month integer, last_month integer)
+ RETURNS TABLE(currency text, rate_source text, entries bigint, original_amount numeric, dollars numeric, lowest numeric, highest numeric, first_date date, last_date date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.currency, e.rate_source, count(*), sum(e.original_amount), sum(e.income - e.expense), min(e.exchange_rate),
+         max(e.exchange_rate), min(e.rate_date), max(e.rate_date)
+  from bookkeeping.entry e
+  where e.entity_id = entity and e.currency is not null
+    and e.year between first_month / 12 and last_month / 12
+    and e.year * 12 + e.month - 1 between first_month and last_month
+  group by e.currency, e.rate_source
+$function$;
+comment on function bookkeeping.rates_used(integer,integer,integer) is 'published: the exchange rates used in some months, by currency and source';
+
 CREATE OR REPLACE FUNCTION bookkeeping.references_entered(entity integer, refs text[])
  RETURNS SETOF text
  LANGUAGE sql
@@ -862,6 +877,7 @@ create table bookkeeping.entry (
   constraint entry_document FOREIGN KEY (document_id, entity_id) REFERENCES documents.document(id, entity_id) NOT ENFORCED
 );
 CREATE UNIQUE INDEX entry_category_seq ON bookkeeping.entry USING btree (entity_id, category, year, month, category_seq);
+CREATE INDEX entry_converted ON bookkeeping.entry USING btree (entity_id, year, month) WHERE (currency IS NOT NULL);
 CREATE INDEX entry_counterparty_year ON bookkeeping.entry USING btree (entity_id, counterparty_id, year) WHERE (counterparty_id IS NOT NULL);
 CREATE INDEX entry_entered_reference ON bookkeeping.entry USING btree (entity_id, external_tx_id) WHERE ((external_tx_id IS NOT NULL) AND (source <> 'bank_sync'::text));
 CREATE INDEX entry_loan ON bookkeeping.entry USING btree (entity_id, counterparty_id, year) WHERE ((category = ANY (ARRAY['prestamo_owner'::text, 'prestamo_terceros'::text])) AND (counterparty_id IS NOT NULL));

@@ -7,7 +7,7 @@ import { newMember } from '../../../tests/harness/installation.ts'
 import { bookProfit } from '../../../tests/harness/reports.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
-import { removeEntry } from '../bookkeeping/bookkeeping.ts'
+import { addEntries, removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { flip } from '../documents/storage/storage.fixture.ts'
 import { changeEntity } from '../entities/entities.ts'
 import { periodOf } from '../reports/periods.rules.ts'
@@ -251,6 +251,70 @@ test('prices with related parties are listed with what was said about them, and 
   )
   const csv = files.get('tax/pricing-evidence.csv')!.toString().split('\r\n')
   assert.match(csv[2]!, /^loan borrowed,.*,17,,4\.5,4\.21,4\.21,5\.473,inside,,\d+$/)
+})
+
+test('the statements and reports of a dossier say which exchange rates were used', async t => {
+  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
+  const euros = (month: number, amount: string, dollars: string, rate: string) => ({
+    entity_id: llc.entityId,
+    year: 2025,
+    month,
+    transaction_date: null,
+    movement_type: 'ingreso' as const,
+    category: 'venta_servicio' as const,
+    income: dollars,
+    expense: '0',
+    counterparty_id: null,
+    economic_purpose: null,
+    document_id: null,
+    description: null,
+    bank_source: null,
+    external_tx_id: null,
+    source: 'manual' as const,
+    currency: 'EUR',
+    original_amount: amount,
+    exchange_rate: rate,
+    rate_source: 'ecb_daily',
+    rate_date: `2025-0${month}-10`,
+    rate_quoted: `${rate} USD per EUR`,
+  })
+  await addEntries(setup.database.durable, setup.by, [
+    euros(2, '100', '103.15', '1.0315'),
+    euros(5, '200', '225', '1.125'),
+  ])
+  const period = periodOf('annual', 2025)
+  await makeReport(setup.database, setup.by, llc.entityId, period, new Date('2026-01-10T12:00:00Z'))
+  const { files } = await setup.make(llc)
+  const { exchange_rates } = json(files, 'books/financial-statements.json')
+  assert.deepEqual(exchange_rates, [
+    {
+      currency: 'EUR',
+      rate_source: 'ecb_daily',
+      entries: 2,
+      original_amount: '300',
+      dollars: '328.15',
+      lowest: '1.0315',
+      highest: '1.125',
+      first_date: '2025-02-10',
+      last_date: '2025-05-10',
+    },
+  ])
+  assert.match(
+    files.get('books/exchange-rates.csv')!.toString(),
+    /\r\nEUR,ecb_daily,2,300,328\.15,1\.0315,1\.125,2025-02-10,2025-05-10\r\n$/,
+  )
+  const { report } = json(files, 'reports/2025-12-31-annual.json')
+  const [used] = report.metrics.exchange_rates
+  assert.deepEqual(
+    [used.currency, used.source, used.amount, used.original_amount, used.lowest_rate, used.highest_rate],
+    ['EUR', 'ecb_daily', 328.15, 300, 1.0315, 1.125],
+  )
+  for (const name of ['books/financial-statements.pdf', 'reports/2025-12-31-annual.pdf']) {
+    const words = wordsOnPages(files.get(name)!)
+    for (const text of ['EuropeanCentralBank', '1.0315–1.125', '328.15'])
+      assert.ok(words.includes(text), name)
+  }
 })
 
 test('a dossier contains nothing of another LLC, even of the same owner', async t => {

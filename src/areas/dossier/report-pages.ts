@@ -2,6 +2,7 @@ import { makeSheet, type Sheet } from '../../kernel/pdf/sheet.ts'
 import type { SheetColumn } from '../../kernel/pdf/table.ts'
 import { longDate } from '../../kernel/values/date-text.ts'
 import type { Language } from '../../kernel/values/language.ts'
+import { rateSourceName } from '../rates/vocabulary.rules.ts'
 
 type Change = { was: number | null; change: number | null }
 type Compared = { income: Change; expense: Change; net: Change }
@@ -24,6 +25,14 @@ export type PrintedReport = {
     cash: { booked: number; available: number; months_covered: number | null }
     coverage: { all: { entries: number; complete_entries: number } }
     form_5472: { year: number; score: number } | null
+    exchange_rates?: {
+      currency: string
+      source: string
+      entries: number
+      amount: number
+      lowest_rate: number
+      highest_rate: number
+    }[]
   }
   alerts: { severity: string; title: string; detail: string }[]
   recommendations: { title: string; detail: string; rule: string }[]
@@ -71,6 +80,8 @@ type Words = {
   of(done: number, all: number): string
   parties: string
   related: string
+  rates: string
+  rateColumns: readonly [currency: string, source: string, entries: string, rate: string, net: string]
   alerts: string
   recommendations: string
   answers: string
@@ -107,6 +118,8 @@ const WORDS: Record<Language, Words> = {
     of: (done, all) => `${done} of ${all}`,
     parties: 'Largest counterparties',
     related: 'related party',
+    rates: 'Exchange rates used',
+    rateColumns: ['Currency', 'Source', 'Entries', 'US dollars per unit', 'Net in US dollars'],
     alerts: 'Alerts',
     recommendations: 'Recommendations',
     answers: 'Answers',
@@ -146,6 +159,8 @@ const WORDS: Record<Language, Words> = {
     of: (done, all) => `${done} de ${all}`,
     parties: 'Contrapartes principales',
     related: 'parte vinculada',
+    rates: 'Tipos de cambio aplicados',
+    rateColumns: ['Moneda', 'Fuente', 'Asientos', 'Dólares por unidad', 'Neto en dólares'],
     alerts: 'Avisos',
     recommendations: 'Recomendaciones',
     answers: 'Respuestas',
@@ -241,6 +256,26 @@ function writeFigures(sheet: Sheet, { metrics }: PrintedReport, names: string[],
     [positions.contributions, money(contributions)],
     ...(form ? ([[`${positions.form5472} (${form.year})`, words.of(form.score, 100)]] as const) : []),
   ])
+  if (metrics.exchange_rates) {
+    const [currency, source, converted, rate, net] = words.rateColumns
+    sheet.heading(words.rates)
+    sheet.table(
+      [
+        { head: currency, width: 56 },
+        { head: source, width: 130 },
+        ...[right(converted, 52), right(rate, 130), right(net, 100)],
+      ],
+      metrics.exchange_rates.map(one => ({
+        cells: [
+          ...[one.currency, rateSourceName(one.source, language), String(one.entries)],
+          [...new Set([one.lowest_rate, one.highest_rate])]
+            .map(value => number(value, language, 6))
+            .join(' – '),
+          money(one.amount),
+        ],
+      })),
+    )
+  }
   if (metrics.counterparties.length === 0) return
   sheet.heading(words.parties)
   sheet.table(
@@ -281,8 +316,8 @@ function writeAdvice(
   )
 }
 
-const number = (value: number, language: Language) =>
-  new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(value)
+const number = (value: number, language: Language, most = 2) =>
+  new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: most }).format(value)
 
 /** To the last digit of the books, with at least two decimals. */
 const dollars = (amount: number, language: Language) =>

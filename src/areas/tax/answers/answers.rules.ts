@@ -88,12 +88,14 @@ type OfLlc = {
   knowsFirstYear: boolean
   /** Money moved after the dissolution. */
   movedAfterEnd: boolean
+  /** Somebody with 25% or more joined or left during the tax year. */
+  changedOwners: boolean
 }
 
 /** Questions about the LLC. Most LLCs have no indirect holders, so those questions are optional. */
 export function askedOfLlc(
   answers: Answers,
-  { holders, naics, parties, knowsFirstYear, movedAfterEnd }: OfLlc,
+  { holders, naics, parties, knowsFirstYear, movedAfterEnd, changedOwners }: OfLlc,
 ): QuestionWithAnswer[] {
   const ask = (code: string, required = true) => asked(answers, code, null, required)
   return [
@@ -102,6 +104,7 @@ export function askedOfLlc(
     ...(knowsFirstYear && answers.find('1j') === null ? [] : [ask('1j', !knowsFirstYear)]),
     ...[ask('1n'), ask('1o')],
     ...(movedAfterEnd || answers.find('wound_up') ? [ask('wound_up', movedAfterEnd)] : []),
+    ...(changedOwners || answers.find('ownership') ? [ask('ownership', changedOwners)] : []),
     ...['4d', '5d'].slice(0, holders).map(code => ask(code)),
     ...[ask('6', false), ...(parties.six ? [ask('6d'), ask('7', false)] : [])],
     ...(parties.seven ? [ask('7d')] : []),

@@ -130,6 +130,10 @@ const ASKED: readonly QuestionSpec[] = [
     en: 'In which countries does it do business? Enter two-letter codes; "worldwide" is not accepted.',
     es: '¿En qué países ejerce su actividad? Escribe los códigos de dos letras; no se acepta «todo el mundo».',
   }),
+  once('ownership', 'II', '4a', 'text', {
+    en: 'The ownership of the LLC changed during the tax year. What did the preparer decide about the shareholders in Part II and the period that the form covers?',
+    es: '¿Qué decidió el preparador sobre los socios de la Parte II y el periodo que cubre el formulario? La propiedad de la LLC cambió durante el ejercicio.',
+  }),
   citizenship('4'),
   citizenship('5'),
   indirect('6', { en: 'first', es: 'primera' }),

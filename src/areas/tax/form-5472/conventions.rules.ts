@@ -44,8 +44,8 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
   },
   {
     name: 'corrections',
-    en: 'A corrected entry and its reversal cancel and are not on the form. Any other negative amount reduces the line of its category.',
-    es: 'Un asiento corregido y su anulación se compensan y no están en el formulario. Los demás importes negativos reducen la línea de su categoría.',
+    en: 'A corrected entry and its reversal are not reported. Other negative amounts reduce the line of their category.',
+    es: 'Un asiento corregido y su anulación no se declaran. Otros importes negativos reducen la línea de su categoría.',
   },
   {
     name: 'exact_amounts',

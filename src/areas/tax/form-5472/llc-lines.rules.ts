@@ -60,6 +60,18 @@ function holdersOf({ llc, taxYear }: Pick<YearBooks, 'llc' | 'taxYear'>) {
     .slice(0, 2)
 }
 
+/** Whether somebody with 25% or more became or stopped being an owner during the tax year, other than at the formation. */
+export const changedOwners = ({
+  llc,
+  taxYear: { begins, ends },
+}: Pick<YearBooks, 'llc' | 'taxYear'>): boolean =>
+  llc.owners.some(
+    ({ since, until, percent }) =>
+      Number(percent) >= 25 &&
+      ((since > begins && since <= ends && since !== llc.formation_date) ||
+        (until !== null && until >= begins && until < ends)),
+  )
+
 /** The holders in Part II: those on record, else the owner in the books, else the founder. */
 export function namedHolders(books: YearBooks, owner: Person | null): { name: string; is_member: boolean }[] {
   const held = holdersOf(books)

@@ -1,4 +1,5 @@
 import type { SheetColumn, SheetRow } from '../../../kernel/pdf/table.ts'
+import { rateSourceName } from '../../rates/vocabulary.rules.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { Form, PartViRow } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
@@ -284,7 +285,7 @@ export const dueDateOf = ({ filing_status, due_date, extended_due_date }: Prefil
   filing_status === 'extended' ? extended_due_date : due_date
 
 const sourceOf = ({ source, rate_date }: Prefill['exchange_rates'][number]): string =>
-  rate_date === null ? source : `${source}, ${rate_date}`
+  [rateSourceName(source, 'en'), ...(rate_date === null ? [] : [rate_date])].join(', ')
 
 /** The rates used, which the instructions require; descriptions in English where there is one. */
 function rateSchedule(prefill: Prefill, entries: readonly DescribedEntry[]): Statement[] {

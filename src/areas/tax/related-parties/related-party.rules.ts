@@ -30,10 +30,7 @@ const PART_VII: readonly [line: string, label: string][] = [
   ['38a', 'Is the basis of the imported goods greater than their customs value?'],
   ['38b', 'Statement on the difference'],
   ['38c', 'Were the documents for it there in the United States?'],
-  [
-    '39',
-    'During the tax year, was the foreign parent corporation a participant in any cost sharing arrangement (CSA)?',
-  ],
+  ['39', 'Was the foreign parent corporation a participant in any CSA?'],
   ['40a', 'Was interest or a royalty paid for which section 267A allows no deduction?'],
   ['40b', 'The amount for which no deduction is allowed'],
   ['41a', 'Is a deduction for foreign-derived intangible income claimed?'],
