@@ -468,6 +468,21 @@ AS $function$
 $function$;
 comment on function bookkeeping.owner_entries_unnamed(integer,integer,integer) is 'published: entries between an LLC and its owner that name no counterparty';
 
+CREATE OR REPLACE FUNCTION bookkeeping.rates_used(entity integer, first_month integer, last_month integer)
+ RETURNS TABLE(currency text, rate_source text, entries bigint, original_amount numeric, dollars numeric, lowest numeric, highest numeric, first_date date, last_date date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.currency, e.rate_source, count(*), sum(e.original_amount), sum(e.income - e.expense), min(e.exchange_rate),
+         max(e.exchange_rate), min(e.rate_date), max(e.rate_date)
+  from bookkeeping.entry e
+  where e.entity_id = entity and e.currency is not null
+    and e.year between first_month / 12 and last_month / 12
+    and e.year * 12 + e.month - 1 between first_month and last_month
+  group by e.currency, e.rate_source
+$function$;
+comment on function bookkeeping.rates_used(integer,integer,integer) is 'published: the exchange rates used in some months, by currency and source';
+
 CREATE OR REPLACE FUNCTION bookkeeping.references_entered(entity integer, refs text[])
  RETURNS SETOF text
  LANGUAGE sql
@@ -729,6 +744,14 @@ create table bookkeeping.correction (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.correction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
+create view bookkeeping.corrections with (security_invoker=true) as
+ SELECT corrected_id,
+    entity_id,
+    reversal_id,
+    replacement_id
+   FROM bookkeeping.correction;
+comment on view bookkeeping.corrections is 'published: corrected entries with their reversal and replacement';
+
 create view bookkeeping.counterparties with (security_invoker=true) as
  SELECT id,
     entity_id,
@@ -854,6 +877,7 @@ create table bookkeeping.entry (
   constraint entry_document FOREIGN KEY (document_id, entity_id) REFERENCES documents.document(id, entity_id) NOT ENFORCED
 );
 CREATE UNIQUE INDEX entry_category_seq ON bookkeeping.entry USING btree (entity_id, category, year, month, category_seq);
+CREATE INDEX entry_converted ON bookkeeping.entry USING btree (entity_id, year, month) WHERE (currency IS NOT NULL);
 CREATE INDEX entry_counterparty_year ON bookkeeping.entry USING btree (entity_id, counterparty_id, year) WHERE (counterparty_id IS NOT NULL);
 CREATE INDEX entry_entered_reference ON bookkeeping.entry USING btree (entity_id, external_tx_id) WHERE ((external_tx_id IS NOT NULL) AND (source <> 'bank_sync'::text));
 CREATE INDEX entry_loan ON bookkeeping.entry USING btree (entity_id, counterparty_id, year) WHERE ((category = ANY (ARRAY['prestamo_owner'::text, 'prestamo_terceros'::text])) AND (counterparty_id IS NOT NULL));
@@ -2671,6 +2695,47 @@ AS $function$
   order by c.counterparty_id, c.category, c.entry_id, c.year desc, c.id desc
 $function$;
 
+CREATE OR REPLACE FUNCTION tax.is_cancelled(entry bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from (
+      select * from bookkeeping.corrections where corrected_id = entry
+      union all
+      select * from bookkeeping.corrections where reversal_id = entry
+    ) k
+    join bookkeeping.entries a on a.id = k.corrected_id
+    join bookkeeping.entries r on r.id = k.reversal_id
+    where a.income = -r.income and a.expense = -r.expense and a.year = r.year and a.month = r.month
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION tax.stated_at(entry bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive chain (id, depth) as (
+    select entry, 0
+    union all
+    select k.corrected_id, c.depth + 1
+    from chain c
+    cross join lateral (
+      select corrected_id from bookkeeping.corrections where replacement_id = c.id
+      union all
+      select corrected_id from bookkeeping.corrections where reversal_id = c.id
+    ) k
+  )
+  select c.id from chain c
+  where exists (select from tax.line_override o where o.entry_id = c.id)
+    or exists (select from tax.loan_entry l where l.entry_id = c.id)
+    or exists (select from tax.classification k where k.entry_id = c.id)
+  order by c.depth
+  limit 1
+$function$;
+
 create table tax.afr (
   month date not null,
   short_term numeric(7,4) not null,
@@ -2740,6 +2805,7 @@ create table tax.classification (
   constraint classification_counterparty FOREIGN KEY (counterparty_id, entity_id) REFERENCES bookkeeping.counterparty(id, entity_id)
 );
 CREATE INDEX classification_newest ON tax.classification USING btree (entity_id, counterparty_id, category, entry_id, year DESC, id DESC);
+CREATE INDEX classification_of_entry ON tax.classification USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.classification FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table tax.english_description (
@@ -2846,6 +2912,16 @@ create table tax.package (
   constraint package_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.package FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table tax.package_receipt (
+  package_id bigint not null,
+  document_id bigint not null,
+  attached_by text not null,
+  attached_at timestamp with time zone not null default now(),
+  constraint package_receipt_pkey PRIMARY KEY (package_id, document_id),
+  constraint package_receipt_package_id_fkey FOREIGN KEY (package_id) REFERENCES tax.package_sending(package_id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.package_receipt FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table tax.package_sending (
   package_id bigint not null,

@@ -126,6 +126,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     line: `bank categorise --entity 1 --transaction ${settled[1]} --category software --purpose "A tool"`,
     writes: [
       `entry.create entries/${settled.length + 1}-${settled.length + 2}`,
+      'entry.correct entry/2',
       `transaction.categorise entry/${settled.length + 2}`,
     ],
   },
@@ -361,6 +362,7 @@ test('every command prints one JSON object, and each write leaves exactly one au
       'form5472 package',
       'form5472 freeze',
       'form5472 filed',
+      'form5472 receipt',
       'form5472 close',
       'loan link',
     ],

@@ -7,7 +7,6 @@ import { readObserved } from './observe-codes.ts'
 const RAISED_INSIDE: Record<string, string> = {
   export_too_large: 'src/areas/bookkeeping/exports/temporary-export.test.ts',
   server_busy: 'src/kernel/threads/threads.test.ts',
-  statement_not_in_english: 'src/areas/tax/package/package.test.ts',
 }
 
 /** Documented by construction, but not worth a test for this operation: why. */

@@ -33,6 +33,7 @@ const NAMES: Record<DocType, readonly [en: string, es: string]> = {
   RECEIPT: ['Receipt', 'Recibo'],
   CONTRACT: ['Contract', 'Contrato'],
   LOAN_AGREEMENT: ['Loan agreement', 'Contrato de préstamo'],
+  PRICING_EVIDENCE: ['Pricing evidence', 'Prueba de precios'],
   BANK_STATEMENT: ['Bank statement', 'Extracto bancario'],
   BANK_LETTER: ['Bank letter', 'Carta del banco'],
   TAX_CERTIFICATE: ['Tax certificate', 'Certificado fiscal'],

@@ -1,6 +1,7 @@
 import { Badge, Box, Group, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { rateSourceName } from '../../src/areas/rates/vocabulary.rules.ts'
 import { categoryName } from '../../src/areas/reports/categories.rules.ts'
 import { capital } from './capital.ts'
 import { Money, moneyText, numberText, percentText } from './figures.tsx'
@@ -206,6 +207,17 @@ export function FinancialPosition({ report }: Of) {
             <Progress mt={6} value={form.score} aria-label={words.form5472(form.year)} />
           </Standard>
         )}
+        {(report.metrics.exchange_rates ?? []).map(one => (
+          <Standard
+            key={`${one.currency} ${one.source}`}
+            name={words.rate(one.currency, rateSourceName(one.source, language))}
+            value={[...new Set([one.lowest_rate, one.highest_rate])]
+              .map(rate => numberText(rate, language, 6))
+              .join(' – ')}
+          >
+            {words.rateText(words.entries(one.entries), money(one.amount))}
+          </Standard>
+        ))}
       </Stack>
     </Section>
   )

@@ -1,6 +1,12 @@
 /** The area's public interface for areas after it. */
 
-export { correctEntry, isOfBank, restoreEntry, withCategory } from './corrections/correct.ts'
+export {
+  correctEntry,
+  isOfBank,
+  recordCorrection,
+  restoreEntry,
+  withCategory,
+} from './corrections/correct.ts'
 export { insertCounterparty, listCounterparties } from './counterparties/counterparty.sql.ts'
 export { type Completion, completeEntry } from './entries/complete-entry.ts'
 export { addEntries } from './entries/entries.ts'

@@ -1,4 +1,6 @@
+import type { SheetRow } from '../../kernel/pdf/table.ts'
 import type { Language } from '../../kernel/values/language.ts'
+import { DOCUMENT_GROUPS, type DocumentGroup } from './document-groups.rules.ts'
 import type { Counted, IndexedDocument, Making } from './making.ts'
 
 /** The contents of the cover. */
@@ -27,6 +29,7 @@ export type CoverWords = {
   problemsText: string
   documentsTitle: string
   columns: readonly [string, string, string]
+  groups: Record<DocumentGroup, string>
   more(count: number): string
   states: Record<string, string>
   checkTitle: string
@@ -60,6 +63,14 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     indexColumns: ['Where', 'What'],
     index: c => [
       ['llc/', "the LLC's record, its filings and its owners"],
+      ...(c.packages
+        ? ([
+            [
+              'return/',
+              `the return as filed, with proof of sending${c.packages > 1 ? `; ${plural(c.packages - 1, 'amended package', 'amended packages')}` : ''}`,
+            ],
+          ] as [string, string][])
+        : []),
       [
         'books/',
         `${plural(c.entries, 'entry', 'entries')}, ${c.removed} removed, and ${plural(c.counterparties, 'counterparty', 'counterparties')}, as CSV and JSON`,
@@ -71,14 +82,16 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
       ['ledger/', plural(c.decisions, 'decision of the Manager', 'decisions of the Manager')],
       ['presence/', `the owner's calendar, from ${plural(c.stays, 'stay', 'stays')}`],
       ...(c.reports
-        ? ([['reports/', plural(c.reports, 'report with its answers', 'reports with their answers')]] as [
-            string,
-            string,
-          ][])
+        ? ([
+            [
+              'reports/',
+              `${plural(c.reports, 'report with its answers', 'reports with their answers')}, also as PDF`,
+            ],
+          ] as [string, string][])
         : []),
       [
         'tax/',
-        `Form 5472 (${plural(c.forms, 'related party', 'related parties')}), its worksheet, and what is missing`,
+        `Form 5472 (${plural(c.forms, 'related party', 'related parties')}), its worksheet, pricing evidence, and what is missing`,
       ],
       [
         'audit/',
@@ -91,6 +104,20 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     problemsText: 'The files of these documents could not be included because they are missing or damaged.',
     documentsTitle: 'Documents, each with its SHA-256',
     columns: ['No.', 'Type', 'Title'],
+    groups: {
+      return: 'Return as filed',
+      notices: 'IRS notices',
+      irs: 'IRS registrations and forms',
+      bank: 'Bank statements',
+      certificates: 'Certificates',
+      pricing: 'Pricing evidence',
+      company: 'Company documents',
+      contracts: 'Contracts',
+      resolutions: 'Resolutions of the year',
+      entries: 'Invoices and receipts',
+      identity: 'Identity',
+      other: 'Other documents',
+    },
     more: count => `${count} more are in documents/documents.csv.`,
     states: {
       missing: 'file missing',
@@ -130,6 +157,14 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     indexColumns: ['Dónde', 'Qué'],
     index: c => [
       ['llc/', 'la ficha de la LLC, sus declaraciones y sus titulares'],
+      ...(c.packages
+        ? ([
+            [
+              'return/',
+              `la declaración tal como se presentó, con el justificante de envío${c.packages > 1 ? `; ${plural(c.packages - 1, 'rectificativa', 'rectificativas')}` : ''}`,
+            ],
+          ] as [string, string][])
+        : []),
       [
         'books/',
         `${plural(c.entries, 'asiento', 'asientos')}, ${plural(c.removed, 'retirado', 'retirados')}, y ${plural(c.counterparties, 'contraparte', 'contrapartes')}, en CSV y JSON`,
@@ -141,14 +176,16 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
       ['ledger/', plural(c.decisions, 'decisión del Manager', 'decisiones del Manager')],
       ['presence/', `el calendario del titular, a partir de ${plural(c.stays, 'estancia', 'estancias')}`],
       ...(c.reports
-        ? ([['reports/', plural(c.reports, 'informe con sus respuestas', 'informes con sus respuestas')]] as [
-            string,
-            string,
-          ][])
+        ? ([
+            [
+              'reports/',
+              `${plural(c.reports, 'informe con sus respuestas', 'informes con sus respuestas')}, también en PDF`,
+            ],
+          ] as [string, string][])
         : []),
       [
         'tax/',
-        `el formulario 5472 (${plural(c.forms, 'parte vinculada', 'partes vinculadas')}), su hoja de trabajo, y lo que falta`,
+        `el formulario 5472 (${plural(c.forms, 'parte vinculada', 'partes vinculadas')}), su hoja de trabajo, la prueba de precios y lo que falta`,
       ],
       [
         'audit/',
@@ -164,6 +201,20 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     problemsText: 'Los archivos de estos documentos no se pudieron incluir porque faltan o están dañados.',
     documentsTitle: 'Documentos, cada uno con su SHA-256',
     columns: ['N.º', 'Tipo', 'Título'],
+    groups: {
+      return: 'Declaración presentada',
+      notices: 'Notificaciones del IRS',
+      irs: 'Altas y formularios del IRS',
+      bank: 'Extractos bancarios',
+      certificates: 'Certificados',
+      pricing: 'Prueba de precios',
+      company: 'Documentos de la sociedad',
+      contracts: 'Contratos',
+      resolutions: 'Resoluciones del ejercicio',
+      entries: 'Facturas y recibos',
+      identity: 'Identidad',
+      other: 'Otros documentos',
+    },
     more: count => `Hay ${count} más en documents/documents.csv.`,
     states: {
       missing: 'falta el archivo',
@@ -196,8 +247,25 @@ export const documentColumns = ({ columns }: CoverWords) =>
   COLUMN_WIDTHS.map((width, place) => ({ head: columns[place]!, width }))
 
 /** A document on the cover: type, title, and below it its hash or why it is missing. */
-export function documentRow({ id, docType, title, sha256, state }: IndexedDocument, words: CoverWords) {
+export function documentRow(
+  { id, docType, title, sha256, state }: IndexedDocument,
+  words: CoverWords,
+): SheetRow {
   const told = state === 'whole' ? sha256! : words.states[state]!
   const gloss: [number, string] = [2, told]
   return { cells: [String(id), docType.replaceAll('_', ' '), title || '–'], gloss }
+}
+
+/** The groups that have documents, with their number, in the order of the list. */
+export const groupRows = ({ byGroup }: Counted, { groups }: CoverWords): [string, string][] =>
+  GROUPS.flatMap(group => (byGroup[group] ? [[groups[group], String(byGroup[group])]] : []))
+
+const GROUPS = Object.keys(DOCUMENT_GROUPS) as DocumentGroup[]
+
+/** The documents under the names of their groups. */
+export function groupedRows(documents: readonly IndexedDocument[], words: CoverWords): SheetRow[] {
+  return [...Map.groupBy(documents, ({ group }) => group)].flatMap(([group, found]) => [
+    { cells: ['', words.groups[group], ''], strong: true, withNext: true },
+    ...found.map(one => documentRow(one, words)),
+  ])
 }

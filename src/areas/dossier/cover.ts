@@ -1,5 +1,13 @@
 import { makeSheet } from '../../kernel/pdf/sheet.ts'
-import { COVER_WORDS, type CoverFacts, documentColumns, documentRow, indexColumns } from './cover.rules.ts'
+import {
+  COVER_WORDS,
+  type CoverFacts,
+  documentColumns,
+  documentRow,
+  groupedRows,
+  groupRows,
+  indexColumns,
+} from './cover.rules.ts'
 
 /** The cover and index of a dossier. */
 export function makeCover(cover: CoverFacts): Promise<Buffer> {
@@ -55,10 +63,8 @@ export function makeCover(cover: CoverFacts): Promise<Buffer> {
     sheet.text(words.check)
     if (whole.length === 0) return
     sheet.heading(words.documentsTitle)
-    sheet.table(
-      documentColumns(words),
-      whole.map(one => documentRow(one, words)),
-    )
+    sheet.facts(groupRows(counted, words))
+    sheet.table(documentColumns(words), groupedRows(whole, words))
     if (counted.documents > whole.length) sheet.text(words.more(counted.documents - whole.length), 'italic')
   })
 }

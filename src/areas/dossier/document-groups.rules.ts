@@ -3,18 +3,20 @@ import type { DocType } from '../documents/documents.ts'
 /** The groups of the dossier's list of documents, in its order. */
 export const DOCUMENT_GROUPS = {
   return: ['1120', '5472', 'PART_V_STATEMENT', '7004', 'FAX_CONFIRMATION'],
+  notices: ['IRS_NOTICE'],
   irs: [
-    ...(['IRS_NOTICE', 'EIN_LETTER', 'SS-4', '8832', '8822-B', 'ITIN_LETTER', 'W-7'] as const),
+    ...(['EIN_LETTER', 'SS-4', '8832', '8822-B', 'ITIN_LETTER', 'W-7'] as const),
     ...(['W-8BEN', 'W-8BEN-E', 'W-9', '1040-NR', 'FBAR', 'BOI'] as const),
   ],
   bank: ['BANK_STATEMENT', 'BANK_LETTER'],
   certificates: ['GOOD_STANDING', 'TAX_CERTIFICATE', 'MEMBERSHIP_CERTIFICATE'],
+  pricing: ['PRICING_EVIDENCE', 'LOAN_AGREEMENT'],
   company: [
     ...(['ARTICLES', 'ARTICLES_OF_AMENDMENT', 'ARTICLES_OF_DISSOLUTION'] as const),
     ...(['CERTIFICATE_OF_ORGANIZATION', 'OPERATING_AGREEMENT'] as const),
     ...(['REGISTERED_AGENT_ACCEPTANCE', 'POWER_OF_ATTORNEY'] as const),
   ],
-  contracts: ['CONTRACT', 'LOAN_AGREEMENT'],
+  contracts: ['CONTRACT'],
   resolutions: ['ACTA', 'RESOLUTION'],
   entries: ['INVOICE', 'RECEIPT'],
   identity: ['PASSPORT', 'NATIONAL_ID', 'PROOF_OF_ADDRESS'],
@@ -29,9 +31,14 @@ const names = groups.map(([name]) => name)
 export const groupOfType = (type: DocType): DocumentGroup =>
   groups.find(([, types]) => types.includes(type))?.[0] ?? 'other'
 
-/** Documents by group, then by id. */
-export function inGroups(ids: readonly number[], typeOf: ReadonlyMap<number, DocType>): number[] {
-  const place = (id: number) => names.indexOf(groupOfType(typeOf.get(id) ?? 'OTHER'))
+/** Documents by group, then by id. Those of the return as it was filed belong to it, whatever their type. */
+export function inGroups(
+  ids: readonly number[],
+  typeOf: ReadonlyMap<number, DocType>,
+  ofReturn: ReadonlySet<number>,
+): number[] {
+  const place = (id: number) =>
+    names.indexOf(ofReturn.has(id) ? 'return' : groupOfType(typeOf.get(id) ?? 'OTHER'))
   return ids.toSorted((a, b) => place(a) - place(b) || a - b)
 }
 
@@ -40,11 +47,12 @@ export const PERMANENT_TYPES: readonly DocType[] = [
   ...DOCUMENT_GROUPS.company,
   ...(['EIN_LETTER', 'SS-4', '8832', '8822-B', 'MEMBERSHIP_CERTIFICATE'] as const),
   ...DOCUMENT_GROUPS.contracts,
+  'LOAN_AGREEMENT',
 ]
 
 /** Documents about one year: they are in its dossier once somebody says which year it is. */
 export const YEARLY_TYPES: readonly DocType[] = [
   ...DOCUMENT_GROUPS.return,
   ...DOCUMENT_GROUPS.bank,
-  ...(['IRS_NOTICE', 'GOOD_STANDING', 'TAX_CERTIFICATE'] as const),
+  ...(['IRS_NOTICE', 'GOOD_STANDING', 'TAX_CERTIFICATE', 'PRICING_EVIDENCE'] as const),
 ]

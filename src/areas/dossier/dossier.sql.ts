@@ -128,3 +128,26 @@ export const listCategoryTotals = statement({
     from bookkeeping.category_totals($entity_id, 0, $last_month::integer)
     order by month, category, movement_type`,
 })
+
+/** The exchange rates that the amounts of some months were converted with. */
+export const listRatesUsed = statement({
+  name: 'dossier.list_rates_used',
+  params: { entity_id: int, first_month: int, last_month: int },
+  row: {
+    currency: text,
+    rate_source: text,
+    entries: int,
+    original_amount: text,
+    dollars: text,
+    lowest: text,
+    highest: text,
+    first_date: orNull(text),
+    last_date: orNull(text),
+  },
+  sql: `
+    select currency, rate_source, entries, trim_scale(original_amount) as original_amount, trim_scale(dollars) as dollars,
+           trim_scale(lowest) as lowest, trim_scale(highest) as highest, first_date, last_date
+    from bookkeeping.rates_used($entity_id, $first_month, $last_month)
+    order by currency, rate_source`,
+})
+export type RateUsed = NonNullable<typeof listRatesUsed.gives>

@@ -1,6 +1,8 @@
 import { makeSheet } from '../../kernel/pdf/sheet.ts'
 import type { Language } from '../../kernel/values/language.ts'
-import { textFromUnits } from '../../kernel/values/money.ts'
+import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
+import { rateSourceName } from '../rates/vocabulary.rules.ts'
+import type { RateUsed } from './dossier.sql.ts'
 import type { CashItem, FinancialStatements } from './financial-statements.rules.ts'
 
 export type StatementFacts = {
@@ -11,6 +13,8 @@ export type StatementFacts = {
   statements: FinancialStatements
   /** The names of the categories, by line of profit and loss. Given, because loading them takes memory. */
   names: string[]
+  /** The exchange rates used in the tax year, by currency and source. */
+  rates: RateUsed[]
 }
 
 type Words = {
@@ -23,6 +27,9 @@ type Words = {
   sides: Record<'income' | 'expense', string>
   totals: Record<'income' | 'expense' | 'net' | 'beginning' | 'end', string>
   items: Record<CashItem, string>
+  rates: string
+  ratesText: string
+  rateColumns: readonly [currency: string, source: string, entries: string, rate: string, dollars: string]
   empty: string
   foot(page: number, pages: number): string
   replaced: string
@@ -53,6 +60,10 @@ const WORDS: Record<Language, Words> = {
       internal: 'Transfers between own accounts, and adjustments',
       other: 'Other movements, including those without a category',
     },
+    rates: 'Exchange rates used in the tax year',
+    ratesText:
+      'US dollars per unit, lowest and highest. Each entry keeps its own rate; see books/entries.csv. Net is money received less money paid.',
+    rateColumns: ['Currency', 'Source', 'Entries', 'US dollars per unit', 'Net in US dollars'],
     empty: 'The books have no income or expenses in this tax year.',
     foot: (page, pages) => `Page ${page} of ${pages}`,
     replaced: '■ stands for a character that cannot be printed.',
@@ -81,6 +92,10 @@ const WORDS: Record<Language, Words> = {
       internal: 'Transferencias entre cuentas propias y ajustes',
       other: 'Otros movimientos, incluidos los que no tienen categoría',
     },
+    rates: 'Tipos de cambio aplicados en el ejercicio',
+    ratesText:
+      'Dólares por unidad, el más bajo y el más alto. Cada asiento conserva su propio tipo; consulta books/entries.csv. El neto es lo cobrado menos lo pagado.',
+    rateColumns: ['Moneda', 'Fuente', 'Asientos', 'Dólares por unidad', 'Neto en dólares'],
     empty: 'La contabilidad no tiene ingresos ni gastos en este ejercicio.',
     foot: (page, pages) => `Página ${page} de ${pages}`,
     replaced: '■ sustituye a un carácter que no se puede imprimir.',
@@ -140,6 +155,26 @@ export function makeStatements(facts: StatementFacts, language: Language): Promi
       total(words.totals.beginning, balance.cash_at_beginning),
       total(words.totals.end, balance.cash_at_end),
     ])
+    if (facts.rates.length === 0) return
+    const [currency, source, entries, perUnit, net] = words.rateColumns
+    sheet.heading(words.rates)
+    sheet.text(words.ratesText)
+    sheet.table(
+      [
+        { head: currency, width: 56 },
+        { head: source, width: 130 },
+        { head: entries, width: 52, align: 'right' },
+        { head: perUnit, width: 130, align: 'right' },
+        { head: net, width: 100, align: 'right' },
+      ],
+      facts.rates.map(one => ({
+        cells: [
+          ...[one.currency, rateSourceName(one.rate_source, language), String(one.entries)],
+          one.lowest === one.highest ? one.lowest : `${one.lowest} – ${one.highest}`,
+          dollars(unitsFromText(one.dollars)!, language),
+        ],
+      })),
+    )
   })
 }
 

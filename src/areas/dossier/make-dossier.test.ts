@@ -2,13 +2,20 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import test from 'node:test'
+import { newPdf } from '../../../tests/harness/documents.ts'
 import { newMember } from '../../../tests/harness/installation.ts'
 import { bookProfit } from '../../../tests/harness/reports.ts'
+import { byParams } from '../../kernel/sql/write.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
-import { removeEntry } from '../bookkeeping/bookkeeping.ts'
+import { addEntries, removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { flip } from '../documents/storage/storage.fixture.ts'
+import { changeEntity } from '../entities/entities.ts'
 import { periodOf } from '../reports/periods.rules.ts'
 import { answerIn, makeReport } from '../reports/reports.ts'
+import { classifyEntries } from '../tax/classification/classify.ts'
+import { insertLoan, keepAfr } from '../tax/loans/loan.sql.ts'
+import { insertPackage } from '../tax/package/freeze.sql.ts'
+import { attachReceipt, recordSending } from '../tax/package/freeze.ts'
 import { COVER_WORDS } from './cover.rules.ts'
 import { newLlc, openDossierGround } from './dossier.fixture.ts'
 import { makeDossier } from './make-dossier.ts'
@@ -94,6 +101,8 @@ test('a dossier contains the documents of its tax year by group, and lists those
   const statement = await add('BANK_STATEMENT', 'January', 2025)
   const notice = await add('IRS_NOTICE', 'CP15', 2025)
   const filed = await add('5472', 'As filed', 2025)
+  const certificate = await add('TAX_CERTIFICATE', 'Tax residence', 2025)
+  const study = await add('PRICING_EVIDENCE', 'Hourly rates of three designers', 2025)
   const resolution = await add('RESOLUTION', 'Budget', 2025)
   await add('RESOLUTION', 'Budget of the next year', 2026)
   await add('CONTRACT', 'Of another year', 2024)
@@ -104,16 +113,208 @@ test('a dossier contains the documents of its tax year by group, and lists those
   const listed = rows.map(row => row.split(',').slice(0, 2).join(' '))
   assert.deepEqual(listed, [
     `return ${filed.id}`,
-    `irs ${notice.id}`,
+    `notices ${notice.id}`,
     `bank ${statement.id}`,
+    `certificates ${certificate.id}`,
+    `pricing ${study.id}`,
     `company ${llc.articles.id}`,
     `resolutions ${resolution.id}`,
     `entries ${llc.invoice.id}`,
     `entries ${llc.note.id}`,
   ])
+  const cover = wordsOnPages(files.get('cover.pdf')!)
+  for (const name of Object.values(COVER_WORDS.en.groups).slice(0, 6))
+    assert.equal(cover.includes(name.replaceAll(' ', '')), !name.startsWith('IRS reg'), name)
   const without = files.get('documents/without-tax-year.csv')!.toString().trim().split('\r\n')
   assert.deepEqual(without.length, 2)
   assert.match(without[1]!, new RegExp(`^${unassigned.id},BANK_STATEMENT,Some month,`))
+})
+
+test('the return as filed is in the dossier with its amended packages and proof of sending', async t => {
+  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
+  const of = { entityId: llc.entityId, year: 2025 }
+  const freeze = async (edition: number) => {
+    const { id, sha256: hash } = await setup.store(llc, {
+      docType: '5472',
+      fileName: `form-${edition}.pdf`,
+      content: newPdf(2000),
+      taxYear: 2025,
+    })
+    const reason = edition === 1 ? null : 'A sale was missing'
+    const rest = { year: 2025, edition, document_id: id, sha256: hash, pages: 6, lines: {}, reason }
+    await setup.database.durable.one(insertPackage, {
+      entity_id: llc.entityId,
+      ...rest,
+      ...byParams(setup.by),
+    })
+    return hash
+  }
+  const file = (text: string) => ({
+    fileName: 'Report.TXT',
+    content: (async function* () {
+      yield Buffer.from(`${text} ${crypto.randomUUID()}`)
+    })(),
+  })
+  const ground = { ...setup, now: new Date('2026-05-02T12:00:00Z') }
+  await changeEntity(
+    setup.database.durable,
+    setup.by,
+    llc.entityId,
+    { formation_date: '2024-02-01' },
+    ground.now,
+  )
+  const first = await freeze(1)
+  await recordSending(ground, of, { how: 'fax', on: '2026-04-01', receipt: null })
+  const late = await attachReceipt(ground, of, file('sent'))
+  const second = await freeze(2)
+  const sent = await recordSending(ground, of, { how: 'mail', on: '2026-05-01', receipt: file('posted') })
+  const { files } = await setup.make(llc)
+
+  const { packages } = json(files, 'return/return.json')
+  const path = (one: { file: string }) => one.file
+  assert.deepEqual(
+    packages.map((one: Package) => [
+      ...[one.edition, one.reason, one.sha256_as_stored, path(one.package)],
+      ...[one.sent.how, one.sent.on, one.sent.proofs.map(path)],
+    ]),
+    [
+      [1, null, first, 'return/package.pdf', 'fax', '2026-04-01', ['return/package-proof-of-sending.txt']],
+      [
+        ...[2, 'A sale was missing', second, 'return/package-amended-1.pdf', 'mail', '2026-05-01'],
+        ['return/package-amended-1-proof-of-sending.txt'],
+      ],
+    ],
+  )
+  for (const one of packages)
+    for (const { file: name, sha256: hash } of [one.package, ...one.sent.proofs])
+      assert.equal(sha256(files.get(name)!), hash, name)
+  assert.equal(packages[0].package.sha256, first)
+  const groups = json(files, 'documents/documents.json')
+    .filter((one: { in_dossier: { group: string } }) => one.in_dossier.group === 'return')
+    .map((one: { document: { id: number } }) => one.document.id)
+  assert.ok(groups.includes(late.receipt_id) && groups.includes(sent.receipt_id), 'a mail receipt too')
+  const before = await setup.make({ ...llc, year: 2024 })
+  assert.ok(![...before.files.keys()].some(name => name.startsWith('return/')), 'not in another year')
+})
+
+type Sent = { file: string; sha256: string }
+type Package = {
+  edition: number
+  reason: string | null
+  sha256_as_stored: string
+  package: Sent
+  sent: { how: string; on: string; proofs: Sent[] }
+}
+
+test('prices with related parties are listed with what was said about them, and loan rates with the federal ones', async t => {
+  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
+  const db = setup.database.durable
+  const loan = {
+    entity_id: llc.entityId,
+    counterparty_id: llc.counterparty_id,
+    direction: 'borrowed',
+    name: null,
+    principal: '1000',
+    currency: 'USD',
+    rate: '4.5',
+    starts_on: '2025-03-01',
+    term_months: 24,
+    document_id: llc.articles.id,
+  }
+  await db.one(insertLoan, { ...loan, ...byParams(setup.by) })
+  const rates = [{ month: '2025-03', short_term: '4.21', mid_term: '4.15', long_term: '4.63' }]
+  await db.one(keepAfr, { rates, source: 'Rev. Rul. 2025-6', ...byParams(setup.by) })
+  await classifyEntries(db, setup.by, {
+    entityId: llc.entityId,
+    year: 2025,
+    about: { counterpartyId: llc.counterparty_id, category: 'software' },
+    answer: 'bought_from_the_related_person',
+    note: 'At the list price',
+  })
+  const { files } = await setup.make(llc)
+  const { transactions, loans } = json(files, 'tax/pricing-evidence.json')
+  assert.deepEqual(
+    transactions.map(
+      (one: { line: string; amount: number; entry_ids: number[]; said: { note: string }[] }) => [
+        ...[one.line, one.amount, one.entry_ids],
+        one.said.map(({ note }) => note),
+      ],
+    ),
+    [['28', 1.2345, [llc.entries[0]], ['At the list price']]],
+  )
+  const [one] = loans
+  assert.deepEqual(
+    [one.rate, one.safe_haven_from, one.safe_haven_to, one.verdict, one.contract_document_id],
+    ['4.5', '4.21', '5.473', 'inside', llc.articles.id],
+  )
+  const csv = files.get('tax/pricing-evidence.csv')!.toString().split('\r\n')
+  assert.match(csv[2]!, /^loan borrowed,.*,17,,4\.5,4\.21,4\.21,5\.473,inside,,\d+$/)
+})
+
+test('the statements and reports of a dossier say which exchange rates were used', async t => {
+  const setup = await openDossierGround(t, { timestamps: 'off' })
+  const llc = await newLlc(setup)
+  const euros = (month: number, amount: string, dollars: string, rate: string) => ({
+    entity_id: llc.entityId,
+    year: 2025,
+    month,
+    transaction_date: null,
+    movement_type: 'ingreso' as const,
+    category: 'venta_servicio' as const,
+    income: dollars,
+    expense: '0',
+    counterparty_id: null,
+    economic_purpose: null,
+    document_id: null,
+    description: null,
+    bank_source: null,
+    external_tx_id: null,
+    source: 'manual' as const,
+    currency: 'EUR',
+    original_amount: amount,
+    exchange_rate: rate,
+    rate_source: 'ecb_daily',
+    rate_date: `2025-0${month}-10`,
+    rate_quoted: `${rate} USD per EUR`,
+  })
+  await addEntries(setup.database.durable, setup.by, [
+    euros(2, '100', '103.15', '1.0315'),
+    euros(5, '200', '225', '1.125'),
+  ])
+  const period = periodOf('annual', 2025)
+  await makeReport(setup.database, setup.by, llc.entityId, period, new Date('2026-01-10T12:00:00Z'))
+  const { files } = await setup.make(llc)
+  const { exchange_rates } = json(files, 'books/financial-statements.json')
+  assert.deepEqual(exchange_rates, [
+    {
+      currency: 'EUR',
+      rate_source: 'ecb_daily',
+      entries: 2,
+      original_amount: '300',
+      dollars: '328.15',
+      lowest: '1.0315',
+      highest: '1.125',
+      first_date: '2025-02-10',
+      last_date: '2025-05-10',
+    },
+  ])
+  assert.match(
+    files.get('books/exchange-rates.csv')!.toString(),
+    /\r\nEUR,ecb_daily,2,300,328\.15,1\.0315,1\.125,2025-02-10,2025-05-10\r\n$/,
+  )
+  const { report } = json(files, 'reports/2025-12-31-annual.json')
+  const [used] = report.metrics.exchange_rates
+  assert.deepEqual(
+    [used.currency, used.source, used.amount, used.original_amount, used.lowest_rate, used.highest_rate],
+    ['EUR', 'ecb_daily', 328.15, 300, 1.0315, 1.125],
+  )
+  for (const name of ['books/financial-statements.pdf', 'reports/2025-12-31-annual.pdf']) {
+    const words = wordsOnPages(files.get(name)!)
+    for (const text of ['EuropeanCentralBank', '1.0315–1.125', '328.15'])
+      assert.ok(words.includes(text), name)
+  }
 })
 
 test('a dossier contains nothing of another LLC, even of the same owner', async t => {
@@ -269,7 +470,19 @@ test('each answer to a report is with the revision it was given to, and says wha
   const { report, answers } = json(files, 'reports/2025-12-31-annual.json')
   const earlier = json(files, 'reports/2025-12-31-annual-revision-1.json')
   assert.deepEqual([report.id, earlier.report.id], [third.id, first.id])
-  assert.equal([...files.keys()].filter(name => name.startsWith('reports/')).length, 2, `not ${second.id}`)
+  assert.deepEqual(
+    [...files.keys()].filter(name => name.startsWith('reports/')).toSorted(),
+    [
+      'reports/2025-12-31-annual-revision-1.json',
+      'reports/2025-12-31-annual.json',
+      'reports/2025-12-31-annual.pdf',
+    ],
+    `not ${second.id}`,
+  )
+  const printed = wordsOnPages(files.get('reports/2025-12-31-annual.pdf')!)
+  const said = [report.recommendations[0].title, report.alerts[0].title, answers[0].title]
+  for (const text of ['Annual report', 'Revision3', '10,000.00', 'Deferred on', ...said])
+    assert.ok(printed.includes(text.replaceAll(' ', '')), text)
   for (const [place, held] of [earlier.report, report].entries()) {
     const given = answers[place]
     assert.deepEqual(

@@ -18,6 +18,7 @@ import { auditChapter } from './chapters/audit-chapter.ts'
 import { documentsChapter } from './chapters/documents-chapter.ts'
 import { booksChapter, ledgerChapter, llcChapter, presenceChapter } from './chapters/records.ts'
 import { reportsChapter } from './chapters/reports-chapter.ts'
+import { returnChapter } from './chapters/return-chapter.ts'
 import { statementsChapter } from './chapters/statements-chapter.ts'
 import { taxChapter } from './chapters/tax-chapter.ts'
 import type { CoverFacts } from './cover.rules.ts'
@@ -123,6 +124,8 @@ async function fill(
       removed: 0,
       counterparties: 0,
       documents: 0,
+      byGroup: {},
+      packages: 0,
       withoutYear: 0,
       proofs: 0,
       demonstrations: 0,
@@ -146,7 +149,7 @@ async function fill(
     checkAnything(making)
     await presenceChapter(making)
     await reportsChapter(making)
-    await documentsChapter(making, actas)
+    await documentsChapter(making, actas, await returnChapter(making))
     await auditChapter(making)
     await taxChapter(making)
   } finally {

@@ -5,6 +5,7 @@ import type { By } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import type { Months } from '../bookkeeping/bookkeeping.ts'
 import type { Archive } from './archive.ts'
+import type { DocumentGroup } from './document-groups.rules.ts'
 import type { Subject } from './dossier.sql.ts'
 import type { Problem } from './verifier/manifest.rules.ts'
 
@@ -15,6 +16,10 @@ export type Counted = {
   removed: number
   counterparties: number
   documents: number
+  /** The same by group. */
+  byGroup: Partial<Record<DocumentGroup, number>>
+  /** The packages of the return that were filed: the first, and the amended ones. */
+  packages: number
   /** Yearly documents, such as bank statements, that nobody assigned to a year. */
   withoutYear: number
   proofs: number
@@ -32,6 +37,7 @@ export type Counted = {
 /** A document in the cover's list. */
 export type IndexedDocument = {
   id: number
+  group: DocumentGroup
   docType: string
   title: string
   sha256: string | null

@@ -8,6 +8,8 @@ async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
       return (await import('./cover.ts')).makeCover(request.facts)
     case 'acta':
       return (await import('../ledger/ledger.ts')).renderActa(request.facts)
+    case 'report':
+      return (await import('./report-pages.ts')).makeReportPages(request.pages, request.language)
     case 'statements':
       return (await import('./financial-statements.ts')).makeStatements(request.facts, request.language)
     case 'worksheet': {

@@ -81,6 +81,7 @@ const NAMED: Record<string, string> = {
   TWD: 'taiwan dollar',
   UAH: 'ukraine hryvnia',
   UYU: 'uruguay peso; uruguay new peso',
+  VES: 'venezuela bolivar; venezuela bolivar soberano; venezuela bolivar fuerte',
   VND: 'vietnam dong',
   XAF: 'cameroon cfa franc',
   XOF: 'senegal cfa franc',
@@ -88,17 +89,33 @@ const NAMED: Record<string, string> = {
   ZMW: 'zambia new kwacha; zambia kwacha',
 }
 
+/** Further countries that use the currency of another one. */
+const SHARED: Record<string, string> = {
+  EUR: 'austria euro; andorra euro; kosovo euro; montenegro euro; cyprus euro; malta euro; slovenia euro',
+  XAF: 'central african republic cfa franc; chad cfa franc; congo cfa franc; equatorial guinea cfa franc; gabon cfa franc',
+  XCD: 'antigua barbuda east caribbean dollar; grenada east caribbean dollar; st lucia east caribbean dollar; eastern caribbean dollar',
+  XOF: 'benin cfa franc; burkina faso cfa franc; cote d ivoire cfa franc; guinea bissau cfa franc; mali cfa franc; niger cfa franc; togo cfa franc',
+}
+
 const CODES = new Map(
   Object.entries(NAMED).flatMap(([code, names]) => names.split('; ').map(name => [name, code] as const)),
 )
 
+const SHARED_CODES = new Map(
+  Object.entries(SHARED).flatMap(([code, names]) => names.split('; ').map(name => [name, code] as const)),
+)
+
 /** The code of a currency listed as "Euro Zone-Euro" or "South Korea Won", or null. */
-export function findCurrencyOf(name: string): string | null {
+export function findCurrencyOf(name: string): { code: string | null; isShared: boolean } {
   const words = name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter(word => word !== '' && word !== 'and')
-  return CODES.get(words.join(' ')) ?? null
+  const known = words.join(' ')
+  const own = CODES.get(known)
+  return own === undefined
+    ? { code: SHARED_CODES.get(known) ?? null, isShared: true }
+    : { code: own, isShared: false }
 }

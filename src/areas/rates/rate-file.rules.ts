@@ -103,6 +103,7 @@ type Columns = {
   described: number
   rate: number
   on: number
+  effective: number
 }
 
 /** Titles and notes above the names of the columns. */
@@ -121,9 +122,10 @@ function findColumns(rows: readonly Row[], year: number): { columns: Columns; be
       code: find('code', 'currency code', 'iso code', 'iso'),
       country: find('country'),
       currency: find('currency'),
-      described: find('country currency description'),
+      described: find('country currency description', 'country currency desc'),
       rate: find(String(year), 'rate', 'exchange rate', 'yearly average', 'average'),
       on: find('record date'),
+      effective: find('effective date'),
     }
     const { code, country, currency, described, rate } = columns
     if (rate >= 0 && (code >= 0 || country >= 0 || currency >= 0 || described >= 0))
@@ -134,7 +136,9 @@ function findColumns(rows: readonly Row[], year: number): { columns: Columns; be
 
 /**
  * The tables of the IRS and the Treasury, as saved from their pages: units of a currency per dollar. The currency
- * is given by its code, or by country and name. The Treasury's file has several dates; 31 December counts.
+ * is given by its code, or by country and name. The Treasury's file has several dates; 31 December counts, as it was
+ * published then: a rate that was amended later has a later effective date. Countries that share a currency are listed
+ * one by one, and their rates may differ by a rounding: the first country of a currency decides.
  */
 function readUnitsPerDollar(kind: RateKind, rows: readonly Row[], year: number | null): RateTable {
   if (year === null) throw new CommandError('Give the year of the rates with --year.')
@@ -147,24 +151,36 @@ function readUnitsPerDollar(kind: RateKind, rows: readonly Row[], year: number |
   const { columns, behind } = head
   const found = new Found()
   const skipped = new Set<string>()
+  const shared: { name: string; line: number; rate: FoundRate }[] = []
   for (const { line, cells } of rows.slice(behind)) {
     const cell = (at: number) => cells[at] ?? ''
     if (kind === 'treasury_year_end' && columns.on >= 0 && cell(columns.on) !== day) continue
+    if (kind === 'treasury_year_end' && columns.effective >= 0 && cell(columns.effective) > day) continue
     const text = cell(columns.rate)
     if (text === '') continue
-    const { code, name } = readCurrency(columns, cell)
+    const { code, name, isShared } = readCurrency(columns, cell)
     if (code === BOOKS_CURRENCY) continue
     const divide = readRate(text, line, code ?? JSON.stringify(name.slice(0, 60)))
     if (code === null) skipped.add(name.slice(0, 60))
+    else if (isShared) shared.push({ name, line, rate: { currency: code, day, multiply: ONE, divide } })
     else found.add({ currency: code, day, multiply: ONE, divide }, line)
+  }
+  for (const { name, line, rate } of shared) {
+    const known = found.rates.get(`${rate.currency} ${day}`)
+    if (known && known.divide !== rate.divide) skipped.add(name.slice(0, 60))
+    else found.add(rate, line)
   }
   return { rates: [...found.rates.values()], skipped: [...skipped].slice(0, 300) }
 }
 
-function readCurrency(columns: Columns, cell: (at: number) => string): { code: string | null; name: string } {
+/** `isShared`: the rate is that of another country with the same currency. */
+type ReadCurrency = { code: string | null; name: string; isShared: boolean }
+
+function readCurrency(columns: Columns, cell: (at: number) => string): ReadCurrency {
   const given = [cell(columns.code), cell(columns.currency)].find(isCurrency)
-  if (given !== undefined) return { code: given, name: given }
+  if (given !== undefined) return { code: given, name: given, isShared: false }
   const name =
     cell(columns.described) || [cell(columns.country), cell(columns.currency)].filter(Boolean).join(' ')
-  return { code: findCurrencyOf(name), name }
+  const { code, isShared } = findCurrencyOf(name)
+  return { code, name, isShared }
 }

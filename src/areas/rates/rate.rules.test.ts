@@ -111,6 +111,96 @@ United Kingdom,Pound,0.759,0.783\nLebanon,Pound,"89,500.000",\nNowhere,Crown,3,4
   assert.deepEqual([euro!.day, textFromDecimal(euro!.divide), others.length], ['2025-12-31', '0.851', 0])
 })
 
+/** As irs.gov lists them; the table is copied into a spreadsheet and saved as CSV. */
+const IRS = [
+  'Yearly average exchange rates for converting foreign currencies into U.S. dollars',
+  'Country,Currency,2022,2021,2020,2019,2018',
+  'Afghanistan,Afghani,90.084,83.484,76.651,77.579,73.598',
+  'Algeria,Dinar,142.123,135.011,126.741,119.402,117.409',
+  'Argentina,Peso,130.792,95.098,70.635,48.192,28.167',
+  'Australia,Dollar,1.442,1.332,1.452,1.439,1.340',
+  'Cayman Islands,Dollar,0.833,0.833,0.833,0.833,0.833',
+  'Euro Zone,Euro,0.951,0.846,0.877,0.893,0.848',
+  'Lebanon,Pound,"1,515.669","1,519.228","1,510.677","1,510.656","1,513.245"',
+  '"South Korea",Won,"1,291.729","1,144.883","1,179.199","1,165.697","1,100.587"',
+  'United Kingdom,Pound,0.811,0.727,0.779,0.783,0.750',
+].join('\r\n')
+
+test('the yearly averages of the IRS are read as its page has them: a column for each year, units per dollar', () => {
+  const { rates, skipped } = read('irs_yearly', IRS, 2021)
+  assert.deepEqual(skipped, [])
+  assert.deepEqual(
+    rates.map(({ currency, multiply, divide }) => [currency, multiply === ONE, textFromDecimal(divide)]),
+    [
+      ...[
+        ['AFN', true, '83.484'],
+        ['DZD', true, '135.011'],
+      ],
+      ...[
+        ['ARS', true, '95.098'],
+        ['AUD', true, '1.332'],
+        ['KYD', true, '0.833'],
+      ],
+      ...[
+        ['EUR', true, '0.846'],
+        ['LBP', true, '1519.228'],
+        ['KRW', true, '1144.883'],
+        ['GBP', true, '0.727'],
+      ],
+    ],
+  )
+  const euro = rates.find(({ currency }) => currency === 'EUR')!
+  assert.equal(toDollars(unitsFromText('846')!, euro), unitsFromText('1000'), 'divided, not multiplied')
+})
+
+/** The columns of fiscaldata.treasury.gov: the download has names, the API those of its fields. */
+const TREASURY_HEADS = [
+  'Record Date,Country,Currency,Country - Currency Description,Exchange Rate,Effective Date,Source Line Number,Fiscal Year,Fiscal Quarter Number,Calendar Year,Calendar Quarter Number,Calendar Month Number,Calendar Day Number',
+  'record_date,country,currency,country_currency_desc,exchange_rate,effective_date,src_line_nbr,record_fiscal_year,record_fiscal_quarter,record_calendar_year,record_calendar_quarter,record_calendar_month,record_calendar_day',
+]
+const treasuryRow = (country: string, currency: string, rate: string, on = '2025-12-31', from = on) =>
+  [
+    ...[on, `"${country}"`, `"${currency}"`, `"${country}-${currency}"`, rate, from, '1'],
+    ...['2026', '1', '2025', '4', '12', '31'],
+  ].join(',')
+const TREASURY = [
+  treasuryRow('Antigua & Barbuda', 'East Caribbean Dollar', '2.7'),
+  treasuryRow('Benin', 'Cfa Franc', '558.35'),
+  treasuryRow('Cameroon', 'Cfa Franc', '558.43'),
+  treasuryRow('Grenada', 'East Caribbean Dollar', '2.7'),
+  treasuryRow('Senegal', 'Cfa Franc', '558.1'),
+  treasuryRow('Canada', 'Dollar', '1.369'),
+  treasuryRow('Euro Zone', 'Euro', '0.851'),
+  treasuryRow('Euro Zone', 'Euro', '0.852', '2025-09-30'),
+  treasuryRow('Montenegro', 'Euro', '0.851'),
+  treasuryRow('Japan', 'Yen', '156.61'),
+  treasuryRow('Lebanon', 'Pound', '89500.0'),
+  treasuryRow('United Kingdom', 'Pound', '0.743'),
+  treasuryRow('United Kingdom', 'Pound', '0.79', '2025-12-31', '2026-02-28'),
+  treasuryRow('Vanuatu', 'Vatu', '121.5'),
+]
+
+test('the reporting rates of the Treasury are read as it publishes them, countries that share a currency included', () => {
+  for (const head of TREASURY_HEADS) {
+    const { rates, skipped } = read('treasury_year_end', [head, ...TREASURY].join('\n'), 2025)
+    assert.deepEqual(
+      Object.fromEntries(rates.map(({ currency, divide }) => [currency, textFromDecimal(divide)])),
+      {
+        XAF: '558.43',
+        XOF: '558.1',
+        CAD: '1.369',
+        EUR: '0.851',
+        JPY: '156.61',
+        LBP: '89500',
+        GBP: '0.743',
+        XCD: '2.7',
+      },
+    )
+    assert.deepEqual(skipped, ['Vanuatu-Vatu', 'Benin-Cfa Franc'])
+    assert.ok(rates.every(({ day, multiply }) => day === '2025-12-31' && multiply === ONE))
+  }
+})
+
 const HOSTILE: [RateKind, string, number | null, RegExp][] = [
   ['ecb_daily', '', null, /empty/],
   ['ecb_daily', '\0\0', null, /not a text/],

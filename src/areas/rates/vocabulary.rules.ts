@@ -1,4 +1,5 @@
 import { divideHalfUp, ONE, textFromDecimal } from '../../kernel/values/decimal.ts'
+import type { Language } from '../../kernel/values/language.ts'
 
 /** The currency of the books. */
 export const BOOKS_CURRENCY = 'USD'
@@ -55,3 +56,15 @@ export function quotedAs({ source, currency, multiply, divide }: Rate): string {
   if (source !== 'ecb_daily') return `${textFromDecimal(divide)} ${currency} per ${BOOKS_CURRENCY}`
   return currency === 'EUR' ? dollars : `${dollars}, ${textFromDecimal(divide)} ${currency} per EUR`
 }
+
+const SOURCES: Record<string, Record<Language, string>> = {
+  ecb_daily: { en: 'European Central Bank', es: 'Banco Central Europeo' },
+  irs_yearly: { en: 'IRS yearly average', es: 'media anual del IRS' },
+  treasury_year_end: { en: 'U.S. Treasury', es: 'Tesoro de EE. UU.' },
+  bank: { en: 'rate of the bank', es: 'tipo del banco' },
+  given: { en: 'rate as entered', es: 'tipo introducido' },
+}
+
+/** The name of the source of a rate; a source that a person named is as they named it. */
+export const rateSourceName = (source: string, language: Language): string =>
+  Object.hasOwn(SOURCES, source) ? SOURCES[source]![language] : source

@@ -42,6 +42,7 @@ export function inOrder(facts: ReportFacts): ReportFacts {
     counterparties: ordered(facts.counterparties, one => [-(one.income + one.expense), one.counterparty_id]),
     uncategorised: ordered(facts.uncategorised, id => [-id]),
     large: ordered(facts.large, one => [bySize(one.amount), one.entry_id]),
+    ...(facts.rates && { rates: ordered(facts.rates, one => [one.currency, one.source]) }),
     balances: ordered(facts.balances, one => [one.bank_source, one.told_at, one.told]),
     presence: facts.presence && presenceInOrder(facts.presence),
     filings: ordered(facts.filings, one => [one.due_on, one.form, one.tax_year, one.status]),

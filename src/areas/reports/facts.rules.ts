@@ -64,6 +64,20 @@ export type BankBalance = {
   is_comparable: boolean
 }
 
+/** The exchange rates of a source that amounts in a currency were converted with; amounts are net. */
+export type RateUsed = {
+  currency: string
+  source: string
+  entries: number
+  original_amount: bigint
+  amount: bigint
+  /** US dollars per unit. */
+  lowest_rate: number
+  highest_rate: number
+  first_date: string | null
+  last_date: string | null
+}
+
 export type FilingFact = { form: string; tax_year: number; due_on: string; status: string }
 
 /** Everything a report is computed from. The same facts produce the same report. */
@@ -90,6 +104,8 @@ export type ReportFacts = {
   /** Up to twenty of the largest: the largest of each category and direction, then the second largest. */
   large: LargeEntry[]
   balances: BankBalance[]
+  /** Of the period; absent if nothing was converted. */
+  rates?: RateUsed[]
   presence: Presence | null
   filings: FilingFact[]
   readiness: Readiness | null

@@ -82,6 +82,7 @@ export const findBookFacts = statement({
     uncategorised: json,
     large: json,
     balances: json,
+    rates: json,
   },
   sql: `
     with totals as materialized (
@@ -152,7 +153,14 @@ export const findBookFacts = statement({
             select count(bank_source) as banks from reports.bank_figure where entity_id = $entity_id group by month
           )
         )`,
-      )} as balances
+      )} as balances,
+      ${LIST(
+        `'currency', currency, 'source', rate_source, 'entries', entries, 'original_amount', original_amount::text,
+         'amount', dollars::text, 'lowest_rate', trim_scale(lowest), 'highest_rate', trim_scale(highest),
+         'first_date', first_date, 'last_date', last_date`,
+        'currency, rate_source',
+        'bookkeeping.rates_used($entity_id, $first::integer, $last::integer)',
+      )} as rates
     from entities.llc_named($entity_id) l`,
 })
 

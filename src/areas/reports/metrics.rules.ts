@@ -14,7 +14,7 @@ import {
   type OtherBanks,
   planCash,
 } from './cash.rules.ts'
-import type { CategorySums, Coverage, ReportFacts } from './facts.rules.ts'
+import type { CategorySums, Coverage, RateUsed, ReportFacts } from './facts.rules.ts'
 import { most, ratio } from './ratios.rules.ts'
 
 /** Amounts are in units of 0.0001. Shares are between 0 and 1 with 4 decimals; percents have 2. */
@@ -87,6 +87,8 @@ export type Metrics = Result & {
   coverage: { all: CoverageRow; related: CoverageRow }
   counterparties: CounterpartyRow[]
   form_5472: { year: number; score: number; ready: boolean } | null
+  /** Only if amounts were converted: reports in dollars alone stay the same. */
+  exchange_rates?: RateUsed[]
 }
 
 export const MOST_COUNTERPARTIES = 10
@@ -122,6 +124,7 @@ export function computeMetrics(facts: ReportFacts): Metrics {
       share_of_expense: paid > 0n ? ratio(one.expense, paid) : null,
     })),
     form_5472: readiness && { year: readiness.year, score: readiness.score, ready: readiness.ready },
+    ...(facts.rates?.length && { exchange_rates: facts.rates }),
   }
 }
 

@@ -147,6 +147,7 @@ test('the facts of a month match those calculated by hand', async () => {
       ],
     ],
     balances: [],
+    rates: [],
     presence: null,
     filings: [],
     ledger: NOTHING_PENDING,

@@ -13,6 +13,7 @@ import type {
   FilingFact,
   LargeEntry,
   Period,
+  RateUsed,
   ReportFacts,
 } from './facts.rules.ts'
 import { findBookFacts, findStandingFacts } from './facts.sql.ts'
@@ -78,6 +79,7 @@ async function readBooks(db: Db, entityId: number, period: Period) {
       ...balance,
       told_at: new Date(balance.told_at).toISOString(),
     })),
+    rates: inUnits<RateUsed>(found.rates),
   }
 }
 
@@ -100,7 +102,7 @@ function monthsOf(period: Period) {
 
 const AMOUNTS = new Set([
   ...['income', 'expense', 'amount', 'complete_amount', 'told', 'booked'],
-  ...['usual_amount', 'usual_largest'],
+  ...['usual_amount', 'usual_largest', 'original_amount'],
 ])
 
 /** Converts the amounts of rows, sent as text, to units. */

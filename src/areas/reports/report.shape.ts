@@ -130,6 +130,21 @@ const COUNTERPARTY_ROW = Type.Object(
   { title: 'ReportCounterparty', ...exact },
 )
 
+const RATE = Type.Object(
+  {
+    currency: Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3 }),
+    source: Type.String({ maxLength: 300, description: 'As `rate_source` of the entries.' }),
+    entries: count(),
+    original_amount: money('Received less paid, in that currency.'),
+    amount: money('The same in US dollars.'),
+    lowest_rate: Type.Number({ description: 'US dollars per unit.' }),
+    highest_rate: Type.Number({ description: 'US dollars per unit.' }),
+    first_date: orNull({ type: 'string', format: 'date', description: 'Earliest date of a rate.' }),
+    last_date: orNull({ type: 'string', format: 'date', description: 'Latest date of a rate.' }),
+  },
+  { title: 'ReportExchangeRate', ...exact },
+)
+
 /** The figures of a report, as returned. */
 export const METRICS = Type.Object(
   {
@@ -193,6 +208,13 @@ export const METRICS = Type.Object(
         },
         { ...exact, description: "Readiness of the year's books for Form 5472." },
       ),
+    ),
+    exchange_rates: Type.Optional(
+      Type.Array(RATE, {
+        maxItems: 1000,
+        description:
+          'The exchange rates used in the period, by currency and source. Absent if nothing was converted.',
+      }),
     ),
   },
   { title: 'ReportMetrics', ...exact },

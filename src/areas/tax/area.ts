@@ -28,7 +28,7 @@ import { downloadOfficialForm } from './official-form/download-official-form.rou
 import { form5472Fields, form5472Fill, form5472Worksheet } from './official-form/official-form.commands.ts'
 import { form5472Supply } from './official-form/supply-form.command.ts'
 import { downloadPackage } from './package/download-package.route.ts'
-import { form5472Filed, form5472Freeze } from './package/freeze.commands.ts'
+import { form5472Filed, form5472Freeze, form5472Receipt } from './package/freeze.commands.ts'
 import { form5472Describe, form5472Package } from './package/package.commands.ts'
 import { readTaxYear } from './read-tax-year.route.ts'
 import { readTaxYears } from './read-tax-years.route.ts'
@@ -57,6 +57,7 @@ export const tax: Area = {
     ...[loanAdd, loanUpdate, loanRemove, loanList, loanShow, loanLink, loanUnlink, afrImport],
     ...[form5472Worksheet, form5472Fill, form5472Fields, form5472Supply, partySet, partyList],
     ...[form5472Describe, form5472Package, form5472Freeze, form5472Filed],
+    form5472Receipt,
   ],
   jobs: [
     { name: 're-encrypt tax numbers', everyMs: 30_000, run: resealFtins },

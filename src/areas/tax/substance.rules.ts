@@ -39,6 +39,8 @@ export type BookEntry = {
   loan: LoanLink | null
   /** The amount in another currency that it was converted from. */
   original?: Original | null
+  /** It replaces an entry about which a person said something that no longer fits. */
+  asks_again?: boolean
 }
 
 /** The documentation of an entry; without all of it nothing is prefilled. */

@@ -11,6 +11,7 @@ import { insertLeaveOut } from './form-5472/leave-out.sql.ts'
 import { insertBlankForm } from './official-form/blank-form.sql.ts'
 import { OWN_MAP } from './official-form/form-maps.rules.ts'
 import { BLANK_1120, blankForm } from './official-form/official-form.fixture.ts'
+import { insertEnglish } from './package/english.sql.ts'
 
 const installation = await openTestInstallation()
 const { database, address } = installation
@@ -215,7 +216,7 @@ test("an LLC's years start with its first entry or its formation and end with th
 })
 
 test('the official form is unavailable until the operator supplies it, and is then filled in', async () => {
-  const { entity_id, session, prefill } = await openYear()
+  const { member, entity_id, session, prefill } = await openYear()
   const [{ reference_id }] = (await prefill()).forms
   const path = `/web/tax/official-form?entity_id=${entity_id}&year=2025&form=${reference_id}`
   // Other tests of this file supply none, and the form is shared.
@@ -230,6 +231,18 @@ test('the official form is unavailable until the operator supplies it, and is th
   })
   const incomplete = await session.ask('GET', path)
   assert.deepEqual([incomplete.status, incomplete.body.code], [400, 'form_5472_incomplete'])
+  const document = await storeDocument(installation, member, { title: 'Transfer' })
+  const [{ person }] = (await prefill()).forms
+  const capital = await addEntry(installation, member, {
+    year: 2025,
+    month: 6,
+    income: 5,
+    category: 'aportacion',
+    movement_type: 'aportacion',
+    counterparty_id: person.counterparty_ids[0],
+    economic_purpose: 'Aportación del socio',
+    document_id: document.id,
+  })
   const decided = { entity_id, year: 2025, reason: 'A test', entry_ids: [], total: '0' }
   const { open_questions } = (await prefill()).incomplete
   await db.one(insertLeaveOut, { ...decided, open_questions, ...byParams(BY_TEST) })
@@ -244,6 +257,10 @@ test('the official form is unavailable until the operator supplies it, and is th
   const [read] = log.body.data
   assert.deepEqual([read.kind, read.record, read.title], ['tax', `entity/${entity_id}`, '2025'])
   const whole = `/web/tax/package?entity_id=${entity_id}&year=2025`
+  const inSpanish = await session.ask('GET', whole)
+  assert.deepEqual([inSpanish.status, inSpanish.body.code], [400, 'statement_not_in_english'])
+  const rows = [{ entry_id: capital.id, description: 'Contribution by the member' }]
+  await db.one(insertEnglish, { entity_id, rows, ...byParams(BY_TEST) })
   const without1120 = await session.ask('GET', whole)
   assert.deepEqual([without1120.status, without1120.body.code], [400, 'package_form_not_supplied'])
   await db.one(insertBlankForm, { form: '1120', revision: '2025', content: BLANK_1120, ...byParams(BY_TEST) })

@@ -160,11 +160,11 @@ export const taxErrors = errorCatalog({
   statement_not_in_english: {
     status: 400,
     en: {
-      message: 'The statements need an English description of {entries} entries.',
+      message: 'The statements must be in English. Entries without an English description: {entries}.',
       fix: 'Confirm the proposed descriptions or write your own.',
     },
     es: {
-      message: 'Los anexos necesitan una descripción en inglés de {entries} asientos.',
+      message: 'Los anexos deben estar en inglés. Asientos sin descripción en inglés: {entries}.',
       fix: 'Confirma las descripciones propuestas o escribe las tuyas.',
     },
   },

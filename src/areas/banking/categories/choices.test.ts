@@ -3,6 +3,7 @@ import test from 'node:test'
 import { footprint } from '../../../../tests/harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
 import { makeCounterparty } from '../../../../tests/harness/sample-requests.ts'
+import { openSession } from '../../../../tests/harness/sessions.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { DAY_MS } from '../../../kernel/values/dates.ts'
 import { type Category, removeEntry } from '../../bookkeeping/bookkeeping.ts'
@@ -147,6 +148,13 @@ test('changing a category adds two correcting entries, and later imports follow 
     ['marketing', -amount, 0],
   )
   assert.deepEqual([reversal!.day, replacement!.day], [first!.day, first!.day])
+  assert.deepEqual(reversal!.economic_purpose, first!.economic_purpose)
+  const { rows: corrections } = await database.withClient(client =>
+    client.query('select reversal_id, replacement_id from bookkeeping.corrections where corrected_id = $1', [
+      first!.id,
+    ]),
+  )
+  assert.deepEqual(corrections, [{ reversal_id: reversal!.id, replacement_id: replacement!.id }])
   assert.deepEqual(
     [replacement!.counterparty_id, replacement!.economic_purpose],
     [String(counterpartyId), 'A poster'],
@@ -247,6 +255,17 @@ test('removing a payment or its fee removes both, and restoring brings both back
     assert.deepEqual(await sumsOf(banked, paidId), { none: rest, bancario: fee })
     await banked.check()
   }
+})
+
+test('an owner removes a recategorized transaction as a whole', async t => {
+  const banked = await open(t, 'mercury')
+  await banked.sync()
+  const [first] = await paidTo(banked, DESIGNER)
+  await categorise(banked, first!.external_tx_id!, { category: 'marketing' })
+  const session = await openSession(installation, banked.member.memberId)
+  const { status, text } = await session.ask('POST', '/web/entries/remove', { id: Number(first!.id) })
+  assert.equal(status, 200, text)
+  assert.deepEqual(await sumsOf(banked, first!.external_tx_id!), {})
 })
 
 test('removing any entry of a recategorized transaction removes all of it', async t => {

@@ -9,6 +9,7 @@ import {
   type NewEntry,
   originalOf,
   planEntry,
+  recordCorrection,
 } from '../../bookkeeping/bookkeeping.ts'
 import { toDollars } from '../../rates/vocabulary.rules.ts'
 import { bankingErrors } from '../banking.errors.ts'
@@ -79,9 +80,12 @@ export function categoriseTransaction(
     const money = moneyOf(found, entry, booked)
     const { amount } = money
     const { ids } = await addEntries(tx, by, planChange(entityId, found, entry, money, wanted))
+    const [reversal_id, replacement_id] = [ids[0]!, ids[1]!]
+    const correction = { corrected_id: entry.id, entity_id: entityId, reversal_id, replacement_id }
+    await recordCorrection(tx, by, correction)
     const { account_id, bank_id, payee } = found
     const reason = `choice: made for this transaction`
-    await tx.one(pointToEntry, { account_id, bank_id, entry_id: ids[1]!, reason, ...byParams(by) })
+    await tx.one(pointToEntry, { account_id, bank_id, entry_id: replacement_id, reason, ...byParams(by) })
     const name = normalisePayee(payee ?? '')
     if (name !== '')
       await tx.all(keepChoice, {
@@ -141,7 +145,7 @@ function planChange(
     movement_type: entry.movement_type as MovementType,
     category: entry.category as Category | null,
     counterparty_id: entry.counterparty_id,
-    economic_purpose: null,
+    economic_purpose: entry.economic_purpose,
   }
   const replacement: NewEntry = {
     ...base,

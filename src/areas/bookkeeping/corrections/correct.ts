@@ -1,6 +1,6 @@
 import type { DatabaseError } from 'pg'
 import { errors } from '../../../kernel/http/errors.ts'
-import type { Database } from '../../../kernel/sql/postgres.ts'
+import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
@@ -103,6 +103,15 @@ export async function correctEntry(
     .catch(error => {
       throw isTaken(error, 'correction_pkey') ? alreadyCorrected() : error
     })
+}
+
+/** Records that two new entries reverse and replace another one. */
+export async function recordCorrection(
+  tx: Db,
+  by: By,
+  made: { corrected_id: number; entity_id: number; reversal_id: number; replacement_id: number },
+): Promise<void> {
+  await tx.one(insertCorrection, { ...made, ...byParams({ ...by, idempotency: null }) })
 }
 
 const alreadyCorrected = () => bookkeepingErrors.entry_already_corrected()

@@ -9,15 +9,17 @@ export const findStillThere = statement({
   sql: 'select id from bookkeeping.entry where id = $id',
 })
 
-/** Whether one of them was corrected or reverses another. */
+/** Whether one of them was corrected or reverses another, and the rest of that correction is not among them. */
 export const isCorrected = statement({
   name: 'bookkeeping.is_corrected',
   params: { ids: json },
   row: { corrected: bool },
   sql: `
+    with given as (select array(select json_array_elements_text($ids::json)::bigint) as ids)
     select exists (
-      select from json_array_elements_text($ids::json) as i (id), bookkeeping.correction k
-      where k.corrected_id = i.id::bigint or k.reversal_id = i.id::bigint
+      select from given, unnest(given.ids) as i (id), bookkeeping.correction k
+      where (k.corrected_id = i.id or k.reversal_id = i.id)
+        and not array[k.corrected_id, k.reversal_id, k.replacement_id] <@ given.ids
     ) as corrected`,
 })
 

@@ -10,7 +10,13 @@ import {
   type WholeOrNot,
 } from '../../documents/documents.ts'
 import type { Packing } from '../archive.ts'
-import { groupOfType, inGroups, PERMANENT_TYPES, YEARLY_TYPES } from '../document-groups.rules.ts'
+import {
+  type DocumentGroup,
+  groupOfType,
+  inGroups,
+  PERMANENT_TYPES,
+  YEARLY_TYPES,
+} from '../document-groups.rules.ts'
 import { pathsOf } from '../document-paths.rules.ts'
 import type { Making } from '../making.ts'
 
@@ -25,19 +31,24 @@ const MOST_WITHOUT_YEAR = 10_000
  * The evidence of the year: documents assigned to it, those of its entries, the ACTAs of its decisions, and the
  * LLC's permanent documents.
  */
-export async function documentsChapter(making: Making, actas: readonly number[]): Promise<void> {
-  const ids = await findIds(making, actas)
+export async function documentsChapter(
+  making: Making,
+  actas: readonly number[],
+  ofReturn: ReadonlySet<number>,
+): Promise<void> {
+  const ids = await findIds(making, actas, ofReturn)
   const evidence = await openEvidence(making)
   const states = new Map<number, string>()
   for await (const one of listed(making, ids)) {
     making.about.add(`document/${one.id}`)
-    const state = await addDocument(making, one, read => evidence.read(read))
+    const group = groupOf(one, ofReturn)
+    const state = await addDocument(making, one, group, read => evidence.read(read))
     if (state === 'whole') continue
     states.set(one.id, state)
     making.problems.push({ document_id: one.id, state })
   }
-  await making.archive.add('documents/documents.json', indexAsJson(making, ids, states))
-  await making.archive.add('documents/documents.csv', indexAsCsv(making, ids, states))
+  await making.archive.add('documents/documents.json', indexAsJson(making, ids, ofReturn, states))
+  await making.archive.add('documents/documents.csv', indexAsCsv(making, ids, ofReturn, states))
   await listWithoutYear(making)
 }
 
@@ -56,11 +67,12 @@ async function listWithoutYear({ db, subject, archive, counted }: Making): Promi
 async function findIds(
   { db, subject, year, taxYear, months }: Making,
   actas: readonly number[],
+  ofReturn: ReadonlySet<number>,
 ): Promise<number[]> {
   const named = await findDocumentsNamed(db, subject.id, months)
   const ofYear = await findIdsOfYear(db, subject.id, { year, ...taxYear }, PERMANENT_TYPES)
-  const ids = [...new Set([...named, ...ofYear, ...actas])]
-  return inGroups(ids, await findTypesOf(db, subject.id, ids))
+  const ids = [...new Set([...ofReturn, ...named, ...ofYear, ...actas])]
+  return inGroups(ids, await findTypesOf(db, subject.id, ids), ofReturn)
 }
 
 async function* listed({ db, subject }: Making, ids: readonly number[]): AsyncGenerator<Evidence> {
@@ -75,6 +87,7 @@ async function* listed({ db, subject }: Making, ids: readonly number[]): AsyncGe
 async function addDocument(
   making: Making,
   one: Evidence,
+  group: DocumentGroup,
   read: (one: Evidence) => Promise<WholeOrNot>,
 ): Promise<string> {
   const { archive, counted, about } = making
@@ -83,7 +96,7 @@ async function addDocument(
     const title = state === 'withdrawn' ? '' : one.title
     const alike = making.documents.filter(known => (known.state === 'whole') === (state === 'whole'))
     if (alike.length < MOST_ON_COVER)
-      making.documents.push({ id: one.id, docType: one.doc_type, title, sha256, state })
+      making.documents.push({ id: one.id, group, docType: one.doc_type, title, sha256, state })
     return state
   }
   if (one.withdrawn) return note('withdrawn', null)
@@ -98,6 +111,7 @@ async function addDocument(
     // It was just verified; a change since then aborts the dossier.
     if (added.sha256 !== sha256) throw new Error(`document ${one.id} was changed while it was read`)
     counted.documents++
+    counted.byGroup[group] = (counted.byGroup[group] ?? 0) + 1
   }
   if (one.proof) {
     await archive.add(proof, one.proof, 'document')
@@ -115,12 +129,15 @@ const packingOf = ({ mime_type, size_bytes }: Evidence): Packing => {
   return (size_bytes ?? 0) > LARGE_BYTES ? 'stored' : 'text'
 }
 
+const groupOf = ({ id, doc_type }: Evidence, ofReturn: ReadonlySet<number>): DocumentGroup =>
+  ofReturn.has(id) ? 'return' : groupOfType(doc_type as DocType)
+
 /** The path of a document in the dossier, or why it is missing. */
-function placeOf(one: Evidence, states: ReadonlyMap<number, string>) {
+function placeOf(one: Evidence, ofReturn: ReadonlySet<number>, states: ReadonlyMap<number, string>) {
   const state = states.get(one.id) ?? 'whole'
   const { file, proof } = pathsOf(one.id, one.file_name ?? 'document')
   return {
-    group: groupOfType(one.doc_type as DocType),
+    group: groupOf(one, ofReturn),
     state,
     file: state === 'whole' ? file : null,
     proof: one.proof && state !== 'withdrawn' ? proof : null,
@@ -132,12 +149,13 @@ function placeOf(one: Evidence, states: ReadonlyMap<number, string>) {
 async function* indexAsJson(
   making: Making,
   ids: readonly number[],
+  ofReturn: ReadonlySet<number>,
   states: ReadonlyMap<number, string>,
 ): AsyncGenerator<string> {
   yield '['
   let before = '\n'
   for await (const one of listed(making, ids)) {
-    const place = placeOf(one, states)
+    const place = placeOf(one, ofReturn, states)
     const record = one.withdrawn ? `{"id":${one.id}}` : one.json
     yield `${before}{"document":${record},"in_dossier":${JSON.stringify(place)}}`
     before = ',\n'
@@ -151,11 +169,12 @@ const COLUMNS = ['group', 'id', 'doc_type', 'title', 'state', 'file', 'sha256', 
 async function* indexAsCsv(
   making: Making,
   ids: readonly number[],
+  ofReturn: ReadonlySet<number>,
   states: ReadonlyMap<number, string>,
 ): AsyncGenerator<string> {
   yield `\uFEFF${COLUMNS.join(',')}\r\n`
   for await (const one of listed(making, ids)) {
-    const { group, state, file, proof } = placeOf(one, states)
+    const { group, state, file, proof } = placeOf(one, ofReturn, states)
     const told = [
       one.doc_type,
       one.title,

@@ -1,10 +1,15 @@
-import { findReport, listReportsBetween } from '../../reports/reports.ts'
+import { categoryName, findReport, listReportsBetween } from '../../reports/reports.ts'
 import type { Chapter } from '../making.ts'
+import { renderPdfs } from '../pages.ts'
+import type { PrintedAnswer, PrintedReport } from '../report-pages.ts'
+
+/** Rendered together: enough for a year, and little to hold in memory. */
+const AT_ONCE = 20
 
 type Revision = { id: number; revision: number; is_answered: boolean }
 
 /**
- * The current reports of the tax year with all answers, and the earlier revisions that were answered, because
+ * The current reports of the tax year with all answers, as data and as PDF, and the earlier revisions that were answered, because
  * an answer refers to its own revision. Omitted if there are none.
  */
 export const reportsChapter: Chapter = async ({
@@ -32,5 +37,17 @@ export const reportsChapter: Chapter = async ({
       const { json: earlier } = await db.one(findReport, { id, language })
       await archive.add(`${name}-revision-${revision}.json`, `{"report":${earlier}}\n`)
     }
+  }
+  for (let from = 0; from < reports.length; from += AT_ONCE) {
+    const some = reports.slice(from, from + AT_ONCE)
+    const requests = some.map(({ json, answers }) => {
+      const report = JSON.parse(json) as PrintedReport
+      const names = report.metrics.by_category.map(({ category }) => categoryName(category)[language])
+      const pages = { llc: subject.name, report, answers: answers as PrintedAnswer[], names }
+      return { kind: 'report' as const, language, pages }
+    })
+    const pdfs = await renderPdfs(requests)
+    for (const [place, { ends, type }] of some.entries())
+      await archive.add(`reports/${ends}-${type}.pdf`, pdfs[place]!, 'document')
   }
 }

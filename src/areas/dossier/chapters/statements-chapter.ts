@@ -2,12 +2,12 @@ import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { csvLineOf } from '../../bookkeeping/bookkeeping.ts'
 import { categoryName } from '../../reports/reports.ts'
-import { listCategoryTotals } from '../dossier.sql.ts'
+import { listCategoryTotals, listRatesUsed, type RateUsed } from '../dossier.sql.ts'
 import { computeStatements, type FinancialStatements } from '../financial-statements.rules.ts'
 import { type Chapter, jsonText } from '../making.ts'
 import { renderPdf } from '../pages.ts'
 
-/** Profit and loss of the tax year, and the balance at its end. */
+/** Profit and loss of the tax year, the balance at its end, and the exchange rates used. */
 export const statementsChapter: Chapter = async ({
   db,
   subject,
@@ -24,13 +24,31 @@ export const statementsChapter: Chapter = async ({
     paid: unitsFromText(paid)!,
   }))
   const statements = computeStatements(totals, months)
-  await archive.add('books/financial-statements.json', jsonText(withExactAmounts(statements)))
+  const rates = await db.all(listRatesUsed, {
+    entity_id: subject.id,
+    first_month: months.first,
+    last_month: months.last,
+  })
+  const shown = { ...(withExactAmounts(statements) as object), exchange_rates: rates }
+  await archive.add('books/financial-statements.json', jsonText(shown))
+  if (rates.length) await archive.add('books/exchange-rates.csv', ratesAsCsv(rates))
   await archive.add('books/financial-statements.csv', asCsv(statements))
   const names = statements.profit_and_loss.rows.map(({ category }) => categoryName(category)[language])
-  const facts = { llc: subject.name, ein: subject.ein, year, taxYear, statements, names }
+  const facts = { llc: subject.name, ein: subject.ein, year, taxYear, statements, names, rates }
   const pdf = await renderPdf({ kind: 'statements', language, facts })
   await archive.add('books/financial-statements.pdf', pdf, 'document')
 }
+
+const RATE_COLUMNS = [
+  ...(['currency', 'rate_source', 'entries', 'original_amount', 'dollars'] as const),
+  ...(['lowest', 'highest', 'first_date', 'last_date'] as const),
+] as const satisfies readonly (keyof RateUsed)[]
+
+const ratesAsCsv = (rates: readonly RateUsed[]): string =>
+  [
+    `\uFEFF${RATE_COLUMNS.join(',')}\r\n`,
+    ...rates.map(rate => csvLineOf(RATE_COLUMNS.map(column => rate[column]))),
+  ].join('')
 
 function asCsv({ profit_and_loss, balance }: FinancialStatements): string {
   const line = (part: string, what: string | null, received: bigint, paid: bigint) =>

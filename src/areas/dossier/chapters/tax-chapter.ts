@@ -1,10 +1,16 @@
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
+import { textFromUnits } from '../../../kernel/values/money.ts'
+import { csvLineOf } from '../../bookkeeping/bookkeeping.ts'
 import { computePrefill, computeReadiness, findEvidence, findYearBooks } from '../../tax/tax.ts'
 import { type Chapter, jsonText } from '../making.ts'
 import { renderPdf } from '../pages.ts'
+import { type PricingEvidence, pricingOf } from '../pricing.rules.ts'
 
-/** Form 5472 as prefilled from the books, as data and as a worksheet; and what is missing for it. */
+/**
+ * Form 5472 as prefilled from the books, as data and as a worksheet; what supports the prices with related
+ * parties; and what is missing for it.
+ */
 export const taxChapter: Chapter = async making => {
   const { db, subject, year, secrets, wholeNumbers, now, archive, counted, language } = making
   const books = await findYearBooks(db, subject.id, year, { secrets, whole: wholeNumbers })
@@ -16,5 +22,30 @@ export const taxChapter: Chapter = async making => {
   const notes = { made_on, evidence }
   const worksheet = await renderPdf({ kind: 'worksheet', prefill, language, notes })
   await archive.add('tax/form-5472-worksheet.pdf', worksheet, 'document')
+  const pricing = pricingOf(prefill)
+  await archive.add('tax/pricing-evidence.json', jsonText(withExactAmounts(pricing)))
+  await archive.add('tax/pricing-evidence.csv', pricingAsCsv(pricing))
   await archive.add('tax/readiness.json', jsonText(withExactAmounts(computeReadiness(books, language))))
+}
+
+const HEAD =
+  '\uFEFFkind,party,line,amount,rate,federal_rate,safe_haven_from,safe_haven_to,verdict,entries,document\r\n'
+
+function pricingAsCsv({ transactions, loans }: PricingEvidence): string {
+  return [
+    HEAD,
+    ...transactions.map(({ party, line, amount, entry_ids }) =>
+      csvLineOf([
+        ...['transaction', party, line, textFromUnits(amount), null, null, null, null, null],
+        ...[entry_ids.join(' '), null],
+      ]),
+    ),
+    ...loans.map(one =>
+      csvLineOf([
+        ...[`loan ${one.direction}`, one.party, one.direction === 'lent' ? '31' : '17', null, one.rate],
+        ...[one.federal_rate, one.safe_haven_from, one.safe_haven_to, one.verdict],
+        ...[null, one.contract_document_id],
+      ]),
+    ),
+  ].join('')
 }

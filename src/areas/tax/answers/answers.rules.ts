@@ -4,7 +4,14 @@ import { isCalendarDate } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import { taxErrors } from '../tax.errors.ts'
-import { type AnswerKind, QUESTIONS, type QuestionSpec, questionOf } from './questions.rules.ts'
+import {
+  type AnswerKind,
+  codeOfArrangement,
+  MOST_ARRANGEMENTS,
+  QUESTIONS,
+  type QuestionSpec,
+  questionOf,
+} from './questions.rules.ts'
 
 /** An answer given by a person. Without a value, the answer was cleared. */
 export type Answer = {
@@ -81,12 +88,14 @@ type OfLlc = {
   knowsFirstYear: boolean
   /** Money moved after the dissolution. */
   movedAfterEnd: boolean
+  /** Somebody with 25% or more joined or left during the tax year. */
+  changedOwners: boolean
 }
 
 /** Questions about the LLC. Most LLCs have no indirect holders, so those questions are optional. */
 export function askedOfLlc(
   answers: Answers,
-  { holders, naics, parties, knowsFirstYear, movedAfterEnd }: OfLlc,
+  { holders, naics, parties, knowsFirstYear, movedAfterEnd, changedOwners }: OfLlc,
 ): QuestionWithAnswer[] {
   const ask = (code: string, required = true) => asked(answers, code, null, required)
   return [
@@ -95,6 +104,7 @@ export function askedOfLlc(
     ...(knowsFirstYear && answers.find('1j') === null ? [] : [ask('1j', !knowsFirstYear)]),
     ...[ask('1n'), ask('1o')],
     ...(movedAfterEnd || answers.find('wound_up') ? [ask('wound_up', movedAfterEnd)] : []),
+    ...(changedOwners || answers.find('ownership') ? [ask('ownership', changedOwners)] : []),
     ...['4d', '5d'].slice(0, holders).map(code => ask(code)),
     ...[ask('6', false), ...(parties.six ? [ask('6d'), ask('7', false)] : [])],
     ...(parties.seven ? [ask('7d')] : []),
@@ -144,8 +154,19 @@ export function askedOfForm(
     ...[...must('39'), ...must('40a'), ...after('40a', '40b')],
     ...[...must('41a'), ...after('41a', '41b', '41c', '41d')],
     ...(hasLoans && !knowsRates ? [ask('42a'), ask('42b')] : [...said('42a'), ...said('42b')]),
-    ...(hasCostSharing ? PART_VIII.map(code => ask(code)) : []),
+    // Payments show that there is one; without them, a parent that takes part may have one with the LLC.
+    ...(hasCostSharing || answers.yes('39', form) ? [ask('arrangements', !hasCostSharing)] : []),
+    ...arrangementsOf(answers, form, hasCostSharing).flatMap(arrangement =>
+      PART_VIII.map(code => ask(codeOfArrangement(code, arrangement))),
+    ),
   ]
+}
+
+/** The cost sharing arrangements with a person, counted from 1: as answered, else one if payments were made for it. */
+export function arrangementsOf(answers: Answers, form: string, hasCostSharing: boolean): number[] {
+  const said = answers.text('arrangements', form)
+  const count = said === null ? Number(hasCostSharing) : Number(said)
+  return Array.from({ length: Math.max(count, Number(hasCostSharing)) }, (_, place) => place + 1)
 }
 
 const asked = (
@@ -204,6 +225,10 @@ const EXPECTED: Record<AnswerKind, Readonly<Record<Language, string>>> = {
   },
   activity_code: { en: 'a 6-digit code', es: 'un código de 6 cifras' },
   count: { en: 'a whole number from 1 to 1000', es: 'un número entero de 1 a 1000' },
+  arrangements: {
+    en: `a whole number from 0 to ${MOST_ARRANGEMENTS}`,
+    es: `un número entero de 0 a ${MOST_ARRANGEMENTS}`,
+  },
   percent: {
     en: 'a percentage from 0 to 100 with at most 4 decimals, such as 40',
     es: 'un porcentaje de 0 a 100 con 4 decimales como máximo, como 40',
@@ -248,6 +273,7 @@ const READERS: Record<AnswerKind, (text: string) => string | null> = {
   },
   date: text => (isCalendarDate(text) ? text : null),
   count: text => (Number(text) <= 1000 ? whole(text, /^[1-9]\d{0,3}$/) : null),
+  arrangements: text => (/^\d$/.test(text) && Number(text) <= MOST_ARRANGEMENTS ? text : null),
   party: text => (text.toLowerCase() === NONE ? NONE : whole(text, /^[1-9]\d{0,14}$/)),
 }
 

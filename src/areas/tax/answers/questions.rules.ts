@@ -36,6 +36,7 @@ export type AnswerKind =
   | 'countries_or_none'
   | 'activity_code'
   | 'count'
+  | 'arrangements'
   | 'percent'
   | 'date'
   | 'party'
@@ -88,7 +89,7 @@ const indirect = (line: string, ordinal: { en: string; es: string }) =>
 const partViii = (code: string, kind: AnswerKind, texts: Rest) =>
   ofForm(once(code, 'VIII', code, kind, texts))
 
-export const QUESTIONS: readonly QuestionSpec[] = [
+const ASKED: readonly QuestionSpec[] = [
   once('owner_paid', 'I', '-', 'yes_no', {
     en: 'Did the owner or another related person pay any cost of the LLC this year, such as the registered agent or a state fee?',
     es: '¿Pagó el titular u otra persona vinculada algún gasto de la LLC este año, como el agente registrado o una tasa estatal?',
@@ -128,6 +129,10 @@ export const QUESTIONS: readonly QuestionSpec[] = [
   lasting('1o', 'I', '1o', 'countries', {
     en: 'In which countries does it do business? Enter two-letter codes; "worldwide" is not accepted.',
     es: '¿En qué países ejerce su actividad? Escribe los códigos de dos letras; no se acepta «todo el mundo».',
+  }),
+  once('ownership', 'II', '4a', 'text', {
+    en: 'The ownership of the LLC changed during the tax year. What did the preparer decide about the shareholders in Part II and the period that the form covers?',
+    es: '¿Qué decidió el preparador sobre los socios de la Parte II y el periodo que cubre el formulario? La propiedad de la LLC cambió durante el ejercicio.',
   }),
   citizenship('4'),
   citizenship('5'),
@@ -190,8 +195,8 @@ export const QUESTIONS: readonly QuestionSpec[] = [
     es: '¿Estaban en Estados Unidos los documentos que lo justifican al presentar la declaración?',
   }),
   partVii('39', 'yes_no', {
-    en: 'Does a foreign parent corporation participate in a cost sharing arrangement with it?',
-    es: '¿Participa con ella una matriz extranjera en un acuerdo de reparto de costes?',
+    en: 'Did the foreign parent corporation take part in any cost sharing arrangement during the year?',
+    es: '¿Participó la matriz extranjera en algún acuerdo de reparto de costes durante el año?',
   }),
   partVii('40a', 'yes_no', {
     en: 'Was interest or a royalty paid that is not deductible under section 267A?',
@@ -224,6 +229,10 @@ export const QUESTIONS: readonly QuestionSpec[] = [
   partVii('42b', 'yes_no', {
     en: 'Was there a loan with an interest rate outside the safe haven range, for example without interest?',
     es: '¿Hubo un préstamo con un tipo de interés fuera del margen seguro, por ejemplo sin intereses?',
+  }),
+  partViii('arrangements', 'arrangements', {
+    en: 'In how many cost sharing arrangements with this person did the LLC take part? Each has its own Part VIII.',
+    es: '¿En cuántos acuerdos de reparto de costes con esta persona participó la LLC? Cada uno tiene su propia Parte VIII.',
   }),
   ofForm(
     lasting('44', 'VIII', '44', 'text', {
@@ -266,6 +275,27 @@ export const QUESTIONS: readonly QuestionSpec[] = [
     es: '¿Qué parte de esos costes corresponde a la LLC según su participación en los beneficios?',
   }),
 ]
+
+/** How many cost sharing arrangements with one person can be described. */
+export const MOST_ARRANGEMENTS = 5
+
+/** The code of a question about an arrangement; those about the first have no number. */
+export const codeOfArrangement = (line: string, arrangement: number): string =>
+  arrangement === 1 ? line : `${line}_${arrangement}`
+
+/** The questions of Part VIII about further arrangements. */
+const FURTHER = Array.from({ length: MOST_ARRANGEMENTS - 1 }, (_, place) => place + 2).flatMap(arrangement =>
+  ASKED.filter(({ part, code, line }) => part === 'VIII' && code === line && code !== 'arrangements').map(
+    spec => ({
+      ...spec,
+      code: codeOfArrangement(spec.code, arrangement),
+      en: `${spec.en} (arrangement ${arrangement})`,
+      es: `${spec.es} (acuerdo ${arrangement})`,
+    }),
+  ),
+)
+
+export const QUESTIONS: readonly QuestionSpec[] = [...ASKED, ...FURTHER]
 
 export const questionOf = (code: string): QuestionSpec | undefined =>
   QUESTIONS.find(spec => spec.code === code)

@@ -64,9 +64,11 @@ export function classesOf(
     if (person === null) return []
     const asked = year.pieces.filter(isAsked)
     const own = asked.flatMap(piece => {
-      const said = classifications.ofEntry(piece.entry.id)
-      if (!said) return []
       const { entry, side, amount, placement } = piece
+      const said = classifications.ofEntry(entry.id)
+      const asksAgain = !said && entry.asks_again === true
+      if (!said && !asksAgain) return []
+      const place = namePlace(placement, side)
       return [
         {
           group: `entry ${entry.id}`,
@@ -77,19 +79,22 @@ export function classesOf(
           entry_id: entry.id,
           entry_ids: [entry.id],
           amount,
-          place: namePlace(placement, side),
-          question: null,
-          reason: null,
-          choices: [],
-          required: false,
-          is_open: false,
+          place,
+          question: asksAgain ? texts.questions.corrected(person.name, entry.category ?? '-') : null,
+          reason: asksAgain ? texts.reasons.corrected(placeText(place, language)) : null,
+          choices: asksAgain ? CHOICES.corrected[side] : [],
+          required: asksAgain,
+          is_open: asksAgain,
           ...saidOf(said),
         },
       ]
     })
     const rest = asked.filter(
-      ({ entry: { id, movement_type: movement } }) =>
-        classifications.ofEntry(id) === null && movement !== 'aportacion' && movement !== 'distribucion',
+      ({ entry: { id, asks_again, movement_type: movement } }) =>
+        classifications.ofEntry(id) === null &&
+        asks_again !== true &&
+        movement !== 'aportacion' &&
+        movement !== 'distribucion',
     )
     const groups = Map.groupBy(
       rest,

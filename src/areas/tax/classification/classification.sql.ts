@@ -1,7 +1,7 @@
 import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** The current answer about a counterparty's category or an entry, and whether the counterparty is a related party. */
+/** The current answer about a counterparty's category or an entry (its own, or that of the entry it replaces), and whether the counterparty is a related party. */
 export const findClassification = statement({
   name: 'tax.find_classification',
   params: { entity_id: int, counterparty_id: int, category: orNull(text), entry_id: orNull(int), year: int },
@@ -10,7 +10,7 @@ export const findClassification = statement({
     select
       (select json_build_object('answer', k.answer, 'note', k.note) from tax.classification k
        where k.entity_id = $entity_id and k.counterparty_id = $counterparty_id
-         and k.category is not distinct from $category::text and k.entry_id is not distinct from $entry_id::bigint
+         and k.category is not distinct from $category::text and k.entry_id is not distinct from coalesce(tax.stated_at($entry_id::bigint), $entry_id::bigint)
          and k.year <= $year
        order by k.year desc, k.id desc limit 1) as kept,
       exists (

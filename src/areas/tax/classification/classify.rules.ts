@@ -100,7 +100,7 @@ export const CLASSIFIABLE: readonly (Category | null)[] = [
 ]
 
 /** A question about entries: which one, and whether the form is unfinished without an answer. */
-export type ClassQuestion = 'sold_or_paid' | 'what_was_it' | 'goods_or_services'
+export type ClassQuestion = 'sold_or_paid' | 'what_was_it' | 'goods_or_services' | 'corrected'
 
 /**
  * What the books cannot tell about entries of a category with a related person. With a person, a cost may
@@ -145,6 +145,14 @@ export const CHOICES: Record<ClassQuestion, Record<Side, readonly ClassAnswer[]>
     ],
     received: ['services', 'goods', 'licence_of_intangible', 'rent', 'commission', 'cost_sharing'],
   },
+  corrected: {
+    paid: [
+      ...(['bought_from_the_related_person', 'owner_paid_a_third_party'] as const),
+      ...(['private_expense_of_owner', 'formation'] as const),
+      ...MONEY,
+    ],
+    received: ['contribution', ...MONEY],
+  },
 }
 
 /** Whether an entry can be classified as something: contributions and distributions only as made in kind. */
@@ -168,6 +176,8 @@ export const CLASS_TEXTS: Record<Language, Texts> = {
         `Entries of the category ${category} with ${name}: what were they for?`,
       goods_or_services: (name, category) =>
         `Entries of the category ${category} with ${name}: services, or something else?`,
+      corrected: (name, category) =>
+        `This entry with ${name} (category ${category}) replaces a corrected one, and what was said about that one no longer fits. What is it?`,
     },
     reasons: {
       sold_or_paid: where =>
@@ -176,6 +186,7 @@ export const CLASS_TEXTS: Record<Language, Texts> = {
         `Now on ${where}, because the category has no line of its own. Rent, interest and others have one.`,
       goods_or_services: where =>
         `Now on ${where}, as services. Goods, licenses and rents have lines of their own.`,
+      corrected: where => `Now on ${where}, by its category.`,
     },
   },
   es: {
@@ -186,6 +197,8 @@ export const CLASS_TEXTS: Record<Language, Texts> = {
         `Asientos de la categoría ${category} con ${name}: ¿a qué corresponden?`,
       goods_or_services: (name, category) =>
         `Asientos de la categoría ${category} con ${name}: ¿son servicios u otra cosa?`,
+      corrected: (name, category) =>
+        `Este asiento con ${name} (categoría ${category}) sustituye a uno corregido, y lo que se dijo de aquel ya no encaja. ¿Qué es?`,
     },
     reasons: {
       sold_or_paid: where =>
@@ -194,6 +207,7 @@ export const CLASS_TEXTS: Record<Language, Texts> = {
         `Ahora en ${where}, porque la categoría no tiene línea propia. Alquileres, intereses y otros sí la tienen.`,
       goods_or_services: where =>
         `Ahora en ${where}, como servicios. Mercancías, licencias y alquileres tienen línea propia.`,
+      corrected: where => `Ahora en ${where}, según su categoría.`,
     },
   },
 }

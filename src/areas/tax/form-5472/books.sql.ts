@@ -1,5 +1,31 @@
 import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 
+/** An instant as JSON has it. */
+const INSTANT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The entry that it replaces, with what a person said about that one. Null if it replaces none. */
+const BEFORE = (
+  e: string,
+) => `case when exists (select from bookkeeping.corrections k where k.replacement_id = ${e}.id)
+    or exists (select from bookkeeping.corrections k where k.reversal_id = ${e}.id) then (
+      select json_build_object('id', b.id, 'movement_type', b.movement_type, 'category', b.category,
+        'counterparty_id', b.counterparty_id,
+        'by_hand', (
+          select json_build_object('line', o.line, 'note', o.note, 'set_by', o.set_by, 'set_at', ${INSTANT('o.set_at')})
+          from tax.line_override o where o.entry_id = b.id
+        ),
+        'loan', (
+          select json_build_object('id', k.loan_id, 'kind', k.kind) from tax.loan_entry k where k.entry_id = b.id
+        ),
+        'classification', (
+          select json_build_object('answer', k.answer, 'note', k.note, 'year', k.year, 'answered_by', k.answered_by,
+            'answered_at', ${INSTANT('k.answered_at')})
+          from tax.classification k where k.entry_id = b.id and k.year <= $year::integer
+          order by k.year desc, k.id desc limit 1
+        ))
+      from bookkeeping.entries b where b.id = tax.stated_at(${e}.id)
+    ) end`
+
 /** An entry as JSON for the rules; amounts are text so that they stay exact. */
 const ENTRY = (e: string) => `json_build_object(
     'id', ${e}.id, 'year', ${e}.year, 'month', ${e}.month, 'transaction_date', ${e}.transaction_date,
@@ -7,8 +33,7 @@ const ENTRY = (e: string) => `json_build_object(
     'counterparty_id', ${e}.counterparty_id, 'economic_purpose', left(${e}.economic_purpose, 300), 'document_id', ${e}.document_id,
     'document_withdrawn', coalesce((select d.withdrawn_at is not null from documents.documents d where d.id = ${e}.document_id), false),
     'by_hand', (
-      select json_build_object('line', o.line, 'note', o.note, 'set_by', o.set_by,
-        'set_at', to_char(o.set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      select json_build_object('line', o.line, 'note', o.note, 'set_by', o.set_by, 'set_at', ${INSTANT('o.set_at')})
       from tax.line_override o where o.entry_id = ${e}.id
     ),
     'original', case when ${e}.currency is not null then json_build_object(
@@ -16,15 +41,16 @@ const ENTRY = (e: string) => `json_build_object(
       'source', ${e}.rate_source, 'date', ${e}.rate_date, 'quoted', ${e}.rate_quoted) end,
     'loan', (
       select json_build_object('id', k.loan_id, 'kind', k.kind) from tax.loan_entry k where k.entry_id = ${e}.id
-    )
+    ),
+    'before', ${BEFORE(e)}
   )`
 
-/** An instant as JSON has it. */
-const INSTANT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
+/** A corrected entry and its reversal are not listed: they cancel. */
 const LIST = (rows: string) => `
     coalesce((
-      select json_agg(${ENTRY('x')} order by x.year, x.month, x.id) from (${rows} limit $most::integer + 1) x
+      select json_agg(${ENTRY('x')} order by x.year, x.month, x.id) from (
+        select * from (${rows}) found where not tax.is_cancelled(found.id) limit $most::integer + 1
+      ) x
     ), '[]')`
 
 /**
@@ -138,6 +164,6 @@ export const findEntryForLine = statement({
            coalesce(c.is_related_party, false) as related, o.line, o.note
     from bookkeeping.entries e
     left join bookkeeping.counterparties c on c.id = e.counterparty_id
-    left join tax.line_override o on o.entry_id = e.id
+    left join tax.line_override o on o.entry_id = tax.stated_at(e.id)
     where e.id = $id`,
 })

@@ -44,8 +44,8 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
   },
   {
     name: 'corrections',
-    en: 'A negative amount is a correction: it reduces the line of its category and does not count as money in the other direction.',
-    es: 'Un importe negativo es una corrección: reduce la línea de su categoría y no cuenta como dinero en sentido contrario.',
+    en: 'A corrected entry and its reversal are not reported. Other negative amounts reduce the line of their category.',
+    es: 'Un asiento corregido y su anulación no se declaran. Otros importes negativos reducen la línea de su categoría.',
   },
   {
     name: 'exact_amounts',

@@ -379,3 +379,15 @@ test('what a person said comes after a line by hand and before the category, and
     ],
   )
 })
+
+test('asks about a change of ownership during the tax year', () => {
+  const sale = entry({ category: 'venta_servicio', received: usd(5) })
+  const asked = (owners: typeof LLC.owners) =>
+    computePrefill(books([sale], { llc: { ...LLC, owners } }), '2026-03-01').questions
+  const [ana] = LLC.owners
+  const of = (owners: typeof LLC.owners) => asked(owners).find(({ code }) => code === 'ownership')
+  assert.equal(of([ana!]), undefined)
+  assert.equal(of([{ ...ana!, since: '2025-01-02' }])!.required, true)
+  assert.equal(of([{ ...ana!, until: '2025-06-30' }])!.required, true)
+  assert.equal(of([ana!, { ...ana!, percent: '10', since: '2025-04-01' }]), undefined)
+})

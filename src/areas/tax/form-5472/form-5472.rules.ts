@@ -1,5 +1,10 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import { type Answers, askedOfForm, type QuestionWithAnswer } from '../answers/answers.rules.ts'
+import {
+  type Answers,
+  arrangementsOf,
+  askedOfForm,
+  type QuestionWithAnswer,
+} from '../answers/answers.rules.ts'
 import { type FormField, sayQuestion } from '../answers/questions.rules.ts'
 import type { Classifications } from '../classification/classify.rules.ts'
 import { type AfrMonth, checkSafeHaven, type SafeHaven } from '../loans/afr.rules.ts'
@@ -79,6 +84,8 @@ export type Form = {
   part_vii: FormField[]
   /** Null without a cost sharing arrangement with this person. */
   part_viii: FormField[] | null
+  /** Part VIII of each further arrangement. */
+  further_parts_viii: FormField[][]
 }
 
 /** The same form with loans reported by monthly average; lines 17a and 31a are then blank. */
@@ -293,6 +300,9 @@ export function computeForm(
     hasInKind: inKind.length > 0,
     hasCostSharing,
   }
+  const [first, ...others] = (isUs ? [] : arrangementsOf(answers, reference_id, hasCostSharing)).map(
+    arrangement => partViii(answers, reference_id, arrangement),
+  )
   const form = {
     reference_id,
     person: { name, relation, person_kind, counterparty_ids },
@@ -302,7 +312,8 @@ export function computeForm(
     part_v: { checked: rows.length > 0, rows, totals: totalsByKind(rows), total: partV },
     part_vi: { question: sayQuestion('VI', language), checked, fair_market_value, rows: inKind },
     part_vii: partVii(answers, reference_id, { isForeign: !isUs, hasLoans, safeHavens }),
-    part_viii: hasCostSharing ? partViii(answers, reference_id) : null,
+    part_viii: first ?? null,
+    further_parts_viii: others,
   }
   return {
     form,

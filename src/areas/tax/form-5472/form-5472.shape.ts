@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
-import { QUESTIONS } from '../answers/questions.rules.ts'
+import { MOST_ARRANGEMENTS, QUESTIONS } from '../answers/questions.rules.ts'
 import { CLASS_ANSWERS } from '../classification/classify.rules.ts'
 import { SAFE_HAVEN_VERDICTS } from '../loans/afr.rules.ts'
 import { LOAN_DIRECTIONS } from '../loans/loans.rules.ts'
@@ -141,6 +141,10 @@ const FORM = Type.Object(
     ),
     part_vii: fields('Additional information; `null` if it needs an answer or is blank.'),
     part_viii: orNull(fields('The cost sharing arrangement; `null` if there is none.')),
+    further_parts_viii: Type.Array(fields('Part VIII of one arrangement.'), {
+      maxItems: MOST_ARRANGEMENTS,
+      description: 'Part VIII of each further cost sharing arrangement with this person.',
+    }),
   },
   { title: 'Form5472', additionalProperties: false },
 )

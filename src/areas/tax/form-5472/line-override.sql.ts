@@ -1,10 +1,6 @@
 import { int, orNull, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
-/** The response, also returned when the request is repeated. */
-const told = (line: string) =>
-  `json_build_object('entry_id', entry_id, 'line', ${line}, 'changed', true)::text`
-
 export const keepLine = write({
   name: 'tax.keep_line',
   action: 'entry.put_on_line',
@@ -18,10 +14,13 @@ export const keepLine = write({
         set line = excluded.line, note = excluded.note, set_by = excluded.set_by, set_at = excluded.set_at
       returning entry_id, line
     ), written as (
-      select entry_id, line, 'entry/' || entry_id as record, ${told('line')} as body from kept
+      select entry_id, line, 'entry/' || entry_id as record,
+             json_build_object('entry_id', entry_id, 'line', line, 'changed', true)::text as body
+      from kept
     )`,
 })
 
+/** Also a line that the entry has from the one it replaces. */
 export const deleteLine = write({
   name: 'tax.delete_line',
   action: 'entry.take_off_line',
@@ -29,6 +28,10 @@ export const deleteLine = write({
   params: { entry_id: int },
   row: { entry_id: int, body: text },
   sql: `
-    gone as (delete from tax.line_override where entry_id = $entry_id returning entry_id, line),
-    written as (select entry_id, line, 'entry/' || entry_id as record, ${told('null')} as body from gone)`,
+    gone as (delete from tax.line_override where entry_id = tax.stated_at($entry_id) returning line),
+    written as (
+      select $entry_id::bigint as entry_id, line, 'entry/' || $entry_id as record,
+             json_build_object('entry_id', $entry_id::bigint, 'line', null, 'changed', true)::text as body
+      from gone
+    )`,
 })

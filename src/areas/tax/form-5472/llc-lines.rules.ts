@@ -20,6 +20,13 @@ export function firstYearOf({ filed_before, formation_date }: Llc, taxYear: Form
   return within(formation_date, taxYear) ? true : null
 }
 
+const countPartsViii = (forms: readonly Form[]) =>
+  forms.reduce(
+    (count, { part_viii, further_parts_viii }) =>
+      count + Number(part_viii !== null) + further_parts_viii.length,
+    0,
+  )
+
 /** Part I: the LLC, the same on all forms. */
 export function partI({ llc, taxYear }: YearBooks, answers: Answers, forms: readonly Form[]): FormField[] {
   const text = (code: string) => answers.text(code)
@@ -34,7 +41,7 @@ export function partI({ llc, taxYear }: YearBooks, answers: Answers, forms: read
     field('1h', 'Total gross payments on all Forms 5472', sum(forms.map(form => form.line_1f ?? 0n))),
     field('1i', 'Consolidated filing of Form 5472', false),
     field('1j', 'Initial year for which Form 5472 is filed', answers.yes('1j') ?? firstYearOf(llc, taxYear)),
-    field('1k', 'Number of Parts VIII attached', forms.filter(form => form.part_viii !== null).length),
+    field('1k', 'Number of Parts VIII attached', countPartsViii(forms)),
     countryField('1l', 'Country of incorporation', 'US'),
     field('1m', 'Date of incorporation', llc.formation_date),
     countryField('1n', 'Countries in which it files an income tax return as a resident', text('1n')),
@@ -52,6 +59,18 @@ function holdersOf({ llc, taxYear }: Pick<YearBooks, 'llc' | 'taxYear'>) {
     .toSorted((a, b) => Number(b.percent) - Number(a.percent))
     .slice(0, 2)
 }
+
+/** Whether somebody with 25% or more became or stopped being an owner during the tax year, other than at the formation. */
+export const changedOwners = ({
+  llc,
+  taxYear: { begins, ends },
+}: Pick<YearBooks, 'llc' | 'taxYear'>): boolean =>
+  llc.owners.some(
+    ({ since, until, percent }) =>
+      Number(percent) >= 25 &&
+      ((since > begins && since <= ends && since !== llc.formation_date) ||
+        (until !== null && until >= begins && until < ends)),
+  )
 
 /** The holders in Part II: those on record, else the owner in the books, else the founder. */
 export function namedHolders(books: YearBooks, owner: Person | null): { name: string; is_member: boolean }[] {

@@ -42,6 +42,7 @@ import {
 } from './left-out.rules.ts'
 import { FORM_REVISION, INSTRUCTIONS_REVISION, LOAN_LINES } from './lines.rules.ts'
 import {
+  changedOwners,
   countForms,
   firstYearOf,
   indirectHolder,
@@ -185,6 +186,7 @@ export function makeForms(books: YearBooks, answers: Answers, language: Language
     naics: llc.naics,
     parties,
     knowsFirstYear: firstYearOf(llc, taxYear) !== null,
+    changedOwners: changedOwners(books),
     movedAfterEnd: sorted.some(({ year }) => year.leftOut.some(({ why }) => why === 'after_dissolution')),
   }
   const afterEnd = situation.movedAfterEnd ? askedAfterEnd(answers) : []

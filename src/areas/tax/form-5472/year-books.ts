@@ -18,12 +18,13 @@ import {
 import type { BookEntry } from '../substance.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { findYearBooks as findBooks } from './books.sql.ts'
+import { type Before, inherit } from './inherit.rules.ts'
 import type { FormYear, LeftOutAnyway, Llc, YearBooks } from './year.rules.ts'
 
 /** No real form has more related-party entries than this; it is rejected rather than truncated. */
 export const MOST_ENTRIES = 10_000
 
-type Found = Omit<BookEntry, 'received' | 'paid'> & { received: string; paid: string }
+type Found = Omit<BookEntry, 'received' | 'paid'> & { received: string; paid: string; before: Before | null }
 type FoundParty = Omit<Party, 'ftin' | 'reference_id'> & {
   ftin_sealed: string | null
   ftin_none: boolean
@@ -43,32 +44,37 @@ export async function findYearBooks(
   const llc = found.llc as Llc
   const answers = found.answers as Answer[]
   const woundUp = new Answers(answers, year).text('wound_up')
+  const parties = (found.parties as FoundParty[]).map(party => showParty(party, reader))
+  const loans = (found.loans as (Omit<Loan, 'principal'> & { principal: string })[]).map(loan => ({
+    ...loan,
+    principal: unitsFromText(loan.principal)!,
+  }))
+  const read = (entries: unknown) => readEntries(entries, { parties, loans })
+  const [ofYear, earlier] = [[...read(found.entries), ...read(found.unnamed)], read(found.earlier_loans)]
   return {
     llc,
     taxYear: planFormYear(llc, year, found.fiscal_year_end, woundUp),
-    parties: (found.parties as FoundParty[]).map(party => showParty(party, reader)),
-    entries: [...readEntries(found.entries), ...readEntries(found.unnamed)],
-    earlierLoans: readEntries(found.earlier_loans),
+    parties,
+    entries: ofYear.map(({ entry }) => entry),
+    earlierLoans: earlier.map(({ entry }) => entry),
     answers,
-    loans: (found.loans as (Omit<Loan, 'principal'> & { principal: string })[]).map(loan => ({
-      ...loan,
-      principal: unitsFromText(loan.principal)!,
-    })),
+    loans,
     afr: found.afr as AfrMonth[],
-    classifications: found.classifications as Classification[],
+    classifications: [
+      ...(found.classifications as Classification[]),
+      ...[...ofYear, ...earlier].flatMap(({ classification }) => classification ?? []),
+    ],
     left_out_anyway: found.left_out_anyway as LeftOutAnyway | null,
     language: found.language as Language,
   }
 }
 
-function readEntries(found: unknown): BookEntry[] {
+function readEntries(found: unknown, ground: Parameters<typeof inherit>[2]) {
   const entries = found as Found[]
   if (entries.length > MOST_ENTRIES) throw taxErrors.too_many_related_entries({ max: MOST_ENTRIES })
-  return entries.map(entry => ({
-    ...entry,
-    received: unitsFromText(entry.received)!,
-    paid: unitsFromText(entry.paid)!,
-  }))
+  return entries.map(({ before, received, paid, ...entry }) =>
+    inherit({ ...entry, received: unitsFromText(received)!, paid: unitsFromText(paid)! }, before, ground),
+  )
 }
 
 /**

@@ -146,7 +146,7 @@ export const findEntryToSort = statement({
            coalesce(c.is_related_party, false) as related, k.loan_id, k.kind as link_kind
     from bookkeeping.entries e
     left join bookkeeping.counterparties c on c.id = e.counterparty_id
-    left join tax.loan_entry k on k.entry_id = e.id
+    left join tax.loan_entry k on k.entry_id = tax.stated_at(e.id)
     where e.id = $id`,
 })
 
@@ -167,6 +167,7 @@ export const linkEntry = write({
     )`,
 })
 
+/** Also a link that the entry has from the one it replaces. */
 export const unlinkEntry = write({
   name: 'tax.unlink_entry',
   action: 'loan.unlink',
@@ -174,7 +175,7 @@ export const unlinkEntry = write({
   params: { entry_id: int },
   row: { entry_id: int },
   sql: `
-    gone as (delete from tax.loan_entry where entry_id = $entry_id returning entry_id, loan_id),
+    gone as (delete from tax.loan_entry where entry_id = tax.stated_at($entry_id) returning entry_id, loan_id),
     written as (
       select entry_id, 'entry ' || entry_id as detail, 'loan/' || loan_id as record from gone
     )`,

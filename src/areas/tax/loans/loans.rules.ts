@@ -1,5 +1,8 @@
 import { dayNumber } from '../../../kernel/values/dates.ts'
+import { type Category, LOAN_CATEGORIES, type MovementType } from '../../bookkeeping/vocabulary.rules.ts'
+import { placeMoney } from '../form-5472/lines.rules.ts'
 import { type BookEntry, dayOf, periodOf } from '../substance.rules.ts'
+import type { LinkKind } from './loan-link.rules.ts'
 
 const MONTHS = 12
 
@@ -20,6 +23,18 @@ export type Loan = {
   /** Null if it is payable on demand. */
   term_months: number | null
   document_id: number | null
+}
+
+const MOVEMENTS: readonly MovementType[] = ['ingreso', 'gasto', 'transferencia_externa']
+
+/** Whether an entry can be an advance or a repayment of a loan, or interest on one. */
+export function canLink(
+  { movement_type, category }: { movement_type: MovementType; category: Category | null },
+  kind: LinkKind,
+): boolean {
+  if (kind === 'principal')
+    return placeMoney({ movement_type, category, by_hand: null }, 'paid').at === 'loan'
+  return MOVEMENTS.includes(movement_type) && !(LOAN_CATEGORIES as readonly string[]).includes(category ?? '')
 }
 
 /** What the LLC owes, and what it is owed. */

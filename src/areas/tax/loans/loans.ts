@@ -2,8 +2,6 @@ import { CommandError } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import type { Category, MovementType } from '../../bookkeeping/bookkeeping.ts'
-import { LOAN_CATEGORIES } from '../../bookkeeping/vocabulary.rules.ts'
-import { placeMoney } from '../form-5472/lines.rules.ts'
 import { isSamePerson } from '../related-parties/parties.rules.ts'
 import {
   deleteLoan,
@@ -16,7 +14,7 @@ import {
   updateLoan,
 } from './loan.sql.ts'
 import type { LinkKind } from './loan-link.rules.ts'
-import type { LoanDirection } from './loans.rules.ts'
+import { canLink, type LoanDirection } from './loans.rules.ts'
 
 /** The terms of a loan; amounts and rates as decimal texts. */
 export type LoanTerms = {
@@ -81,9 +79,6 @@ export async function removeLoan(db: Db, by: By, id: number): Promise<void> {
   if (!gone) throw new CommandError(`Loan ${id} has linked entries. Unlink them first.`)
 }
 
-const isLoanCategory = (category: string | null) =>
-  (LOAN_CATEGORIES as readonly string[]).includes(category ?? '')
-
 /** Links an entry to a loan with the same person: as an advance or repayment, or as interest. */
 export async function linkToLoan(
   db: Db,
@@ -99,20 +94,13 @@ export async function linkToLoan(
   const other = counterparty_id !== null && entry.related && ofKind !== null
   if (!other || !isSamePerson(loan, { counterparty_id, kind: ofKind, relation_subtype }))
     throw new CommandError(`Entry ${entryId} is not with ${loan.party}, the other party of loan ${loanId}.`)
-  const classified = {
-    movement_type: entry.movement_type as MovementType,
-    category: entry.category as Category | null,
-    by_hand: null,
-  }
-  const isLoan = placeMoney(classified, 'paid').at === 'loan'
-  if (kind === 'principal' && !isLoan)
+  const movement_type = entry.movement_type as MovementType
+  const category = entry.category as Category | null
+  if (!canLink({ movement_type, category }, kind))
     throw new CommandError(
-      `Entry ${entryId} is no loan by its category and movement type (${entry.category ?? 'none'}, ${entry.movement_type}). Correct the entry, or link it as interest.`,
-    )
-  const movements: readonly string[] = ['ingreso', 'gasto', 'transferencia_externa']
-  if (kind === 'interest' && (isLoanCategory(entry.category) || !movements.includes(entry.movement_type)))
-    throw new CommandError(
-      `Entry ${entryId} cannot be interest: its category is ${entry.category ?? 'none'} and its movement type ${entry.movement_type}.`,
+      kind === 'principal'
+        ? `Entry ${entryId} is not a loan by its category and movement type (${category ?? 'none'}, ${movement_type}). Correct the entry, or link it as interest.`
+        : `Entry ${entryId} cannot be interest: its category is ${category ?? 'none'} and its movement type ${movement_type}.`,
     )
   if (entry.loan_id === loanId && entry.link_kind === kind) return { changed: false }
   await db.one(linkEntry, { loan_id: loanId, entry_id: entryId, kind, ...byParams(by) })

@@ -55,7 +55,7 @@ export const downloadPackage = endpoint({
     checkPackage(found.prefill)
     const name = found.prefill.part_i.find(({ line }) => line === '1a')!.value as string
     const sender = sent_by === 'fax' ? name : null
-    const wishes = { sender, extension: false, amends: null, part: part ?? null }
+    const wishes = { sender, extension: false, amends: null, reasonableCause: null, part: part ?? null }
     const { bytes } = await makeYearPackage(db, found, wishes, now)
     return fileOfBytes(`form-5472-package-${year}.pdf`, 'application/pdf', Buffer.from(bytes))
   },

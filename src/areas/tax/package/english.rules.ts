@@ -26,7 +26,7 @@ function same(text: string): Record<Side, string> {
 }
 
 /** Letters beyond ASCII are a sign of another language, whatever the language of the books. */
-const isPlain = (text: string) => /^[\u0020-\u007e‘’“”–—]*$/.test(text)
+export const isPlain = (text: string) => /^[\u0020-\u007e‘’“”–—]*$/.test(text)
 
 /** A row of the statements, and what it is called there. */
 export type DescribedEntry = {

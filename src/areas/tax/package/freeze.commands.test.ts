@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -24,6 +25,9 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   const file = (name: string) => join(folder, name)
   await writeFile(file('f5472.pdf'), BLANK_5472)
   await writeFile(file('f1120.pdf'), BLANK_1120)
+  await writeFile(file('cause.txt'), 'The books of the bank arrived late.\n\nWe filed at once.')
+  await writeFile(file('causa.txt'), 'El extracto llegó tarde.')
+  await writeFile(file('receipt.txt'), 'Certified mail 9407 1000 0000')
   const { entityId } = await newMember({ database, secrets: secretsFrom(SECRET) })
   await changeEntity(db, BY_TEST, entityId, { formation_date: '2024-02-01' }, new Date())
   const party = { entity_id: entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
@@ -36,7 +40,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     counterparty_id: ana,
     document_id,
     transaction_date: '2025-04-02',
-    economic_purpose: 'Capital para empezar',
+    economic_purpose: 'Capital para la compañía',
     description: null,
     bank_source: null,
     external_tx_id: null,
@@ -56,6 +60,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     `form5472 supply --form "${file('f5472.pdf')}"`,
     `form5472 filed ${of} --how fax`,
     `form5472 package ${of} --out "${file('a.pdf')}"`,
+    `form5472 package ${of} --out "${file('a.pdf')}" --leave-out "a test"`,
     `form5472 describe ${of} --entry ${ids[0]} --text "Initial capital" --json`,
     `form5472 package ${of} --out "${file('a.pdf')}" --leave-out "a test"`,
     `form5472 supply --form "${file('f1120.pdf')}" --json`,
@@ -68,19 +73,20 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   ])
   assert.match(first[1]!, /No package of 2025 is stored/)
   assert.match(first[2]!, /is not complete.*--leave-out/s)
-  assert.equal(JSON.parse(first[3]!).data[0].description, 'Initial capital')
-  assert.match(first[4]!, /The blank Form 1120 \(2025\) has not been supplied/)
-  assert.deepEqual([JSON.parse(first[5]!).form, JSON.parse(first[5]!).revision], ['1120', '2025'])
-  const made = JSON.parse(first[6]!)
+  assert.match(first[3]!, /without an English description: 1/)
+  assert.equal(JSON.parse(first[4]!).data[0].description, 'Initial capital')
+  assert.match(first[5]!, /The blank Form 1120 \(2025\) has not been supplied/)
+  assert.deepEqual([JSON.parse(first[6]!).form, JSON.parse(first[6]!).revision], ['1120', '2025'])
+  const made = JSON.parse(first[7]!)
   assert.deepEqual(made.parts, ['cover', '1120', `5472-RP${ana}`, `5472-RP${ana}-part-v`])
   assert.equal(made.pages, 6)
-  const frozen = JSON.parse(first[7]!)
+  const frozen = JSON.parse(first[8]!)
   assert.deepEqual([frozen.edition, frozen.pages, frozen.changes], [1, 6, []])
-  assert.match(first[8]!, /stored already.*--amend/s)
-  const filed = JSON.parse(first[9]!)
+  assert.match(first[9]!, /stored already.*--amend/s)
+  const filed = JSON.parse(first[10]!)
   assert.ok(filed.receipt_id > frozen.document_id)
-  assert.match(first[10]!, /recorded as sent/)
-  const [filing] = JSON.parse(first[11]!).data.filter((one: { year: number }) => one.year === 2025)
+  assert.match(first[11]!, /recorded as sent/)
+  const [filing] = JSON.parse(first[12]!).data.filter((one: { year: number }) => one.year === 2025)
   assert.equal(filing.status, 'filed')
 
   await addEntries(db, BY_TEST, [
@@ -88,14 +94,46 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   ])
   const second = await run([
     `form5472 package ${of} --out "${file('b.pdf')}" --leave-out "a test"`,
-    `form5472 freeze ${of} --amend "A sale was missing" --json`,
+    `form5472 freeze ${of} --amend "A sale was missing" --reasonable-cause "${file('cause.txt')}" --json`,
+    `form5472 package ${of} --out "${file('c.pdf')}" --reasonable-cause "${file('causa.txt')}"`,
     `form5472 filed ${of} --how mail`,
+    `form5472 receipt ${of} --file "${file('receipt.txt')}" --json`,
+    `form5472 receipt --entity ${entityId} --year 2024 --file "${file('receipt.txt')}"`,
   ])
   const amended = JSON.parse(second[1]!)
   const lines = amended.changes.map(({ line }: { line: string }) => line)
   assert.equal(amended.edition, 2)
   for (const line of ['15', '22', '1f', '1h']) assert.ok(lines.includes(line), line)
-  assert.match(second[2]!, /filed by mail/)
+  assert.match(second[2]!, /must be in English/)
+  assert.match(second[0]!, /The due date has passed/)
+  assert.equal(amended.pages, made.pages + 2, 'with the changes and the reasonable cause')
+  assert.match(second[3]!, /filed by mail/)
+  const late = JSON.parse(second[4]!)
+  assert.match(second[5]!, /No package of 2024 is recorded as sent/)
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  assert.equal(late.sha256, hash(await readFile(file('receipt.txt'))))
+  const receipts = await scratch.query(
+    `select s.package_id::int, d.id::int, d.tax_year, d.doc_type, encode(d.sha256, 'hex') as sha256
+     from tax.package_sending s
+     left join tax.package_receipt r on r.package_id = s.package_id
+     join documents.document d on d.id = coalesce(r.document_id, s.receipt_id) order by s.package_id`,
+  )
+  assert.deepEqual(receipts, [
+    {
+      package_id: filed.package_id,
+      id: filed.receipt_id,
+      tax_year: 2025,
+      doc_type: 'FAX_CONFIRMATION',
+      sha256: hash(await readFile(file('a.pdf'))),
+    },
+    {
+      package_id: late.package_id,
+      id: late.receipt_id,
+      tax_year: 2025,
+      doc_type: 'RECEIPT',
+      sha256: late.sha256,
+    },
+  ])
   const { rows } = await database.withClient(client =>
     client.query(
       `select d.tax_year, d.doc_type, p.sha256 = encode(d.sha256, 'hex') as is_same
@@ -103,5 +141,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     ),
   )
   assert.equal(rows.length, 2, 'the first package stays')
-  for (const row of rows) assert.equal(row.tax_year, 2025)
+  for (const row of rows) assert.deepEqual([row.tax_year, row.is_same], [2025, true])
+  const sealed = await scratch.query("select record from kernel.audit_row where action = 'form5472.receipt'")
+  assert.deepEqual(sealed, [{ record: `package/${late.package_id}` }])
 })

@@ -5,7 +5,15 @@ import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import { readSmallFile } from '../small-file.ts'
-import { type FilingGround, freezePackage, recordSending, SENT_BY, type SentBy } from './freeze.ts'
+import {
+  attachReceipt,
+  type FilingGround,
+  freezePackage,
+  recordSending,
+  SENT_BY,
+  type SentBy,
+} from './freeze.ts'
+import { REASONABLE_CAUSE, readCause } from './reasonable-cause.ts'
 
 async function groundOf(context: CommandContext): Promise<FilingGround> {
   const [database, secrets] = [await context.database(), await context.secrets()]
@@ -19,9 +27,10 @@ export const form5472Freeze: Command = {
     ...OF_LLC_AND_YEAR,
     { flags: '--mail', description: 'to be mailed: without the fax cover' },
     { flags: '--sender <name>', description: "who sends the fax; defaults to the LLC's name" },
+    REASONABLE_CAUSE,
     { flags: '--amend <reason>', description: 'amend the package stored before; the reason is printed' },
   ],
-  async run(context, { entity, year: said, mail, sender, amend }) {
+  async run(context, { entity, year: said, mail, sender, amend, reasonableCause }) {
     const year = await readYear(said)
     const ground = await groundOf(context)
     const { id: entityId, name } = await findEntityBy(ground.database.quick, entity as string)
@@ -31,6 +40,7 @@ export const form5472Freeze: Command = {
       {
         sender: mail ? null : ((sender as string | undefined) ?? name),
         reason: amend === undefined ? null : readName('--amend', amend as string),
+        readCause: prefill => readCause(context, prefill, reasonableCause),
       },
     )
     const rows = frozen.changes.map(({ form, line, before, after }) => [form, line, before, after])
@@ -71,7 +81,29 @@ export const form5472Filed: Command = {
     )
     return {
       json: { entity_id: entityId, year, package_id: sent.id, how, on: day, receipt_id: sent.receipt_id },
-      text: `${name}, ${year}: filed by ${how} on ${day} (package ${sent.id})${sent.receipt_id === null ? '. Attach the report or receipt when you have it: document add --tax-year' : `, receipt in document ${sent.receipt_id}`}`,
+      text: `${name}, ${year}: filed by ${how} on ${day} (package ${sent.id})${sent.receipt_id === null ? '. Attach the fax report or mail receipt with form5472 receipt when you have it.' : `, receipt in document ${sent.receipt_id}`}`,
+    }
+  },
+}
+
+export const form5472Receipt: Command = {
+  words: 'form5472 receipt',
+  summary: 'Attach the fax report or mail receipt to a package that was recorded as sent.',
+  flags: [
+    ...OF_LLC_AND_YEAR,
+    { flags: '--file <file>', description: 'the report or receipt, kept as a document', required: true },
+  ],
+  async run(context, { entity, year: said, file: given }) {
+    const year = await readYear(said)
+    const ground = await groundOf(context)
+    const { id: entityId, name } = await findEntityBy(ground.database.quick, entity as string)
+    const file = given as string
+    const bytes = await readSmallFile('--file', file, context.path(file))
+    const receipt = { fileName: basename(file), content: asPieces(bytes) }
+    const { id, receipt_id, sha256 } = await attachReceipt(ground, { entityId, year }, receipt)
+    return {
+      json: { entity_id: entityId, year, package_id: id, receipt_id, sha256 },
+      text: `${name}, ${year}: receipt attached to package ${id} as document ${receipt_id} (SHA-256 ${sha256})`,
     }
   },
 }

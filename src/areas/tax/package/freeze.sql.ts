@@ -3,7 +3,7 @@ import { write } from '../../../kernel/sql/write.ts'
 
 const AT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The frozen packages of a year, newest first, and how each was sent. */
+/** The frozen packages of a year, newest first, how each was sent, and all its receipts. */
 export const listPackages = statement({
   name: 'tax.list_packages',
   params: { entity_id: int, year: int },
@@ -20,10 +20,19 @@ export const listPackages = statement({
     how: orNull(text),
     sent_on: orNull(text),
     receipt_id: orNull(int),
+    receipts: json,
   },
   sql: `
     select p.id, p.edition, p.document_id, p.sha256, p.pages, p.lines, p.reason, p.frozen_by,
-           ${AT('p.frozen_at')} as frozen_at, s.how, s.sent_on, s.receipt_id
+           ${AT('p.frozen_at')} as frozen_at, s.how, s.sent_on, s.receipt_id,
+           coalesce((
+             select json_agg(r.document_id order by r.document_id)
+             from (
+               select s.receipt_id as document_id where s.receipt_id is not null
+               union all
+               select a.document_id from tax.package_receipt a where a.package_id = p.id
+             ) r
+           ), '[]') as receipts
     from tax.package p left join tax.package_sending s on s.package_id = p.id
     where p.entity_id = $entity_id and p.year = $year order by p.edition desc`,
 })
@@ -67,5 +76,22 @@ export const insertSending = write({
       returning package_id, how, sent_on
     ), written as (
       select package_id as id, 'package/' || package_id as record, how || ', ' || sent_on as detail from made
+    )`,
+})
+
+/** A receipt that arrived after the sending was recorded. */
+export const insertReceipt = write({
+  name: 'tax.insert_receipt',
+  action: 'form5472.receipt',
+  detail: 'detail',
+  params: { package_id: int, document_id: int },
+  row: { id: int },
+  sql: `
+    made as (
+      insert into tax.package_receipt (package_id, document_id, attached_by)
+      values ($package_id, $document_id, $by_actor)
+      returning package_id, document_id
+    ), written as (
+      select package_id as id, 'package/' || package_id as record, 'document/' || document_id as detail from made
     )`,
 })

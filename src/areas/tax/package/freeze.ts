@@ -5,7 +5,8 @@ import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { type AddedDocument, addDocument, type NewFile } from '../../documents/documents.ts'
 import { markFiling } from '../../entities/entities.ts'
-import { insertPackage, insertSending, listPackages } from './freeze.sql.ts'
+import type { Prefill } from '../form-5472/prefill.rules.ts'
+import { insertPackage, insertReceipt, insertSending, listPackages } from './freeze.sql.ts'
 import { compareLines, type FiledLines, type LineChange } from './package.rules.ts'
 import { checkPackage, findPackageYear, makeYearPackage } from './packages.ts'
 
@@ -44,6 +45,14 @@ export type FrozenPackage = {
   changes: LineChange[]
 }
 
+type Freezing = {
+  sender: string | null
+  /** Why it is amended. */
+  reason: string | null
+  /** The statement of reasonable cause, if the return is late and there is one. */
+  readCause(prefill: Prefill): Promise<string | null>
+}
+
 /**
  * Stores the package as a document of the LLC, hashed and timestamped like any other. The first of a year
  * needs no reason; each later one is amended and says what changed. Earlier ones stay.
@@ -51,7 +60,7 @@ export type FrozenPackage = {
 export async function freezePackage(
   ground: FilingGround,
   { entityId, year }: FilingOf,
-  { sender, reason }: { sender: string | null; reason: string | null },
+  { sender, reason, readCause }: Freezing,
 ): Promise<FrozenPackage> {
   const { database, secrets, by, now } = ground
   const db = database.quick
@@ -64,7 +73,9 @@ export async function freezePackage(
   checkPackage(found.prefill)
   const before = (earlier?.lines as FiledLines | undefined) ?? null
   const amends = before && { before, reason: reason! }
-  const made = await makeYearPackage(db, found, { sender, extension: false, amends, part: null }, now)
+  const reasonableCause = await readCause(found.prefill)
+  const wishes = { sender, extension: false, amends, reasonableCause, part: null }
+  const made = await makeYearPackage(db, found, wishes, now)
   const edition = (earlier?.edition ?? 0) + 1
   const suffix = edition === 1 ? '' : `-amended-${edition - 1}`
   const title = `Form 5472 package ${year}${edition === 1 ? '' : `, amended (${edition - 1})`}`
@@ -117,12 +128,36 @@ export async function recordSending(
       )
     // Locks the LLC, so that the same package is not recorded twice at a time.
     await markFiling(tx, by, { entityId, form: '5472', year, status: 'filed', on }, now)
-    const docType = how === 'fax' ? 'FAX_CONFIRMATION' : 'RECEIPT'
-    const title = `${how === 'fax' ? 'Fax report' : 'Mail receipt'}, Form 5472 package ${year}`
-    const added = receipt && (await add(entityId, { ...receipt, docType, title, taxYear: year }))
+    const added = receipt && (await add(entityId, receiptOf(how, year, receipt)))
     const receipt_id = added?.id ?? null
     const sent = { package_id: newest.id, how, sent_on: on, receipt_id }
     await tx.one(insertSending, { ...sent, ...byParams(by) })
     return { id: newest.id, receipt_id }
+  })
+}
+
+/** The fax report or mail receipt as a document of the tax year. */
+const receiptOf = (how: SentBy, year: number, file: NonNullable<Sending['receipt']>): NewFile => ({
+  ...file,
+  docType: how === 'fax' ? 'FAX_CONFIRMATION' : 'RECEIPT',
+  title: `${how === 'fax' ? 'Fax report' : 'Mail receipt'}, Form 5472 package ${year}`,
+  taxYear: year,
+})
+
+/** Attaches a receipt to the newest package that was sent, because it often arrives later. */
+export async function attachReceipt(
+  ground: FilingGround,
+  { entityId, year }: FilingOf,
+  receipt: NonNullable<Sending['receipt']>,
+): Promise<{ id: number; receipt_id: number; sha256: string }> {
+  return withDocument(ground, async (tx, add) => {
+    const sent = (await tx.all(listPackages, { entity_id: entityId, year })).find(({ how }) => how !== null)
+    if (!sent)
+      throw new CommandError(
+        `No package of ${year} is recorded as sent. Record it with form5472 filed, which takes --receipt too.`,
+      )
+    const { id: document_id, sha256 } = await add(entityId, receiptOf(sent.how as SentBy, year, receipt))
+    await tx.one(insertReceipt, { package_id: sent.id, document_id, ...byParams(ground.by) })
+    return { id: sent.id, receipt_id: document_id, sha256 }
   })
 }

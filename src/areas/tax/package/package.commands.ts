@@ -9,6 +9,7 @@ import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import { checkFillable, keepLeaveOut } from '../official-form/official-form.commands.ts'
 import { insertEnglish } from './english.sql.ts'
 import { findPackageYear, makeYearPackage } from './packages.ts'
+import { isLate, REASONABLE_CAUSE, readCause } from './reasonable-cause.ts'
 
 /** What one fax may be, by the guidance of another IRS unit; this one states none. */
 const MOST_FAX_PAGES = 100
@@ -26,6 +27,7 @@ export const form5472Package: Command = {
     { flags: '--part <name>', description: 'only this part, such as cover, 1120 or 5472-RP1' },
     { flags: '--mail', description: 'to be mailed: without the fax cover' },
     { flags: '--sender <name>', description: "who sends the fax; defaults to the LLC's name" },
+    REASONABLE_CAUSE,
     { flags: '--extension', description: 'Form 7004 instead, which is sent alone by the due date' },
     {
       flags: '--leave-out <reason>',
@@ -33,7 +35,7 @@ export const form5472Package: Command = {
         'create it although entries are left out or answers are missing; the reason is stored and printed on the worksheet',
     },
   ],
-  async run(context, { entity, year: said, out, part, mail, sender, extension, leaveOut }) {
+  async run(context, { entity, year: said, out, part, mail, sender, extension, leaveOut, reasonableCause }) {
     const year = await readYear(said)
     const { quick: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
@@ -51,6 +53,7 @@ export const form5472Package: Command = {
       sender: mail ? null : ((sender as string | undefined) ?? name),
       extension: Boolean(extension),
       amends: null,
+      reasonableCause: await readCause(context, prefill, reasonableCause),
       part: (part as string | undefined) ?? null,
     }
     const { bytes, pages, parts, to_check } = await makeYearPackage(db, found, wishes, now)
@@ -64,6 +67,9 @@ export const form5472Package: Command = {
       `Parts: ${parts.join(', ')}`,
       ...(to_check.length ? [`Compare with the worksheet: ${to_check.join(', ')}`] : []),
       ...(pages > MOST_FAX_PAGES ? [`More than ${MOST_FAX_PAGES} pages: mail it instead of faxing it.`] : []),
+      ...(!extension && wishes.reasonableCause === null && isLate(prefill, now)
+        ? ['The due date has passed: state the reasonable cause with --reasonable-cause.']
+        : []),
       ...(extension ? [] : ['Sign Form 1120 before you send it.']),
     ]
     return { json, text: lines.join('\n') }

@@ -1,4 +1,5 @@
 import type { SheetColumn, SheetRow } from '../../../kernel/pdf/table.ts'
+import { rateSourceName } from '../../rates/vocabulary.rules.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { Form, PartViRow } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
@@ -236,8 +237,55 @@ function line38b(prefill: Prefill, form: Form): Statement[] {
   ]
 }
 
+/** The form has room for one Part VIII; each further arrangement has a copy of it. */
+function partsViii(prefill: Prefill, form: Form): Statement[] {
+  const count = form.further_parts_viii.length + 1
+  return form.further_parts_viii.map((fields, place) => ({
+    name: `part-viii-${place + 2}`,
+    title: 'Form 5472, Part VIII, attached copy',
+    below: `Cost sharing arrangement ${place + 2} of ${count}`,
+    facts: headOf(prefill, form),
+    texts: [],
+    tables: [
+      {
+        columns: [
+          { head: 'Line', width: 40 },
+          { head: 'Question', width: 290 },
+          { head: 'Answer', width: 138 },
+        ],
+        rows: fields.map(({ line, label, value }) => ({
+          cells: [line, label, answerText(line, value)],
+        })),
+      },
+    ],
+  }))
+}
+
+function answerText(line: string, value: FormField['value']): string {
+  if (value === null) return ''
+  if (typeof value === 'bigint') return `$${dollars(value)}`
+  if (value === 'yes' || value === 'no') return value === 'yes' ? 'Yes' : 'No'
+  return line === '47' ? `${value}%` : String(value)
+}
+
+/** Why a return that is filed late should not be penalized, as the preparer states it. */
+function reasonableCause(prefill: Prefill, text: string): Statement {
+  return {
+    name: 'reasonable-cause',
+    title: 'Statement of reasonable cause',
+    below: `Form 5472 filed after its due date, ${usDate(dueDateOf(prefill))}`,
+    facts: headOfLlc(prefill),
+    texts: text.split(/\n{2,}/).map(paragraph => paragraph.replaceAll(/\s+/g, ' ').trim()),
+    tables: [],
+  }
+}
+
+/** The due date that applies: the extended one only if an extension was filed. */
+export const dueDateOf = ({ filing_status, due_date, extended_due_date }: Prefill): string =>
+  filing_status === 'extended' ? extended_due_date : due_date
+
 const sourceOf = ({ source, rate_date }: Prefill['exchange_rates'][number]): string =>
-  rate_date === null ? source : `${source}, ${rate_date}`
+  [rateSourceName(source, 'en'), ...(rate_date === null ? [] : [rate_date])].join(', ')
 
 /** The rates used, which the instructions require; descriptions in English where there is one. */
 function rateSchedule(prefill: Prefill, entries: readonly DescribedEntry[]): Statement[] {
@@ -349,6 +397,8 @@ export type PackageWishes = {
   extension: boolean
   /** The lines filed before, and why they are amended; null for the first package of the year. */
   amends: { before: FiledLines; reason: string } | null
+  /** Why a late return should not be penalized; null if it is not late or nothing is stated. */
+  reasonableCause: string | null
 }
 
 const NUMBER_OF = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
@@ -357,7 +407,7 @@ const NUMBER_OF = (count: number, what: string) => `${count} ${what}${count === 
 export function planPackage(
   prefill: Prefill,
   entries: readonly DescribedEntry[],
-  { sender, extension, amends }: PackageWishes,
+  { sender, extension, amends, reasonableCause: cause }: PackageWishes,
 ): PackagePlan {
   const { part_i, forms } = prefill
   const llc = {
@@ -382,6 +432,7 @@ export function planPackage(
         ...partV(prefill, form, described),
         ...partVi(prefill, form, described),
         ...line38b(prefill, form),
+        ...partsViii(prefill, form),
       ],
     })),
   }
@@ -395,6 +446,7 @@ export function planPackage(
     statements: [
       ...rateSchedule(prefill, entries),
       ...(amends ? [changesStatement(prefill, { reason: amends.reason, changes: changes! })] : []),
+      ...(cause === null ? [] : [reasonableCause(prefill, cause)]),
     ],
     form7004: null,
   }

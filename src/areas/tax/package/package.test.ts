@@ -10,6 +10,7 @@ import { ANSWERED, answer, books, entry, onLine, party, usd } from '../tax.fixtu
 import { describeEntries } from './english.rules.ts'
 import { compareLines, linesOf, type PackageWishes, planPackage, splitUsAddress } from './package.rules.ts'
 import { makePackage } from './package-pdf.ts'
+import { isLate } from './reasonable-cause.ts'
 
 const MADE_ON = '2026-03-01'
 const SPANISH = 'Aportación del socio'
@@ -36,7 +37,7 @@ const YEAR = [
 const PARTIES = [party(1), party(2, { kind: 'RELATED_ENTITY', relation_subtype: null })]
 const ANSWERS = [...ANSWERED, answer('42a', 'no'), answer('42b', 'yes')]
 const prefill = computePrefill(books(YEAR, { answers: ANSWERS, parties: PARTIES }), MADE_ON, 'en')
-const FAX: PackageWishes = { sender: 'Llano Testing', extension: false, amends: null }
+const FAX: PackageWishes = { sender: 'Llano Testing', extension: false, amends: null, reasonableCause: null }
 const ENTRIES = describeEntries(prefill, new Map([[501, 'Contribution by the member']]), 'en')
 const blanks = { '5472': BLANK_5472, '1120': BLANK_1120 }
 
@@ -157,6 +158,67 @@ test('an amended package is marked on both forms and states what changed', async
   assert.match(texts[1]!, /Foreign-owned U\.S\. DE +- +Amended/)
   assert.match(texts[2]!, /Amended/)
   assert.match(texts.at(-1)!, /statement of changes[\s\S]*A sale was missing/)
+})
+
+test('a late return ends with the statement of reasonable cause, as the preparer wrote it', async () => {
+  assert.equal(isLate(prefill, new Date('2026-04-15T23:00:00Z')), false)
+  assert.equal(isLate(prefill, new Date('2026-04-16T01:00:00Z')), true)
+  assert.equal(isLate({ ...prefill, filing_status: 'extended' }, new Date('2026-10-15T12:00:00Z')), false)
+  const plan = planPackage(prefill, ENTRIES, {
+    ...FAX,
+    reasonableCause: 'The bank sent the statements late.\n\nWe filed at once.',
+  })
+  const { parts, bytes } = await makePackage({ plan, blanks, made_on: MADE_ON, part: 'reasonable-cause' })
+  assert.equal(parts.at(-1), 'reasonable-cause')
+  const [text] = (await readPdf(bytes)).texts
+  for (const said of ['04/15/2026', 'The bank sent the statements late.', 'We filed at once.', '98-1234567'])
+    assert.ok(text!.includes(said), said)
+})
+
+const SHARED = [
+  ...YEAR,
+  entry({
+    movement_type: 'gasto',
+    category: 'gasto_otro',
+    paid: usd(10_000),
+    counterparty_id: 2,
+    ...onLine('26'),
+  }),
+]
+const ofParty2 = (question: string, text: string) => answer(question, text, { form: 'RP2' })
+
+test('each cost sharing arrangement has its own questions and its own Part VIII', async () => {
+  const one = computePrefill(books(SHARED, { answers: ANSWERS, parties: PARTIES }), MADE_ON, 'en')
+  const asked = one.questions.filter(({ part }) => part === 'VIII')
+  assert.deepEqual([asked.length, asked.filter(({ required }) => required).length], [10, 9])
+  const answers = [
+    ...ANSWERS,
+    ...[ofParty2('arrangements', '2'), ofParty2('44', 'Game engine'), ofParty2('44_2', 'Sound library')],
+    ...[ofParty2('45_2', 'no'), ofParty2('46_2', 'no'), ofParty2('47_2', '40'), ofParty2('48c_2', 'no')],
+    ...[ofParty2('48a_2', '0'), ofParty2('48b_2', '0'), ofParty2('49a_2', '100000')],
+    ofParty2('49b_2', '40000'),
+  ]
+  const two = computePrefill(books(SHARED, { answers, parties: PARTIES }), MADE_ON, 'en')
+  assert.equal(two.part_i.find(({ line }) => line === '1k')!.value, 2)
+  assert.equal(two.questions.filter(({ part }) => part === 'VIII').length, 8, 'the rest of the first')
+  const plan = planPackage(two, describeEntries(two, new Map([[501, 'Contribution']]), 'en'), FAX)
+  const part = '5472-RP2-part-viii-2'
+  const { bytes } = await makePackage({ plan, blanks, made_on: MADE_ON, part })
+  const text = (await readPdf(bytes)).texts.join('\n').replaceAll(/\s+/g, ' ')
+  for (const said of ['2 of 2', 'Sound library', '40%', '$100,000.00', '$40,000.00'])
+    assert.ok(text.includes(said), said)
+})
+
+test('Part VIII is in the words of the form, and line 39 as far as it is printed', async () => {
+  const { texts } = await readPdf(BLANK_5472)
+  const plain = (text: string) => text.replaceAll(/[\s.]+/g, '')
+  const page = plain(texts[2]!)
+  const { forms } = computePrefill(books(SHARED, { answers: ANSWERS, parties: PARTIES }), MADE_ON, 'en')
+  const { part_vii, part_viii } = forms.find(({ reference_id }) => reference_id === 'RP2')!
+  assert.equal(part_viii!.length, 9)
+  for (const { line, label } of part_viii!) assert.ok(page.includes(plain(label)), `${line} ${label}`)
+  const asked = part_vii.find(({ line }) => line === '39')!.label.replace(/^Was (.*) CSA\?$/, 'was $1')
+  assert.ok(page.includes(plain(asked)), asked)
 })
 
 test('Form 7004 is made alone, on a blank with the expected fields', async () => {

@@ -1,5 +1,5 @@
 import type { Answers } from '../answers/answers.rules.ts'
-import { countryField, type FormField, field } from '../answers/questions.rules.ts'
+import { codeOfArrangement, countryField, type FormField, field } from '../answers/questions.rules.ts'
 import { BOXES_8E, NO_FTIN, type Person } from './parties.rules.ts'
 
 /** Part III: the related party. A U.S. person has a U.S. number and no reference id. */
@@ -30,7 +30,7 @@ const PART_VII: readonly [line: string, label: string][] = [
   ['38a', 'Is the basis of the imported goods greater than their customs value?'],
   ['38b', 'Statement on the difference'],
   ['38c', 'Were the documents for it there in the United States?'],
-  ['39', 'Is a foreign parent corporation in a cost sharing arrangement with it?'],
+  ['39', 'Was the foreign parent corporation a participant in any CSA?'],
   ['40a', 'Was interest or a royalty paid for which section 267A allows no deduction?'],
   ['40b', 'The amount for which no deduction is allowed'],
   ['41a', 'Is a deduction for foreign-derived intangible income claimed?'],
@@ -89,20 +89,34 @@ export function partVii(
   ]
 }
 
+/** In the form's own words. */
 const PART_VIII: readonly [line: string, label: string][] = [
-  ['44', 'Description of the cost sharing arrangement (CSA)'],
-  ['45', 'Did the reporting corporation become a participant in the CSA during the tax year?'],
+  ['44', 'Provide a brief description of the CSA with respect to which this Part VIII is being completed.'],
+  ['45', 'During the course of the tax year, did the reporting corporation become a participant in the CSA?'],
   ['46', 'Was the CSA in effect before January 5, 2009?'],
-  ['47', "Reporting corporation's share of reasonably anticipated benefits (percent)"],
-  ['48a', 'Total deductions for stock-based compensation'],
-  ['48b', 'Deductions for stock-based compensation related to the intangible development activity'],
-  ['48c', 'Was stock-based compensation not treated as related to the intangible development activity?'],
-  ['49a', 'Total intangible development costs for the CSA'],
-  ['49b', 'Intangible development costs allocable to the reporting corporation'],
+  ['47', 'What was the reporting corporation’s share of reasonably anticipated benefits for the CSA?'],
+  [
+    '48a',
+    'Enter the total amount of stock-based compensation deductions claimed by the reporting corporation',
+  ],
+  [
+    '48b',
+    'Enter the total amount of deductions for the tax year for stock-based compensation that was granted during the term of the CSA and is directly identified with, or reasonably allocable to, the intangible development activity under the CSA',
+  ],
+  [
+    '48c',
+    'Was there any stock-based compensation granted during the term of the CSA to individuals who performed functions in business activities that generate cost shared intangibles that was not treated as directly identified with, or reasonably allocable to, the intangible development activity?',
+  ],
+  ['49a', 'Enter the total amount of intangible development costs for the CSA'],
+  [
+    '49b',
+    'Enter the amount of intangible development costs allocable to the reporting corporation based on the reporting corporation’s reasonably anticipated benefits share',
+  ],
 ]
 
-/** Part VIII: the cost sharing arrangement with this person. */
-export const partViii = (answers: Answers, form: string): FormField[] =>
-  PART_VIII.map(([line, label]) =>
-    field(line, label, AMOUNTS.includes(line) ? answers.amount(line, form) : answers.text(line, form)),
-  )
+/** Part VIII of one cost sharing arrangement with this person; a separate one is completed for each. */
+export const partViii = (answers: Answers, form: string, arrangement: number): FormField[] =>
+  PART_VIII.map(([line, label]) => {
+    const code = codeOfArrangement(line, arrangement)
+    return field(line, label, AMOUNTS.includes(line) ? answers.amount(code, form) : answers.text(code, form))
+  })

@@ -1,4 +1,5 @@
 import type { SheetColumn, SheetRow } from '../../../kernel/pdf/table.ts'
+import { rateSourceName } from '../../rates/vocabulary.rules.ts'
 import type { Form, LeftOut } from '../form-5472/form-5472.rules.ts'
 import { PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
@@ -94,6 +95,38 @@ export function annex({ forms }: Prefill, known: EvidenceById, texts: WorksheetL
   })
   if (tables.length === 0) return []
   return [{ kind: 'part' }, { kind: 'title', text: say.annex, below: say.annexBelow }, ...tables]
+}
+
+/** The schedule of exchange rates: each converted amount with its rate, and where the rate is from. */
+export function ratesUsed({ exchange_rates: rates }: Prefill, { say, language }: WorksheetLanguage): Block[] {
+  if (rates.length === 0) return []
+  const { heads } = say
+  const rows = rates.map(one => ({
+    cells: [
+      ...[one.place, String(one.entry_id), one.date, `${one.original_amount} ${one.currency}`, one.rate],
+      one.quoted_as,
+      [rateSourceName(one.source, language), ...(one.rate_date === null ? [] : [one.rate_date])].join(', '),
+      dollars(one.amount),
+    ],
+  }))
+  return [
+    { kind: 'heading', text: say.rates },
+    { kind: 'text', text: say.ratesBelow },
+    {
+      kind: 'table',
+      columns: [
+        { head: heads.line, width: 32 },
+        { head: heads.entry, width: 40 },
+        { head: heads.date, width: 54 },
+        { head: heads.original, width: 80, align: 'right' },
+        { head: heads.rate, width: 56, align: 'right' },
+        { head: heads.quoted, width: 72 },
+        { head: heads.source, width: 72 },
+        { head: heads.amount, width: 62, align: 'right' },
+      ],
+      rows,
+    },
+  ]
 }
 
 /** What is on no form, one entry per row, with what it lacks. */

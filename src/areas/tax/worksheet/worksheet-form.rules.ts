@@ -48,6 +48,10 @@ export function formBlocks(prefill: Prefill, place: number, texts: WorksheetLang
     form.part_viii === null
       ? { kind: 'text' as const, text: say.viiiBlank }
       : fieldTable(form.part_viii, texts, 'answers'),
+    ...form.further_parts_viii.flatMap(fields => [
+      ...partHeading('viii', texts),
+      fieldTable(fields, texts, 'answers'),
+    ]),
   ]
 }
 

@@ -5,7 +5,7 @@ import type { Answer } from '../answers/answers.rules.ts'
 import { questionOf } from '../answers/questions.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { dollars } from './worksheet.rules.ts'
-import { annex, type Evidence, type EvidenceById, leftOutTable } from './worksheet-annex.rules.ts'
+import { annex, type Evidence, type EvidenceById, leftOutTable, ratesUsed } from './worksheet-annex.rules.ts'
 import {
   type Block,
   fieldTable,
@@ -55,6 +55,7 @@ export function writeWorksheet(prefill: Prefill, language: Language, notes: Work
     { kind: 'heading', text: say.conventions },
     ...prefill.conventions.map(({ text }) => ({ kind: 'small' as const, text })),
     { kind: 'small', text: say.disclaimer },
+    ...ratesUsed(prefill, texts),
     ...annex(prefill, known, texts),
   ]
 }

@@ -65,6 +65,10 @@ const EN = {
     document: 'Document',
     sha: 'SHA-256',
     proof: 'Timestamp',
+    original: 'Original',
+    rate: 'USD per unit',
+    quoted: 'Quoted as',
+    source: 'Source',
     month: 'Month',
     side: 'Direction',
     why: 'Reason, and what is missing',
@@ -147,6 +151,9 @@ const EN = {
   conventions: 'Conventions',
   disclaimer:
     'Prepared from the books and records as of the date above. This worksheet is a draft for the person who signs the return, not tax or legal advice.',
+  rates: 'Exchange rates used',
+  ratesBelow:
+    'Amounts on the forms that were converted into US dollars. Each was converted and rounded to cents before it was added.',
   annex: 'Annex: the entries behind each figure',
   annexBelow:
     'Only the first 12 digits of each SHA-256 are shown. A timestamp proves that the document existed no later than its block.',
@@ -278,6 +285,10 @@ const ES: WorksheetTexts = {
     document: 'Documento',
     sha: 'SHA-256',
     proof: 'Sello de tiempo',
+    original: 'Original',
+    rate: 'USD por unidad',
+    quoted: 'Cotización',
+    source: 'Fuente',
     month: 'Mes',
     side: 'Sentido',
     why: 'Motivo y qué falta',
@@ -362,6 +373,9 @@ const ES: WorksheetTexts = {
   conventions: 'Criterios aplicados',
   disclaimer:
     'Preparada a partir de la contabilidad y los registros en la fecha indicada. Los importes se escriben como en el formulario: coma de millares y punto decimal. Esta hoja es un borrador para quien firma la declaración, no asesoramiento fiscal ni legal.',
+  rates: 'Tipos de cambio aplicados',
+  ratesBelow:
+    'Importes de los formularios convertidos a dólares. Cada uno se convirtió y se redondeó al céntimo antes de sumarlo.',
   annex: 'Anexo: los asientos detrás de cada cifra',
   annexBelow:
     'Solo se muestran los 12 primeros dígitos de cada SHA-256. Un sello de tiempo prueba que el documento ya existía en la fecha de su bloque.',

@@ -115,6 +115,7 @@ function describeForm(form: Form, place: number, count: number): string[] {
     'Part VII',
     ...linesOf(form.part_vii),
     ...(form.part_viii === null ? [] : ['Part VIII', ...linesOf(form.part_viii)]),
+    ...form.further_parts_viii.flatMap(fields => ['Part VIII', ...linesOf(fields)]),
   ]
 }
 

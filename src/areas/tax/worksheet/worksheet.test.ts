@@ -207,6 +207,28 @@ test('lists what is left out with its amount and what is missing, including with
   )
 })
 
+test('lists the exchange rates used, with their source in words', () => {
+  const euros = entry({
+    movement_type: 'aportacion',
+    category: 'aportacion',
+    received: usd('11286.68'),
+    transaction_date: '2025-06-10',
+    original: {
+      currency: 'EUR',
+      amount: '10000',
+      rate: '1.128668171558',
+      source: 'irs_yearly',
+      date: '2025-12-31',
+      quoted: '0.886 EUR per USD',
+    },
+  })
+  const { words } = wordsFor(books([euros]))
+  assert.ok(words.includes(WORKSHEET_TEXTS.en.rates))
+  const row = `V | ${euros.id} | 2025-06-10 | 10000 EUR | 1.128668171558 | 0.886 EUR per USD | IRS yearly average, 2025-12-31 | 11,286.68 | `
+  assert.ok(words.includes(row), words.filter(one => one.includes('EUR')).join('\n'))
+  assert.ok(!wordsFor().words.includes(WORKSHEET_TEXTS.en.rates), 'none without another currency')
+})
+
 test('lists open questions and answers, and Part VI shows what was answered', () => {
   const { words } = wordsFor()
   assert.ok(words.some(row => row.startsWith('1a * |  | What is the LLC')))

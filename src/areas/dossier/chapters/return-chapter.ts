@@ -1,0 +1,55 @@
+import { extname } from 'node:path'
+import { type Evidence, findEvidence, openEvidence } from '../../documents/documents.ts'
+import { listPackages } from '../../tax/tax.ts'
+import { pathsOf } from '../document-paths.rules.ts'
+import { jsonText, type Making } from '../making.ts'
+
+/**
+ * The return as it was filed: each stored package, oldest first, with how it was sent and the fax report or
+ * mail receipt. Returns the documents it consists of, which are among the documents too, with their proofs.
+ */
+export async function returnChapter(making: Making): Promise<ReadonlySet<number>> {
+  const { db, subject, year, archive, counted, about } = making
+  const packages = (await db.all(listPackages, { entity_id: subject.id, year })).toReversed()
+  counted.packages = packages.length
+  if (packages.length === 0) return new Set()
+  const ids = packages.flatMap(({ document_id, receipts }) => [document_id, ...(receipts as number[])])
+  const found = new Map((await findEvidence(db, subject.id, ids)).map(one => [one.id, one]))
+  const evidence = await openEvidence(making)
+
+  /** A copy under a name that says what it is, if its bytes are intact. */
+  async function copy(id: number, name: string) {
+    const one: Evidence | undefined = found.get(id)
+    if (!one || one.withdrawn || one.sha256 === null) return { document_id: id, file: null, sha256: null }
+    const read = await evidence.read(one)
+    const sha256 = one.sha256.toString('hex')
+    const { proof } = pathsOf(id, one.file_name!)
+    const told = { document_id: id, sha256, proof: one.proof ? proof : null }
+    if (read.state !== 'whole') return { ...told, file: null }
+    const file = `return/${name}${extname(one.file_name!).toLowerCase()}`
+    const added = await archive.add(file, read.pieces(), 'document')
+    if (added.sha256 !== sha256) throw new Error(`document ${id} was changed while it was read`)
+    return { ...told, file }
+  }
+
+  const listed = []
+  for (const { id, edition, document_id, sha256, pages, reason, how, sent_on, ...one } of packages) {
+    about.add(`package/${id}`)
+    const name = edition === 1 ? 'package' : `package-amended-${edition - 1}`
+    const proofs = []
+    for (const [place, receipt] of (one.receipts as number[]).entries())
+      proofs.push(await copy(receipt, `${name}-proof-of-sending${place === 0 ? '' : `-${place + 1}`}`))
+    listed.push({
+      edition,
+      is_amended: edition > 1,
+      reason,
+      pages,
+      sha256_as_stored: sha256,
+      stored_at: one.frozen_at,
+      package: await copy(document_id, name),
+      sent: how === null ? null : { how, on: sent_on, proofs },
+    })
+  }
+  await archive.add('return/return.json', jsonText({ form: '5472', year, packages: listed }))
+  return new Set(ids)
+}

@@ -1,0 +1,45 @@
+import type { CommandContext, Flag } from '../../../kernel/cli/command.ts'
+import { CommandError } from '../../../kernel/http/refusal.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import type { Prefill } from '../form-5472/prefill.rules.ts'
+import { readSmallFile } from '../small-file.ts'
+import { isPlain } from './english.rules.ts'
+import { dueDateOf } from './package.rules.ts'
+
+export const REASONABLE_CAUSE: Flag = {
+  flags: '--reasonable-cause <file>',
+  description: 'a text in English that says why the return is late; it becomes the last part of the package',
+}
+
+const MOST_BYTES = 1024 * 1024
+const MOST_CHARACTERS = 20_000
+
+/** Whether the due date has passed. */
+export const isLate = (prefill: Prefill, now: Date): boolean => dateOf(now) > dueDateOf(prefill)
+
+/** The preparer's text, for a return that is late. */
+export async function readCause(
+  context: CommandContext,
+  prefill: Prefill,
+  said: unknown,
+): Promise<string | null> {
+  if (said === undefined) return null
+  const file = said as string
+  if (!isLate(prefill, context.now()))
+    throw new CommandError(
+      `--reasonable-cause: the return for ${prefill.year} is not late; it is due on ${dueDateOf(prefill)}.`,
+    )
+  const bytes = await readSmallFile('--reasonable-cause', file, context.path(file), MOST_BYTES)
+  const text = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .trim()
+  if (text === '' || text.length > MOST_CHARACTERS)
+    throw new CommandError(`--reasonable-cause: the text must have 1 to ${MOST_CHARACTERS} characters.`)
+  if (!isPlain(text.replaceAll('\n', ' ')))
+    throw new CommandError(
+      '--reasonable-cause: the text must be in English, without accented letters or symbols.',
+    )
+  return text
+}
