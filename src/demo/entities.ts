@@ -2,11 +2,11 @@ import {
   addEngagement,
   addPeriod,
   changeEntity,
-  markFiling,
   planDueFilings,
   type RecordGiven,
   setShare,
 } from '../areas/entities/entities.ts'
+import { markTaxFiling } from '../areas/tax/tax.ts'
 import { addDays, addYears, dateOf } from '../kernel/values/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 import { type DemoPayment, planPayments } from './payments.ts'
@@ -115,13 +115,15 @@ async function writeAgreements(
 
 const dayOf = (payment: DemoPayment) => payment.paid!.slice(0, 10)
 
+const FILED_ELSEWHERE = 'Filed before this firm kept the packages'
+
 /** A year is filed on the day the books paid for the fax, or for the return if there was none. */
 async function writeFilings({ tx, by, now }: DemoContext, id: number, { books }: DemoLlc): Promise<void> {
   const formed = Number(books.entries[0]!.transaction_date.slice(0, 4))
   for (let year = formed; year < now.getUTCFullYear(); year++) {
     const told = (description: string) => description.includes('5472') && description.includes(String(year))
     const on = books.entries.findLast(entry => told(entry.description))?.transaction_date
-    const filed = { entityId: id, form: '5472', year, status: 'filed' } as const
-    if (on) await markFiling(tx, by, { ...filed, on }, now)
+    const filed = { entityId: id, form: '5472', year, status: 'filed', elsewhere: FILED_ELSEWHERE } as const
+    if (on) await markTaxFiling(tx, by, { ...filed, on }, now)
   }
 }

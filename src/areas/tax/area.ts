@@ -28,7 +28,9 @@ import { downloadOfficialForm } from './official-form/download-official-form.rou
 import { form5472Fields, form5472Fill, form5472Worksheet } from './official-form/official-form.commands.ts'
 import { form5472Supply } from './official-form/supply-form.command.ts'
 import { downloadPackage } from './package/download-package.route.ts'
+import { filingMark } from './package/filing.commands.ts'
 import { form5472Filed, form5472Freeze } from './package/freeze.commands.ts'
+import { markFiling } from './package/mark-filing.route.ts'
 import { form5472Describe, form5472Package } from './package/package.commands.ts'
 import { readTaxYear } from './read-tax-year.route.ts'
 import { readTaxYears } from './read-tax-years.route.ts'
@@ -49,6 +51,7 @@ export const tax: Area = {
     putEntryOnLine,
     downloadOfficialForm,
     downloadPackage,
+    markFiling,
   ],
   errors: taxErrors,
   commands: [
@@ -56,7 +59,7 @@ export const tax: Area = {
     ...[form5472Classify, form5472Close],
     ...[loanAdd, loanUpdate, loanRemove, loanList, loanShow, loanLink, loanUnlink, afrImport],
     ...[form5472Worksheet, form5472Fill, form5472Fields, form5472Supply, partySet, partyList],
-    ...[form5472Describe, form5472Package, form5472Freeze, form5472Filed],
+    ...[form5472Describe, form5472Package, form5472Freeze, form5472Filed, filingMark],
   ],
   jobs: [
     { name: 're-encrypt tax numbers', everyMs: 30_000, run: resealFtins },

@@ -184,4 +184,73 @@ export const taxErrors = errorCatalog({
     en: { message: 'The package has no such part. It has {parts}.', fix: 'Choose one of them.' },
     es: { message: 'El paquete no tiene esa parte. Tiene {parts}.', fix: 'Elige una de ellas.' },
   },
+  tax_document_not_found: {
+    status: 400,
+    en: {
+      message: '{field} is not a document of this LLC, or it was withdrawn.',
+      fix: 'Use the id of a document of the same LLC that has not been withdrawn.',
+    },
+    es: {
+      message: '{field} no es un documento de esta LLC o se retiró.',
+      fix: 'Usa el id de un documento de la misma LLC que no se haya retirado.',
+    },
+  },
+  package_not_frozen: {
+    status: 400,
+    en: {
+      message:
+        'No package of {year} is stored. Store what was filed and record how it was sent. If it was filed without Llano, mark it as filed elsewhere with the reason.',
+      fix: 'Store the package on the page of the tax year in the console or with `form5472 freeze`; or send `filed_elsewhere`.',
+    },
+    es: {
+      message:
+        'No hay ningún paquete de {year} guardado. Guarda lo presentado y registra cómo se envió. Si se presentó sin Llano, indícalo con el motivo.',
+      fix: 'Guarda el paquete en la página del ejercicio de la consola o con `form5472 freeze`; o envía `filed_elsewhere`.',
+    },
+  },
+  package_not_sent: {
+    status: 400,
+    en: {
+      message: 'The package of {year} is stored, but how it was sent is not recorded. Record that instead.',
+      fix: 'Record it on the page of the tax year in the console or with `form5472 filed`; this marks the filing as filed.',
+    },
+    es: {
+      message: 'El paquete de {year} está guardado, pero no consta cómo se envió. Registra primero el envío.',
+      fix: 'Regístralo en la página del ejercicio de la consola o con `form5472 filed`; así la declaración queda presentada.',
+    },
+  },
+  package_already_frozen: {
+    status: 400,
+    en: {
+      message: 'The package of {year} is stored already. To file another one, say what changes in {field}.',
+      fix: 'Amend it with a reason, which is printed on the statement of changes.',
+    },
+    es: {
+      message: 'El paquete de {year} ya está guardado. Para presentar otro, indica qué cambia en {field}.',
+      fix: 'Rectifícalo con un motivo, que se imprime en el anexo de cambios.',
+    },
+  },
+  package_nothing_to_amend: {
+    status: 400,
+    en: {
+      message: 'No package of {year} is stored, so there is nothing to amend. Leave {field} out.',
+      fix: 'Store the first package of the year without a reason.',
+    },
+    es: {
+      message: 'No hay ningún paquete de {year} guardado que rectificar. No indiques {field}.',
+      fix: 'Guarda el primer paquete del ejercicio sin motivo.',
+    },
+  },
+  package_already_sent: {
+    status: 400,
+    en: {
+      message: 'The newest package of {year} is recorded as sent. To send another one, amend it first.',
+      fix: 'Store an amended package, then record how it was sent.',
+    },
+    es: {
+      message:
+        'El paquete más reciente de {year} ya consta como enviado. Para enviar otro, rectifícalo antes.',
+      fix: 'Guarda un paquete rectificado y registra después cómo se envió.',
+    },
+  },
 })

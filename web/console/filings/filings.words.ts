@@ -24,6 +24,8 @@ const en = {
   became: 'Status',
   on: 'Date',
   onHint: 'When it was filed or the extension was requested',
+  elsewhere: 'Filed without Llano because',
+  elsewhereHint: 'Only if no package is stored for the year, such as: filed by an earlier accountant',
   marked: 'Status updated.',
 }
 export type FilingsWords = typeof en
@@ -54,6 +56,9 @@ export const WORDS: Words<FilingsWords> = {
     became: 'Estado',
     on: 'Fecha',
     onHint: 'Cuándo se presentó o se pidió la prórroga',
+    elsewhere: 'Se presentó sin Llano porque',
+    elsewhereHint:
+      'Solo si no hay un paquete guardado del ejercicio; por ejemplo: la presentó un contable anterior',
     marked: 'Estado actualizado.',
   },
 }

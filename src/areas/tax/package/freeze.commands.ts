@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
+import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { readName } from '../../../kernel/http/fields.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../../entities/entities.ts'
@@ -25,14 +26,11 @@ export const form5472Freeze: Command = {
     const year = await readYear(said)
     const ground = await groundOf(context)
     const { id: entityId, name } = await findEntityBy(ground.database.quick, entity as string)
-    const frozen = await freezePackage(
-      ground,
-      { entityId, year },
-      {
-        sender: mail ? null : ((sender as string | undefined) ?? name),
-        reason: amend === undefined ? null : readName('--amend', amend as string),
-      },
-    )
+    const wishes = {
+      sender: mail ? null : ((sender as string | undefined) ?? name),
+      reason: amend === undefined ? null : readName('--amend', amend as string),
+    }
+    const frozen = await namingOptions(() => freezePackage(ground, { entityId, year }, wishes))
     const rows = frozen.changes.map(({ form, line, before, after }) => [form, line, before, after])
     return {
       json: { entity_id: entityId, year, ...frozen },
@@ -60,18 +58,15 @@ export const form5472Filed: Command = {
     const day = (on as string | undefined) ?? dateOf(ground.now)
     const file = receipt as string | undefined
     const bytes = file === undefined ? null : await readSmallFile('--receipt', file, context.path(file))
-    const sent = await recordSending(
-      ground,
-      { entityId, year },
-      {
-        how: how as SentBy,
-        on: day,
-        receipt: bytes && { fileName: basename(file!), content: asPieces(bytes) },
-      },
-    )
+    const sending = {
+      how: how as SentBy,
+      on: day,
+      receipt: bytes && { fileName: basename(file!), content: asPieces(bytes) },
+    }
+    const sent = await namingOptions(() => recordSending(ground, { entityId, year }, sending))
     return {
-      json: { entity_id: entityId, year, package_id: sent.id, how, on: day, receipt_id: sent.receipt_id },
-      text: `${name}, ${year}: filed by ${how} on ${day} (package ${sent.id})${sent.receipt_id === null ? '. Attach the report or receipt when you have it: document add --tax-year' : `, receipt in document ${sent.receipt_id}`}`,
+      json: { entity_id: entityId, year, how, on: day, ...sent },
+      text: `${name}, ${year}: filed by ${how} on ${day} (package ${sent.package_id})${sent.receipt_id === null ? '. Attach the report or receipt when you have it: document add --tax-year' : `, receipt in document ${sent.receipt_id}`}`,
     }
   },
 }
