@@ -20,6 +20,7 @@ export {
   FILING_STATUSES,
   type FilingStatus,
   FORM,
+  taxYearOf,
   wholeTaxYear,
 } from './filings/filing.rules.ts'
 export { type FilingMark, markFiling, planDueFilings, planFilingsOf } from './filings/filings.ts'
