@@ -5,6 +5,7 @@ import { notify } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
 import { useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
+import { GoAnchor } from '../links.tsx'
 import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './filings.words.ts'
@@ -61,6 +62,11 @@ export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => v
         value={on}
         onChange={event => setOn(event.currentTarget.value)}
       />
+      {status === 'filed' && (
+        <GoAnchor to={`/llcs/${of.entity_id}/tax`} search={{ year: of.year }}>
+          {words.toPackage}
+        </GoAnchor>
+      )}
       {status === 'filed' && (
         <TextInput
           label={words.elsewhere}
