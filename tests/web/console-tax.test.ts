@@ -60,7 +60,6 @@ test('a Manager records a loan, confirms descriptions, stores the package and re
 
   const manager = await newManager(installation, 'Irene Vidal')
   const { page, complaints } = await openAs(manager.id)
-  page.setDefaultTimeout(25_000)
   const dialog = page.getByRole('dialog')
   await page.goto(`${address}/console/llcs/${entity_id}`)
   // Filed needs the package: the dialog says so and leads there.
@@ -69,6 +68,7 @@ test('a Manager records a loan, confirms descriptions, stores the package and re
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText(/No package of 2025 is stored/).waitFor()
   await checkAccessible(page, 'the status of a filing')
+  assert.match(complaints.splice(0).join(), /400/, 'the refusal')
   await dialog.getByRole('link', { name: 'Store the package and record how it was sent' }).click()
 
   await page.getByText('The package can be made when nothing is missing').waitFor()

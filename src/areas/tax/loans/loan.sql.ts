@@ -95,9 +95,9 @@ const LOAN = {
   ...TERMS,
   entries: int,
 }
-const COLUMNS = `n.id, n.entity_id, n.counterparty_id, c.name as party, c.kind, c.relation_subtype, n.direction, n.name, trim_scale(n.principal) as principal,
-           n.currency, trim_scale(n.rate) as rate, n.starts_on, n.term_months, n.document_id,
-           (select count(*) from tax.loan_entry k where k.loan_id = n.id) as entries`
+const COLUMNS = `n.id, n.entity_id, n.counterparty_id, c.name as party, c.kind, c.relation_subtype, n.direction,
+           n.currency, n.name, trim_scale(n.principal) as principal, trim_scale(n.rate) as rate, n.starts_on, n.term_months,
+           n.document_id, (select count(*) from tax.loan_entry k where k.loan_id = n.id) as entries`
 
 export const findLoan = statement({
   name: 'tax.find_loan',
