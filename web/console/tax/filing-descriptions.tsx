@@ -46,8 +46,8 @@ export function Descriptions({ year }: { year: Year }) {
           rows={year.descriptions}
           keyOf={one => `${one.form} ${one.entry_id}`}
           columns={[
+            { title: words.inBooks, lead: true, long: true, cell: one => one.in_books ?? one.entry_id },
             { title: words.entry, narrow: true, cell: one => one.entry_id },
-            { title: words.inBooks, lead: true, long: true, cell: one => one.in_books },
             {
               title: words.onStatement,
               long: true,

@@ -137,8 +137,8 @@ function LoanEntries({ year }: { year: Year }) {
           rows={year.loan_entries}
           keyOf={one => one.id}
           columns={[
+            { title: words.purpose, lead: true, long: true, cell: one => one.purpose ?? one.id },
             { title: words.entry, narrow: true, cell: one => one.id },
-            { title: words.purpose, lead: true, long: true, cell: one => one.purpose },
             {
               title: words.month,
               narrow: true,

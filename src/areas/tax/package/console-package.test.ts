@@ -205,12 +205,15 @@ test('staff confirm descriptions, store the package, and record how it was sent;
 })
 
 test('a filing of a year without a stored package is filed elsewhere, with its reason', async () => {
-  const { of, read } = await openYear()
+  const { member, of, read } = await openYear()
   const filed_elsewhere = 'Filed by an earlier accountant'
   const marked = await post('filings/mark', { ...of, status: 'filed', on: '2026-03-01', filed_elsewhere })
   assert.equal(marked.status, 200, marked.text)
   const page = await read()
   assert.deepEqual([page.filing_status, page.filed_elsewhere], ['filed', filed_elsewhere])
+  const session = await openSession(installation, member.memberId)
+  const { data: reads } = (await session.ask('GET', '/web/me/access-log')).body
+  assert.deepEqual([reads[0].kind, reads[0].title], ['tax', '2025'], 'who opened the year is on record')
   await post('filings/mark', { ...of, status: 'pending' })
   assert.equal((await read()).filed_elsewhere, null)
 })

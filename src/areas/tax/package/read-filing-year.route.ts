@@ -17,6 +17,7 @@ import { listLoans } from '../loans/loan.sql.ts'
 import { LOAN_DIRECTIONS, type LoanDirection } from '../loans/loans.rules.ts'
 import { findTaxYears, listBlankForms } from '../official-form/blank-form.sql.ts'
 import { computeReadiness } from '../readiness/readiness.rules.ts'
+import { revealsTaxNumbers } from '../reveals.ts'
 import type { BookEntry } from '../substance.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { type DescribedEntry, describeEntries } from './english.rules.ts'
@@ -92,6 +93,7 @@ export const readFilingYear = endpoint({
     language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
   },
   errors: [entitiesErrors.entity_not_found, taxErrors.too_many_related_entries],
+  reveals: revealsTaxNumbers,
   returns: Type.Object(
     {
       data: Type.Object(
