@@ -1470,6 +1470,15 @@ create table entities.entity (
 CREATE INDEX entity_member ON entities.entity USING btree (member_id) INCLUDE (id);
 CREATE INDEX entity_to_plan ON entities.entity USING btree (plan_filings_on) WHERE (plan_filings_on IS NOT NULL);
 
+create view entities.filings_elsewhere with (security_invoker=true) as
+ SELECT entity_id,
+    form,
+    year,
+    filed_elsewhere AS reason
+   FROM entities.tax_filing
+  WHERE filed_elsewhere IS NOT NULL;
+comment on view entities.filings_elsewhere is 'published: tax filings that were filed without a stored package, and why';
+
 create view entities.open_filings with (security_invoker=true) as
  SELECT entity_id,
     form,
@@ -1536,10 +1545,12 @@ create table entities.tax_filing (
   created_at timestamp with time zone not null default now(),
   due_by date not null generated always as (COALESCE(extended_due_date, due_date)) stored,
   not_required_by text,
+  filed_elsewhere text,
   constraint tax_filing_pkey PRIMARY KEY (id),
   constraint tax_filing_once UNIQUE (entity_id, form, year),
   constraint tax_filing_closed_by_somebody CHECK (((status = 'not_required'::text) = (not_required_by IS NOT NULL))),
   constraint tax_filing_extended_to CHECK (((status <> 'extended'::text) OR (extended_due_date IS NOT NULL))),
+  constraint tax_filing_filed_elsewhere_check CHECK (((length(filed_elsewhere) >= 1) AND (length(filed_elsewhere) <= 300))),
   constraint tax_filing_filed_when_filed CHECK (((status = 'filed'::text) = (filed_on IS NOT NULL))),
   constraint tax_filing_form_check CHECK ((form ~ '^[0-9A-Z][0-9A-Z-]{0,19}$'::text)),
   constraint tax_filing_not_required_by CHECK ((not_required_by = ANY (ARRAY['plan'::text, 'person'::text]))),

@@ -302,7 +302,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'subscription cancel --entity 2', writes: 'subscription.cancel entity/2' },
   { line: 'subscription list --entity 2' },
   {
-    line: 'filing mark --entity 1 --form 5472 --year 2025 --status filed --on 2026-03-20',
+    line: 'filing mark --entity 1 --form 5472 --year 2025 --status filed --on 2026-03-20 --filed-elsewhere "By the accountant"',
     writes: 'filing.mark filing/3',
   },
   { line: 'filing list' },

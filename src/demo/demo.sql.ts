@@ -82,3 +82,29 @@ export const findLastingKey = statement({
     where s.hash = $hash and k.member_id = $member_id and s.valid_until is null
       and k.revoked_at is null and k.expires_at is null`,
 })
+
+/** The entries of loans with the owner, and the contract. */
+export const listLoanEntries = statement({
+  name: 'demo.list_loan_entries',
+  params: { entity_id: int },
+  row: {
+    id: int,
+    counterparty_id: orNull(int),
+    document_id: orNull(int),
+    transaction_date: orNull(text),
+    income: text,
+  },
+  sql: `
+    select id, counterparty_id, document_id, transaction_date, trim_scale(income) as income from bookkeeping.entry
+    where entity_id = $entity_id and category = 'prestamo_owner' order by transaction_date, id`,
+})
+
+/** What an LLC has at the end of a day, by its books. */
+export const findBalance = statement({
+  name: 'demo.find_balance',
+  params: { entity_id: int, day: text },
+  row: { balance: text },
+  sql: `
+    select trim_scale(coalesce(sum(income - expense), 0)) as balance from bookkeeping.entry
+    where entity_id = $entity_id and transaction_date <= $day::date`,
+})

@@ -2,15 +2,16 @@ import {
   addEngagement,
   addPeriod,
   changeEntity,
-  markFiling,
   planDueFilings,
   type RecordGiven,
   setShare,
 } from '../areas/entities/entities.ts'
+import { markTaxFiling } from '../areas/tax/tax.ts'
 import { addDays, addYears, dateOf } from '../kernel/values/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 import { type DemoPayment, planPayments } from './payments.ts'
 import type { DemoLlc } from './plan.ts'
+import { WRENMOOR, WRENMOOR_YEAR_END } from './stories/wrenmoor.ts'
 
 /** The records of the demo's LLCs. All fictional. */
 const RECORDS: Record<string, RecordGiven> = {
@@ -26,6 +27,12 @@ const RECORDS: Record<string, RecordGiven> = {
     registered_agent: 'Brandywine Hollow Agents',
   },
   'Kestrowick Goods LLC': { ein: '98-0000459', naics: '459420', registered_agent: 'Palmetto Bay Agents' },
+  [WRENMOOR]: {
+    ein: '98-0000673',
+    naics: '323111',
+    registered_agent: 'Mesa Alta Registered Agents',
+    fiscal_year_end: WRENMOOR_YEAR_END,
+  },
   'Quebralta Software LLC': {
     ein: '98-0000562',
     naics: '541511',
@@ -115,13 +122,24 @@ async function writeAgreements(
 
 const dayOf = (payment: DemoPayment) => payment.paid!.slice(0, 10)
 
-/** A year is filed on the day the books paid for the fax, or for the return if there was none. */
+const FILED_ELSEWHERE = 'Filed before this firm kept the packages'
+
+/**
+ * A year is filed on the day the books paid for the fax, or for the return if there was none, and extended on the day they paid for
+ * that.
+ */
 async function writeFilings({ tx, by, now }: DemoContext, id: number, { books }: DemoLlc): Promise<void> {
   const formed = Number(books.entries[0]!.transaction_date.slice(0, 4))
-  for (let year = formed; year < now.getUTCFullYear(); year++) {
-    const told = (description: string) => description.includes('5472') && description.includes(String(year))
-    const on = books.entries.findLast(entry => told(entry.description))?.transaction_date
-    const filed = { entityId: id, form: '5472', year, status: 'filed' } as const
-    if (on) await markFiling(tx, by, { ...filed, on }, now)
+  for (let year = formed - 1; year < now.getUTCFullYear(); year++) {
+    const paidFor = (form: string) =>
+      books.entries.findLast(
+        ({ description }) => description.includes(form) && description.includes(String(year)),
+      )?.transaction_date
+    const filing = { entityId: id, form: '5472', year }
+    const [extended, filed] = [paidFor('7004'), paidFor('5472')]
+    if (extended)
+      await markTaxFiling(tx, by, { ...filing, status: 'extended', on: extended, elsewhere: null }, now)
+    if (filed)
+      await markTaxFiling(tx, by, { ...filing, status: 'filed', on: filed, elsewhere: FILED_ELSEWHERE }, now)
   }
 }

@@ -101,7 +101,7 @@ test('loading writes the plan, and reports its progress', async t => {
   const { totals, audited, ...counts } = await countRows(fresh)
   assert.deepEqual(counts, {
     people: 5,
-    entities: 5,
+    entities: 6,
     counterparties: sizes('counterparties'),
     documents: sizes('documents'),
     entries: sizes('entries'),

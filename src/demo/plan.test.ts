@@ -52,12 +52,12 @@ test('the same date gives the same plan, at any hour, in any time zone and langu
   assert.equal(createHash('sha256').update(elsewhere).digest('hex'), hashOf(plan))
 })
 
-test('three members own five LLCs, one without a subscription, whose owner has no other', () => {
+test('three members own six LLCs, one without a subscription, whose owner has no other', () => {
   for (const { plan } of PLANS) {
     assert.equal(plan.members.length, 3)
     assert.ok(plan.members.every(member => member.role === 'member' && member.llcs.length > 0))
     assert.deepEqual(plan.staff.map(person => person.role).sort(), ['admin', 'manager'])
-    assert.equal(llcsOf(plan).length, 5)
+    assert.equal(llcsOf(plan).length, 6)
     assert.equal(llcsOf(plan).filter(llc => !llc.subscribed).length, 1)
     assert.ok(plan.members.some(member => member.llcs.every(llc => !llc.subscribed)))
     const most = Math.max(...plan.members.map(member => member.llcs.length))

@@ -6,6 +6,7 @@ import { kestrowick } from './stories/kestrowick.ts'
 import { nortalia } from './stories/nortalia.ts'
 import { quebralta } from './stories/quebralta.ts'
 import { tarsivo } from './stories/tarsivo.ts'
+import { WRENMOOR, wrenmoor } from './stories/wrenmoor.ts'
 
 export type DemoPerson = { email: string; name: string; role: Role }
 export type DemoLlc = { name: string; state: string; subscribed: boolean; books: Books }
@@ -49,7 +50,7 @@ export function planDemo(now: Date): DemoPlan {
       },
       {
         ...person('oliver.thackwell@llano-demo.example', 'Oliver Thackwell', 'member'),
-        llcs: [llc('Kestrowick Goods LLC', 'FL', true, kestrowick)],
+        llcs: [llc('Kestrowick Goods LLC', 'FL', true, kestrowick), llc(WRENMOOR, 'NM', true, wrenmoor)],
       },
       {
         // Without a subscription on the only LLC, Mateo's keys get empty lists and a message.

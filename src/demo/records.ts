@@ -8,7 +8,7 @@ import { writeOrders } from './orders.ts'
 import { writePayments } from './payments.ts'
 import { writeTravels } from './presence.ts'
 import { writeReports } from './reports.ts'
-import { writeTaxParties } from './tax.ts'
+import { writeReadyYear, writeTaxParties } from './tax.ts'
 
 /** Their records besides the books, in the order of the areas. */
 const WRITERS: readonly ((deps: DemoContext) => Promise<void>)[] = [
@@ -20,6 +20,7 @@ const WRITERS: readonly ((deps: DemoContext) => Promise<void>)[] = [
   writePayments,
   writeTravels,
   writeTaxParties,
+  writeReadyYear,
   writeReports,
   writeOrders,
 ]

@@ -1,16 +1,56 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
-import { TEST_SECRET } from '../../tests/harness/installation.ts'
+import test, { type TestContext } from 'node:test'
+import { BY_TEST, TEST_SECRET } from '../../tests/harness/installation.ts'
 import { openLoadedDemo } from '../../tests/harness/loaded-demo.ts'
+import { insertBlankForm } from '../areas/tax/official-form/blank-form.sql.ts'
+import { BLANK_1120, BLANK_5472 } from '../areas/tax/official-form/official-form.fixture.ts'
+import { checkPackage, findPackageYear, makeYearPackage } from '../areas/tax/package/packages.ts'
 import { computePrefill, computeReadiness, findYearBooks } from '../areas/tax/tax.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
+import { byParams } from '../kernel/sql/write.ts'
+import { WRENMOOR } from './stories/wrenmoor.ts'
 
 const NOW = new Date('2026-11-15T10:00:00Z')
 
+async function openDemo(t: TestContext) {
+  const { demo, ...scratch } = await openLoadedDemo(t, NOW)
+  return { ...scratch, secrets: secretsFrom(TEST_SECRET), entityId: demo.entityId }
+}
+
+test('one LLC of the demo is ready to file: its filing is open, and its package is made on the real blanks', async t => {
+  const { database, query, secrets } = await openDemo(t)
+  const db = database.durable
+  const [llc] = await query(
+    `select e.id, f.status from entities.entity e join entities.tax_filing f on f.entity_id = e.id
+     where e.name = $1 and f.year = 2025`,
+    [WRENMOOR],
+  )
+  assert.equal(llc!.status, 'extended')
+  const books = await findYearBooks(db, llc!.id, 2025, { secrets, whole: true })
+  assert.deepEqual([books.taxYear.begins, books.taxYear.ends], ['2025-07-01', '2026-06-30'])
+  const { score, ready, required, actions } = computeReadiness(books, 'en')
+  assert.deepEqual(actions, [])
+  assert.deepEqual([score, ready, required], [100, true, true])
+  const { forms, loans } = computePrefill(books, '2026-11-15', 'en')
+  assert.equal(forms.length, 1)
+  assert.ok(forms[0]!.part_v.totals.some(({ kind }) => kind === 'distribution'))
+  assert.ok(loans[0]!.document_id !== null && loans[0]!.opening_balance > loans[0]!.closing_balance)
+
+  for (const blank of [
+    { form: '5472', revision: '2023-12', content: BLANK_5472 },
+    { form: '1120', revision: '2025', content: BLANK_1120 },
+  ])
+    await db.one(insertBlankForm, { ...blank, ...byParams(BY_TEST) })
+  const found = await findPackageYear(db, { entityId: llc!.id, year: 2025, secrets, now: NOW })
+  checkPackage(found.prefill)
+  const wishes = { sender: WRENMOOR, extension: false, amends: null, reasonableCause: null, part: null }
+  const { parts, pages, to_check } = await makeYearPackage(db, found, wishes, NOW)
+  assert.deepEqual([parts.length, parts.slice(0, 2), to_check], [4, ['cover', '1120'], []])
+  assert.equal(pages, 6)
+})
+
 test('the first LLC of the demo has an interesting Form 5472 for last year, and something left to do', async t => {
-  const { database, demo } = await openLoadedDemo(t, NOW)
-  const { entityId } = demo
-  const secrets = secretsFrom(TEST_SECRET)
+  const { database, secrets, entityId } = await openDemo(t)
   const books = await findYearBooks(database.quick, entityId, 2025, { secrets, whole: true })
   const { forms, line_1g, line_1h, required, left_out, part_ii } = computePrefill(books, '2026-11-15')
   assert.equal(required, true)

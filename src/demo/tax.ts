@@ -1,6 +1,10 @@
 import { listCounterparties } from '../areas/bookkeeping/bookkeeping.ts'
-import { type PartyFacts, readFtin, setParty } from '../areas/tax/tax.ts'
+import { taxYearOf } from '../areas/entities/entities.ts'
+import { addLoan, answerQuestion, linkToLoan, type PartyFacts, readFtin, setParty } from '../areas/tax/tax.ts'
+import { dateOf } from '../kernel/values/dates.ts'
+import { findBalance, listLoanEntries } from './demo.sql.ts'
 import type { DemoContext } from './demo-context.ts'
+import { WRENMOOR, WRENMOOR_YEAR_END } from './stories/wrenmoor.ts'
 
 const inSpain = { country: 'ES', tax_country: 'ES' }
 const inBritain = { country: 'GB', tax_country: 'GB' }
@@ -46,4 +50,52 @@ export async function writeTaxParties({ tx, secrets, by, members }: DemoContext)
       await setParty(tx, secrets, by, id, { ...facts, ftin: ftin && readFtin(ftin) })
     }
   }
+}
+
+/** What the owner of the LLC that is ready to file answered, besides its total assets. */
+const ANSWERS: Record<string, string> = {
+  owner_paid: 'no',
+  '1a': '118 Juniper Lane, Santa Fe, NM 87501',
+  '1d': 'Commercial printing',
+  '1n': 'none',
+  '1o': 'US, GB',
+  '4d': 'GB',
+  E3: 'no',
+  E4: 'no',
+  VI: 'no',
+  '8c': 'Management of own investments',
+  '8d': '523900',
+  estimates: 'no',
+  '37': 'no',
+  '39': 'no',
+  '40a': 'no',
+  '41a': 'no',
+  // The loan bears no interest.
+  '42a': 'no',
+  '42b': 'yes',
+}
+
+/** One LLC is ready to file its last complete tax year: its loan is recorded and every question is answered. */
+export async function writeReadyYear({ tx, by, now, members }: DemoContext): Promise<void> {
+  const entityId = members.flatMap(({ llcs }) => llcs).find(({ name }) => name === WRENMOOR)!.id
+  const entries = await tx.all(listLoanEntries, { entity_id: entityId })
+  const taken = entries[0]!
+  const { id: loanId } = await addLoan(tx, by, {
+    entity_id: entityId,
+    counterparty_id: taken.counterparty_id!,
+    direction: 'borrowed',
+    name: 'Loan for the press',
+    principal: taken.income,
+    currency: 'USD',
+    rate: '0',
+    starts_on: taken.transaction_date!,
+    term_months: 60,
+    document_id: taken.document_id,
+  })
+  for (const { id } of entries) await linkToLoan(tx, by, loanId, id, 'principal')
+  const running = taxYearOf(dateOf(now), WRENMOOR_YEAR_END)
+  const year = running.year - 1
+  const { balance } = await tx.one(findBalance, { entity_id: entityId, day: `${running.year}-06-30` })
+  for (const [question, answer] of Object.entries({ ...ANSWERS, '1c': balance }))
+    await answerQuestion(tx, by, { entityId, year, question, form: null, answer, note: null })
 }

@@ -120,7 +120,7 @@ test('"with id it returns detailed info (services, tax filings, ownership)"', as
     markFiling(
       tx,
       BY_TEST,
-      { entityId: id, form: '5472', year: 2024, status: 'filed', on: '2025-03-20' },
+      { entityId: id, form: '5472', year: 2024, status: 'filed', on: '2025-03-20', elsewhere: null },
       NOW,
     ),
   )

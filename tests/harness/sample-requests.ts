@@ -3,7 +3,9 @@ import { createLink } from '../../src/areas/auditors/links.ts'
 import { addConnection } from '../../src/areas/banking/banking.ts'
 import { addEntries, planEntry, removeEntry } from '../../src/areas/bookkeeping/bookkeeping.ts'
 import { insertCounterparty } from '../../src/areas/bookkeeping/counterparties/counterparty.sql.ts'
+import { insertWaiting, listWaitingOf } from '../../src/areas/bookkeeping/currencies/waiting-entry.sql.ts'
 import { NEW_ENTRY, type NewEntry } from '../../src/areas/bookkeeping/entries/entry.rules.ts'
+import { addLoan } from '../../src/areas/tax/tax.ts'
 import { areas } from '../../src/areas.ts'
 import type { AnyEndpoint } from '../../src/kernel/http/endpoint.ts'
 import type { Field } from '../../src/kernel/http/fields.ts'
@@ -72,6 +74,11 @@ const REFERENCES: Record<string, Reference> = {
   'putEntryOnLine.entry_id': { make: makeEntry, foreign: 404 },
   // Together with a counterparty, which is refused; alone it is a 404 (tax-on-the-website.test.ts).
   'classifyEntries.entry_id': { make: makeEntry, foreign: 400 },
+  'describeEntries.entry_id': { make: makeEntry, foreign: 404 },
+  'linkLoanEntry.entry_id': { make: makeEntry, foreign: 404 },
+  loan_id: { make: ownLoan, foreign: 404 },
+  receipt_id: { make: recordDocument, foreign: 400 },
+  'discardWaitingEntry.id': { make: ownWaitingEntry, foreign: 404 },
   'readDossierOrder.id': { make: makeDossierOrder, foreign: 404 },
   'downloadDossier.id': { make: makeDossierOrder, foreign: 404 },
   'updateEntity.id': { make: async (_, owner) => owner.entityId, foreign: 404 },
@@ -88,6 +95,22 @@ const REFERENCES: Record<string, Reference> = {
   'switchBank.id': { make: ownBank, foreign: 404 },
   'removeBank.id': { make: ownBank, foreign: 404 },
   'previewSync.id': { make: ownBank, foreign: 404 },
+}
+
+async function ownLoan({ database }: TestInstallation, { entityId }: Owner): Promise<number> {
+  const db = database.durable
+  const party = { entity_id: entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+  const { id: counterparty_id } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
+  const terms = { name: null, principal: '500', rate: null, term_months: null, document_id: null }
+  const loan = { direction: 'borrowed', currency: 'USD', starts_on: '2025-03-01', ...terms } as const
+  return (await addLoan(db, BY_TEST, { entity_id: entityId, counterparty_id, ...loan })).id
+}
+
+async function ownWaitingEntry({ database }: TestInstallation, { entityId }: Owner): Promise<number> {
+  const rows = [{ currency: 'CHF', income: '0', expense: '0', original_amount: '5', exchange_rate: null }]
+  await database.durable.all(insertWaiting, { entity_id: entityId, file_name: null, rows })
+  const found = await database.durable.all(listWaitingOf, { entity_id: entityId, most: 100 })
+  return found.at(-1)!.id
 }
 
 async function ownKey({ database, secrets }: TestInstallation, { memberId }: Owner): Promise<number> {

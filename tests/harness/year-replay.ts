@@ -224,7 +224,14 @@ export async function beginLife({ database }: Scratch, random: Random): Promise<
   async function live(day: string): Promise<void> {
     await bookDay(day)
     if (day === `${YEAR}-05-20`) {
-      const mark = { entityId, form: '5472', year: YEAR - 1, status: 'filed' as const, on: day }
+      const mark = {
+        entityId,
+        form: '5472',
+        year: YEAR - 1,
+        status: 'filed' as const,
+        on: day,
+        elsewhere: null,
+      }
       await database.transaction(tx => markFiling(tx, BY_TEST, mark, at(day, 9)))
     }
     await answerSome(day)

@@ -56,6 +56,12 @@ export const PLACES: readonly Place[] = [
     load: async () => (await import('./llcs/llc.tsx')).Llc,
   },
   {
+    path: '/llcs/$id/tax',
+    title: { en: 'Tax year', es: 'Ejercicio' },
+    hidden: true,
+    load: async () => (await import('./tax/filing-year.tsx')).FilingYear,
+  },
+  {
     path: '/filings',
     title: { en: 'Filings', es: 'Declaraciones' },
     group: GROUPS.people,

@@ -2,7 +2,8 @@ import '@mantine/charts/styles.css'
 import { CompositeChart } from '@mantine/charts'
 import { Box, Button, Group, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Money, moneyText } from './figures.tsx'
+import { moneyText } from './figures.tsx'
+import { MoneyCell } from './MoneyCell.tsx'
 import { useLanguage, useWords, type Words } from './words.tsx'
 
 const en = {
@@ -125,15 +126,9 @@ function MoneyTable({
               <Table.Th scope="row" fw={500}>
                 {label}
               </Table.Th>
-              <Table.Td ta="right">
-                <Money amount={income} size="sm" />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Money amount={expense} size="sm" />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Money amount={net} size="sm" />
-              </Table.Td>
+              <MoneyCell amount={income} />
+              <MoneyCell amount={expense} />
+              <MoneyCell amount={net} />
             </Table.Tr>
           ))}
         </Table.Tbody>

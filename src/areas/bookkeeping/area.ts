@@ -6,6 +6,7 @@ import { addCounterparty } from './counterparties/add-counterparty.route.ts'
 import { counterpartyCreate, counterpartyList } from './counterparties/counterparty.commands.ts'
 import { listOwnCounterparties } from './counterparties/list-own-counterparties.route.ts'
 import { renameCounterparty } from './counterparties/rename-counterparty.route.ts'
+import { discardWaitingEntry } from './currencies/discard-waiting-entry.route.ts'
 import { listWaitingEntries } from './currencies/list-waiting-entries.route.ts'
 import { bookWaitingJob } from './currencies/waiting-entries.ts'
 import { addEntry } from './entries/add-entry.route.ts'
@@ -42,6 +43,7 @@ export const bookkeeping: Area = {
     previewImport,
     importEntries,
     listWaitingEntries,
+    discardWaitingEntry,
     listOwnCounterparties,
     addCounterparty,
     renameCounterparty,

@@ -6,10 +6,9 @@ import { changeEngagement } from './engagements/change-engagement.route.ts'
 import { engagementAdd, engagementList, engagementUpdate } from './engagements/engagement.commands.ts'
 import { entitiesErrors } from './entities.errors.ts'
 import { entityCreate, entityList, entityShow, entityUpdate } from './entity.commands.ts'
-import { filingList, filingMark } from './filings/filing.commands.ts'
+import { filingList } from './filings/filing.commands.ts'
 import { planAllFilings, remindOfFilings } from './filings/filings.ts'
 import { listFilings } from './filings/list-filings.route.ts'
-import { markFiling } from './filings/mark-filing.route.ts'
 import { listClients } from './list-clients.route.ts'
 import { listEntities } from './list-entities.route.ts'
 import { listLlcs } from './list-llcs.route.ts'
@@ -33,7 +32,7 @@ export const entities: Area = {
   web: [
     ...[listClients, listLlcs, readLlc, createLlc, updateLlc],
     ...[renewSubscription, cancelSubscription, setShare, endShare, addEngagement, changeEngagement],
-    ...[listFilings, markFiling],
+    listFilings,
   ],
   errors: entitiesErrors,
   commands: [
@@ -41,7 +40,7 @@ export const entities: Area = {
     ...[ownershipSet, ownershipEnd, ownershipList],
     ...[engagementAdd, engagementUpdate, engagementList],
     ...[subscriptionRenew, subscriptionCancel, subscriptionList],
-    ...[filingList, filingMark],
+    filingList,
   ],
   jobs: [
     {

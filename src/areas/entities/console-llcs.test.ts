@@ -132,9 +132,12 @@ test('lists a filing by due date over all LLCs, and as filed once it is', async 
   const late = mine[0]
   assert.deepEqual([late.year, late.overdue], [2024, true])
   assert.ok(open.body.overdue >= 1)
-  const future = await post('filings/mark', { entity_id, year: 2024, status: 'filed', on: dayFromNow(2) })
+  const tooLate = { entity_id, year: 2024, status: 'extended', on: dayFromNow(2) }
+  const future = await post('filings/mark', tooLate)
   assert.deepEqual([future.body.code, future.body.field], ['date_in_future', 'on'])
-  assert.equal((await post('filings/mark', { entity_id, year: 2024, status: 'filed' })).status, 200)
+  const filed_elsewhere = 'Filed by an earlier accountant'
+  const mark = { entity_id, year: 2024, status: 'filed', filed_elsewhere }
+  assert.equal((await post('filings/mark', mark)).status, 200)
   const filed = await get('filings?show=filed&limit=500')
   assert.ok(filed.body.data.some((one: { id: number }) => one.id === late.id))
 })

@@ -92,7 +92,8 @@ test('the console reports errors about services, filings, shares and subscriptio
   check(unknown, entitiesErrors.engagement_not_found, 'engagement_id')
 
   await put('llcs', { entity_id, formation_date: '2024-01-10' })
-  const mark = (body: object) => post('filings/mark', { entity_id, year: 2024, status: 'filed', ...body })
+  const filed = { status: 'filed', filed_elsewhere: 'Filed by an earlier accountant' }
+  const mark = (body: object) => post('filings/mark', { entity_id, year: 2024, ...filed, ...body })
   check(await mark({ on: dayFromNow(2) }), errors.date_in_future, 'on')
   check(await mark({ year: 1999 }), entitiesErrors.filing_not_found)
   check(await mark({ status: 'extended' }), entitiesErrors.filing_extension_too_late, 'on')
@@ -136,7 +137,7 @@ test('the command line names the option that is wrong', async t => {
       [entitiesErrors.engagement_renews_before_start, '--renews'],
     ],
     ['engagement update 99 --status paused', [entitiesErrors.engagement_not_found, 'id']],
-    ['filing mark --entity 1 --year 2025 --status filed --on soon', [errors.invalid_date, '--on']],
+    ['filing mark --entity 1 --year 2025 --status extended --on soon', [errors.invalid_date, '--on']],
     ['ownership set --entity 1 --owner " " --percent 5', [errors.empty, '--owner']],
     ['ownership set --entity 1 --owner Ana --percent 0', [entitiesErrors.invalid_share_percent, '--percent']],
     ['ownership end --entity 1 --owner Ana', [entitiesErrors.share_not_found, '--owner']],

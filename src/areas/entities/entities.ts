@@ -14,9 +14,17 @@ export { nextDueDay } from './calendar.rules.ts'
 /** The area's public interface for areas after it. */
 export { addEngagement, changeEngagement, type NewEngagement } from './engagements/engagements.ts'
 export { entitiesErrors } from './entities.errors.ts'
-export { findOwnerOf, findRecord } from './entity.sql.ts'
-export { computeDueDates, wholeTaxYear } from './filings/filing.rules.ts'
-export { markFiling, planDueFilings, planFilingsOf } from './filings/filings.ts'
+export { findOwnerOf, findRecord, lockEntity } from './entity.sql.ts'
+export {
+  computeDueDates,
+  FILING_STATUSES,
+  type FilingStatus,
+  FORM,
+  taxYearOf,
+  wholeTaxYear,
+} from './filings/filing.rules.ts'
+export { type FilingMark, markFiling, planDueFilings, planFilingsOf } from './filings/filings.ts'
+export { expectLlc } from './llc-record.ts'
 export { endShare, setShare } from './ownership/ownership.ts'
 export {
   addPeriod,

@@ -14,6 +14,8 @@ import {
 import { listTaxEntries } from './form-5472/list-tax-entries.route.ts'
 import { putEntryOnLine } from './form-5472/put-entry-on-line.route.ts'
 import { readForm5472 } from './form-5472/read-form-5472.route.ts'
+import { addLoan } from './loans/add-loan.route.ts'
+import { linkLoanEntry } from './loans/link-loan-entry.route.ts'
 import {
   afrImport,
   loanAdd,
@@ -24,12 +26,21 @@ import {
   loanUnlink,
   loanUpdate,
 } from './loans/loan.commands.ts'
+import { removeLoan } from './loans/remove-loan.route.ts'
+import { updateLoan } from './loans/update-loan.route.ts'
 import { downloadOfficialForm } from './official-form/download-official-form.route.ts'
 import { form5472Fields, form5472Fill, form5472Worksheet } from './official-form/official-form.commands.ts'
 import { form5472Supply } from './official-form/supply-form.command.ts'
+import { describeEntries } from './package/describe-entries.route.ts'
+import { downloadLlcPackage } from './package/download-llc-package.route.ts'
 import { downloadPackage } from './package/download-package.route.ts'
+import { filingMark } from './package/filing.commands.ts'
 import { form5472Filed, form5472Freeze, form5472Receipt } from './package/freeze.commands.ts'
+import { markFiling } from './package/mark-filing.route.ts'
 import { form5472Describe, form5472Package } from './package/package.commands.ts'
+import { readFilingYear } from './package/read-filing-year.route.ts'
+import { recordSending } from './package/record-sending.route.ts'
+import { storePackage } from './package/store-package.route.ts'
 import { readTaxYear } from './read-tax-year.route.ts'
 import { readTaxYears } from './read-tax-years.route.ts'
 import { readReadiness } from './readiness/read-readiness.route.ts'
@@ -49,6 +60,9 @@ export const tax: Area = {
     putEntryOnLine,
     downloadOfficialForm,
     downloadPackage,
+    markFiling,
+    ...[readFilingYear, downloadLlcPackage, describeEntries, storePackage, recordSending],
+    ...[addLoan, updateLoan, removeLoan, linkLoanEntry],
   ],
   errors: taxErrors,
   commands: [
@@ -56,8 +70,7 @@ export const tax: Area = {
     ...[form5472Classify, form5472Close],
     ...[loanAdd, loanUpdate, loanRemove, loanList, loanShow, loanLink, loanUnlink, afrImport],
     ...[form5472Worksheet, form5472Fill, form5472Fields, form5472Supply, partySet, partyList],
-    ...[form5472Describe, form5472Package, form5472Freeze, form5472Filed],
-    form5472Receipt,
+    ...[form5472Describe, form5472Package, form5472Freeze, form5472Filed, form5472Receipt, filingMark],
   ],
   jobs: [
     { name: 're-encrypt tax numbers', everyMs: 30_000, run: resealFtins },

@@ -37,6 +37,7 @@ await writeFile(join(folder, 'blank.pdf'), await blankForm())
 type Any = any
 type Case = Any
 
+const ELSEWHERE = ['--filed-elsewhere', 'Filed by an earlier accountant']
 const COUNTRY: Record<string, string> = { Spain: 'ES', Portugal: 'PT', 'United States': 'US' }
 const KIND: Record<string, string> = {
   self: 'OWNER',
@@ -96,7 +97,19 @@ async function enter({ tax_year, entity, parties, movements, loans }: Case): Pro
     ]),
     ['counterparty', 'create', '--entity', id, '--name', 'Somebody else', '--kind', 'CLIENT'],
     ...(entity.form_5472_filed_before
-      ? [['filing', 'mark', '--entity', id, '--year', String(tax_year - 1), '--status', 'filed']]
+      ? [
+          [
+            'filing',
+            'mark',
+            '--entity',
+            id,
+            '--year',
+            String(tax_year - 1),
+            '--status',
+            'filed',
+            ...ELSEWHERE,
+          ],
+        ]
       : []),
   ])
   const ids = made.slice(1 + owners.length).map(one => one.id as number)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { word } from '../../kernel/http/fields.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../kernel/values/exact.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
@@ -9,8 +10,14 @@ import { PREFILL, READINESS } from './form-5472/form-5472.shape.ts'
 import { computePrefill } from './form-5472/prefill.rules.ts'
 import { OF_YEAR } from './form-5472/read-form-5472.route.ts'
 import { findYearBooks } from './form-5472/year-books.ts'
+import { STORED_PACKAGES } from './package/package.shape.ts'
+import { findFiled } from './package/packages.ts'
 import { computeReadiness } from './readiness/readiness.rules.ts'
 import { taxErrors } from './tax.errors.ts'
+
+const REASON = Type.Unsafe<string | null>(
+  orNull({ type: 'string', maxLength: 300, description: 'Why it was filed without a stored package.' }),
+)
 
 export const readTaxYear = endpoint({
   name: 'readTaxYear',
@@ -23,8 +30,8 @@ export const readTaxYear = endpoint({
     es: 'Consulta el formulario 5472 de un año y lo que falta por hacer, en el idioma de la página.',
   },
   description: {
-    en: 'Both come from the same snapshot of the books. Only the last characters of tax numbers are shown.',
-    es: 'Ambos proceden del mismo estado de la contabilidad. De los números fiscales solo se muestran los últimos caracteres.',
+    en: 'Both come from the same snapshot of the books. Stored packages say when and how they were sent. Only the last characters of tax numbers are shown.',
+    es: 'Ambos proceden del mismo estado de la contabilidad. Los paquetes guardados indican cuándo y cómo se enviaron. De los números fiscales solo se muestran los últimos caracteres.',
   },
   fields: {
     ...OF_YEAR,
@@ -33,13 +40,14 @@ export const readTaxYear = endpoint({
   actsFor: 'entity_id',
   errors: [taxErrors.too_many_related_entries],
   returns: Type.Object(
-    { form: PREFILL, readiness: READINESS },
+    { form: PREFILL, readiness: READINESS, packages: STORED_PACKAGES, filed_elsewhere: REASON },
     { title: 'TaxYear', additionalProperties: false },
   ),
   async run({ db, input: { entity_id, year, language }, secrets, now }) {
     const books = await findYearBooks(db, entity_id, year, { secrets, whole: false })
     const form = computePrefill(books, dateOf(now), language)
     const readiness = computeReadiness(books, language)
-    return withExactAmounts({ form, readiness }) as Record<string, unknown>
+    const filed = await findFiled(db, entity_id, year)
+    return withExactAmounts({ form, readiness, ...filed }) as Record<string, unknown>
   },
 })

@@ -4,7 +4,9 @@ import { findOwnerOf } from '../entities/entities.ts'
 
 type Asked = { db: Db; input: { entity_id: number; year: number } }
 
-/** Downloads of a tax year show the tax numbers of its parties in full, so they are on record. */
+/**
+ * Who reads a tax year is on record: staff who open it in the console, and downloads, which show tax numbers in full.
+ */
 export async function revealsTaxNumbers({ db, input: { entity_id, year } }: Asked): Promise<Revealed[]> {
   const { id } = await db.one(findOwnerOf, { entity_id })
   return [{ ownerId: id, kind: 'tax', record: `entity/${entity_id}`, title: String(year) }]

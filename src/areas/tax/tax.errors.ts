@@ -184,4 +184,156 @@ export const taxErrors = errorCatalog({
     en: { message: 'The package has no such part. It has {parts}.', fix: 'Choose one of them.' },
     es: { message: 'El paquete no tiene esa parte. Tiene {parts}.', fix: 'Elige una de ellas.' },
   },
+  tax_document_not_found: {
+    status: 400,
+    en: {
+      message: '{field} is not a document of this LLC, or it was withdrawn.',
+      fix: 'Use the id of a document of the same LLC that has not been withdrawn.',
+    },
+    es: {
+      message: '{field} no es un documento de esta LLC o se retiró.',
+      fix: 'Usa el id de un documento de la misma LLC que no se haya retirado.',
+    },
+  },
+  package_not_frozen: {
+    status: 400,
+    en: {
+      message:
+        'No package of {year} is stored. Store what was filed and record how it was sent. If it was filed without Llano, mark it as filed elsewhere with the reason.',
+      fix: 'Store the package on the page of the tax year in the console or with `form5472 freeze`; or send `filed_elsewhere`.',
+    },
+    es: {
+      message:
+        'No hay ningún paquete de {year} guardado. Guarda lo presentado y registra cómo se envió. Si se presentó sin Llano, indícalo con el motivo.',
+      fix: 'Guarda el paquete en la página del ejercicio de la consola o con `form5472 freeze`; o envía `filed_elsewhere`.',
+    },
+  },
+  package_not_sent: {
+    status: 400,
+    en: {
+      message: 'The package of {year} is stored, but how it was sent is not recorded. Record that instead.',
+      fix: 'Record it on the page of the tax year in the console or with `form5472 filed`; this marks the filing as filed.',
+    },
+    es: {
+      message: 'El paquete de {year} está guardado, pero no consta cómo se envió. Registra primero el envío.',
+      fix: 'Regístralo en la página del ejercicio de la consola o con `form5472 filed`; así la declaración queda presentada.',
+    },
+  },
+  package_already_frozen: {
+    status: 400,
+    en: {
+      message: 'The package of {year} is stored already. To file another one, say what changes in {field}.',
+      fix: 'Amend it with a reason, which is printed on the statement of changes.',
+    },
+    es: {
+      message: 'El paquete de {year} ya está guardado. Para presentar otro, indica qué cambia en {field}.',
+      fix: 'Rectifícalo con un motivo, que se imprime en el anexo de cambios.',
+    },
+  },
+  package_nothing_to_amend: {
+    status: 400,
+    en: {
+      message: 'No package of {year} is stored, so there is nothing to amend. Leave {field} out.',
+      fix: 'Store the first package of the year without a reason.',
+    },
+    es: {
+      message: 'No hay ningún paquete de {year} guardado que rectificar. No indiques {field}.',
+      fix: 'Guarda el primer paquete del ejercicio sin motivo.',
+    },
+  },
+  package_already_sent: {
+    status: 400,
+    en: {
+      message: 'The newest package of {year} is recorded as sent. To send another one, amend it first.',
+      fix: 'Store an amended package, then record how it was sent.',
+    },
+    es: {
+      message:
+        'El paquete más reciente de {year} ya consta como enviado. Para enviar otro, rectifícalo antes.',
+      fix: 'Guarda un paquete rectificado y registra después cómo se envió.',
+    },
+  },
+  loan_not_found: {
+    status: 404,
+    en: { message: 'There is no loan {id}.', fix: 'List the loans of the LLC to find the id.' },
+    es: { message: 'No existe el préstamo {id}.', fix: 'Lista los préstamos de la LLC para ver su id.' },
+  },
+  loan_has_entries: {
+    status: 400,
+    en: { message: 'Loan {id} has linked entries. Unlink them first.', fix: 'Unlink its entries.' },
+    es: {
+      message: 'El préstamo {id} tiene asientos vinculados. Desvincúlalos primero.',
+      fix: 'Desvincula sus asientos.',
+    },
+  },
+  invalid_loan_rate: {
+    status: 400,
+    en: {
+      message: '{field} must be a percentage from 0 to 100 with at most 4 decimals.',
+      fix: 'Send the yearly interest, such as 4.5; 0 if there is none.',
+    },
+    es: {
+      message: '{field} debe ser un porcentaje de 0 a 100 con 4 decimales como máximo.',
+      fix: 'Envía el interés anual, como 4.5; 0 si no hay.',
+    },
+  },
+  loan_entry_of_other_party: {
+    status: 400,
+    en: {
+      message: 'Entry {id} is not with {party}, the other party of the loan.',
+      fix: 'Choose an entry with the same person, or record a loan with the other one.',
+    },
+    es: {
+      message: 'El asiento {id} no es con {party}, la otra parte del préstamo.',
+      fix: 'Elige un asiento con la misma persona o registra un préstamo con la otra.',
+    },
+  },
+  loan_entry_not_principal: {
+    status: 400,
+    en: {
+      message:
+        'Entry {id} is no loan by its category and movement type ({category}, {movement_type}). Correct the entry, or link it as interest.',
+      fix: 'Correct the category of the entry, or link it as interest.',
+    },
+    es: {
+      message:
+        'El asiento {id} no es un préstamo por su categoría y tipo de movimiento ({category}, {movement_type}). Corrige el asiento o vincúlalo como intereses.',
+      fix: 'Corrige la categoría del asiento o vincúlalo como intereses.',
+    },
+  },
+  loan_entry_not_interest: {
+    status: 400,
+    en: {
+      message:
+        'Entry {id} cannot be interest: its category is {category} and its movement type {movement_type}.',
+      fix: 'Link it as principal, or correct the entry.',
+    },
+    es: {
+      message:
+        'El asiento {id} no puede ser de intereses: su categoría es {category} y su tipo de movimiento, {movement_type}.',
+      fix: 'Vincúlalo como principal o corrige el asiento.',
+    },
+  },
+  statement_entry_not_found: {
+    status: 404,
+    en: {
+      message: 'Entry {id} is on no statement of {year}.',
+      fix: 'Choose an entry that Part V or Part VI lists.',
+    },
+    es: {
+      message: 'El asiento {id} no está en ningún anexo de {year}.',
+      fix: 'Elige un asiento de la Parte V o de la Parte VI.',
+    },
+  },
+  description_required: {
+    status: 400,
+    en: {
+      message: '{field} is required: no description can be proposed for entry {id}.',
+      fix: 'Write what the entry is, in English.',
+    },
+    es: {
+      message: '{field} es obligatorio: no se puede proponer una descripción del asiento {id}.',
+      fix: 'Escribe en inglés qué es el asiento.',
+    },
+  },
 })

@@ -2,7 +2,8 @@ import { Alert, Button, FileButton, Group, List, Loader, Paper, Stack, Stepper, 
 import { IconCircleCheck, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
-import { type Output, useApiQuery } from '../../shared/api.ts'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { dayText, moneyText, numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -118,7 +119,22 @@ function Waiting({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const found = useApiQuery('listWaitingEntries', { entity_id: entityId })
+  const discard = useApiMutation('discardWaitingEntry', { changes: ['listWaitingEntries'] })
   const { data, total } = found.data ?? { data: [], total: 0 }
+  const askToDiscard = async (id: number) => {
+    const isSure = await confirm({
+      title: words.discardTitle,
+      text: words.discardText,
+      yes: words.discard,
+      no: words.keep,
+      danger: true,
+    })
+    if (isSure)
+      discard.mutate(
+        { entity_id: entityId, id },
+        { onSuccess: () => notify(words.discarded), onError: notifyError },
+      )
+  }
   if (total === 0) return null
   return (
     <Alert color="sun" variant="light" title={words.waitingTitle(numberText(total, language))}>
@@ -128,7 +144,15 @@ function Waiting({ entityId }: { entityId: number }) {
           <List.Item key={one.id}>
             {one.transaction_date !== null && `${dayText(String(one.transaction_date), language)} · `}
             {one.original_amount !== null && moneyText(Number(one.original_amount), language, one.currency)}
-            {one.description !== null && ` · ${String(one.description).slice(0, 100)}`}
+            {one.description !== null && ` · ${String(one.description).slice(0, 100)}`}{' '}
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={words.discardOf(one.id)}
+              onClick={() => askToDiscard(one.id)}
+            >
+              {words.discard}
+            </Button>
           </List.Item>
         ))}
       </List>

@@ -84,6 +84,12 @@ const en = {
       ? `1 row waits for an exchange rate (${currencies})`
       : `${count} rows wait for an exchange rate (${currencies})`,
   waitingText: 'They are added to the books when your firm has imported the rates.',
+  discard: 'Discard',
+  discardOf: (id: number) => `Discard row ${id}`,
+  discardTitle: 'Discard this row?',
+  discardText: 'It will not enter the books. To add it later, import it again with the right currency.',
+  keep: 'Keep it',
+  discarded: 'Row discarded.',
   waitingTitle: (count: string) =>
     count === '1'
       ? '1 imported row waits for an exchange rate'
@@ -194,6 +200,13 @@ const es: ImportWords = {
       ? `1 fila espera un tipo de cambio (${currencies})`
       : `${count} filas esperan un tipo de cambio (${currencies})`,
   waitingText: 'Se añadirán a la contabilidad cuando tu gestoría importe los tipos.',
+  discard: 'Descartar',
+  discardOf: id => `Descartar la fila ${id}`,
+  discardTitle: '¿Descartar esta fila?',
+  discardText:
+    'No entrará en la contabilidad. Para añadirla más adelante, impórtala de nuevo con la moneda correcta.',
+  keep: 'Conservarla',
+  discarded: 'Fila descartada.',
   waitingTitle: count =>
     count === '1'
       ? '1 fila importada espera un tipo de cambio'

@@ -13,9 +13,10 @@ import {
   Text,
 } from '@mantine/core'
 import { IconBraces, IconDownload, IconFileText, IconForms, type TablerIcon } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { addressOf, ask, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { addressOf, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notifyError } from '../../shared/confirm.tsx'
+import { DownloadButton, save } from '../../shared/DownloadButton.tsx'
 import { Instant, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { ErrorState } from '../../shared/states.tsx'
@@ -98,44 +99,6 @@ function Offer({
       </Text>
       {children}
     </Stack>
-  )
-}
-
-function save(href: string): void {
-  const link = document.createElement('a')
-  link.href = href
-  link.download = ''
-  link.click()
-}
-
-function DownloadButton({
-  href,
-  name,
-  needsProof = false,
-  children,
-}: {
-  href: string
-  name?: string
-  /** A link cannot ask for confirmation of identity, so the page does before it is followed. */
-  needsProof?: boolean
-  children: ReactNode
-}) {
-  const confirmFirst = (event: MouseEvent<HTMLAnchorElement>) => {
-    event.preventDefault()
-    ask('checkProof', {}).then(() => save(href), notifyError)
-  }
-  return (
-    <Button
-      component="a"
-      href={href}
-      {...(needsProof && { onClick: confirmFirst })}
-      download={name ?? true}
-      size="sm"
-      variant="light"
-      leftSection={<IconDownload size={16} aria-hidden />}
-    >
-      {children}
-    </Button>
   )
 }
 

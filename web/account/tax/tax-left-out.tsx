@@ -1,6 +1,7 @@
 import { Accordion, Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { WORKSHEET_TEXTS } from '../../../src/areas/tax/worksheet/worksheet-texts.rules.ts'
-import { Money, moneyText } from '../../shared/figures.tsx'
+import { moneyText } from '../../shared/figures.tsx'
+import { MoneyCell } from '../../shared/MoneyCell.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './tax.words.ts'
@@ -39,12 +40,8 @@ export function TaxLeftOutFirst({ form }: { form: TaxYear['form'] }) {
             <Table.Tr key={`${name} ${reason}`}>
               <Table.Td>{name ?? texts.nobody}</Table.Td>
               <Table.Td>{texts.reasons[reason]}</Table.Td>
-              <Table.Td ta="right">
-                <Money amount={received} size="sm" />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Money amount={paid} size="sm" />
-              </Table.Td>
+              <MoneyCell amount={received} />
+              <MoneyCell amount={paid} />
             </Table.Tr>
           ))}
         </Table.Tbody>

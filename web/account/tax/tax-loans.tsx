@@ -21,9 +21,6 @@ export function TaxLoans({ form, onEntries }: { form: TaxYear['form']; onEntries
           {unlinked.map(one => (
             <Alert key={one.form} color="sun" variant="light" title={words.toLink}>
               <Text size="sm">{one.question}</Text>
-              <Text size="sm" mt={4}>
-                {words.askOperator}
-              </Text>
               <Button
                 mt="xs"
                 size="xs"
@@ -38,6 +35,9 @@ export function TaxLoans({ form, onEntries }: { form: TaxYear['form']; onEntries
             <OneLoan key={`${loan.form} ${loan.id}`} loan={loan} onEntries={onEntries} />
           ))}
         </Stack>
+        <Text size="sm" mt="md" c="var(--llano-muted)">
+          {words.askOperator}
+        </Text>
       </Section>
     </Box>
   )

@@ -98,6 +98,13 @@ export function TaxReadiness({
   )
 }
 
+/** A step that is done further down on this page. */
+const ToSection = ({ id, variant, children }: { id: string; variant?: 'light'; children: string }) => (
+  <Button size="xs" component="a" href={`#${id}`} {...(variant && { variant })}>
+    {children}
+  </Button>
+)
+
 /** Where a step is done. */
 function Way({ action, year }: { action: Action; year: number }) {
   const words = useWords(WORDS)
@@ -112,6 +119,7 @@ function Way({ action, year }: { action: Action; year: number }) {
         </GoButton>
       )
     case 'review_category':
+    case 'review_left_out':
       return (
         <GoButton to="/books" search={{ year }} size="xs" variant="light">
           {words.toBooks}
@@ -124,28 +132,14 @@ function Way({ action, year }: { action: Action; year: number }) {
         </GoButton>
       )
     case 'answer_questions':
-      return (
-        <Button size="xs" component="a" href="#questions">
-          {words.toQuestions}
-        </Button>
-      )
-    case 'review_left_out':
-      return (
-        <GoButton to="/books" search={{ year }} size="xs" variant="light">
-          {words.toBooks}
-        </GoButton>
-      )
+      return <ToSection id="questions">{words.toQuestions}</ToSection>
     case 'classify_entries':
-      return (
-        <Button size="xs" component="a" href="#classes">
-          {words.toClasses}
-        </Button>
-      )
+      return <ToSection id="classes">{words.toClasses}</ToSection>
     case 'link_loans':
       return (
-        <Button size="xs" component="a" href="#loans" variant="light">
+        <ToSection id="loans" variant="light">
           {words.toLoans}
-        </Button>
+        </ToSection>
       )
     case 'complete_party':
       return (

@@ -11,6 +11,7 @@ import { TaxClasses } from './tax-classes.tsx'
 import { TaxDownloads } from './tax-downloads.tsx'
 import { TaxDue } from './tax-due.tsx'
 import { EntriesBehind } from './tax-entries.tsx'
+import { TaxFiled } from './tax-filed.tsx'
 import { TaxForm } from './tax-form.tsx'
 import { TaxLeftOut, TaxLeftOutFirst } from './tax-left-out.tsx'
 import { TaxLoans } from './tax-loans.tsx'
@@ -76,10 +77,11 @@ function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: numbe
   )
   return (
     <QueryState of={asked} lines={12}>
-      {({ form, readiness }) => (
+      {({ form, readiness, ...filed }) => (
         <Stack gap="lg">
           <TaxLeftOutFirst form={form} />
           <TaxDue form={form} />
+          <TaxFiled {...filed} />
           <TaxReadiness readiness={readiness} onEntries={setBehind} />
           <TaxForm form={form} onEntries={setBehind} />
           <TaxLoans form={form} onEntries={setBehind} />

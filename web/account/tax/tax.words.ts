@@ -8,6 +8,9 @@ export type TaxWords = {
   due: string
   dueDate: string
   dueLead(begins: string, ends: string): string
+  filed: string
+  filedLead: string
+  filedElsewhere(reason: string): string
   inDays(days: number): string
   today: string
   daysAgo(days: number): string
@@ -118,6 +121,9 @@ export const WORDS: Words<TaxWords> = {
     due: 'Due date',
     dueDate: 'Without extension',
     dueLead: (begins, ends) => `Tax year ${begins} to ${ends}`,
+    filed: 'What was filed',
+    filedLead: 'The package as it was sent to the IRS, and the proof of sending.',
+    filedElsewhere: reason => `Filed without a package stored here: ${reason}.`,
     inDays: days => (days === 1 ? 'tomorrow' : `in ${days} days`),
     today: 'today',
     daysAgo: days => (days === 1 ? 'yesterday' : `${days} days ago`),
@@ -235,6 +241,9 @@ export const WORDS: Words<TaxWords> = {
     due: 'Fecha límite',
     dueDate: 'Sin prórroga',
     dueLead: (begins, ends) => `Ejercicio del ${begins} al ${ends}`,
+    filed: 'Lo presentado',
+    filedLead: 'El paquete tal como se envió al IRS y la prueba del envío.',
+    filedElsewhere: reason => `Se presentó sin un paquete guardado aquí: ${reason}.`,
     inDays: days => (days === 1 ? 'mañana' : `en ${days} días`),
     today: 'hoy',
     daysAgo: days => (days === 1 ? 'ayer' : `hace ${days} días`),

@@ -5,6 +5,8 @@ import { notify } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
 import { useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
+import { GoAnchor } from '../links.tsx'
+import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './filings.words.ts'
 
@@ -19,6 +21,7 @@ export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => v
   const mark = useApiMutation('markFiling', { changes: ['listFilings', 'readLlc'] })
   const [status, setStatus] = useState<Status>('filed')
   const [on, setOn] = useState(todayUtc())
+  const [elsewhere, setElsewhere] = useState('')
   const { entity_name, ...filing } = of
   return (
     <FormDialog
@@ -30,7 +33,7 @@ export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => v
       onSubmit={event => {
         event.preventDefault()
         mark.mutate(
-          { ...filing, status, on },
+          { ...filing, status, on, filed_elsewhere: status === 'filed' ? orNull(elsewhere) : null },
           {
             onSuccess() {
               notify(words.marked)
@@ -59,6 +62,20 @@ export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => v
         value={on}
         onChange={event => setOn(event.currentTarget.value)}
       />
+      {status === 'filed' && (
+        <GoAnchor to={`/llcs/${of.entity_id}/tax`} search={{ year: of.year }}>
+          {words.toPackage}
+        </GoAnchor>
+      )}
+      {status === 'filed' && (
+        <TextInput
+          label={words.elsewhere}
+          description={words.elsewhereHint}
+          maxLength={300}
+          value={elsewhere}
+          onChange={event => setElsewhere(event.currentTarget.value)}
+        />
+      )}
     </FormDialog>
   )
 }

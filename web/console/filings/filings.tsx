@@ -84,7 +84,14 @@ function useColumns(onMark: (filing: MarkedFiling) => void): Column<Filing>[] {
       lead: true,
       cell: one => <GoAnchor to={`/llcs/${one.entity_id}`}>{one.entity_name}</GoAnchor>,
     },
-    { title: words.form, cell: one => one.form },
+    {
+      title: words.form,
+      cell: one => (
+        <GoAnchor to={`/llcs/${one.entity_id}/tax`} search={{ year: one.year }}>
+          {one.form}
+        </GoAnchor>
+      ),
+    },
     { title: words.year, end: true, cell: one => one.year },
     {
       title: words.due,

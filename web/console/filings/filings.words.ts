@@ -24,6 +24,9 @@ const en = {
   became: 'Status',
   on: 'Date',
   onHint: 'When it was filed or the extension was requested',
+  toPackage: 'Store the package and record how it was sent',
+  elsewhere: 'Filed without Llano because',
+  elsewhereHint: 'Only if no package is stored for the year, such as: filed by an earlier accountant',
   marked: 'Status updated.',
 }
 export type FilingsWords = typeof en
@@ -54,6 +57,10 @@ export const WORDS: Words<FilingsWords> = {
     became: 'Estado',
     on: 'Fecha',
     onHint: 'Cuándo se presentó o se pidió la prórroga',
+    toPackage: 'Guardar el paquete y registrar cómo se envió',
+    elsewhere: 'Se presentó sin Llano porque',
+    elsewhereHint:
+      'Solo si no hay un paquete guardado del ejercicio; por ejemplo: la presentó un contable anterior',
     marked: 'Estado actualizado.',
   },
 }

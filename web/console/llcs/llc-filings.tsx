@@ -6,6 +6,7 @@ import { useWords } from '../../shared/words.tsx'
 import { type MarkedFiling, MarkFiling } from '../filings/filing-mark.tsx'
 import { FILING_COLORS } from '../filings/filings.words.ts'
 import { Listing } from '../Listing.tsx'
+import { GoAnchor } from '../links.tsx'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './llc.words.ts'
 import type { LlcRecord } from './llc-record.ts'
@@ -27,7 +28,15 @@ export function Filings({ llc }: { llc: LlcRecord }) {
           rows={llc.tax_filings}
           keyOf={one => one.id}
           columns={[
-            { title: words.form, lead: true, cell: one => `${words.form} ${one.form} · ${one.year}` },
+            {
+              title: words.form,
+              lead: true,
+              cell: one => (
+                <GoAnchor to={`/llcs/${llc.id}/tax`} search={{ year: one.year }}>
+                  {words.form} {one.form} · {one.year}
+                </GoAnchor>
+              ),
+            },
             {
               title: words.due,
               narrow: true,

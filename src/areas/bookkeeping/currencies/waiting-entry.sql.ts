@@ -1,4 +1,5 @@
 import { int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { write } from '../../../kernel/sql/write.ts'
 
 export const insertWaiting = statement({
   name: 'bookkeeping.insert_waiting',
@@ -42,6 +43,20 @@ export const deleteWaiting = statement({
   params: { id: int },
   row: {},
   sql: 'delete from bookkeeping.waiting_entry where id = $id',
+})
+
+/** Discarded by a person. */
+export const discardWaiting = write({
+  name: 'bookkeeping.discard_waiting',
+  action: 'entry.discard_waiting',
+  detail: 'currency',
+  params: { entity_id: int, id: int },
+  row: { id: int },
+  sql: `
+    gone as (
+      delete from bookkeeping.waiting_entry where id = $id and entity_id = $entity_id
+      returning id, entity_id, currency
+    ), written as (select id, currency, 'entity/' || entity_id as record from gone)`,
 })
 
 export const noteChecked = statement({

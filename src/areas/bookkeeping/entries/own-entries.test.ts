@@ -381,8 +381,15 @@ test('a file in other currencies is converted, its rows without a rate wait, and
     [111.11, 'EUR', -100, 'irs_yearly', '2042-12-31', 'import'],
   )
   await checkBooks(installation.database, entity_id)
-  const exported = await session.ask('GET', `/web/books/export?entity_id=${entity_id}&format=csv`)
+  const [left] = (await listed()).data
   const to = await signIn()
+  const discard = (by: typeof session, of: number) =>
+    by.ask('POST', '/web/entries/waiting/discard', { entity_id: of, id: left.id })
+  assert.equal((await discard(to.session, to.member.entityId)).status, 404, 'the row of another LLC')
+  assert.deepEqual((await discard(session, entity_id)).body, { id: left.id })
+  assert.equal((await discard(session, entity_id)).status, 404)
+  assert.equal((await listed()).total, 0)
+  const exported = await session.ask('GET', `/web/books/export?entity_id=${entity_id}&format=csv`)
   const copy = exported.text.replace(/^\uFEFF/, '')
   const again = { entity_id: to.member.entityId, sha256: shaOf(copy) }
   assert.equal((await uploadTo(to.session, '/web/entries/import', again, copy)).body.imported, 4)

@@ -26,7 +26,9 @@ const change = ({ database }: Scratch, id: number, record: RecordGiven) =>
 
 type Marked = { year: number; status: FilingStatus; on?: string }
 const mark = ({ database }: Scratch, entityId: number, { year, status, on = '2018-01-01' }: Marked) =>
-  database.transaction(tx => markFiling(tx, BY_TEST, { entityId, form: '5472', year, status, on }, NOW))
+  database.transaction(tx =>
+    markFiling(tx, BY_TEST, { entityId, form: '5472', year, status, on, elsewhere: null }, NOW),
+  )
 
 const statusesOf = async ({ query }: Scratch, id: number) =>
   (await query('select year, status from entities.tax_filing where entity_id = $1 order by year', [id])).map(

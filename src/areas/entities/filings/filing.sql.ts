@@ -171,6 +171,7 @@ export const markFilingStatus = write({
     due_date: text,
     status: text,
     filed_on: orNull(text),
+    filed_elsewhere: orNull(text),
     extended_due_date: orNull(text),
     remind_on: orNull(text),
   },
@@ -178,14 +179,15 @@ export const markFilingStatus = write({
   sql: `
     marked as (
       insert into entities.tax_filing (entity_id, form, year, due_date, status, not_required_by, filed_on,
-                                       extended_due_date, remind_on)
+                                       filed_elsewhere, extended_due_date, remind_on)
       values ($entity_id, $form, $year, $due_date::date, $status,
-              case when $status::text = 'not_required' then 'person' end, $filed_on::date, $extended_due_date::date,
-              $remind_on::date)
+              case when $status::text = 'not_required' then 'person' end, $filed_on::date, $filed_elsewhere,
+              $extended_due_date::date, $remind_on::date)
       on conflict (entity_id, form, year) do update set
         due_date = excluded.due_date, status = excluded.status, not_required_by = excluded.not_required_by,
-        filed_on = excluded.filed_on, extended_due_date = excluded.extended_due_date, remind_on = excluded.remind_on
-      returning id, status as changed
+        filed_on = excluded.filed_on, filed_elsewhere = excluded.filed_elsewhere,
+        extended_due_date = excluded.extended_due_date, remind_on = excluded.remind_on
+      returning id, status || coalesce(', filed elsewhere: ' || filed_elsewhere, '') as changed
     ), written as (select id, changed, 'filing/' || id as record from marked)`,
 })
 

@@ -28,7 +28,9 @@ const filingsOf = ({ query }: Scratch, id: number) =>
 const yearsOf = async (scratch: Scratch, id: number) => (await filingsOf(scratch, id)).map(f => f.year)
 
 const mark = ({ database }: Scratch, entityId: number, year: number, status: FilingStatus, on: string) =>
-  database.transaction(tx => markFiling(tx, BY_TEST, { entityId, form: '5472', year, status, on }, NOW))
+  database.transaction(tx =>
+    markFiling(tx, BY_TEST, { entityId, form: '5472', year, status, on, elsewhere: null }, NOW),
+  )
 
 test('filings appear automatically and once, however many processes check and however often', async t => {
   const scratch = await openScratch(t)

@@ -144,13 +144,17 @@ export type FilingMark = {
   entityId: number
   form: string
   year: number
-  status: FilingStatus
   /** The day it was filed, or the extension requested. */
   on: string
-}
+} & (
+  | { status: Exclude<FilingStatus, 'filed'> }
+  /** `elsewhere` is why no package is stored here; null if one is. */
+  | { status: 'filed'; elsewhere: string | null }
+)
 
 /**
- * Sets the status of a filing, also of one that is due but not planned yet. What a person marks as filed or
+ * Sets the status of a filing, also of one that is due but not planned yet. Whether it may be filed is for the tax area to
+ * decide, which knows the stored packages. What a person marks as filed or
  * not required stays so whatever happens to the record; `pending` returns it to the plan. `tx` is a
  * transaction in which the LLC stays locked, so that its filings are not planned meanwhile. `runsUntil` is
  * the last day of a tax year that has not ended.
@@ -191,6 +195,7 @@ export async function markFiling(
     due_date: dueDate,
     status,
     filed_on: status === 'filed' ? on : null,
+    filed_elsewhere: mark.status === 'filed' ? mark.elsewhere : null,
     // A filing made within an extension keeps the extended date.
     extended_due_date: status === 'filed' ? extended_due_date : extended,
     remind_on: open === null ? null : firstReminder(open, today),

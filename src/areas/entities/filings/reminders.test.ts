@@ -42,7 +42,7 @@ const stagesOf = async (scratch: Scratch, email: string) =>
 
 const mark = ({ database }: Scratch, entityId: number, status: FilingStatus, on: string) =>
   database.transaction(tx =>
-    markFiling(tx, BY_TEST, { entityId, form: '5472', year: 2026, status, on }, at(on)),
+    markFiling(tx, BY_TEST, { entityId, form: '5472', year: 2026, status, on, elsewhere: null }, at(on)),
   )
 
 test('30, 7 and 1 days before the due date the member gets one email each, in their language', async t => {

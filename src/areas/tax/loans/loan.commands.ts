@@ -1,5 +1,6 @@
 import { type Command, type CommandContext, type Flag, table } from '../../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
+import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
@@ -55,6 +56,8 @@ function readStart(said: string): string {
   return said
 }
 
+const OPTIONS = { counterparty_id: '--counterparty', document_id: '--document', entry_id: '--entry' }
+
 const TERMS: readonly Flag[] = [
   { flags: '--name <text>', description: 'a name for it' },
   { flags: '--rate <percent>', description: 'interest a year, in percent; 0 without interest' },
@@ -107,13 +110,8 @@ export const loanAdd: Command = {
     const none = { name: null, rate: null, term_months: null, document_id: null }
     const terms = { ...none, ...readTerms(said) } as Parameters<typeof addLoan>[2]
     const direction = said.direction as LoanDirection
-    const { id } = await addLoan(db, context.by, {
-      ...terms,
-      entity_id,
-      counterparty_id,
-      direction,
-      currency,
-    })
+    const loan = { ...terms, entity_id, counterparty_id, direction, currency }
+    const { id } = await namingOptions(() => addLoan(db, context.by, loan), OPTIONS)
     return { json: { id }, text: `Loan ${id} is recorded. Link its entries with loan link --loan ${id}.` }
   },
 }
@@ -130,7 +128,7 @@ export const loanUpdate: Command = {
   async run(context, said) {
     const id = readId('The loan', said.id)
     const { durable: db } = await context.database()
-    const { changed } = await changeLoan(db, context.by, id, readTerms(said))
+    const { changed } = await namingOptions(() => changeLoan(db, context.by, id, readTerms(said)), OPTIONS)
     return {
       json: { id, changed },
       text: changed.length ? `Loan ${id}: ${changed.join(', ')} updated.` : `Loan ${id}: nothing changed.`,
@@ -217,7 +215,10 @@ export const loanLink: Command = {
   async run(context, { loan, entry, as }) {
     const [loan_id, entry_id] = [readId('--loan', loan), readId('--entry', entry)]
     const { durable: db } = await context.database()
-    const { changed } = await linkToLoan(db, context.by, loan_id, entry_id, as as LinkKind)
+    const { changed } = await namingOptions(
+      () => linkToLoan(db, context.by, loan_id, entry_id, as as LinkKind),
+      OPTIONS,
+    )
     const text = `Entry ${entry_id} ${changed ? 'is' : 'was already'} linked to loan ${loan_id} as ${as}.`
     return { json: { loan_id, entry_id, as, changed }, text }
   },

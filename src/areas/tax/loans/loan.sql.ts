@@ -18,6 +18,16 @@ export const findLoanBasis = statement({
       ) as has_document`,
 })
 
+/** What a loan is about besides its party: its terms, which may change. */
+const TERMS = {
+  name: orNull(text),
+  principal: text,
+  rate: orNull(text),
+  starts_on: text,
+  term_months: orNull(int),
+  document_id: orNull(int),
+}
+
 export const insertLoan = write({
   name: 'tax.insert_loan',
   action: 'loan.create',
@@ -26,13 +36,8 @@ export const insertLoan = write({
     entity_id: int,
     counterparty_id: int,
     direction: text,
-    name: orNull(text),
-    principal: text,
     currency: text,
-    rate: orNull(text),
-    starts_on: text,
-    term_months: orNull(int),
-    document_id: orNull(int),
+    ...TERMS,
   },
   row: { id: int },
   sql: `
@@ -52,12 +57,7 @@ export const updateLoan = write({
   detail: 'changed',
   params: {
     id: int,
-    name: orNull(text),
-    principal: text,
-    rate: orNull(text),
-    starts_on: text,
-    term_months: orNull(int),
-    document_id: orNull(int),
+    ...TERMS,
     changed: text,
   },
   row: { id: int },
@@ -91,18 +91,13 @@ const LOAN = {
   kind: text,
   relation_subtype: orNull(text),
   direction: text,
-  name: orNull(text),
-  principal: text,
   currency: text,
-  rate: orNull(text),
-  starts_on: text,
-  term_months: orNull(int),
-  document_id: orNull(int),
+  ...TERMS,
   entries: int,
 }
-const COLUMNS = `n.id, n.entity_id, n.counterparty_id, c.name as party, c.kind, c.relation_subtype, n.direction, n.name, trim_scale(n.principal) as principal,
-           n.currency, trim_scale(n.rate) as rate, n.starts_on, n.term_months, n.document_id,
-           (select count(*) from tax.loan_entry k where k.loan_id = n.id) as entries`
+const COLUMNS = `n.id, n.entity_id, n.counterparty_id, c.name as party, c.kind, c.relation_subtype, n.direction,
+           n.currency, n.name, trim_scale(n.principal) as principal, trim_scale(n.rate) as rate, n.starts_on, n.term_months,
+           n.document_id, (select count(*) from tax.loan_entry k where k.loan_id = n.id) as entries`
 
 export const findLoan = statement({
   name: 'tax.find_loan',

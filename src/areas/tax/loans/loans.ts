@@ -1,8 +1,8 @@
-import { CommandError } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import type { Category, MovementType } from '../../bookkeeping/bookkeeping.ts'
 import { isSamePerson } from '../related-parties/parties.rules.ts'
+import { taxErrors } from '../tax.errors.ts'
 import {
   deleteLoan,
   findEntryToSort,
@@ -38,9 +38,9 @@ async function checkBasis(
   { entity_id, counterparty_id, document_id }: Pick<NewLoan, 'entity_id' | 'counterparty_id' | 'document_id'>,
 ): Promise<void> {
   const { is_party, has_document } = await db.one(findLoanBasis, { entity_id, counterparty_id, document_id })
-  if (!is_party) throw new CommandError(`Counterparty ${counterparty_id} is not a related party of this LLC.`)
-  if (document_id !== null && !has_document)
-    throw new CommandError(`Document ${document_id} is not a document of this LLC, or it was withdrawn.`)
+  if (!is_party)
+    throw taxErrors.related_party_not_found({ id: counterparty_id }, { field: 'counterparty_id' })
+  if (document_id !== null && !has_document) throw taxErrors.tax_document_not_found({ field: 'document_id' })
 }
 
 export async function addLoan(db: Db, by: By, loan: NewLoan): Promise<{ id: number }> {
@@ -50,7 +50,7 @@ export async function addLoan(db: Db, by: By, loan: NewLoan): Promise<{ id: numb
 
 export async function findLoanBy(db: Db, id: number) {
   const found = await db.maybe(findLoan, { id })
-  if (!found) throw new CommandError(`There is no loan ${id}.`)
+  if (!found) throw taxErrors.loan_not_found({ id })
   return found
 }
 
@@ -76,7 +76,7 @@ export async function changeLoan(
 export async function removeLoan(db: Db, by: By, id: number): Promise<void> {
   const { entries } = await findLoanBy(db, id)
   const gone = entries === 0 && (await db.maybe(deleteLoan, { id, ...byParams(by) }))
-  if (!gone) throw new CommandError(`Loan ${id} has linked entries. Unlink them first.`)
+  if (!gone) throw taxErrors.loan_has_entries({ id })
 }
 
 /** Links an entry to a loan with the same person: as an advance or repayment, or as interest. */
@@ -89,19 +89,20 @@ export async function linkToLoan(
 ): Promise<{ changed: boolean }> {
   const loan = await findLoanBy(db, loanId)
   const entry = await db.maybe(findEntryToSort, { id: entryId })
-  if (entry?.entity_id !== loan.entity_id) throw new CommandError(`There is no entry ${entryId} of this LLC.`)
+  if (entry?.entity_id !== loan.entity_id)
+    throw taxErrors.tax_entry_not_found({ id: entryId }, { field: 'entry_id' })
   const { counterparty_id, kind: ofKind, relation_subtype } = entry
   const other = counterparty_id !== null && entry.related && ofKind !== null
   if (!other || !isSamePerson(loan, { counterparty_id, kind: ofKind, relation_subtype }))
-    throw new CommandError(`Entry ${entryId} is not with ${loan.party}, the other party of loan ${loanId}.`)
+    throw taxErrors.loan_entry_of_other_party({ id: entryId, party: loan.party }, { field: 'entry_id' })
   const movement_type = entry.movement_type as MovementType
   const category = entry.category as Category | null
-  if (!canLink({ movement_type, category }, kind))
-    throw new CommandError(
-      kind === 'principal'
-        ? `Entry ${entryId} is not a loan by its category and movement type (${category ?? 'none'}, ${movement_type}). Correct the entry, or link it as interest.`
-        : `Entry ${entryId} cannot be interest: its category is ${category ?? 'none'} and its movement type ${movement_type}.`,
-    )
+  if (!canLink({ movement_type, category }, kind)) {
+    const about = { id: entryId, category: category ?? '-', movement_type }
+    throw kind === 'principal'
+      ? taxErrors.loan_entry_not_principal(about, { field: 'entry_id' })
+      : taxErrors.loan_entry_not_interest(about, { field: 'entry_id' })
+  }
   if (entry.loan_id === loanId && entry.link_kind === kind) return { changed: false }
   await db.one(linkEntry, { loan_id: loanId, entry_id: entryId, kind, ...byParams(by) })
   return { changed: true }

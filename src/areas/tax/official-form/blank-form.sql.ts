@@ -24,6 +24,14 @@ export const findBlankForm = statement({
     order by id desc limit 1`,
 })
 
+/** The kinds and revisions of blanks that were supplied. */
+export const listBlankForms = statement({
+  name: 'tax.list_blank_forms',
+  params: {},
+  row: { form: text, revision: text },
+  sql: 'select distinct form, revision from tax.blank_form order by form, revision',
+})
+
 /** The first year an LLC has or could have books, and whether its forms can be filled in. */
 export const findTaxYears = statement({
   name: 'tax.find_tax_years',

@@ -67,9 +67,14 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     `form5472 package ${of} --out "${file('a.pdf')}" --leave-out "a test" --json`,
     `form5472 freeze ${of} --json`,
     `form5472 freeze ${of}`,
+    `filing mark ${of} --status filed`,
     `form5472 filed ${of} --how fax --receipt "${file('a.pdf')}" --json`,
     `form5472 filed ${of} --how fax`,
+    `filing mark ${of} --status pending`,
+    `filing mark ${of} --status filed --on 2026-01-02`,
     `filing list --entity ${entityId} --json`,
+    `filing mark --entity ${entityId} --year 2024 --status filed`,
+    `filing mark --entity ${entityId} --year 2024 --status filed --filed-elsewhere "By an earlier accountant"`,
   ])
   assert.match(first[1]!, /No package of 2025 is stored/)
   assert.match(first[2]!, /is not complete.*--leave-out/s)
@@ -83,11 +88,19 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   const frozen = JSON.parse(first[8]!)
   assert.deepEqual([frozen.edition, frozen.pages, frozen.changes], [1, 6, []])
   assert.match(first[9]!, /stored already.*--amend/s)
-  const filed = JSON.parse(first[10]!)
+  assert.match(first[10]!, /is stored, but how it was sent is not recorded/)
+  const filed = JSON.parse(first[11]!)
   assert.ok(filed.receipt_id > frozen.document_id)
-  assert.match(first[11]!, /recorded as sent/)
-  const [filing] = JSON.parse(first[12]!).data.filter((one: { year: number }) => one.year === 2025)
-  assert.equal(filing.status, 'filed')
+  assert.match(first[12]!, /recorded as sent/)
+  const [filing] = JSON.parse(first[15]!).data.filter((one: { year: number }) => one.year === 2025)
+  const today = new Date().toISOString().slice(0, 10)
+  assert.deepEqual([filing.status, filing.filed_on], ['filed', today], 'reopened and filed as it was sent')
+  assert.match(first[16]!, /^No package of 2024 is stored\. Store what was filed/)
+  assert.match(first[17]!, /filed\.$/)
+  const audited = await scratch.query(
+    `select detail from kernel.audit_row where action = 'filing.mark' order by id desc limit 1`,
+  )
+  assert.deepEqual(audited, [{ detail: 'filed, filed elsewhere: By an earlier accountant' }])
 
   await addEntries(db, BY_TEST, [
     { ...entry, income: '40', movement_type: 'ingreso', category: 'venta_servicio' },
@@ -109,7 +122,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   assert.equal(amended.pages, made.pages + 2, 'with the changes and the reasonable cause')
   assert.match(second[3]!, /filed by mail/)
   const late = JSON.parse(second[4]!)
-  assert.match(second[5]!, /No package of 2024 is recorded as sent/)
+  assert.match(second[5]!, /No package of 2024 is stored/)
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   assert.equal(late.sha256, hash(await readFile(file('receipt.txt'))))
   const receipts = await scratch.query(

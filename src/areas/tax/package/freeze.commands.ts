@@ -1,9 +1,11 @@
 import { basename } from 'node:path'
 import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
+import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { readName } from '../../../kernel/http/fields.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
+import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { readSmallFile } from '../small-file.ts'
 import {
   attachReceipt,
@@ -34,15 +36,12 @@ export const form5472Freeze: Command = {
     const year = await readYear(said)
     const ground = await groundOf(context)
     const { id: entityId, name } = await findEntityBy(ground.database.quick, entity as string)
-    const frozen = await freezePackage(
-      ground,
-      { entityId, year },
-      {
-        sender: mail ? null : ((sender as string | undefined) ?? name),
-        reason: amend === undefined ? null : readName('--amend', amend as string),
-        readCause: prefill => readCause(context, prefill, reasonableCause),
-      },
-    )
+    const wishes = {
+      sender: mail ? null : ((sender as string | undefined) ?? name),
+      reason: amend === undefined ? null : readName('--amend', amend as string),
+      readCause: (prefill: Prefill) => readCause(context, prefill, reasonableCause),
+    }
+    const frozen = await namingOptions(() => freezePackage(ground, { entityId, year }, wishes))
     const rows = frozen.changes.map(({ form, line, before, after }) => [form, line, before, after])
     return {
       json: { entity_id: entityId, year, ...frozen },
@@ -70,18 +69,15 @@ export const form5472Filed: Command = {
     const day = (on as string | undefined) ?? dateOf(ground.now)
     const file = receipt as string | undefined
     const bytes = file === undefined ? null : await readSmallFile('--receipt', file, context.path(file))
-    const sent = await recordSending(
-      ground,
-      { entityId, year },
-      {
-        how: how as SentBy,
-        on: day,
-        receipt: bytes && { fileName: basename(file!), content: asPieces(bytes) },
-      },
-    )
+    const sending = {
+      how: how as SentBy,
+      on: day,
+      receipt: bytes && { fileName: basename(file!), content: asPieces(bytes) },
+    }
+    const sent = await namingOptions(() => recordSending(ground, { entityId, year }, sending))
     return {
-      json: { entity_id: entityId, year, package_id: sent.id, how, on: day, receipt_id: sent.receipt_id },
-      text: `${name}, ${year}: filed by ${how} on ${day} (package ${sent.id})${sent.receipt_id === null ? '. Attach the fax report or mail receipt with form5472 receipt when you have it.' : `, receipt in document ${sent.receipt_id}`}`,
+      json: { entity_id: entityId, year, how, on: day, ...sent },
+      text: `${name}, ${year}: filed by ${how} on ${day} (package ${sent.package_id})${sent.receipt_id === null ? '. Attach the fax report or mail receipt with form5472 receipt when you have it.' : `, receipt in document ${sent.receipt_id}`}`,
     }
   },
 }
@@ -100,7 +96,8 @@ export const form5472Receipt: Command = {
     const file = given as string
     const bytes = await readSmallFile('--file', file, context.path(file))
     const receipt = { fileName: basename(file), content: asPieces(bytes) }
-    const { id, receipt_id, sha256 } = await attachReceipt(ground, { entityId, year }, receipt)
+    const attach = () => attachReceipt(ground, { entityId, year }, receipt)
+    const { id, receipt_id, sha256 } = await namingOptions(attach)
     return {
       json: { entity_id: entityId, year, package_id: id, receipt_id, sha256 },
       text: `${name}, ${year}: receipt attached to package ${id} as document ${receipt_id} (SHA-256 ${sha256})`,

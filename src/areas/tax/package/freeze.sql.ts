@@ -37,6 +37,16 @@ export const listPackages = statement({
     where p.entity_id = $entity_id and p.year = $year order by p.edition desc`,
 })
 
+/** Why Form 5472 of a year was filed without a stored package, if it was. */
+export const findFiledElsewhere = statement({
+  name: 'tax.find_filed_elsewhere',
+  params: { entity_id: int, year: int },
+  row: { reason: text },
+  sql: `
+    select reason from entities.filings_elsewhere
+    where entity_id = $entity_id and year = $year and form = '5472'`,
+})
+
 export const insertPackage = write({
   name: 'tax.insert_package',
   action: 'form5472.freeze',

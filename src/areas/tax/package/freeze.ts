@@ -1,11 +1,13 @@
 import type { Config } from '../../../kernel/config.ts'
-import { CommandError } from '../../../kernel/http/refusal.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
-import { type AddedDocument, addDocument, type NewFile } from '../../documents/documents.ts'
-import { markFiling } from '../../entities/entities.ts'
+import { type AddedDocument, addDocument, findOwnIds, type NewFile } from '../../documents/documents.ts'
+import { FORM, lockEntity } from '../../entities/entities.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
+import { taxErrors } from '../tax.errors.ts'
+import { markTaxFiling } from './filing.ts'
 import { insertPackage, insertReceipt, insertSending, listPackages } from './freeze.sql.ts'
 import { compareLines, type FiledLines, type LineChange } from './package.rules.ts'
 import { checkPackage, findPackageYear, makeYearPackage } from './packages.ts'
@@ -13,22 +15,28 @@ import { checkPackage, findPackageYear, makeYearPackage } from './packages.ts'
 export type FilingGround = { database: Database; config: Config; secrets: Secrets; by: By; now: Date }
 export type FilingOf = { entityId: number; year: number }
 
-/** Adds a document within a transaction, and clears what is left over after it. */
-async function withDocument<T>(
+type AddDocument = (file: NewFile) => Promise<AddedDocument>
+
+/**
+ * Works in a transaction that keeps the LLC locked, so that its packages are stored and sent one at a time, and may add documents.
+ * The response to an Idempotency-Key is `{ data }`.
+ */
+async function withLlcLocked<T>(
   { database, config, secrets, by, now }: FilingGround,
-  work: (tx: Db, add: (entityId: number, file: NewFile) => Promise<AddedDocument>) => Promise<T>,
+  entityId: number,
+  work: (tx: Db, by: By, add: AddDocument) => Promise<T>,
 ): Promise<T> {
   let clear = async () => {}
   const afterCommit = (later: () => Promise<void>) => {
     clear = later
   }
-  const done = await database.transaction(tx =>
-    work(tx, (entityId, file) =>
-      addDocument({ db: tx, afterCommit, config, secrets, now }, by, entityId, file),
-    ),
-  )
+  const { data } = await writeOnce(database, by, async (tx, by) => {
+    await tx.one(lockEntity, { id: entityId })
+    const ground = { db: tx, afterCommit, config, secrets, now }
+    return { data: await work(tx, by, file => addDocument(ground, by, entityId, file)) }
+  })
   await clear()
-  return done
+  return data
 }
 
 async function* asPieces(bytes: Uint8Array) {
@@ -50,7 +58,7 @@ type Freezing = {
   /** Why it is amended. */
   reason: string | null
   /** The statement of reasonable cause, if the return is late and there is one. */
-  readCause(prefill: Prefill): Promise<string | null>
+  readCause?(prefill: Prefill): Promise<string | null>
 }
 
 /**
@@ -62,26 +70,28 @@ export async function freezePackage(
   { entityId, year }: FilingOf,
   { sender, reason, readCause }: Freezing,
 ): Promise<FrozenPackage> {
-  const { database, secrets, by, now } = ground
+  const { database, secrets, now } = ground
   const db = database.quick
-  const [earlier] = await db.all(listPackages, { entity_id: entityId, year })
-  if (earlier && reason === null)
-    throw new CommandError(
-      `The package of ${year} is stored already. To file another one, amend it with --amend.`,
-    )
+  const of = { entity_id: entityId, year }
+  const [earlier] = await db.all(listPackages, of)
+  if (earlier && reason === null) throw taxErrors.package_already_frozen({ year }, { field: 'amend' })
+  if (!earlier && reason !== null) throw taxErrors.package_nothing_to_amend({ year }, { field: 'amend' })
   const found = await findPackageYear(db, { entityId, year, secrets, now })
   checkPackage(found.prefill)
   const before = (earlier?.lines as FiledLines | undefined) ?? null
   const amends = before && { before, reason: reason! }
-  const reasonableCause = await readCause(found.prefill)
+  const reasonableCause = (await readCause?.(found.prefill)) ?? null
   const wishes = { sender, extension: false, amends, reasonableCause, part: null }
   const made = await makeYearPackage(db, found, wishes, now)
   const edition = (earlier?.edition ?? 0) + 1
   const suffix = edition === 1 ? '' : `-amended-${edition - 1}`
   const title = `Form 5472 package ${year}${edition === 1 ? '' : `, amended (${edition - 1})`}`
   const { pages, lines } = made
-  return withDocument(ground, async (tx, add) => {
-    const { id: document_id, sha256 } = await add(entityId, {
+  return withLlcLocked(ground, entityId, async (tx, by, add) => {
+    // Another one may have been stored while this one was made.
+    const [newest] = await tx.all(listPackages, of)
+    if (newest?.id !== earlier?.id) throw taxErrors.package_already_frozen({ year }, { field: 'amend' })
+    const { id: document_id, sha256 } = await add({
       docType: '5472',
       title,
       fileName: `form-5472-package-${year}${suffix}.pdf`,
@@ -89,11 +99,7 @@ export async function freezePackage(
       content: asPieces(made.bytes),
     })
     const kept = { entity_id: entityId, year, edition, document_id, sha256, pages, lines }
-    const { id } = await tx.one(insertPackage, {
-      ...kept,
-      reason: earlier ? reason : null,
-      ...byParams(by),
-    })
+    const { id } = await tx.one(insertPackage, { ...kept, reason, ...byParams(by) })
     const changes = before ? compareLines(before, lines) : []
     return { id, edition, document_id, sha256, pages, changes }
   })
@@ -105,39 +111,43 @@ export type SentBy = (typeof SENT_BY)[number]
 export type Sending = {
   how: SentBy
   on: string
-  /** The fax report or mail receipt. */
-  receipt: Pick<NewFile, 'fileName' | 'content'> | null
+  /** The fax report or mail receipt: a new file, or a document of the LLC. */
+  receipt: ReceiptFile | { documentId: number } | null
 }
 
-/** Records that the newest frozen package was sent, and marks the filing as filed. Not without a frozen copy. */
+/** Records that the newest stored package was sent, and marks the filing as filed. Not without a stored package. */
 export async function recordSending(
   ground: FilingGround,
   { entityId, year }: FilingOf,
   { how, on, receipt }: Sending,
-): Promise<{ id: number; receipt_id: number | null }> {
-  const { by, now } = ground
-  return withDocument(ground, async (tx, add) => {
+): Promise<{ package_id: number; receipt_id: number | null }> {
+  return withLlcLocked(ground, entityId, async (tx, by, add) => {
     const [newest] = await tx.all(listPackages, { entity_id: entityId, year })
-    if (!newest)
-      throw new CommandError(
-        `No package of ${year} is stored. Store what was sent with form5472 freeze first.`,
-      )
-    if (newest.how !== null)
-      throw new CommandError(
-        `The newest package of ${year} is recorded as sent. To send another one, amend it first.`,
-      )
-    // Locks the LLC, so that the same package is not recorded twice at a time.
-    await markFiling(tx, by, { entityId, form: '5472', year, status: 'filed', on }, now)
-    const added = receipt && (await add(entityId, receiptOf(how, year, receipt)))
-    const receipt_id = added?.id ?? null
+    if (!newest) throw taxErrors.package_not_frozen({ year })
+    if (newest.how !== null) throw taxErrors.package_already_sent({ year })
+    const receipt_id = receipt && (await findReceipt(tx))
     const sent = { package_id: newest.id, how, sent_on: on, receipt_id }
     await tx.one(insertSending, { ...sent, ...byParams(by) })
-    return { id: newest.id, receipt_id }
+    const mark = { entityId, form: FORM, year, status: 'filed', on, elsewhere: null } as const
+    await markTaxFiling(tx, by, mark, ground.now)
+    return { package_id: newest.id, receipt_id }
+
+    async function findReceipt(tx: Db): Promise<number> {
+      if ('documentId' in receipt!) {
+        const { documentId } = receipt
+        const own = await findOwnIds(tx, entityId, [documentId])
+        if (!own.has(documentId)) throw taxErrors.tax_document_not_found({ field: 'receipt_id' })
+        return documentId
+      }
+      return (await add(receiptOf(how, year, receipt!))).id
+    }
   })
 }
 
+type ReceiptFile = Pick<NewFile, 'fileName' | 'content'>
+
 /** The fax report or mail receipt as a document of the tax year. */
-const receiptOf = (how: SentBy, year: number, file: NonNullable<Sending['receipt']>): NewFile => ({
+const receiptOf = (how: SentBy, year: number, file: ReceiptFile): NewFile => ({
   ...file,
   docType: how === 'fax' ? 'FAX_CONFIRMATION' : 'RECEIPT',
   title: `${how === 'fax' ? 'Fax report' : 'Mail receipt'}, Form 5472 package ${year}`,
@@ -148,16 +158,15 @@ const receiptOf = (how: SentBy, year: number, file: NonNullable<Sending['receipt
 export async function attachReceipt(
   ground: FilingGround,
   { entityId, year }: FilingOf,
-  receipt: NonNullable<Sending['receipt']>,
+  receipt: ReceiptFile,
 ): Promise<{ id: number; receipt_id: number; sha256: string }> {
-  return withDocument(ground, async (tx, add) => {
-    const sent = (await tx.all(listPackages, { entity_id: entityId, year })).find(({ how }) => how !== null)
-    if (!sent)
-      throw new CommandError(
-        `No package of ${year} is recorded as sent. Record it with form5472 filed, which takes --receipt too.`,
-      )
-    const { id: document_id, sha256 } = await add(entityId, receiptOf(sent.how as SentBy, year, receipt))
-    await tx.one(insertReceipt, { package_id: sent.id, document_id, ...byParams(ground.by) })
+  return withLlcLocked(ground, entityId, async (tx, by, add) => {
+    const stored = await tx.all(listPackages, { entity_id: entityId, year })
+    if (stored.length === 0) throw taxErrors.package_not_frozen({ year })
+    const sent = stored.find(({ how }) => how !== null)
+    if (!sent) throw taxErrors.package_not_sent({ year })
+    const { id: document_id, sha256 } = await add(receiptOf(sent.how as SentBy, year, receipt))
+    await tx.one(insertReceipt, { package_id: sent.id, document_id, ...byParams(by) })
     return { id: sent.id, receipt_id: document_id, sha256 }
   })
 }

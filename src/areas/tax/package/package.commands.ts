@@ -1,13 +1,13 @@
 import { type Command, table } from '../../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { writeNewFile } from '../../../kernel/cli/new-file.ts'
+import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
-import { byParams } from '../../../kernel/sql/write.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import { checkFillable, keepLeaveOut } from '../official-form/official-form.commands.ts'
-import { insertEnglish } from './english.sql.ts'
+import { confirmDescriptions } from './english.ts'
 import { findPackageYear, makeYearPackage } from './packages.ts'
 import { isLate, REASONABLE_CAUSE, readCause } from './reasonable-cause.ts'
 
@@ -88,41 +88,33 @@ export const form5472Describe: Command = {
     },
     { flags: '--confirm', description: 'confirm all proposed descriptions' },
   ],
-  async run(context, { entity, year: said, entry, text, confirm }) {
-    const year = await readYear(said)
+  async run(context, { entity, year: wanted, entry, text, confirm }) {
+    const year = await readYear(wanted)
     const { durable: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     const of = { entityId: id, year, secrets: await context.secrets(), now: context.now() }
-    const { entries } = await findPackageYear(db, of)
     if (text !== undefined && entry === undefined) throw new CommandError('--text needs --entry.')
-    const rows =
-      entry !== undefined
-        ? [chosen(entries, entry as string, text as string | undefined)]
-        : confirm
-          ? entries.flatMap(({ entry_id, description, proposed }) =>
-              description === null && proposed !== null ? [{ entry_id, description: proposed }] : [],
-            )
-          : []
-    if (rows.length) await db.one(insertEnglish, { entity_id: id, rows, ...byParams(context.by) })
-    const data = rows.length ? (await findPackageYear(db, of)).entries : entries
+    if (entry !== undefined && !/^[1-9]\d{0,14}$/.test(entry as string))
+      throw new CommandError('--entry must be an id.')
+    const said = {
+      entryId: Number(entry),
+      description: text === undefined ? null : readName('--text', text as string),
+    }
+    const options = { entry_id: '--entry', description: '--text' }
+    const isAsked = entry !== undefined || Boolean(confirm)
+    const { confirmed, entries: data } = isAsked
+      ? await namingOptions(
+          () => confirmDescriptions(db, context.by, of, entry === undefined ? 'all proposed' : said),
+          options,
+        )
+      : { confirmed: 0, entries: (await findPackageYear(db, of)).entries }
     const open = data.filter(({ description }) => description === null).length
     const shown = data.map(one => [
       ...[one.entry_id, one.form, one.in_books, one.description ?? '', one.description ? '' : one.proposed],
     ])
     return {
-      json: { entity_id: id, year, confirmed: rows.length, open, data },
-      text: `${name}, ${year}: ${rows.length} confirmed, ${open} open\n${table(['entry', 'form', 'in the books', 'on the statement', 'proposed'], shown)}`,
+      json: { entity_id: id, year, confirmed, open, data },
+      text: `${name}, ${year}: ${confirmed} confirmed, ${open} open\n${table(['entry', 'form', 'in the books', 'on the statement', 'proposed'], shown)}`,
     }
   },
-}
-
-type Described = Awaited<ReturnType<typeof findPackageYear>>['entries']
-
-function chosen(entries: Described, wanted: string, text: string | undefined) {
-  const found = entries.find(({ entry_id }) => String(entry_id) === wanted.trim())
-  if (!found) throw new CommandError('--entry: it is on no statement of that year.')
-  const description = text === undefined ? found.proposed : readName('--text', text)
-  if (description === null)
-    throw new CommandError('--text is required: nothing can be proposed for this entry.')
-  return { entry_id: found.entry_id, description }
 }

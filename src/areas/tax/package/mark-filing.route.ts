@@ -1,14 +1,21 @@
+import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
-import { date, integer, optional, otherwise, shortId, text, word } from '../../../kernel/http/fields.ts'
+import { date, integer, name, optional, otherwise, shortId, text, word } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
+import {
+  entitiesErrors,
+  expectLlc,
+  FILING_STATUSES,
+  type FilingStatus,
+  FORM,
+} from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
-import { DONE } from '../console.shape.ts'
-import { entitiesErrors } from '../entities.errors.ts'
-import { expectLlc } from '../llc-record.ts'
-import { FILING_STATUSES, type FilingStatus, FORM } from './filing.rules.ts'
-import { markFiling as mark } from './filings.ts'
+import { taxErrors } from '../tax.errors.ts'
+import { markTaxFiling } from './filing.ts'
+
+const strict = { additionalProperties: false }
 
 export const markFiling = endpoint({
   name: 'markFiling',
@@ -17,7 +24,8 @@ export const markFiling = endpoint({
   access: staff,
   tag: 'Console',
   summary: 'Update the status of a tax filing: filed, extended or not required.',
-  description: '`pending` reopens it and schedules it automatically again.',
+  description:
+    '`pending` reopens it and schedules it automatically again. Form 5472 is filed when its package is stored and how it was sent is recorded.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     form: otherwise(text({ description: 'The form.' }, { max: 20 }), FORM),
@@ -29,21 +37,30 @@ export const markFiling = endpoint({
     on: optional(
       date({ description: 'Date it was filed or the extension was requested. Defaults to today.' }),
     ),
+    filed_elsewhere: optional(
+      name({
+        description: 'With `filed`, if no package is stored: why the return was filed without one.',
+        example: 'Filed by an earlier accountant',
+      }),
+    ),
   },
-  returns: DONE,
+  returns: Type.Object({ data: Type.Object({ id: Type.Integer() }, strict) }, strict),
   errors: [
     entitiesErrors.entity_not_found,
     errors.date_in_future,
     entitiesErrors.filing_not_found,
     entitiesErrors.filing_year_not_owed,
     entitiesErrors.filing_extension_too_late,
+    taxErrors.package_not_frozen,
+    taxErrors.package_not_sent,
   ],
   async run({ db, database, input, by, now }) {
-    const { entity_id, form, year, status, on } = input
+    const { entity_id, form, year, status, on, filed_elsewhere } = input
     await expectLlc(db, entity_id)
-    const wanted = { entityId: entity_id, form, year, status, on: on ?? dateOf(now) }
+    const elsewhere = filed_elsewhere ?? null
+    const wanted = { entityId: entity_id, form, year, status, on: on ?? dateOf(now), elsewhere }
     return writeOnce(database, by, async (tx, by) => {
-      const { id } = await mark(tx, by, wanted, now)
+      const { id } = await markTaxFiling(tx, by, wanted, now)
       return { data: { id } }
     })
   },

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { addEntry } from '../../../../tests/harness/books.ts'
+import { storeDocument } from '../../../../tests/harness/documents.ts'
+import { BY_TEST, newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
+import { newManager } from '../../../../tests/harness/ledger.ts'
+import { openSession } from '../../../../tests/harness/sessions.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
+import { insertCounterparty } from '../../bookkeeping/bookkeeping.ts'
+import { changeEntity } from '../../entities/entities.ts'
+import { insertLeaveOut } from '../form-5472/leave-out.sql.ts'
+import { insertBlankForm } from '../official-form/blank-form.sql.ts'
+import { BLANK_1120, BLANK_5472 } from '../official-form/official-form.fixture.ts'
+
+// A separate database: blank forms are shared by all LLCs.
+const installation = await openTestInstallation({ isAlone: true })
+const { address, database } = installation
+const db = database.durable
+const manager = await newManager(installation)
+const staff = await openSession(installation, manager.id)
+const post = (path: string, body: object, more = {}) => staff.ask('POST', `/web/console/${path}`, body, more)
+
+/** An LLC whose owner contributed and lent money in 2025, with documents. */
+async function openYear() {
+  const member = await newMember(installation)
+  const { entityId: entity_id } = member
+  await changeEntity(db, BY_TEST, entity_id, { formation_date: '2024-02-01' }, new Date())
+  const party = { entity_id, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+  const { id: counterparty_id } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
+  const { id: document_id } = await storeDocument(installation, member, { title: 'Contract' })
+  const add = (more: object) =>
+    addEntry(installation, member, {
+      counterparty_id,
+      document_id,
+      year: 2025,
+      month: 6,
+      economic_purpose: 'Aportación inicial',
+      ...more,
+    })
+  const contribution = await add({ income: 900, category: 'aportacion', movement_type: 'aportacion' })
+  const advance = await add({
+    income: 500,
+    category: 'prestamo_owner',
+    movement_type: 'transferencia_externa',
+  })
+  const interest = await add({ expense: 5, category: 'gasto_otro', movement_type: 'gasto' })
+  const of = { entity_id, year: 2025 }
+  const read = async () =>
+    (await staff.ask('GET', `/web/console/tax/year?entity_id=${entity_id}&year=2025&language=en`)).body.data
+  return { member, entity_id, counterparty_id, document_id, contribution, advance, interest, of, read, add }
+}
+
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof post>>) => [status, body.code]
+
+test('staff record a loan, change it, link its entries and unlink them, each audited', async () => {
+  const { entity_id, counterparty_id, document_id, advance, contribution, interest, read } = await openYear()
+  const terms = { principal: 500, starts_on: '2025-06-01', rate: 4.5, term_months: 12, document_id }
+  const loan = { entity_id, counterparty_id, direction: 'borrowed', ...terms }
+  const again = { headers: { 'idempotency-key': `loan-${entity_id}` } }
+  const added = await post('tax/loans', loan, again)
+  assert.equal(added.status, 201, added.text)
+  const loan_id = added.body.data.id
+  assert.equal(
+    (await post('tax/loans', loan, again)).body.data.id,
+    loan_id,
+    'a repeated request adds nothing',
+  )
+  const link = (entry: { id: number }, more: object = {}) =>
+    post('tax/loans/link', { entry_id: entry.id, loan_id, ...more })
+  assert.deepEqual((await link(advance)).body, { data: { changed: true } })
+  assert.deepEqual((await link(interest, { as: 'interest' })).body, { data: { changed: true } })
+  const update = (more: object) => staff.ask('PUT', '/web/console/tax/loans', { loan_id, ...more })
+  assert.equal((await update({ rate: 0, name: 'Start-up loan', term_months: null })).status, 200)
+  const after = await read()
+  assert.deepEqual(
+    after.loans.map(({ id, rate, name, term_months, entries }: Record<string, unknown>) => [
+      ...[id, rate, name, term_months, entries],
+    ]),
+    [[loan_id, '0', 'Start-up loan', null, 2]],
+  )
+  assert.deepEqual(
+    after.loan_entries.map((one: { id: number; loan_id: number; as: string }) => [
+      one.id,
+      one.loan_id,
+      one.as,
+    ]),
+    [
+      [advance.id, loan_id, 'principal'],
+      [interest.id, loan_id, 'interest'],
+    ],
+  )
+  const other = await openYear()
+  for (const [answer, status, code] of [
+    [await post('tax/loans', { ...loan, counterparty_id: 9 ** 9 }), 400, 'related_party_not_found'],
+    [await post('tax/loans', { ...loan, document_id: other.document_id }), 400, 'tax_document_not_found'],
+    [await post('tax/loans', { ...loan, rate: 101 }), 400, 'invalid_loan_rate'],
+    [await post('tax/loans', { ...loan, currency: 'euro' }), 400, 'invalid_currency'],
+    [await post('tax/loans', { ...loan, entity_id: 2_000_000_000 }), 404, 'entity_not_found'],
+    [await update({ loan_id: 9 ** 9, rate: 1 }), 404, 'loan_not_found'],
+    [await link(other.advance), 404, 'tax_entry_not_found'],
+    [await link(contribution), 400, 'loan_entry_not_principal'],
+    [await link(advance, { as: 'interest' }), 400, 'loan_entry_not_interest'],
+    [await post('tax/loans/remove', { loan_id }), 400, 'loan_has_entries'],
+  ] as const)
+    assert.deepEqual(codeOf(answer), [status, code], answer.text)
+  for (const { id } of [advance, interest]) await post('tax/loans/link', { entry_id: id })
+  assert.equal((await post('tax/loans/remove', { loan_id })).status, 200)
+  assert.deepEqual((await read()).loans, [])
+  const bea = { entity_id, name: 'Bea', kind: 'FAMILY', relation_subtype: 'family_other' }
+  const { id: beaId } = await db.one(insertCounterparty, { ...bea, ...byParams(BY_TEST) })
+  const hers = (await post('tax/loans', { ...loan, counterparty_id: beaId })).body.data.id
+  const refused = await post('tax/loans/link', { entry_id: advance.id, loan_id: hers })
+  assert.deepEqual(codeOf(refused), [400, 'loan_entry_of_other_party'])
+})
+
+test('staff confirm descriptions, store the package, and record how it was sent; then it is filed', async () => {
+  const { member, entity_id, counterparty_id, contribution, advance, interest, of, read } = await openYear()
+  const loan = { entity_id, counterparty_id, direction: 'borrowed', principal: 500, starts_on: '2025-06-01' }
+  const loan_id = (await post('tax/loans', loan)).body.data.id
+  await post('tax/loans/link', { entry_id: advance.id, loan_id })
+  await post('tax/loans/link', { entry_id: interest.id, loan_id, as: 'interest' })
+  const mark = (more: object = {}) => post('filings/mark', { ...of, status: 'filed', ...more })
+  assert.deepEqual(codeOf(await mark()), [400, 'package_not_frozen'])
+  const send = (more: object = {}) => post('tax/sending', { ...of, how: 'fax', on: '2026-03-20', ...more })
+  assert.deepEqual(codeOf(await send()), [400, 'package_not_frozen'])
+  const store = (more: object = {}) => post('tax/package', { ...of, ...more })
+  assert.deepEqual(codeOf(await store()), [400, 'form_5472_incomplete'])
+  const page = await read()
+  assert.deepEqual([page.is_complete, page.readiness.ready, page.packages], [false, false, []])
+
+  const session = await openSession(installation, member.memberId)
+  const prefill = await session.ask('GET', `/web/v1/reports/form-5472?entity_id=${entity_id}&year=2025`)
+  const { open_questions } = prefill.body.data.incomplete
+  const decided = { ...of, reason: 'A test', entry_ids: [], total: '0', open_questions }
+  await db.one(insertLeaveOut, { ...decided, ...byParams(BY_TEST) })
+  assert.deepEqual(codeOf(await store()), [400, 'statement_not_in_english'])
+  const describe = (more: object) => post('tax/descriptions', { ...of, ...more })
+  assert.deepEqual(codeOf(await describe({ entry_id: advance.id })), [404, 'statement_entry_not_found'])
+  assert.deepEqual((await describe({})).body, { data: { confirmed: 1 } })
+  const own = { entry_id: contribution.id, description: 'Initial capital' }
+  assert.deepEqual((await describe(own)).body, { data: { confirmed: 1 } })
+  assert.equal((await read()).descriptions[0].description, 'Initial capital')
+  assert.deepEqual(codeOf(await store()), [400, 'package_form_not_supplied'])
+  for (const blank of [
+    { form: '5472', revision: '2023-12', content: BLANK_5472 },
+    { form: '1120', revision: '2025', content: BLANK_1120 },
+  ])
+    await db.one(insertBlankForm, { ...blank, ...byParams(BY_TEST) })
+
+  const { parts, blanks } = await read()
+  assert.deepEqual(parts.slice(0, 2), ['1120', `5472-RP${counterparty_id}`])
+  assert.deepEqual(blanks, ['1120 2025', '5472 2023-12'])
+  const path = `/web/console/tax/package?entity_id=${entity_id}&year=2025`
+  const pagesOf = async (more: string) => {
+    const response = await fetch(address + path + more, { headers: { cookie: staff.cookie } })
+    assert.equal(response.status, 200, await response.clone().text())
+    return (await PDFDocument.load(await response.arrayBuffer())).getPageCount()
+  }
+  assert.deepEqual([await pagesOf(''), await pagesOf(`&part=${parts[1]}`)], [6, 3])
+  const { body: log } = await session.ask('GET', '/web/me/access-log')
+  assert.deepEqual([log.data[0].kind, log.data[0].record], ['tax', `entity/${entity_id}`])
+  const extension = await staff.ask('GET', `${path}&extension=true`)
+  assert.deepEqual(codeOf(extension), [400, 'package_form_not_supplied'], 'Form 7004 needs its blank')
+
+  assert.deepEqual(codeOf(await store({ amend: 'Why' })), [400, 'package_nothing_to_amend'])
+  const again = { headers: { 'idempotency-key': `store-${entity_id}` } }
+  const stored = await post('tax/package', of, again)
+  assert.equal(stored.status, 201, stored.text)
+  assert.deepEqual((await post('tax/package', of, again)).body, stored.body)
+  assert.deepEqual([stored.body.data.edition, stored.body.data.pages], [1, 6])
+  assert.deepEqual(codeOf(await store()), [400, 'package_already_frozen'])
+  assert.deepEqual(codeOf(await mark({ filed_elsewhere: 'No' })), [400, 'package_not_sent'])
+
+  const receipt = await staff.ask(
+    'POST',
+    `/web/console/documents?entity_id=${entity_id}&doc_type=FAX_CONFIRMATION&file_name=report.txt&tax_year=2025`,
+    undefined,
+    { raw: 'Sent: 6 pages\n', headers: { 'content-type': 'text/plain' } },
+  )
+  const receipt_id = receipt.body.data.id
+  const other = await openYear()
+  assert.deepEqual(codeOf(await send({ receipt_id: other.document_id })), [400, 'tax_document_not_found'])
+  assert.deepEqual(codeOf(await send({ on: '2099-01-01' })), [400, 'date_in_future'])
+  assert.equal((await read()).packages[0].how, null, 'nothing was left behind')
+  const sent = await send({ receipt_id })
+  assert.deepEqual(sent.body, { data: { package_id: stored.body.data.id, receipt_id } })
+  assert.deepEqual(codeOf(await send()), [400, 'package_already_sent'])
+  const filed = await read()
+  assert.equal(filed.filing_status, 'filed')
+  const [kept] = filed.packages
+  assert.deepEqual([kept.how, kept.sent_on, kept.receipt_id], ['fax', '2026-03-20', receipt_id])
+
+  // The member sees the same, and an amended package keeps the first.
+  const amended = await store({ amend: 'A sale was missing', sent_by: 'mail' })
+  assert.deepEqual([amended.status, amended.body.data.edition], [201, 2])
+  const year = await session.ask('GET', `/web/tax/year?entity_id=${entity_id}&year=2025&language=en`)
+  assert.deepEqual(
+    year.body.packages.map((one: { edition: number; how: string | null }) => [one.edition, one.how]),
+    [
+      [2, null],
+      [1, 'fax'],
+    ],
+  )
+})
+
+test('a filing of a year without a stored package is filed elsewhere, with its reason', async () => {
+  const { member, of, read } = await openYear()
+  const filed_elsewhere = 'Filed by an earlier accountant'
+  const marked = await post('filings/mark', { ...of, status: 'filed', on: '2026-03-01', filed_elsewhere })
+  assert.equal(marked.status, 200, marked.text)
+  const page = await read()
+  assert.deepEqual([page.filing_status, page.filed_elsewhere], ['filed', filed_elsewhere])
+  const session = await openSession(installation, member.memberId)
+  const { data: reads } = (await session.ask('GET', '/web/me/access-log')).body
+  assert.deepEqual([reads[0].kind, reads[0].title], ['tax', '2025'], 'who opened the year is on record')
+  await post('filings/mark', { ...of, status: 'pending' })
+  assert.equal((await read()).filed_elsewhere, null)
+})
+
+test('an entry for which nothing can be proposed needs a description', async () => {
+  const { of, add } = await openYear()
+  const entry = await add({ income: 7, category: null, movement_type: 'ingreso' })
+  const answer = await post('tax/descriptions', { ...of, entry_id: entry.id })
+  assert.deepEqual([...codeOf(answer), answer.body.field], [400, 'description_required', 'description'])
+})

@@ -1,0 +1,36 @@
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { boolean, otherwise, shortId } from '../../../kernel/http/fields.ts'
+import { FILE_BYTES } from '../../../kernel/http/shapes.ts'
+import { entitiesErrors, expectLlc } from '../../entities/entities.ts'
+import { staff } from '../../members/members.ts'
+import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
+import { revealsTaxNumbers } from '../reveals.ts'
+import { taxErrors } from '../tax.errors.ts'
+import { PACKAGE_ERRORS } from './package.shape.ts'
+import { makePackageFile, PACKAGE_CHOICES } from './package-file.ts'
+
+export const downloadLlcPackage = endpoint({
+  name: 'downloadLlcPackage',
+  method: 'GET',
+  path: '/web/console/tax/package',
+  access: staff,
+  stepUp: true,
+  tag: 'Console',
+  summary: 'Download the filing package of any LLC, one part of it, or Form 7004.',
+  description:
+    'As it would be filed now. Tax numbers are shown in full. Form 7004 is sent alone and needs no complete year.',
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    year: OF_YEAR.year,
+    ...PACKAGE_CHOICES,
+    extension: otherwise(boolean({ description: 'Form 7004 instead of the package.' }), false),
+  },
+  errors: [entitiesErrors.entity_not_found, ...PACKAGE_ERRORS, taxErrors.package_part_not_found],
+  answers: 'file',
+  reveals: revealsTaxNumbers,
+  returns: FILE_BYTES,
+  async run({ db, input: { entity_id, year, ...choices }, secrets, now }) {
+    await expectLlc(db, entity_id)
+    return makePackageFile(db, { entityId: entity_id, year, secrets, now }, choices)
+  },
+})

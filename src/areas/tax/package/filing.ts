@@ -1,0 +1,39 @@
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import type { By } from '../../../kernel/sql/write.ts'
+import { type FilingStatus, FORM, lockEntity, markFiling } from '../../entities/entities.ts'
+import { taxErrors } from '../tax.errors.ts'
+import { listPackages } from './freeze.sql.ts'
+
+export type TaxFilingMark = {
+  entityId: number
+  form: string
+  year: number
+  status: FilingStatus
+  /** The day it was filed, or the extension requested. A stored package was filed on the day it was sent. */
+  on: string
+  /** Why no package is stored, for a return that was filed without Llano. */
+  elsewhere: string | null
+}
+
+/**
+ * Sets the status of a filing, for the console and all commands. Form 5472 counts as filed only if its package is stored and how
+ * it was sent is recorded, or if a person says why there is none. `tx` is a transaction; the LLC stays locked in it.
+ */
+export async function markTaxFiling(
+  tx: Db,
+  by: By,
+  { elsewhere, ...mark }: TaxFilingMark,
+  now: Date,
+): Promise<{ id: number; runsUntil: string | null }> {
+  const { entityId, form, year, status } = mark
+  if (status !== 'filed') return markFiling(tx, by, { ...mark, status }, now)
+  if (form !== FORM) return markFiling(tx, by, { ...mark, status, elsewhere }, now)
+  await tx.one(lockEntity, { id: entityId })
+  const [newest] = await tx.all(listPackages, { entity_id: entityId, year })
+  if (newest) {
+    if (newest.sent_on === null) throw taxErrors.package_not_sent({ year }, { field: 'status' })
+    return markFiling(tx, by, { ...mark, status, on: newest.sent_on, elsewhere: null }, now)
+  }
+  if (elsewhere === null) throw taxErrors.package_not_frozen({ year }, { field: 'filed_elsewhere' })
+  return markFiling(tx, by, { ...mark, status, elsewhere }, now)
+}

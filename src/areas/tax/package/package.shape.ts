@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import { taxErrors } from '../tax.errors.ts'
+import { SENT_BY, type SentBy } from './freeze.ts'
+
+const strict = { additionalProperties: false }
+const value = Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 2000 }))
+
+/** Why a package cannot be made. */
+export const PACKAGE_ERRORS = [
+  taxErrors.form_5472_not_found,
+  taxErrors.form_5472_incomplete,
+  taxErrors.statement_not_in_english,
+  taxErrors.package_form_not_supplied,
+  taxErrors.too_many_related_entries,
+]
+
+export const LINE_CHANGES = Type.Array(
+  Type.Object(
+    {
+      form: Type.String({ maxLength: 50 }),
+      line: Type.String({ maxLength: 50 }),
+      before: value,
+      after: value,
+    },
+    strict,
+  ),
+  { maxItems: 10_000, description: 'Against the package stored before.' },
+)
+
+/** The stored packages of a year, newest first. */
+export const STORED_PACKAGES = Type.Array(
+  Type.Object(
+    {
+      id: Type.Integer(),
+      edition: Type.Integer({ description: 'Counted from 1; all but the first are amended.' }),
+      document_id: Type.Integer(),
+      sha256: Type.String({ maxLength: 64 }),
+      pages: Type.Integer(),
+      reason: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 300 })),
+      frozen_at: Type.String({ format: 'date-time' }),
+      how: Type.Unsafe<SentBy | null>(orNull({ type: 'string', enum: [...SENT_BY] })),
+      sent_on: Type.Unsafe<string | null>(orNull({ type: 'string', format: 'date' })),
+      receipt_id: Type.Unsafe<number | null>(orNull({ type: 'integer' })),
+    },
+    strict,
+  ),
+  { maxItems: 1000 },
+)

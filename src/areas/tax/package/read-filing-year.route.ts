@@ -1,0 +1,205 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { shortId, word } from '../../../kernel/http/fields.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { withExactAmounts } from '../../../kernel/values/exact.ts'
+import { LANGUAGES } from '../../../kernel/values/language.ts'
+import { LOAN_CATEGORIES } from '../../bookkeeping/vocabulary.rules.ts'
+import { entitiesErrors, FILING_STATUSES, type FilingStatus, findEntityBy } from '../../entities/entities.ts'
+import { staff } from '../../members/members.ts'
+import { READINESS } from '../form-5472/form-5472.shape.ts'
+import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
+import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
+import { findYearBooks } from '../form-5472/year-books.ts'
+import { listLoans } from '../loans/loan.sql.ts'
+import { LOAN_DIRECTIONS, type LoanDirection } from '../loans/loans.rules.ts'
+import { findTaxYears, listBlankForms } from '../official-form/blank-form.sql.ts'
+import { computeReadiness } from '../readiness/readiness.rules.ts'
+import { revealsTaxNumbers } from '../reveals.ts'
+import type { BookEntry } from '../substance.rules.ts'
+import { taxErrors } from '../tax.errors.ts'
+import { type DescribedEntry, describeEntries } from './english.rules.ts'
+import { listEnglish } from './english.sql.ts'
+import { planPackage } from './package.rules.ts'
+import { STORED_PACKAGES } from './package.shape.ts'
+import { findFiled } from './packages.ts'
+
+const strict = { additionalProperties: false }
+const id = Type.Integer({ format: 'int64' })
+const day = { type: 'string', format: 'date' }
+const name = (maxLength = 300) => Type.String({ maxLength })
+const nameOrNull = Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 3000 }))
+const idOrNull = Type.Unsafe<number | null>(orNull({ type: 'integer', format: 'int64' }))
+const MOST = 20_000
+
+const LOAN = Type.Object(
+  {
+    id,
+    counterparty_id: id,
+    party: name(),
+    direction: Type.Unsafe<LoanDirection>({ type: 'string', enum: [...LOAN_DIRECTIONS] }),
+    name: nameOrNull,
+    principal: name(30),
+    currency: name(3),
+    rate: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 30 })),
+    starts_on: Type.Unsafe<string>(day),
+    term_months: Type.Unsafe<number | null>(orNull({ type: 'integer' })),
+    document_id: idOrNull,
+    entries: Type.Integer({ description: 'How many entries are linked to it, in all years.' }),
+  },
+  strict,
+)
+const LOAN_ENTRY = Type.Object(
+  {
+    id,
+    counterparty_id: idOrNull,
+    year: Type.Integer(),
+    month: Type.Integer(),
+    received: Type.Number(),
+    paid: Type.Number(),
+    purpose: nameOrNull,
+    loan_id: idOrNull,
+    as: Type.Unsafe<'principal' | 'interest' | null>(
+      orNull({ type: 'string', enum: ['principal', 'interest'] }),
+    ),
+  },
+  strict,
+)
+const DESCRIBED = Type.Object(
+  {
+    entry_id: id,
+    form: name(50),
+    in_books: nameOrNull,
+    proposed: nameOrNull,
+    description: nameOrNull,
+  },
+  strict,
+)
+
+export const readFilingYear = endpoint({
+  name: 'readFilingYear',
+  method: 'GET',
+  path: '/web/console/tax/year',
+  access: staff,
+  tag: 'Console',
+  summary:
+    "Get what an LLC's Form 5472 for a year needs: what is missing, loans, descriptions, stored packages.",
+  description: 'Without tax numbers; the package has them.',
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    year: OF_YEAR.year,
+    language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
+  },
+  errors: [entitiesErrors.entity_not_found, taxErrors.too_many_related_entries],
+  reveals: revealsTaxNumbers,
+  returns: Type.Object(
+    {
+      data: Type.Object(
+        {
+          entity_id: Type.Integer(),
+          name: name(),
+          year: Type.Integer(),
+          years: Type.Array(Type.Integer(), { maxItems: 111, description: 'Newest first.' }),
+          begins: Type.Unsafe<string>(day),
+          ends: Type.Unsafe<string>(day),
+          due_date: Type.Unsafe<string>(day),
+          extended_due_date: Type.Unsafe<string>(day),
+          filing_status: Type.Unsafe<FilingStatus | null>(
+            orNull({ type: 'string', enum: [...FILING_STATUSES] }),
+          ),
+          filed_elsewhere: nameOrNull,
+          required: Type.Boolean(),
+          is_complete: Type.Boolean({ description: 'Whether the package can be made.' }),
+          readiness: READINESS,
+          parties: Type.Array(Type.Object({ id, name: name() }, strict), { maxItems: 10_000 }),
+          loans: Type.Array(LOAN, { maxItems: MOST }),
+          loan_entries: Type.Array(LOAN_ENTRY, {
+            maxItems: MOST,
+            description: 'Entries up to this year that belong to a loan, or could.',
+          }),
+          descriptions: Type.Array(DESCRIBED, { maxItems: MOST }),
+          parts: Type.Array(name(100), { maxItems: 1000, description: 'The parts of the package.' }),
+          blanks: Type.Array(name(40), {
+            maxItems: 1000,
+            description: 'The blank forms, such as `1120 2025`.',
+          }),
+          packages: STORED_PACKAGES,
+        },
+        strict,
+      ),
+    },
+    strict,
+  ),
+  async run({ db, input: { entity_id, year, language }, now }) {
+    const { name } = await findEntityBy(db, String(entity_id))
+    const books = await findYearBooks(db, entity_id, year, null)
+    const prefill = computePrefill(books, dateOf(now), 'en')
+    const descriptions = describeEntries(prefill, await findEnglish(db, entity_id), books.language)
+    const [filed, { first_year }, blanks, loans] = await Promise.all([
+      findFiled(db, entity_id, year),
+      db.one(findTaxYears, { entity_id }),
+      db.all(listBlankForms, {}),
+      db.all(listLoans, { entity_id }),
+    ])
+    const last = now.getUTCFullYear()
+    const first = Math.min(last, Math.max(first_year, 1990))
+    const { taxYear } = books
+    const parts = partsOf(prefill, descriptions)
+    const data = {
+      entity_id,
+      name,
+      year,
+      years: Array.from({ length: last - first + 1 }, (_, before) => last - before),
+      begins: taxYear.begins,
+      ends: taxYear.ends,
+      due_date: taxYear.due_date,
+      extended_due_date: taxYear.extended_due_date,
+      filing_status: prefill.filing_status,
+      required: prefill.required,
+      is_complete: parts.length > 0,
+      readiness: computeReadiness(books, language),
+      parties: books.parties.map(party => ({ id: party.counterparty_id, name: party.name })),
+      loans: loans.map(({ entity_id: _, kind: __, relation_subtype: ___, ...loan }) => loan),
+      loan_entries: [...books.earlierLoans, ...books.entries].flatMap(loanEntry),
+      descriptions,
+      parts,
+      blanks: blanks.map(({ form, revision }) => `${form} ${revision}`),
+      ...filed,
+    }
+    return withExactAmounts({ data }) as Record<string, unknown>
+  },
+})
+
+async function findEnglish(db: Db, entity_id: number) {
+  const confirmed = await db.all(listEnglish, { entity_id })
+  return new Map(confirmed.map(({ entry_id, description }) => [entry_id, description]))
+}
+
+/** An entry that is linked to a loan, or is one by its category. */
+function loanEntry(entry: BookEntry) {
+  const isLoan = entry.category !== null && (LOAN_CATEGORIES as readonly string[]).includes(entry.category)
+  if (entry.loan === null && !isLoan) return []
+  const { id, counterparty_id, year, month, received, paid, economic_purpose: purpose, loan } = entry
+  const link = { loan_id: loan?.id ?? null, as: loan?.kind ?? null }
+  return [{ id, counterparty_id, year, month, received, paid, purpose, ...link }]
+}
+
+/** The parts of the package in filing order; none while something is missing. */
+function partsOf(prefill: Prefill, descriptions: DescribedEntry[]): string[] {
+  const isMissing = prefill.incomplete.entry_ids.length + prefill.incomplete.open_questions.length > 0
+  if (prefill.forms.length === 0 || (isMissing && prefill.left_out_anyway === null)) return []
+  if (descriptions.some(({ description }) => description === null)) return []
+  const plan = planPackage(prefill, descriptions, {
+    sender: null,
+    extension: false,
+    amends: null,
+    reasonableCause: null,
+  })
+  const forms = plan.forms.flatMap(({ reference_id, statements }) => {
+    const form = `5472-${reference_id}`
+    return [form, ...statements.map(one => `${form}-${one.name}`)]
+  })
+  return ['1120', ...forms, ...plan.statements.map(one => one.name)]
+}

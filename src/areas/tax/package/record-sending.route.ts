@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
+import { date, id, optional, shortId, word } from '../../../kernel/http/fields.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import { entitiesErrors, expectLlc } from '../../entities/entities.ts'
+import { staff } from '../../members/members.ts'
+import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
+import { taxErrors } from '../tax.errors.ts'
+import { recordSending as record, SENT_BY } from './freeze.ts'
+
+const strict = { additionalProperties: false }
+
+export const recordSending = endpoint({
+  name: 'recordSending',
+  method: 'POST',
+  path: '/web/console/tax/sending',
+  access: staff,
+  tag: 'Console',
+  summary: 'Record how the stored package was sent, and mark the filing as filed.',
+  description: 'For the newest package of the year. Upload the fax report or mail receipt first.',
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    year: OF_YEAR.year,
+    how: word({ description: 'How it was sent.', example: 'fax' }, SENT_BY),
+    on: date({ description: 'The day it was sent.' }),
+    receipt_id: optional(id({ description: 'The fax report or mail receipt, a document of the LLC.' })),
+  },
+  errors: [
+    entitiesErrors.entity_not_found,
+    entitiesErrors.filing_not_found,
+    errors.date_in_future,
+    taxErrors.package_not_frozen,
+    taxErrors.package_already_sent,
+    taxErrors.tax_document_not_found,
+  ],
+  returns: Type.Object(
+    {
+      data: Type.Object(
+        { package_id: Type.Integer(), receipt_id: Type.Unsafe<number | null>(orNull({ type: 'integer' })) },
+        strict,
+      ),
+    },
+    strict,
+  ),
+  async run({ db, database, config, secrets, input: { entity_id, year, how, on, receipt_id }, by, now }) {
+    await expectLlc(db, entity_id)
+    const receipt = receipt_id === null ? null : { documentId: receipt_id }
+    const ground = { database, config, secrets, by, now }
+    return { data: await record(ground, { entityId: entity_id, year }, { how, on, receipt }) }
+  },
+})

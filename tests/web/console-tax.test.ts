@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { insertCounterparty } from '../../src/areas/bookkeeping/bookkeeping.ts'
+import { changeEntity, planFilingsOf } from '../../src/areas/entities/entities.ts'
+import { insertLeaveOut } from '../../src/areas/tax/form-5472/leave-out.sql.ts'
+import { insertBlankForm } from '../../src/areas/tax/official-form/blank-form.sql.ts'
+import { BLANK_1120, BLANK_5472 } from '../../src/areas/tax/official-form/official-form.fixture.ts'
+import { byParams } from '../../src/kernel/sql/write.ts'
+import { addEntry } from '../harness/books.ts'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { newPdf, storeDocument } from '../harness/documents.ts'
+import { BY_TEST, newMember } from '../harness/installation.ts'
+import { newManager } from '../harness/ledger.ts'
+import { openSession } from '../harness/sessions.ts'
+import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
+
+const installation = await openWebsite({ isAlone: true })
+const { address, database } = installation
+const db = database.durable
+const browser = await openBrowser()
+
+async function openAs(memberId: number, width = 1280) {
+  const { cookie, ask } = await openSession(installation, memberId)
+  const watched = await openPage(browser, { viewport: { width, height: 900 }, locale: 'en-US' })
+  const [name, ...value] = cookie.split('=')
+  const context = watched.page.context()
+  await context.addCookies([{ name: name!, value: value.join('='), url: address }])
+  await context.addInitScript(`localStorage.setItem('llano-language', 'en')`)
+  return { ...watched, ask }
+}
+
+test('a Manager records a loan, confirms descriptions, stores the package and records its sending', async () => {
+  const member = await newMember(installation)
+  const { entityId: entity_id } = member
+  await changeEntity(db, BY_TEST, entity_id, { formation_date: '2024-02-01' }, new Date())
+  await database.transaction(tx => planFilingsOf(tx, BY_TEST, entity_id, new Date()))
+  const party = { entity_id, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+  const { id: counterparty_id } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
+  const { id: document_id } = await storeDocument(installation, member, { title: 'Loan contract' })
+  const of = { counterparty_id, document_id, year: 2025, month: 6 }
+  await addEntry(installation, member, {
+    ...of,
+    economic_purpose: 'Aportación inicial',
+    income: 900,
+    category: 'aportacion',
+    movement_type: 'aportacion',
+  })
+  await addEntry(installation, member, {
+    ...of,
+    economic_purpose: 'Loan for a press',
+    income: 500,
+    category: 'prestamo_owner',
+    movement_type: 'transferencia_externa',
+  })
+  for (const blank of [
+    { form: '5472', revision: '2023-12', content: BLANK_5472 },
+    { form: '1120', revision: '2025', content: BLANK_1120 },
+  ])
+    await db.one(insertBlankForm, { ...blank, ...byParams(BY_TEST) })
+
+  const manager = await newManager(installation, 'Irene Vidal')
+  const { page, complaints } = await openAs(manager.id)
+  const dialog = page.getByRole('dialog')
+  await page.goto(`${address}/console/llcs/${entity_id}`)
+  // Filed needs the package: the dialog says so and leads there.
+  const filing = page.getByRole('row').filter({ hasText: '5472 · 2025' })
+  await filing.getByRole('button', { name: 'Update status' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText(/No package of 2025 is stored/).waitFor()
+  await checkAccessible(page, 'the status of a filing')
+  assert.match(complaints.splice(0).join(), /400/, 'the refusal')
+  await dialog.getByRole('link', { name: 'Store the package and record how it was sent' }).click()
+
+  await page.getByText('The package can be made when nothing is missing').waitFor()
+  await page.getByRole('button', { name: 'Record a loan' }).click()
+  await dialog.getByLabel('Principal').fill('500')
+  await dialog.getByLabel('Start').fill('2025-06-01')
+  await dialog.getByLabel('Interest a year, in percent').fill('0')
+  await dialog.getByRole('combobox', { name: 'Contract' }).click()
+  await page.getByRole('option', { name: /Loan contract/ }).click()
+  await checkAccessible(page, 'a new loan')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Loan saved.').waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Loan for a press' })
+    .getByRole('button', { name: 'Link' })
+    .click()
+  await dialog.getByRole('button', { name: 'Link' }).click()
+  await page.getByText('Entry linked.').waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Loan for a press' })
+    .getByText('Advance or repayment')
+    .waitFor()
+
+  // The owner's answers are not what this test is about.
+  const owner = await openAs(member.memberId)
+  const path = `/web/v1/reports/form-5472?entity_id=${entity_id}&year=2025`
+  const { open_questions } = (await owner.ask('GET', path)).body.data.incomplete
+  const decided = { entity_id, year: 2025, reason: 'A test', entry_ids: [], total: '0', open_questions }
+  await db.one(insertLeaveOut, { ...decided, ...byParams(BY_TEST) })
+
+  await page.getByRole('button', { name: 'Confirm all proposed' }).click()
+  await page.getByText('Descriptions confirmed.').waitFor()
+  await page.getByRole('link', { name: 'Package for fax' }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: '1120', exact: true }).click(),
+  ])
+  assert.equal(download.suggestedFilename(), 'form-5472-package-2025.pdf')
+  await page.getByRole('button', { name: 'Store the package' }).click()
+  await dialog.getByRole('button', { name: 'Store the package' }).click()
+  await page.getByText('Package stored.').waitFor()
+  await page.getByText('Not sent yet').waitFor()
+  await checkAccessible(page, 'the tax year in the console')
+  await checkFits(page, 'the tax year in the console')
+
+  await page.getByRole('button', { name: 'Record the sending' }).click()
+  await dialog.getByLabel('Date').fill('2026-03-20')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Fax report or mail receipt' }).click(),
+  ])
+  await chooser.setFiles({ name: 'fax-report.pdf', mimeType: 'application/pdf', buffer: newPdf() })
+  await dialog.getByRole('button', { name: 'Record the sending' }).click()
+  await page.getByText('Sending recorded. The filing is filed.').waitFor()
+  await page.getByText('Sent by fax on').waitFor()
+  await page.getByText('Filed', { exact: true }).waitFor()
+
+  await owner.page.goto(`${address}/account/tax?year=2025`)
+  await owner.page.getByRole('heading', { name: 'What was filed' }).waitFor()
+  await owner.page.getByText(/Sent by fax on/).waitFor()
+  await owner.page.getByRole('link', { name: 'Fax report' }).waitFor()
+  await owner.page.getByText('Your Manager records loans and links their entries').waitFor()
+  await checkAccessible(owner.page, 'the tax page with a package')
+  assert.deepEqual([...complaints, ...owner.complaints], [])
+
+  const phone = await openAs(manager.id, 390)
+  await phone.page.goto(`${address}/console/llcs/${entity_id}/tax?year=2025`)
+  await phone.page.getByText('Sent by fax on').waitFor()
+  await checkFits(phone.page, 'the tax year on a phone')
+})

@@ -1,0 +1,246 @@
+import { Button, FileInput, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { addressOf, ask, useApiMutation } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
+import { DownloadButton } from '../../shared/DownloadButton.tsx'
+import { todayUtc } from '../../shared/days.ts'
+import { Section } from '../../shared/Section.tsx'
+import { StoredPackages } from '../../shared/StoredPackages.tsx'
+import { upload } from '../../shared/upload.ts'
+import { useWords } from '../../shared/words.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { orNull } from '../names.ts'
+import { WORDS } from './filing-year.words.ts'
+import type { Year } from './year.ts'
+
+type Way = 'fax' | 'mail'
+const WAYS: readonly Way[] = ['fax', 'mail']
+const CHANGED = ['readFilingYear', 'listFilings', 'readLlc', 'listLlcDocuments'] as const
+
+/** The filing package: downloads, the stored copies, and how they were sent. */
+export function FilingPackage({ year }: { year: Year }) {
+  const words = useWords(WORDS)
+  const [dialog, setDialog] = useState<'store' | 'send' | null>(null)
+  const of = { entity_id: year.entity_id, year: year.year }
+  const [newest] = year.packages
+  const has = (form: string) => year.blanks.some(blank => blank.startsWith(form))
+  const lacking = [`1120 ${year.year}`, '5472 '].filter(form => !has(form)).map(form => form.trim())
+  const canMake = year.is_complete && lacking.length === 0
+  return (
+    <Section
+      title={words.package}
+      lead={words.packageLead}
+      actions={
+        <Group gap="xs">
+          {canMake && (
+            <Button size="xs" variant={newest ? 'default' : 'filled'} onClick={() => setDialog('store')}>
+              {newest ? words.storeAmended : words.store}
+            </Button>
+          )}
+          {newest && newest.how === null && (
+            <Button size="xs" onClick={() => setDialog('send')}>
+              {words.send}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        {!year.is_complete && <Text size="sm">{words.notYet}</Text>}
+        {lacking.map(form => (
+          <Text key={form} size="sm">
+            {words.blankMissing(form)}
+          </Text>
+        ))}
+        <Group gap="xs">
+          {canMake &&
+            WAYS.map(sent_by => (
+              <DownloadButton
+                key={sent_by}
+                href={addressOf('downloadLlcPackage', { ...of, sent_by })}
+                needsProof
+              >
+                {sent_by === 'fax' ? words.whole : words.wholeMail}
+              </DownloadButton>
+            ))}
+          {has('7004 ') && (
+            <DownloadButton href={addressOf('downloadLlcPackage', { ...of, extension: true })} needsProof>
+              {words.extension}
+            </DownloadButton>
+          )}
+        </Group>
+        {canMake && (
+          <Group gap="xs">
+            <Text size="sm" fw={600}>
+              {words.parts}
+            </Text>
+            {year.parts.map(part => (
+              <DownloadButton
+                key={part}
+                href={addressOf('downloadLlcPackage', { ...of, part })}
+                needsProof
+                size="compact-sm"
+                variant="default"
+              >
+                {part}
+              </DownloadButton>
+            ))}
+          </Group>
+        )}
+        <Text component="h3" fw={650} size="sm" m={0}>
+          {words.stored}
+        </Text>
+        {year.packages.length === 0 ? (
+          <Text size="sm">{words.noneStored}</Text>
+        ) : (
+          <StoredPackages
+            packages={year.packages}
+            documentHref={document_id => addressOf('downloadLlcDocument', { document_id })}
+          />
+        )}
+      </Stack>
+      {dialog === 'store' && (
+        <StorePackage of={of} isAmended={newest !== undefined} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'send' && <RecordSending of={of} onClose={() => setDialog(null)} />}
+    </Section>
+  )
+}
+
+type Of = { entity_id: number; year: number }
+
+function WaySelect({ label, value, onChange }: { label: string; value: Way; onChange(way: Way): void }) {
+  const words = useWords(WORDS)
+  return (
+    <Select
+      data-autofocus
+      label={label}
+      allowDeselect={false}
+      data={WAYS.map(one => ({ value: one, label: words.ways[one] }))}
+      value={value}
+      onChange={next => next && onChange(next as Way)}
+    />
+  )
+}
+
+function StorePackage({ of, isAmended, onClose }: { of: Of; isAmended: boolean; onClose(): void }) {
+  const words = useWords(WORDS)
+  const store = useApiMutation('storePackage', { changes: [...CHANGED] })
+  const [sentBy, setSentBy] = useState<Way>('fax')
+  const [sender, setSender] = useState('')
+  const [amend, setAmend] = useState('')
+  return (
+    <FormDialog
+      opened
+      title={isAmended ? words.storeAmended : words.store}
+      submit={isAmended ? words.storeAmended : words.store}
+      onClose={onClose}
+      busy={store.isPending}
+      error={store.error}
+      onSubmit={event => {
+        event.preventDefault()
+        store.mutate(
+          { ...of, sent_by: sentBy, sender: orNull(sender), amend: orNull(amend) },
+          {
+            onSuccess() {
+              notify(words.packageStored)
+              onClose()
+            },
+          },
+        )
+      }}
+    >
+      <Text size="sm">{words.storeText}</Text>
+      <WaySelect label={words.sentBy} value={sentBy} onChange={setSentBy} />
+      {sentBy === 'fax' && (
+        <TextInput
+          label={words.sender}
+          description={words.senderHint}
+          maxLength={300}
+          value={sender}
+          onChange={event => setSender(event.currentTarget.value)}
+        />
+      )}
+      {isAmended && (
+        <TextInput
+          label={words.amend}
+          description={words.amendHint}
+          required
+          maxLength={300}
+          value={amend}
+          onChange={event => setAmend(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function RecordSending({ of, onClose }: { of: Of; onClose(): void }) {
+  const words = useWords(WORDS)
+  const client = useQueryClient()
+  const [how, setHow] = useState<Way>('fax')
+  const [on, setOn] = useState(todayUtc())
+  const [file, setFile] = useState<File | null>(null)
+  /** An uploaded receipt is kept when the rest is refused, so that it is not uploaded twice. */
+  const [receipt, setReceipt] = useState<{ file: File; id: number } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+
+  async function sendReceipt(): Promise<number | null> {
+    if (file === null) return null
+    if (receipt?.file === file) return receipt.id
+    const { data } = await upload(
+      'uploadLlcDocument',
+      {
+        entity_id: of.entity_id,
+        doc_type: how === 'fax' ? 'FAX_CONFIRMATION' : 'RECEIPT',
+        title: null,
+        file_name: file.name,
+        tax_year: of.year,
+      },
+      file,
+    )
+    setReceipt({ file, id: data.id })
+    return data.id
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setError(null)
+    setBusy(true)
+    try {
+      await ask('recordSending', { ...of, how, on, receipt_id: await sendReceipt() })
+      await Promise.all(CHANGED.map(name => client.invalidateQueries({ queryKey: [name] })))
+      notify(words.sendingRecorded)
+      onClose()
+    } catch (trouble) {
+      setError(trouble as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      opened
+      title={words.send}
+      submit={words.send}
+      onClose={onClose}
+      busy={busy}
+      error={error}
+      onSubmit={submit}
+    >
+      <Text size="sm">{words.sendText}</Text>
+      <WaySelect label={words.how} value={how} onChange={setHow} />
+      <TextInput
+        type="date"
+        label={words.on}
+        max={todayUtc()}
+        value={on}
+        onChange={event => setOn(event.currentTarget.value)}
+      />
+      <FileInput label={words.receipt} value={file} onChange={setFile} clearable />
+    </FormDialog>
+  )
+}

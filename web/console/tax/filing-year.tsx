@@ -1,0 +1,132 @@
+import { Badge, Group, List, Select, Stack, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useApiQuery } from '../../shared/api.ts'
+import { Day, dayText } from '../../shared/figures.tsx'
+import { Page } from '../../shared/Page.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { QueryState } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { Facts } from '../Facts.tsx'
+import { FILING_COLORS } from '../filings/filings.words.ts'
+import { GoAnchor } from '../links.tsx'
+import { SHARED } from '../shared.words.ts'
+import { Descriptions } from './filing-descriptions.tsx'
+import { Loans } from './filing-loans.tsx'
+import { FilingPackage } from './filing-package.tsx'
+import { WORDS } from './filing-year.words.ts'
+import type { Year } from './year.ts'
+
+/** The return of an LLC for a tax year: what is missing, loans, descriptions and the filing package. */
+export function FilingYear() {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { year: wanted } = useSearch({ strict: false }) as { year?: number }
+  const navigate = useNavigate()
+  const year = Number(wanted) || new Date().getUTCFullYear() - 1
+  const found = useApiQuery(
+    'readFilingYear',
+    { entity_id: Number(id), year, language },
+    { placeholderData: before => before },
+  )
+  const years = found.data?.data.years ?? []
+  return (
+    <Page
+      title={found.data ? `${found.data.data.name}, ${year}` : words.title}
+      lead={
+        <GoAnchor to={`/llcs/${id}`}>
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
+        </GoAnchor>
+      }
+      actions={
+        <Select
+          label={words.year}
+          w={120}
+          allowDeselect={false}
+          value={String(year)}
+          data={[...new Set([...years, year])].sort((a, b) => b - a).map(String)}
+          onChange={next => navigate({ to: '.', search: { year: Number(next) } as never })}
+        />
+      }
+    >
+      <QueryState of={found} lines={10}>
+        {({ data }) => (
+          <Stack gap="lg">
+            <State year={data} />
+            <Missing year={data} />
+            <Loans year={data} />
+            <Descriptions year={data} />
+            <FilingPackage year={data} />
+          </Stack>
+        )}
+      </QueryState>
+    </Page>
+  )
+}
+
+function State({ year }: { year: Year }) {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const { language } = useLanguage()
+  const { filing_status: status } = year
+  return (
+    <Section title={words.status}>
+      <Facts
+        facts={[
+          [
+            words.status,
+            status === null ? (
+              words.noFiling
+            ) : (
+              <Badge key="status" variant="light" color={FILING_COLORS[status]}>
+                {shared.filingStatuses[status]}
+              </Badge>
+            ),
+          ],
+          [words.period, `${dayText(year.begins, language)} – ${dayText(year.ends, language)}`],
+          [words.due, <Day key="due" day={year.due_date} />],
+          [words.extendedTo, <Day key="extended" day={year.extended_due_date} />],
+          [words.elsewhere, year.filed_elsewhere],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Missing({ year }: { year: Year }) {
+  const words = useWords(WORDS)
+  const { actions, score } = year.readiness
+  return (
+    <Section
+      title={words.missing}
+      actions={
+        <Badge variant="light" color={year.readiness.ready ? 'teal' : 'sun'} tt="none">
+          {words.readiness}: {score}
+        </Badge>
+      }
+    >
+      {!year.required ? (
+        <Text size="sm">{words.notRequired}</Text>
+      ) : actions.length === 0 ? (
+        <Text size="sm">{words.ready}</Text>
+      ) : (
+        <List type="ordered" size="sm" spacing="xs">
+          {actions.map(({ action, message, counterparty_id, fields, entry_ids }) => (
+            <List.Item key={`${action} ${counterparty_id} ${fields}`}>
+              <Group gap="xs">
+                <span>{message}</span>
+                {entry_ids.length > 0 && (
+                  <Text span size="xs" c="var(--llano-muted)">
+                    {words.entries(entry_ids.length)}: {entry_ids.slice(0, 10).join(', ')}
+                    {entry_ids.length > 10 && ', …'}
+                  </Text>
+                )}
+              </Group>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
+import type { Output } from './api.ts'
+import { dayText, instantText } from './figures.tsx'
+import { useLanguage, useWords, type Words } from './words.tsx'
+
+type Package = Output<'readTaxYear'>['packages'][number]
+
+const en = {
+  stored: (when: string) => `Stored on ${when}`,
+  amended: (count: number) => `Amended (${count})`,
+  sent: { fax: (day: string) => `Sent by fax on ${day}`, mail: (day: string) => `Sent by mail on ${day}` },
+  notSent: 'Not sent yet',
+  document: (pages: number) => `Package (${pages} pages)`,
+  receipt: { fax: 'Fax report', mail: 'Mail receipt' },
+  noReceipt: { fax: 'No fax report attached', mail: 'No mail receipt attached' },
+  reason: (text: string) => `What changed: ${text}`,
+  sha: 'SHA-256',
+}
+
+const WORDS: Words<typeof en> = {
+  en,
+  es: {
+    stored: when => `Guardado el ${when}`,
+    amended: count => `Rectificado (${count})`,
+    sent: { fax: day => `Enviado por fax el ${day}`, mail: day => `Enviado por correo el ${day}` },
+    notSent: 'Sin enviar',
+    document: pages => `Paquete (${pages} páginas)`,
+    receipt: { fax: 'Informe del fax', mail: 'Resguardo del correo' },
+    noReceipt: { fax: 'Sin informe del fax', mail: 'Sin resguardo del correo' },
+    reason: text => `Qué ha cambiado: ${text}`,
+    sha: 'SHA-256',
+  },
+}
+
+/** The stored packages of a tax year: when they were stored, and when and how they were sent. */
+export function StoredPackages({
+  packages,
+  documentHref,
+}: {
+  packages: readonly Package[]
+  documentHref(id: number): string
+}) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  return (
+    <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+      {packages.map(one => (
+        <li key={one.id} data-package={one.edition}>
+          <Group gap="xs">
+            <Text size="sm" fw={600}>
+              {words.stored(instantText(one.frozen_at, language))}
+            </Text>
+            {one.edition > 1 && (
+              <Badge size="sm" variant="light" color="sun">
+                {words.amended(one.edition - 1)}
+              </Badge>
+            )}
+            <Badge size="sm" variant="light" color={one.how ? 'teal' : 'gray'} tt="none">
+              {one.how ? words.sent[one.how](dayText(one.sent_on!, language)) : words.notSent}
+            </Badge>
+          </Group>
+          {one.reason && <Text size="sm">{words.reason(one.reason)}</Text>}
+          <Group gap="md" mt={4}>
+            <Anchor size="sm" href={documentHref(one.document_id)} download>
+              {words.document(one.pages)}
+            </Anchor>
+            {one.how &&
+              (one.receipt_id === null ? (
+                <Text size="sm" c="var(--llano-muted)">
+                  {words.noReceipt[one.how]}
+                </Text>
+              ) : (
+                <Anchor size="sm" href={documentHref(one.receipt_id)} download>
+                  {words.receipt[one.how]}
+                </Anchor>
+              ))}
+          </Group>
+          <Text size="xs" c="var(--llano-muted)" style={{ overflowWrap: 'anywhere' }}>
+            {words.sha}: {one.sha256}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+}
