@@ -15,7 +15,7 @@ export { nextDueDay } from './calendar.rules.ts'
 export { addEngagement, changeEngagement, type NewEngagement } from './engagements/engagements.ts'
 export { entitiesErrors } from './entities.errors.ts'
 export { findOwnerOf, findRecord } from './entity.sql.ts'
-export { computeDueDates, wholeTaxYear } from './filings/filing.rules.ts'
+export { computeDueDates, taxYearOf, wholeTaxYear } from './filings/filing.rules.ts'
 export { markFiling, planDueFilings, planFilingsOf } from './filings/filings.ts'
 export { endShare, setShare } from './ownership/ownership.ts'
 export {

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
+import { readSmallFile } from '../../../kernel/cli/small-file.ts'
 import { readName } from '../../../kernel/http/fields.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
-import { readSmallFile } from '../small-file.ts'
 import { type FilingGround, freezePackage, recordSending, SENT_BY, type SentBy } from './freeze.ts'
 
 async function groundOf(context: CommandContext): Promise<FilingGround> {
