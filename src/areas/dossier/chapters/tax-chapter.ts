@@ -7,8 +7,8 @@ import { renderPdf } from '../pages.ts'
 /** Form 5472 as prefilled from the books, as data and as a worksheet; and what is missing for it. */
 export const taxChapter: Chapter = async making => {
   const { db, subject, year, secrets, wholeNumbers, now, archive, counted, language } = making
-  const books = await findYearBooks(db, subject.id, year, { secrets, whole: wholeNumbers })
   const made_on = dateOf(now)
+  const books = await findYearBooks(db, subject.id, year, { secrets, whole: wholeNumbers }, made_on)
   const prefill = computePrefill(books, made_on, language)
   counted.forms = prefill.forms.length
   await archive.add('tax/form-5472.json', jsonText(withExactAmounts(prefill)))

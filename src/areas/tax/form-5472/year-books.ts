@@ -1,8 +1,9 @@
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
-import { dateFrom } from '../../../kernel/values/dates.ts'
+import { dateFrom, dateOf } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
+import { findReconciliation } from '../../banking/banking.ts'
 import { computeDueDates, nextDueDay, wholeTaxYear } from '../../entities/entities.ts'
 import { type Answer, Answers } from '../answers/answers.rules.ts'
 import type { Classification } from '../classification/classify.rules.ts'
@@ -38,14 +39,17 @@ export async function findYearBooks(
   entityId: number,
   year: number,
   reader: Reader,
+  today = dateOf(new Date()),
 ): Promise<YearBooks> {
   const found = await db.one(findBooks, { entity_id: entityId, year, most: MOST_ENTRIES })
   const llc = found.llc as Llc
   const answers = found.answers as Answer[]
   const woundUp = new Answers(answers, year).text('wound_up')
+  const taxYear = planFormYear(llc, year, found.fiscal_year_end, woundUp)
+  const { begins, ends } = taxYear
   return {
     llc,
-    taxYear: planFormYear(llc, year, found.fiscal_year_end, woundUp),
+    taxYear,
     parties: (found.parties as FoundParty[]).map(party => showParty(party, reader)),
     entries: [...readEntries(found.entries), ...readEntries(found.unnamed)],
     earlierLoans: readEntries(found.earlier_loans),
@@ -57,6 +61,7 @@ export async function findYearBooks(
     afr: found.afr as AfrMonth[],
     classifications: found.classifications as Classification[],
     left_out_anyway: found.left_out_anyway as LeftOutAnyway | null,
+    reconciliation: await findReconciliation(db, entityId, { begins, ends, today }),
     language: found.language as Language,
   }
 }
