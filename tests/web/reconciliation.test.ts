@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Language } from '../../src/kernel/values/language.ts'
 import { addEntry } from '../harness/books.ts'
 import { openBrowser, openPage as openWatched } from '../harness/browser.ts'
 import { newMember } from '../harness/installation.ts'
@@ -12,7 +13,7 @@ const installation = await openWebsite()
 
 /** The page of a new member with entries of a bank, in the last two months of 2025. */
 async function openReconciliation(
-  language: 'en' | 'es' = 'en',
+  language: Language = 'en',
   scheme: 'light' | 'dark' = 'light',
   width = 1280,
 ) {
