@@ -1,4 +1,5 @@
-import { bool, int, json, statement, text } from '../../../kernel/sql/statement.ts'
+import { bool, instant, int, json, statement, text } from '../../../kernel/sql/statement.ts'
+import { write } from '../../../kernel/sql/write.ts'
 
 /** What the API of a bank has reported. */
 export const listReported = statement({
@@ -8,6 +9,31 @@ export const listReported = statement({
   sql: `
     select account, to_char(month, 'YYYY-MM') as month, closing from banking.statement_balance
     where entity_id = $entity_id and bank = $bank and source = 'bank_api' and removed_at is null`,
+})
+
+/** Each month once: another process may have been first. */
+export const insertReported = write({
+  name: 'banking.insert_reported',
+  action: 'statement.record',
+  detail: "'bank_api'",
+  params: { entity_id: int, bank: text, rows: json, now: instant },
+  row: { count: int },
+  sql: `
+    made as (
+      insert into banking.statement_balance (
+        entity_id, bank, account, currency, month, opening, closing, source, recorded_at
+      )
+      select $entity_id, $bank, account, currency, to_date(month, 'YYYY-MM'), opening, closing, 'bank_api', $now
+      from json_to_recordset($rows::json)
+        as x (account text, currency text, month text, opening numeric, closing numeric)
+      order by account, month
+      on conflict do nothing
+      returning id
+    ), written as (
+      select count(*) as count,
+             case count(*) when 1 then 'statement/' || min(id) else 'statements/' || min(id) || '-' || max(id) end as record
+      from made having count(*) > 0
+    )`,
 })
 
 /**

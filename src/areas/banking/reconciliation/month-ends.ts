@@ -6,9 +6,8 @@ import type { Connection } from '../connections/connections.ts'
 import { BankError } from '../providers/bank-error.ts'
 import type { BankAccount } from '../providers/provider.ts'
 import { asking, type BankReading, type Patience } from '../sync/read-bank.ts'
-import { listReported, sumAfterMonths } from './month-end.sql.ts'
+import { insertReported, listReported, sumAfterMonths } from './month-end.sql.ts'
 import { lastEnded, monthsBetween, nextMonth } from './reconciliation.rules.ts'
-import { insertBalance } from './statement.sql.ts'
 
 /** The requests of one sync for month-end balances; the rest follows with the next ones. */
 const MOST_REQUESTS = 36
@@ -40,22 +39,18 @@ export async function recordMonthEnds(db: Db, by: By, connection: Connection, gr
     const found = provider.balanceAt
       ? await askForEnds(connection, missing, ground.patience)
       : await deriveEnds(db, connection, missing, ground)
-    for (const { account, ends } of found)
-      for (const { month, opening, closing } of ends)
-        await db.maybe(insertBalance, {
-          entity_id,
-          bank: provider.name,
-          account: account.id,
-          currency: account.currency,
-          month,
-          opening: textFromUnits(opening),
-          closing: textFromUnits(closing),
-          source: 'bank_api',
-          document_id: null,
-          lines: null,
-          now: ground.now.toISOString(),
-          ...byParams(by),
-        })
+    const rows = found.flatMap(({ account, ends }) =>
+      ends.map(({ month, opening, closing }) => ({
+        account: account.id,
+        currency: account.currency,
+        month,
+        opening: textFromUnits(opening),
+        closing: textFromUnits(closing),
+      })),
+    )
+    const now = ground.now.toISOString()
+    if (rows.length)
+      await db.maybe(insertReported, { entity_id, bank: provider.name, rows, now, ...byParams(by) })
   } catch (error) {
     if (!(error instanceof BankError)) throw error
   }

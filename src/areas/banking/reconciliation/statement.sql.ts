@@ -156,7 +156,6 @@ export const replaceBalance = write({
     ), written as (select id, 'statement/' || id as record from gone)`,
 })
 
-/** What the bank's API reported is recorded once. */
 export const insertBalance = write({
   name: 'banking.insert_balance',
   action: 'statement.record',
@@ -182,7 +181,6 @@ export const insertBalance = write({
       )
       values ($entity_id, $bank, $account, $currency, to_date($month, 'YYYY-MM'), $opening::numeric, $closing::numeric,
               $source, $document_id::bigint, $lines::jsonb, $now)
-      on conflict do nothing
       returning id, source
     ), written as (select id, source, 'statement/' || id as record from made)`,
 })
