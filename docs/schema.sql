@@ -325,7 +325,7 @@ CREATE OR REPLACE FUNCTION bookkeeping.bank_entries(entity integer, first_month 
  LANGUAGE sql
  STABLE
 AS $function$
-  select e.id, e.year, e.month, e.transaction_date, lower(trim(e.bank_source)), e.external_tx_id, e.income - e.expense,
+  select e.id, e.year, e.month, e.transaction_date, e.bank_source, e.external_tx_id, e.income - e.expense,
          e.currency, e.original_amount, e.description
   from bookkeeping.entry e
   where e.entity_id = entity and e.bank_source is not null

@@ -6,7 +6,7 @@ create function bookkeeping.bank_entries(entity integer, first_month integer, la
     id bigint, year smallint, month smallint, transaction_date date, bank_source text, external_tx_id text,
     dollars numeric, currency text, original_amount numeric, description text
   ) stable language sql as $$
-  select e.id, e.year, e.month, e.transaction_date, lower(trim(e.bank_source)), e.external_tx_id, e.income - e.expense,
+  select e.id, e.year, e.month, e.transaction_date, e.bank_source, e.external_tx_id, e.income - e.expense,
          e.currency, e.original_amount, e.description
   from bookkeeping.entry e
   where e.entity_id = entity and e.bank_source is not null
