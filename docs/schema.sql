@@ -129,6 +129,16 @@ AS $function$
 $function$;
 comment on function banking.balances_of(integer) is 'published: the balances of an LLC in US dollars, by bank';
 
+CREATE OR REPLACE FUNCTION banking.has_accounts(entity integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from banking.account where entity_id = entity)
+    or exists (select from banking.statement_balance where entity_id = entity and removed_at is null)
+$function$;
+comment on function banking.has_accounts(integer) is 'published: whether an LLC has a bank account that can be reconciled';
+
 create table banking.account (
   id integer not null generated always as identity,
   entity_id integer not null,

@@ -41,3 +41,10 @@ create table banking.transaction_change (
   amount numeric(13, 4) not null
 );
 create index transaction_change_account on banking.transaction_change (account_id, changed_on);
+
+-- An LLC without any has nothing to reconcile; readiness learns that without another query.
+create function banking.has_accounts(entity integer) returns boolean stable language sql as $$
+  select exists (select from banking.account where entity_id = entity)
+    or exists (select from banking.statement_balance where entity_id = entity and removed_at is null)
+$$;
+comment on function banking.has_accounts is 'published: whether an LLC has a bank account that can be reconciled';

@@ -61,7 +61,9 @@ export async function findYearBooks(
     afr: found.afr as AfrMonth[],
     classifications: found.classifications as Classification[],
     left_out_anyway: found.left_out_anyway as LeftOutAnyway | null,
-    reconciliation: await findReconciliation(db, entityId, { begins, ends, today }),
+    reconciliation: found.has_bank_accounts
+      ? await findReconciliation(db, entityId, { begins, ends, today })
+      : { accounts: [], unlisted: [] },
     language: found.language as Language,
   }
 }
