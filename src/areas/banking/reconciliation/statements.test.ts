@@ -228,3 +228,26 @@ test('a balance whose statement was withdrawn does not count', async () => {
   assert.equal(gone.status, 200, gone.text)
   assert.deepEqual((await year()).accounts, [])
 })
+
+test('the API counts the months in the readiness of the tax year and names those that are left', async () => {
+  const { member, add, book } = await signIn()
+  const readiness = async () => {
+    const path = `/v1/reports/readiness?entity_id=${member.entityId}&year=${YEAR}`
+    return (await installation.ask(path, { key: member.key })).body.data
+  }
+  assert.deepEqual((await readiness()).months, { expected: 0, reconciled: 0, percent: 100 })
+  await book('2025-11-04', 10)
+  await add({ bank: 'relay', month: '2025-11', opening: 0, closing: 10 })
+  const open = await readiness()
+  assert.deepEqual(
+    [open.score, open.ready, open.months],
+    [50, false, { expected: 2, reconciled: 1, percent: 50 }],
+  )
+  assert.deepEqual(
+    open.actions.map(({ action, fields }: { action: string; fields: string[] }) => [action, fields]),
+    [['reconcile_accounts', ['2025-12']]],
+  )
+  await add({ bank: 'relay', month: '2025-12', opening: 10, closing: 10 })
+  const done = await readiness()
+  assert.deepEqual([done.score, done.ready, done.actions], [100, true, []])
+})
