@@ -129,6 +129,16 @@ AS $function$
 $function$;
 comment on function banking.balances_of(integer) is 'published: the balances of an LLC in US dollars, by bank';
 
+CREATE OR REPLACE FUNCTION banking.has_accounts(entity integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from banking.account where entity_id = entity)
+    or exists (select from banking.statement_balance where entity_id = entity and removed_at is null)
+$function$;
+comment on function banking.has_accounts(integer) is 'published: whether an LLC has a bank account that can be reconciled';
+
 create table banking.account (
   id integer not null generated always as identity,
   entity_id integer not null,
@@ -230,6 +240,31 @@ create table banking.rule (
 );
 CREATE INDEX rule_entity ON banking.rule USING btree (entity_id) WHERE (removed_at IS NULL);
 
+create table banking.statement_balance (
+  id integer not null generated always as identity,
+  entity_id integer not null,
+  bank text not null,
+  account text not null,
+  currency text not null,
+  month date not null,
+  opening numeric(13,4) not null,
+  closing numeric(13,4) not null,
+  source text not null,
+  document_id bigint,
+  lines jsonb,
+  recorded_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint statement_balance_pkey PRIMARY KEY (id),
+  constraint statement_balance_bank_check CHECK ((bank <> ''::text)),
+  constraint statement_balance_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint statement_balance_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint statement_balance_source_check CHECK ((source = ANY (ARRAY['bank_api'::text, 'statement'::text, 'person'::text]))),
+  constraint statement_has_document CHECK (((source = 'statement'::text) = (document_id IS NOT NULL))),
+  constraint statement_lines_parsed CHECK (((lines IS NULL) OR (source = 'statement'::text))),
+  constraint statement_balance_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE UNIQUE INDEX statement_balance_once ON banking.statement_balance USING btree (entity_id, bank, account, currency, month, ((source = 'bank_api'::text))) WHERE (removed_at IS NULL);
+
 create table banking.sync_run (
   id bigint not null generated always as identity,
   entity_id integer not null,
@@ -269,6 +304,18 @@ CREATE INDEX transaction_needs_rate ON banking.transaction USING btree (account_
 CREATE INDEX transaction_pending ON banking.transaction USING btree (account_id, made_at) WHERE (standing = 'pending'::text);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON banking.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
+create table banking.transaction_change (
+  id bigint not null generated always as identity,
+  account_id integer not null,
+  bank_id text not null,
+  day date not null,
+  changed_on date not null,
+  amount numeric(13,4) not null,
+  constraint transaction_change_pkey PRIMARY KEY (id),
+  constraint transaction_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES banking.account(id)
+);
+CREATE INDEX transaction_change_account ON banking.transaction_change USING btree (account_id, changed_on);
+
 create schema bookkeeping;
 
 CREATE OR REPLACE FUNCTION bookkeeping.any_reference_entered(entity integer)
@@ -282,6 +329,20 @@ AS $function$
   )
 $function$;
 comment on function bookkeeping.any_reference_entered(integer) is 'published: whether an LLC has entries with a bank reference that did not come from a bank';
+
+CREATE OR REPLACE FUNCTION bookkeeping.bank_entries(entity integer, first_month integer, last_month integer)
+ RETURNS TABLE(id bigint, year smallint, month smallint, transaction_date date, bank_source text, external_tx_id text, dollars numeric, currency text, original_amount numeric, description text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.id, e.year, e.month, e.transaction_date, e.bank_source, e.external_tx_id, e.income - e.expense,
+         e.currency, e.original_amount, e.description
+  from bookkeeping.entry e
+  where e.entity_id = entity and e.bank_source is not null
+    and e.year between first_month / 12 and last_month / 12
+    and e.year * 12 + e.month - 1 between first_month and last_month
+$function$;
+comment on function bookkeeping.bank_entries(integer,integer,integer) is 'published: the entries of some months that name a bank, with their amounts';
 
 CREATE OR REPLACE FUNCTION bookkeeping.category_totals(entity integer, first_month integer, last_month integer)
  RETURNS TABLE(month integer, category text, movement_type text, entries integer, income numeric, expense numeric)

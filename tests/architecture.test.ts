@@ -41,6 +41,7 @@ const PURE_KERNEL = [
   'values/money',
   'values/decimal',
   'values/csv-text',
+  'values/csv-values',
   'values/dates',
   'values/date-text',
   'values/language',

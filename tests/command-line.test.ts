@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import { lastEnded, monthsBetween } from '../src/areas/banking/reconciliation/reconciliation.rules.ts'
 import { SIMULATOR_TOKENS } from '../src/areas/banking/simulator/serve.ts'
 import { blankForm } from '../src/areas/tax/official-form/official-form.fixture.ts'
+import { dateOf } from '../src/kernel/values/dates.ts'
 import { startTestBanks } from './harness/banking.ts'
 import { COMMANDS, onlyJson, runCommandLines, words } from './harness/command-lines.ts'
 import { openScratch } from './harness/scratch-database.ts'
@@ -29,6 +31,8 @@ writeFileSync(RATES_FILE, 'Code,Rate\nEUR,0.886\n')
 
 /** A local bank that responds while these commands run. */
 const { simulator, settled } = await startTestBanks()
+// Of the two Mercury accounts, which were opened in January 2026, every month that has ended.
+const monthEnds = 2 * monthsBetween('2026-01', lastEnded(dateOf(new Date()))).length
 test.after(() => simulator.close())
 const TOKEN = `--token ${SIMULATOR_TOKENS.mercury} --any-holder`
 
@@ -112,10 +116,21 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'bank sync 1 --dry-run' },
   {
     line: 'bank sync 1',
-    writes: [`entry.create entries/1-${settled.length}`, 'connection.sync connection/1'],
+    writes: [
+      `entry.create entries/1-${settled.length}`,
+      'connection.sync connection/1',
+      `statement.record statements/1-${monthEnds}`,
+    ],
   },
   // Again, which changes nothing in the books; only the bank read is recorded.
   { line: 'bank sync 1 --whole', writes: 'connection.sync connection/1' },
+  {
+    line: 'statement add --entity 1 --bank relay --month 2025-10 --opening 0 --closing 12.5',
+    writes: `statement.record statement/${monthEnds + 1}`,
+  },
+  { line: 'statement list --entity 1' },
+  { line: 'reconciliation show --entity 1 --year 2025' },
+  { line: `statement remove ${monthEnds + 1}`, writes: `statement.remove statement/${monthEnds + 1}` },
   { line: 'bank list' },
   { line: 'bank list --entity 1' },
   { line: 'bank show 1' },

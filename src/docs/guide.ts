@@ -14,6 +14,7 @@ const SOURCES: Record<Exclude<PageName, 'reference' | 'errors'>, Record<Language
   'quick-start': { en: 'docs/quick-start.en.md', es: 'docs/quick-start.es.md' },
   banks: { en: 'docs/banks.en.md', es: 'docs/banks.es.md' },
   currencies: { en: 'docs/currencies.en.md', es: 'docs/currencies.es.md' },
+  reconciliation: { en: 'docs/reconciliation.en.md', es: 'docs/reconciliation.es.md' },
   records: { en: 'docs/records.en.md', es: 'docs/records.es.md' },
   changelog: { en: 'CHANGELOG.md', es: 'docs/changelog.es.md' },
 }

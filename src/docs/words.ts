@@ -8,6 +8,7 @@ export const PAGES = [
   'quick-start',
   'banks',
   'currencies',
+  'reconciliation',
   'records',
   'changelog',
 ] as const
@@ -37,6 +38,7 @@ export const WORDS = {
       'quick-start': 'Quick start',
       banks: 'Banks',
       currencies: 'Currencies',
+      reconciliation: 'Reconciliation',
       records: 'Records',
       changelog: 'Changelog',
     },
@@ -63,6 +65,7 @@ export const WORDS = {
       'quick-start': 'Primeros pasos',
       banks: 'Bancos',
       currencies: 'Monedas',
+      reconciliation: 'Conciliación',
       records: 'Registros',
       changelog: 'Cambios',
     },

@@ -1,6 +1,6 @@
 import { createKey } from '../../src/areas/access/access.ts'
 import { createLink } from '../../src/areas/auditors/links.ts'
-import { addConnection } from '../../src/areas/banking/banking.ts'
+import { addConnection, addStatement } from '../../src/areas/banking/banking.ts'
 import { addEntries, planEntry, removeEntry } from '../../src/areas/bookkeeping/bookkeeping.ts'
 import { insertCounterparty } from '../../src/areas/bookkeeping/counterparties/counterparty.sql.ts'
 import { insertWaiting, listWaitingOf } from '../../src/areas/bookkeeping/currencies/waiting-entry.sql.ts'
@@ -95,6 +95,7 @@ const REFERENCES: Record<string, Reference> = {
   'switchBank.id': { make: ownBank, foreign: 404 },
   'removeBank.id': { make: ownBank, foreign: 404 },
   'previewSync.id': { make: ownBank, foreign: 404 },
+  'removeStatement.id': { make: ownBalance, foreign: 404 },
 }
 
 async function ownLoan({ database }: TestInstallation, { entityId }: Owner): Promise<number> {
@@ -154,6 +155,16 @@ async function ownBank({ database, secrets }: TestInstallation, { entityId }: Ow
     baseUrl: 'http://127.0.0.1:9/wise',
   }
   return (await addConnection(database.durable, secrets, BY_TEST, wanted, new Date())).id
+}
+
+async function ownBalance(
+  { database, secrets, config }: TestInstallation,
+  { entityId }: Owner,
+): Promise<number> {
+  const deps = { database, secrets, config, by: BY_TEST, now: new Date() }
+  const of = { entityId, bank: 'relay', account: '', currency: 'USD', month: '2025-03' }
+  const { months } = await addStatement(deps, { ...of, typed: { opening: 0n, closing: 0n }, file: null })
+  return months[0]!.id
 }
 
 export async function makeCounterparty({ database }: TestInstallation, { entityId }: Owner): Promise<number> {

@@ -59,6 +59,12 @@ export const PLACES: readonly Place[] = [
     load: async () => (await import('./banks/banks.tsx')).Banks,
   },
   {
+    path: '/banks/reconciliation',
+    title: { en: 'Reconciliation', es: 'Conciliación' },
+    hidden: true,
+    load: async () => (await import('./reconciliation/reconciliation.tsx')).Reconciliation,
+  },
+  {
     path: '/ledger',
     title: { en: 'Ledger', es: 'Libro de gobierno' },
     group: GROUPS.company,

@@ -21,6 +21,18 @@ import { removeBank } from './connections/remove-bank.route.ts'
 import { replaceToken } from './connections/replace-token.route.ts'
 import { switchBank } from './connections/switch-bank.route.ts'
 import { testBank } from './connections/test-bank.route.ts'
+import { addStatement } from './reconciliation/add-statement.route.ts'
+import { previewStatement } from './reconciliation/preview-statement.route.ts'
+import { readReconciledMonth } from './reconciliation/read-reconciled-month.route.ts'
+import { readReconciliation } from './reconciliation/read-reconciliation.route.ts'
+import { removeStatement } from './reconciliation/remove-statement.route.ts'
+import {
+  reconciliationShow,
+  statementAdd,
+  statementList,
+  statementRemove,
+} from './reconciliation/statement.commands.ts'
+import { uploadStatement } from './reconciliation/upload-statement.route.ts'
 import { simulatorSidecar } from './simulator/run-simulator.ts'
 import { previewSync } from './sync/preview-sync.route.ts'
 import { readSync } from './sync/read-sync.route.ts'
@@ -44,6 +56,12 @@ export const banking: Area = {
     previewSync,
     recategoriseTransaction,
     restoreTransaction,
+    readReconciliation,
+    readReconciledMonth,
+    previewStatement,
+    uploadStatement,
+    addStatement,
+    removeStatement,
   ],
   errors: bankingErrors,
   commands: [
@@ -62,6 +80,10 @@ export const banking: Area = {
     ruleAdd,
     ruleList,
     ruleRemove,
+    statementAdd,
+    statementList,
+    statementRemove,
+    reconciliationShow,
   ],
   grants: [bankConnectionGrant],
   jobs: [syncJob, resealTokensJob, sweepArrivalsJob],

@@ -1,4 +1,6 @@
 import { errorCatalog } from '../../kernel/http/refusal.ts'
+import type { Language } from '../../kernel/values/language.ts'
+import type { StatementFault } from './reconciliation/statement-file.rules.ts'
 
 export const bankingErrors = errorCatalog({
   bank_unavailable: {
@@ -118,4 +120,123 @@ export const bankingErrors = errorCatalog({
     },
     es: { message: 'La transacción ya está en la categoría {category}.', fix: 'Elige otra categoría.' },
   },
+  invalid_statement_month: {
+    status: 400,
+    en: { message: '{field} must be a month such as 2025-03.', fix: 'Send the year and the month, YYYY-MM.' },
+    es: { message: '{field} debe ser un mes, como 2025-03.', fix: 'Envía el año y el mes, AAAA-MM.' },
+  },
+  invalid_statement_bank: {
+    status: 400,
+    en: {
+      message: '{field} must be the name of a bank with at most 100 characters, and not "manual".',
+      fix: 'Send the name that the entries of the books have in bank_source.',
+    },
+    es: {
+      message: '{field} debe ser el nombre de un banco de 100 caracteres como máximo, y no "manual".',
+      fix: 'Envía el nombre que los asientos tienen en bank_source.',
+    },
+  },
+  statement_account_not_found: {
+    status: 400,
+    en: {
+      message: '{field} is not a connected account of this bank in this currency.',
+      fix: 'Send the id of a connected account, or leave the account empty.',
+    },
+    es: {
+      message: '{field} no es una cuenta conectada de este banco en esta moneda.',
+      fix: 'Envía el id de una cuenta conectada o deja la cuenta vacía.',
+    },
+  },
+  statement_account_required: {
+    status: 400,
+    en: {
+      message: '{field} is required: several accounts of this bank have this currency.',
+      fix: 'Say which account the balances are of.',
+    },
+    es: {
+      message: '{field} es obligatorio: varias cuentas de este banco tienen esta moneda.',
+      fix: 'Indica de qué cuenta son los saldos.',
+    },
+  },
+  statement_month_not_ended: {
+    status: 400,
+    en: {
+      message: 'The month has not ended yet. The last month with a closing balance is {month}.',
+      fix: 'Record the balances after the end of the month.',
+    },
+    es: {
+      message: 'El mes aún no ha terminado. El último mes con saldo final es {month}.',
+      fix: 'Registra los saldos cuando termine el mes.',
+    },
+  },
+  statement_balances_required: {
+    status: 400,
+    en: {
+      message: 'The month, the opening balance and the closing balance are required.',
+      fix: 'Type them as the statement shows them. Only a CSV file with a column of balances can be read without them.',
+    },
+    es: {
+      message: 'El mes, el saldo inicial y el saldo final son obligatorios.',
+      fix: 'Escríbelos como aparecen en el extracto. Solo un archivo CSV con una columna de saldos se puede leer sin ellos.',
+    },
+  },
+  statement_file_unreadable: {
+    status: 400,
+    en: {
+      message: 'The balances of this file cannot be read: {reason}.',
+      fix: 'Type the opening and closing balance, or export the statement again as CSV with a column of balances.',
+    },
+    es: {
+      message: 'No se pueden leer los saldos de este archivo: {reason}.',
+      fix: 'Escribe el saldo inicial y el final, o vuelve a exportar el extracto en CSV con una columna de saldos.',
+    },
+  },
+  statement_file_too_large: {
+    status: 400,
+    en: { message: 'A statement must be at most {max} MB.', fix: 'Upload a smaller file.' },
+    es: { message: 'Un extracto puede ocupar {max} MB como máximo.', fix: 'Sube un archivo más pequeño.' },
+  },
+  statement_from_bank: {
+    status: 400,
+    en: {
+      message: 'Balance {id} comes from the bank and cannot be removed.',
+      fix: 'Add the statement of that month: it counts instead of what the bank reported.',
+    },
+    es: {
+      message: 'El saldo {id} lo comunicó el banco y no se puede eliminar.',
+      fix: 'Añade el extracto de ese mes: cuenta en lugar de lo que comunicó el banco.',
+    },
+  },
 })
+
+/** Why a statement cannot be read, within `statement_file_unreadable`. */
+export const UNREADABLE_STATEMENTS: Readonly<
+  Record<Language, Readonly<Record<StatementFault['code'], string>>>
+> = {
+  en: {
+    not_text: 'it is not a text file',
+    no_columns: 'it has no header with a date, an amount and a balance',
+    too_many_rows: 'it has more than 20,000 rows',
+    no_rows: 'it has no rows',
+    malformed: 'a row is too wide, too long or has an open quote',
+    date: 'a date cannot be read',
+    amount: 'an amount or a balance is missing or cannot be read',
+    date_order: 'its dates could be day-first or month-first',
+    decimal: 'its decimal separator could be a point or a comma',
+    order: 'each balance should follow from the one before it and the amount, and it does not',
+    too_long: 'it covers more than 36 months',
+  },
+  es: {
+    not_text: 'no es un archivo de texto',
+    no_columns: 'no tiene una cabecera con fecha, importe y saldo',
+    too_many_rows: 'tiene más de 20 000 filas',
+    no_rows: 'no tiene filas',
+    malformed: 'una fila es demasiado ancha o larga, o tiene comillas sin cerrar',
+    date: 'hay una fecha que no se puede leer',
+    amount: 'falta un importe o un saldo, o no se puede leer',
+    date_order: 'sus fechas podrían empezar por el día o por el mes',
+    decimal: 'su separador decimal podría ser un punto o una coma',
+    order: 'cada saldo debería resultar del anterior y del importe, y no es así',
+    too_long: 'abarca más de 36 meses',
+  },
+}

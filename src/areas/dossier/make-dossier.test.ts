@@ -7,6 +7,7 @@ import { newMember } from '../../../tests/harness/installation.ts'
 import { bookProfit } from '../../../tests/harness/reports.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
+import { addStatement } from '../banking/banking.ts'
 import { addEntries, removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { flip } from '../documents/storage/storage.fixture.ts'
 import { changeEntity } from '../entities/entities.ts'
@@ -315,6 +316,56 @@ test('the statements and reports of a dossier say which exchange rates were used
     for (const text of ['EuropeanCentralBank', '1.0315–1.125', '328.15'])
       assert.ok(words.includes(text), name)
   }
+})
+
+test('a dossier compares the bank accounts with their statements, and includes those by group', async t => {
+  const setup = await openDossierGround(t)
+  const llc = await newLlc(setup)
+  const of = { bank: 'relay', account: '', currency: 'USD', entityId: llc.entityId }
+  const deps = { ...setup, now: new Date() }
+  const csv = 'Date,Amount,Balance\n2025-11-05,10.5,10.5\n2026-01-07,-3,7.5\n'
+  const file = { name: 'relay.csv', bytes: Buffer.from(csv), told: { dateOrder: null, decimal: null } }
+  const added = await addStatement(deps, { ...of, month: null, typed: null, file })
+  await addStatement(deps, {
+    ...of,
+    month: '2025-12',
+    typed: { opening: 105_000n, closing: 105_000n },
+    file: null,
+  })
+  const { files } = await setup.make(llc)
+  const { accounts, differences } = json(files, 'books/reconciliation.json')
+  assert.deepEqual(
+    accounts[0].months.map((one: { month: string; state: string; source: string }) => [
+      one.month,
+      one.state,
+      one.source,
+    ]),
+    [
+      ['2025-11', 'differs', 'statement'],
+      ['2025-12', 'reconciled', 'person'],
+    ],
+  )
+  assert.deepEqual(
+    differences.map((one: { month: string; difference: number; only_at_bank: unknown[] }) => [
+      one.month,
+      one.difference,
+      one.only_at_bank,
+    ]),
+    [['2025-11', 10.5, [{ day: '2025-11-05', amount: 10.5, description: null }]]],
+  )
+  assert.match(
+    files.get('books/reconciliation.csv')!.toString(),
+    /\r\nrelay,,USD,relay,2025-11,differs,0,0,10\.5,10\.5,,statement,\d+\r\n/,
+  )
+  // The file also covers the next tax year, and is evidence of both.
+  const listed = json(files, 'documents/documents.json') as {
+    document: { id: number }
+    in_dossier: { group: string }
+  }[]
+  const statement = listed.find(({ document }) => document.id === added.document_id)
+  assert.equal(statement?.in_dossier.group, 'bank')
+  const rows = lines(files, 'audit/rows.jsonl') as { action: string }[]
+  assert.equal(rows.filter(({ action }) => action === 'statement.record').length, 2)
 })
 
 test('a dossier contains nothing of another LLC, even of the same owner', async t => {

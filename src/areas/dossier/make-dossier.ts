@@ -16,6 +16,7 @@ import { findYearBooks } from '../tax/tax.ts'
 import { type Archive, zipped } from './archive.ts'
 import { auditChapter } from './chapters/audit-chapter.ts'
 import { documentsChapter } from './chapters/documents-chapter.ts'
+import { reconciliationChapter } from './chapters/reconciliation-chapter.ts'
 import { booksChapter, ledgerChapter, llcChapter, presenceChapter } from './chapters/records.ts'
 import { reportsChapter } from './chapters/reports-chapter.ts'
 import { returnChapter } from './chapters/return-chapter.ts'
@@ -145,11 +146,12 @@ async function fill(
     await llcChapter(making)
     await booksChapter(making)
     await statementsChapter(making)
+    const statements = await reconciliationChapter(making)
     const actas = await ledgerChapter(making)
     checkAnything(making)
     await presenceChapter(making)
     await reportsChapter(making)
-    await documentsChapter(making, actas, await returnChapter(making))
+    await documentsChapter(making, [...actas, ...statements], await returnChapter(making))
     await auditChapter(making)
     await taxChapter(making)
   } finally {

@@ -73,6 +73,7 @@ export const lacking = (more: Partial<Readiness> = {}): Readiness => ({
   required: true,
   score: 50,
   ready: false,
+  months: { expected: 0, reconciled: 0, percent: 100 },
   questions: { required: 0, answered: 0 },
   entries: { total: 2, complete: 1, percent: 50 },
   money: { total: usd(2000), complete: usd(1000), percent: 50 },

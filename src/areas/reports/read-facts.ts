@@ -31,7 +31,7 @@ export async function readFacts(db: Db, entityId: number, period: Period, now: D
   const asOf = today < period.to ? today : period.to
   const standing = await db.one(findStandingFacts, { entity_id: entityId, ends: period.to })
   const presence = await readPresence(db, member_id, period.year, asOf)
-  const readiness = await readReadiness(db, entityId, period.year)
+  const readiness = await readReadiness(db, entityId, period.year, today)
   return {
     entity: { id: entityId, name },
     period,
@@ -137,9 +137,14 @@ async function readPresence(db: Db, memberId: number, year: number, asOf: string
 }
 
 /** Null if there is more than the form can hold. No tax number is decrypted for it. */
-async function readReadiness(db: Db, entityId: number, year: number): Promise<Readiness | null> {
+async function readReadiness(
+  db: Db,
+  entityId: number,
+  year: number,
+  today: string,
+): Promise<Readiness | null> {
   try {
-    return computeReadiness(await findYearBooks(db, entityId, year, null))
+    return computeReadiness(await findYearBooks(db, entityId, year, null, today))
   } catch (error) {
     if (error instanceof Refusal && error.code === taxErrors.too_many_related_entries.code) return null
     throw error

@@ -44,7 +44,7 @@ export const readTaxYear = endpoint({
     { title: 'TaxYear', additionalProperties: false },
   ),
   async run({ db, input: { entity_id, year, language }, secrets, now }) {
-    const books = await findYearBooks(db, entity_id, year, { secrets, whole: false })
+    const books = await findYearBooks(db, entity_id, year, { secrets, whole: false }, dateOf(now))
     const form = computePrefill(books, dateOf(now), language)
     const readiness = computeReadiness(books, language)
     const filed = await findFiled(db, entity_id, year)

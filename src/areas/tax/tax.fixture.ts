@@ -76,6 +76,7 @@ export const books = (entries: BookEntry[], more: Partial<YearBooks> = {}): Year
   afr: [],
   classifications: [],
   left_out_anyway: null,
+  reconciliation: { accounts: [], unlisted: [] },
   language: 'en',
   ...more,
 })

@@ -11,7 +11,7 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { BOOKS_CHANGED } from '../books/entry-form.tsx'
-import { GoAnchor } from '../links.tsx'
+import { GoAnchor, GoButton } from '../links.tsx'
 import { useLlc } from '../llc.ts'
 import { BankCard } from './bank-card.tsx'
 import { ConnectBank } from './bank-connect.tsx'
@@ -46,6 +46,9 @@ function OfLlc({ entityId }: { entityId: number }) {
       lead={words.lead}
       actions={
         <>
+          <GoButton to="/banks/reconciliation" variant="default">
+            {words.reconciliation}
+          </GoButton>
           {isAny && (
             <Button
               variant="default"

@@ -20,7 +20,7 @@ export function TaxReadiness({
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const { score, entries, money, questions, actions, year } = readiness
+  const { score, entries, money, months, questions, actions, year } = readiness
   const color = score === 100 && actions.length === 0 ? 'teal' : score >= 80 ? 'sun' : 'orange'
   return (
     <Section title={words.readiness} lead={words.readinessLead}>
@@ -44,6 +44,9 @@ export function TaxReadiness({
             <Text size="sm">
               {words.moneyDone(moneyText(money.complete, language), moneyText(money.total, language))}
             </Text>
+            {months.expected > 0 && (
+              <Text size="sm">{words.monthsDone(months.reconciled, months.expected)}</Text>
+            )}
             {questions.required > 0 && (
               <Text size="sm">{words.questionsDone(questions.answered, questions.required)}</Text>
             )}
@@ -135,6 +138,12 @@ function Way({ action, year }: { action: Action; year: number }) {
       return <ToSection id="questions">{words.toQuestions}</ToSection>
     case 'classify_entries':
       return <ToSection id="classes">{words.toClasses}</ToSection>
+    case 'reconcile_accounts':
+      return (
+        <GoButton to="/banks/reconciliation" search={{ year }} size="xs" variant="light">
+          {words.toReconciliation}
+        </GoButton>
+      )
     case 'link_loans':
       return (
         <ToSection id="loans" variant="light">

@@ -35,6 +35,7 @@ export type TaxWords = {
   partVIfCounted(total: string): string
   toClasses: string
   toLoans: string
+  toReconciliation: string
   notRequiredText: string
   readiness: string
   readinessLead: string
@@ -43,6 +44,7 @@ export type TaxWords = {
   entriesDone(done: number, all: number): string
   moneyDone(done: string, all: string): string
   questionsDone(done: number, all: number): string
+  monthsDone(done: number, all: number): string
   todo: string
   seeEntries: string
   toBooks: string
@@ -151,6 +153,7 @@ export const WORDS: Words<TaxWords> = {
     partVIfCounted: total => `If the amounts left out counted, Part V would be ${total}.`,
     toClasses: 'Answer',
     toLoans: 'View loans',
+    toReconciliation: 'Reconcile accounts',
     notRequiredText: 'This year’s books have no reportable transactions with related parties.',
     readiness: 'Progress',
     readinessLead: 'Entries with related parties need a counterparty, a purpose and a document.',
@@ -159,6 +162,7 @@ export const WORDS: Words<TaxWords> = {
     entriesDone: (done, all) => `${done} of ${all} entries complete`,
     moneyDone: (done, all) => `${done} of ${all} covered`,
     questionsDone: (done, all) => `${done} of ${all} questions answered`,
+    monthsDone: (done, all) => `${done} of ${all} bank months reconciled`,
     todo: 'Next steps',
     seeEntries: 'View entries',
     toBooks: 'Open books',
@@ -276,6 +280,7 @@ export const WORDS: Words<TaxWords> = {
     partVIfCounted: total => `Si los importes excluidos contaran, la Parte V sería ${total}.`,
     toClasses: 'Responder',
     toLoans: 'Ver préstamos',
+    toReconciliation: 'Conciliar cuentas',
     notRequiredText: 'La contabilidad de este año no tiene operaciones con partes vinculadas que declarar.',
     readiness: 'Progreso',
     readinessLead: 'Los asientos con partes vinculadas necesitan contraparte, propósito y documento.',
@@ -284,6 +289,7 @@ export const WORDS: Words<TaxWords> = {
     entriesDone: (done, all) => `${done} de ${all} asientos completos`,
     moneyDone: (done, all) => `${done} de ${all} cubiertos`,
     questionsDone: (done, all) => `${done} de ${all} preguntas respondidas`,
+    monthsDone: (done, all) => `${done} de ${all} meses de banco conciliados`,
     todo: 'Próximos pasos',
     seeEntries: 'Ver asientos',
     toBooks: 'Abrir contabilidad',

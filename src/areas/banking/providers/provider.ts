@@ -72,6 +72,11 @@ export type Provider = {
     since: Date | null,
     now: Date,
   ): AsyncIterable<BankTransaction[]>
+  /**
+   * The balance of an account at a time, if the bank can be asked for it; null if it does not say. Other banks
+   * report only the current balance.
+   */
+  balanceAt?(ask: AskBank, account: BankAccount, at: Date): Promise<bigint | null>
 }
 
 export const PROVIDER_NAMES = ['mercury', 'wise'] as const

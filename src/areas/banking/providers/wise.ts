@@ -67,6 +67,22 @@ export const wise: Provider = {
       }
     }
   },
+
+  /** The end of a statement: of one day, so that it is short. */
+  async balanceAt(ask, account, at) {
+    const query = {
+      currency: account.currency,
+      intervalStart: new Date(at.getTime() - DAY_MS).toISOString(),
+      intervalEnd: at.toISOString(),
+      type: 'COMPACT',
+    }
+    const { body } = await get(ask, 'statement', query, placeOf(account), { list: 'transactions' })
+    const { endOfStatementBalance: end } = read.record(body, 'the statement')
+    if (end == null) return null
+    const money = read.record(end, 'endOfStatementBalance')
+    if (money.currency !== account.currency) throw read.fault('endOfStatementBalance.currency')
+    return read.balance(money.value, 'endOfStatementBalance.value')
+  },
 }
 
 async function listBalances(ask: AskBank, profile: BankRecord): Promise<BankAccount[]> {

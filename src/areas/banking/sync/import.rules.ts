@@ -70,6 +70,19 @@ function decideKnown(seen: BankTransaction, known: Known, { wasEntered }: Terms)
   return isEntered ? { what: 'skip', why: 'entered in the books by hand', keep: true } : { what: 'book' }
 }
 
+/**
+ * By how much the bank changed the amount of a known transaction. What is pending again still counts, as long as the
+ * bank has not reported its outcome.
+ */
+export function changedBy(
+  seen: Pick<BankTransaction, 'standing' | 'amount'>,
+  known: Pick<Known, 'standing' | 'amount' | 'booked'>,
+): bigint {
+  const counted = { settled: known.amount, pending: known.booked, void: 0n }[known.standing]
+  const counts = { settled: seen.amount, pending: counted, void: 0n }[seen.standing]
+  return counts - counted
+}
+
 const WHY_UNCHANGED: Record<TransactionState, Skip> = {
   settled: 'already in the books',
   pending: 'not settled yet',

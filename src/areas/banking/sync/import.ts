@@ -13,8 +13,9 @@ import {
 } from '../categories/classify.rules.ts'
 import { BankError } from '../providers/bank-error.ts'
 import type { BankTransaction, Provider, TransactionState } from '../providers/provider.ts'
+import { insertChanges } from '../reconciliation/month-end.sql.ts'
 import { type BooksMoney, currenciesOf, type DayRates, inBooks, planConversion } from './exchange.rules.ts'
-import { type Decision, decide, type Known } from './import.rules.ts'
+import { changedBy, type Decision, decide, type Known } from './import.rules.ts'
 import { findComparable, findEntered, findKnown, findStanding, keepTransactions } from './transaction.sql.ts'
 
 /** What one connection's transactions are compared with. */
@@ -216,6 +217,7 @@ export async function keepDecided(
   decided: readonly Decided[],
   bookings: readonly Booking[],
   ids: readonly number[],
+  now: Date,
 ): Promise<void> {
   let used = 0
   const booked = bookings.map(({ one, entries, reason, hasFee }) => {
@@ -228,6 +230,17 @@ export async function keepDecided(
   const kept = decided.filter(({ decision }) => decision.what === 'skip' && decision.keep).map(rowOf)
   const rows = [...booked, ...kept]
   if (rows.length) await tx.all(keepTransactions, { rows })
+  const changes = decided.flatMap(one => changeOf(one, now) ?? [])
+  if (changes.length) await tx.all(insertChanges, { rows: changes })
+}
+
+/** What the bank changed about a transaction that has counted before. */
+function changeOf({ seen, accountId, bankId, known }: Decided, now: Date) {
+  if (!known || (known.entryId === null && known.booked === 0n)) return null
+  const by = changedBy(seen, known)
+  if (by === 0n) return null
+  const amount = textFromUnits(by)
+  return { account_id: accountId, bank_id: bankId, day: seen.date, changed_on: dateOf(now), amount }
 }
 
 /** The entry of the bank's fee, if it has one of its own, is the second. */

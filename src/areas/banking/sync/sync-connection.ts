@@ -15,6 +15,7 @@ import {
 import { BankError } from '../providers/bank-error.ts'
 import type { BankAccount, ProviderName } from '../providers/provider.ts'
 import { refusedToken } from '../providers/refused.ts'
+import { recordMonthEnds } from '../reconciliation/month-ends.ts'
 import { Arrivals } from './arrivals.ts'
 import { pauseAfter } from './import.rules.ts'
 import {
@@ -91,13 +92,10 @@ async function importAll(
       const found = await openReading(db, connection, now, patience)
       const terms = await readTerms(db, connection, found, now)
       const told = await arrive(db, terms, found, arrivals, say)
-      return await bookAll(database, { ...by, idempotency: null }, connection, {
-        found,
-        terms,
-        arrivals,
-        told,
-        now,
-      })
+      const done = { ...by, idempotency: null }
+      const imported = await bookAll(database, done, connection, { found, terms, arrivals, told, now })
+      await recordMonthEnds(db, done, connection, { found, accountIds: terms.accountIds, now, patience })
+      return imported
     } catch (error) {
       if (!isLate(error) || attempt === ATTEMPTS) throw error
     } finally {
@@ -187,7 +185,7 @@ function bookAll(
     const changed = await new ImportDecider(terms).decideAgain(tx, told.changed)
     const bookings = changed.flatMap(one => planBooking(one, terms) ?? [])
     const entries = bookings.flatMap(booking => booking.entries)
-    await keepDecided(tx, changed, bookings, await arrivals.book(tx, by, entries))
+    await keepDecided(tx, changed, bookings, await arrivals.book(tx, by, entries), now)
     await tx.all(dropVanished, {
       accounts: [...terms.accountIds.values()],
       since: found.reading.since?.toISOString() ?? null,

@@ -32,7 +32,8 @@ test('16 syncs at each of two servers count every new transaction once, and the 
     wantedOf(banked.world, START, ['mercury', 'wise']).length,
   )
   await banked.check()
-  assert.ok(banked.simulator.requestCount < 60, 'and the banks were not asked 32 times')
+  // A sync takes at least six requests, and the first ones also ask for the balances at the ends of two months.
+  assert.ok(banked.simulator.requestCount < 100, 'and the banks were not asked 32 times')
 })
 
 test('day after day, two processes syncing at the same time count every change once', async t => {

@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { id, name, optional, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { MOST_COLUMNS } from '../../../kernel/values/csv-text.ts'
+import { DATE_ORDERS, DECIMALS } from '../../../kernel/values/csv-values.ts'
 import { CATEGORIES, MOVEMENT_TYPES } from '../vocabulary.rules.ts'
 import { MEANINGS } from './columns.rules.ts'
 import { FILE_FAULTS, ROW_FAULTS } from './plan-import.rules.ts'
 import { SHOWN_FAULTS, SHOWN_NAMES, SHOWN_ROWS } from './preview.rules.ts'
-import { DATE_ORDERS, DECIMALS } from './values.rules.ts'
 
 /** The query parameters of a file. */
 export const ABOUT_FILE = {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { parseRows } from '../../../kernel/values/csv-text.ts'
+import { inferDateOrder, inferDecimal, readAmount, readDay } from '../../../kernel/values/csv-values.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { csvLineOf } from '../exports/csv.rules.ts'
 import { type FormatChoice, nameKey, planImport } from './plan-import.rules.ts'
-import { inferDateOrder, inferDecimal, readAmount, readDay } from './values.rules.ts'
 
 const UNTOLD: FormatChoice = { dateOrder: null, decimal: null }
 const plan = (file: string | Uint8Array, told = UNTOLD, names = new Map<string, number>()) =>

@@ -1,6 +1,15 @@
 import type { Field } from '../../../kernel/http/fields.ts'
 import { Refusal } from '../../../kernel/http/refusal.ts'
 import { decodeText, type Encoding, type Row, type Separator } from '../../../kernel/values/csv-text.ts'
+import {
+  type DateOrder,
+  type Decimal,
+  inferDateOrder,
+  inferDecimal,
+  readAmount,
+  readDay,
+  unguarded,
+} from '../../../kernel/values/csv-values.ts'
 import { decimalFromText } from '../../../kernel/values/decimal.ts'
 import { BOOKS_CURRENCY, isCurrency, type Rate } from '../../rates/vocabulary.rules.ts'
 import { convert, rateWanted } from '../currencies/convert.rules.ts'
@@ -15,15 +24,6 @@ import {
   recogniseColumns,
   type Table,
 } from './columns.rules.ts'
-import {
-  type DateOrder,
-  type Decimal,
-  inferDateOrder,
-  inferDecimal,
-  readAmount,
-  readDay,
-  unguarded,
-} from './values.rules.ts'
 
 export const MOST_ROWS = 20_000
 export const MOST_BYTES = 10 * 1024 * 1024

@@ -28,15 +28,15 @@ const MOST_ON_COVER = 100
 const MOST_WITHOUT_YEAR = 10_000
 
 /**
- * The evidence of the year: documents assigned to it, those of its entries, the ACTAs of its decisions, and the
- * LLC's permanent documents.
+ * The evidence of the year: documents assigned to it, those of its entries, the ACTAs of its decisions and its bank
+ * statements (`more`), and the LLC's permanent documents.
  */
 export async function documentsChapter(
   making: Making,
-  actas: readonly number[],
+  more: readonly number[],
   ofReturn: ReadonlySet<number>,
 ): Promise<void> {
-  const ids = await findIds(making, actas, ofReturn)
+  const ids = await findIds(making, more, ofReturn)
   const evidence = await openEvidence(making)
   const states = new Map<number, string>()
   for await (const one of listed(making, ids)) {
@@ -66,12 +66,12 @@ async function listWithoutYear({ db, subject, archive, counted }: Making): Promi
 
 async function findIds(
   { db, subject, year, taxYear, months }: Making,
-  actas: readonly number[],
+  more: readonly number[],
   ofReturn: ReadonlySet<number>,
 ): Promise<number[]> {
   const named = await findDocumentsNamed(db, subject.id, months)
   const ofYear = await findIdsOfYear(db, subject.id, { year, ...taxYear }, PERMANENT_TYPES)
-  const ids = [...new Set([...ofReturn, ...named, ...ofYear, ...actas])]
+  const ids = [...new Set([...ofReturn, ...named, ...ofYear, ...more])]
   return inGroups(ids, await findTypesOf(db, subject.id, ids), ofReturn)
 }
 

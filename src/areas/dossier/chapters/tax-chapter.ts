@@ -13,8 +13,8 @@ import { type PricingEvidence, pricingOf } from '../pricing.rules.ts'
  */
 export const taxChapter: Chapter = async making => {
   const { db, subject, year, secrets, wholeNumbers, now, archive, counted, language } = making
-  const books = await findYearBooks(db, subject.id, year, { secrets, whole: wholeNumbers })
   const made_on = dateOf(now)
+  const books = await findYearBooks(db, subject.id, year, { secrets, whole: wholeNumbers }, made_on)
   const prefill = computePrefill(books, made_on, language)
   counted.forms = prefill.forms.length
   await archive.add('tax/form-5472.json', jsonText(withExactAmounts(prefill)))

@@ -7,6 +7,10 @@ import type { Rule } from './rule.rules.ts'
 const CRITICAL_DAYS = 15
 
 /** Readiness of the books of that tax year; null if unknown. */
+/** The share of entries and money that is documented, which bank accounts do not change. */
+const documentedOf = ({ entries, money: { percent }, ready }: Readiness) =>
+  Math.min(entries.percent, percent, ready ? 100 : 99)
+
 const readinessOf = ({ readiness }: ReportFacts, year: number) =>
   readiness?.year === year ? readiness : null
 
@@ -30,8 +34,8 @@ export const fileForm5472: Rule = {
           }
     const state: Text = readiness
       ? {
-          en: `The books of that year are ${readiness.score}% documented, with ${counted(readiness.actions.length, 'task', 'tasks')} left.`,
-          es: `La contabilidad de ese año está documentada al ${readiness.score} %, con ${counted(readiness.actions.length, 'tarea pendiente', 'tareas pendientes')}.`,
+          en: `The books of that year are ${documentedOf(readiness)}% documented, with ${counted(readiness.actions.length, 'task', 'tasks')} left.`,
+          es: `La contabilidad de ese año está documentada al ${documentedOf(readiness)} %, con ${counted(readiness.actions.length, 'tarea pendiente', 'tareas pendientes')}.`,
         }
       : {
           en: 'The readiness report of that year shows what is left to do.',
@@ -51,7 +55,7 @@ export const fileForm5472: Rule = {
           due_on: filing.due_on,
           days_left: left,
           penalty: PENALTY,
-          ...(readiness && { score: readiness.score }),
+          ...(readiness && { score: documentedOf(readiness) }),
         },
       },
       proposal: null,
@@ -59,7 +63,8 @@ export const fileForm5472: Rule = {
   },
 }
 
-type Step = Readiness['actions'][number]['action']
+/** Bank accounts are reconciled for all entries, not only for those with related parties. */
+type Step = Exclude<Readiness['actions'][number]['action'], 'reconcile_accounts'>
 
 /** What to do, for a number of entries or parties. */
 const STEPS: Record<Step, (count: number) => Text> = {
@@ -111,13 +116,15 @@ export const documentRelatedParty: Rule = {
   about:
     'Something is left to do before the books of the year are ready for Form 5472; lists the fewest steps.',
   run({ readiness }) {
-    if (readiness === null || readiness.actions.length === 0) return null
+    const actions = readiness?.actions.filter(({ action }) => action !== 'reconcile_accounts') ?? []
+    if (readiness === null || actions.length === 0) return null
+    const documented = documentedOf(readiness)
     const steps = (Object.keys(STEPS) as Step[]).flatMap(step => {
-      const of = readiness.actions.filter(({ action }) => action === step)
+      const of = actions.filter(({ action }) => action === step)
       const ids = new Set(of.flatMap(({ entry_ids }) => entry_ids))
       return of.length ? [STEPS[step](ids.size || of.length)] : []
     })
-    const ids = new Set(readiness.actions.flatMap(({ entry_ids }) => entry_ids))
+    const ids = new Set(actions.flatMap(({ entry_ids }) => entry_ids))
     const todo = listed(steps)
     const open = money(readiness.money.total - readiness.money.complete)
     return {
@@ -127,15 +134,15 @@ export const documentRelatedParty: Rule = {
         es: `Documentar las operaciones con partes vinculadas de ${readiness.year}`,
       },
       detail: {
-        en: `For Form 5472, the books of ${readiness.year} are ${readiness.score}% documented; ${open.en} is undocumented. To do: ${todo.en}.`,
-        es: `Para el formulario 5472, la contabilidad de ${readiness.year} está documentada al ${readiness.score} %; quedan ${open.es} sin documentar. Falta: ${todo.es}.`,
+        en: `For Form 5472, the books of ${readiness.year} are ${documented}% documented; ${open.en} is undocumented. To do: ${todo.en}.`,
+        es: `Para el formulario 5472, la contabilidad de ${readiness.year} está documentada al ${documented} %; quedan ${open.es} sin documentar. Falta: ${todo.es}.`,
       },
       evidence: {
         entry_ids: [...ids].sort((a, b) => a - b).slice(0, MOST_IDS),
         figures: {
           year: readiness.year,
-          score: readiness.score,
-          actions: readiness.actions.length,
+          score: documented,
+          actions: actions.length,
           undocumented: readiness.money.total - readiness.money.complete,
         },
       },

@@ -73,6 +73,7 @@ export const findYearBooks = statement({
     afr: json,
     classifications: json,
     left_out_anyway: orNull(json),
+    has_bank_accounts: bool,
     language: text,
   },
   sql: `
@@ -141,6 +142,7 @@ export const findYearBooks = statement({
           'decided_by', v.decided_by, 'decided_at', ${INSTANT('v.decided_at')})
         from tax.leave_out v where v.entity_id = l.id and v.year = $year order by v.id desc limit 1
       ) as left_out_anyway,
+      banking.has_accounts(l.id) as has_bank_accounts,
       (select m.language from members.members m where m.id = l.member_id) as language
     from llc l`,
 })

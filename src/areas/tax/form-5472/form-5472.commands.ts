@@ -25,7 +25,7 @@ export const form5472Show: Command = {
     const { id, name } = await findEntityBy(db, entity as string)
     // Others may read the screen and its history: only the last characters of tax numbers are shown.
     const reader = { secrets: await context.secrets(), whole: false }
-    const books = await findYearBooks(db, id, year, reader)
+    const books = await findYearBooks(db, id, year, reader, dateOf(context.now()))
     const prefill = computePrefill(books, dateOf(context.now()), 'en')
     const readiness = computeReadiness(books, 'en')
     const { score, ready, actions } = readiness
@@ -45,7 +45,7 @@ export const form5472Readiness: Command = {
     const { quick: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     // Only whether there is a tax number matters here.
-    const books = await findYearBooks(db, id, year, null)
+    const books = await findYearBooks(db, id, year, null, dateOf(context.now()))
     const readiness = computeReadiness(books, (lang as Language) ?? 'en')
     const actions = readiness.actions.map(one => ({ ...one, command: commandFor(one, readiness) }))
     return {

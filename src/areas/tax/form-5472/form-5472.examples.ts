@@ -95,6 +95,7 @@ const books: YearBooks = {
     }),
   ],
   earlierLoans: [],
+  reconciliation: { accounts: [], unlisted: [] },
   loans: [],
   afr: [],
   classifications: [],

@@ -515,11 +515,19 @@ export const READINESS = Type.Object(
       minimum: 0,
       maximum: 100,
       description:
-        'The lower of `entries.percent` and `money.percent`, in whole percent, rounded down, and at most 99 while something is left to do; 100 if there is nothing to report.',
+        'The lowest of `entries.percent`, `money.percent` and `months.percent`, in whole percent, rounded down, and at most 99 while something is left to do; 100 if there is nothing to report and nothing to reconcile.',
     }),
     ready: Type.Boolean({ description: 'Whether nothing is left to do.' }),
     entries: Type.Object({ total: count, complete: count, percent }, { additionalProperties: false }),
     money: Type.Object({ total: money(), complete: money(), percent }, { additionalProperties: false }),
+    months: Type.Object(
+      { expected: count, reconciled: count, percent },
+      {
+        additionalProperties: false,
+        description:
+          'Months of bank accounts in the tax year that have ended, and how many of them are reconciled with the books.',
+      },
+    ),
     questions: Type.Object(
       { required: count, answered: count },
       {

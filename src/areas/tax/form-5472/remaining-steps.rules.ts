@@ -40,6 +40,8 @@ export function commandFor(
       return `party set --counterparty ${counterparty_id} ${flagsOf(fields)}`
     case 'complete_llc':
       return `entity update ${entity_id} ${flagsOf(fields)}`
+    case 'reconcile_accounts':
+      return `reconciliation show --entity ${entity_id} --year ${year} (statement add records the balances of a month)`
     case 'answer_questions':
       return `form5472 answer --entity ${entity_id} --year ${year} --question ${fields.length === 1 ? fields[0] : 'CODE'} --answer "…" (form5472 questions lists them)`
   }
@@ -49,10 +51,13 @@ const MOST_IDS = 50
 
 /** The readiness of a year, and the remaining steps with their commands. */
 export function describeReadiness(name: string, readiness: Readiness): string {
-  const { year, score, ready, entries, questions, actions } = readiness
+  const { year, score, ready, entries, months, questions, actions } = readiness
   return [
     `${name}, ${year}: readiness ${score} of 100, ${ready ? 'nothing left to do' : leftOf(readiness)}.`,
     `${entries.complete} of ${entries.total} entries are complete (${entries.percent}%, or ${readiness.money.percent}% of the amount); ${questions.answered} of ${questions.required} required questions are answered.`,
+    ...(months.expected > 0
+      ? [`${months.reconciled} of ${months.expected} months of bank accounts are reconciled.`]
+      : []),
     ...actions.flatMap((action, place) => [
       '',
       `${place + 1}. ${action.message}`,

@@ -1,8 +1,9 @@
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
-import { dateFrom } from '../../../kernel/values/dates.ts'
+import { dateFrom, dateOf } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
+import { findReconciliation } from '../../banking/banking.ts'
 import { computeDueDates, nextDueDay, wholeTaxYear } from '../../entities/entities.ts'
 import { type Answer, Answers } from '../answers/answers.rules.ts'
 import type { Classification } from '../classification/classify.rules.ts'
@@ -39,6 +40,7 @@ export async function findYearBooks(
   entityId: number,
   year: number,
   reader: Reader,
+  today = dateOf(new Date()),
 ): Promise<YearBooks> {
   const found = await db.one(findBooks, { entity_id: entityId, year, most: MOST_ENTRIES })
   const llc = found.llc as Llc
@@ -51,9 +53,11 @@ export async function findYearBooks(
   }))
   const read = (entries: unknown) => readEntries(entries, { parties, loans })
   const [ofYear, earlier] = [[...read(found.entries), ...read(found.unnamed)], read(found.earlier_loans)]
+  const taxYear = planFormYear(llc, year, found.fiscal_year_end, woundUp)
+  const { begins, ends } = taxYear
   return {
     llc,
-    taxYear: planFormYear(llc, year, found.fiscal_year_end, woundUp),
+    taxYear,
     parties,
     entries: ofYear.map(({ entry }) => entry),
     earlierLoans: earlier.map(({ entry }) => entry),
@@ -65,6 +69,9 @@ export async function findYearBooks(
       ...[...ofYear, ...earlier].flatMap(({ classification }) => classification ?? []),
     ],
     left_out_anyway: found.left_out_anyway as LeftOutAnyway | null,
+    reconciliation: found.has_bank_accounts
+      ? await findReconciliation(db, entityId, { begins, ends, today })
+      : { accounts: [], unlisted: [] },
     language: found.language as Language,
   }
 }

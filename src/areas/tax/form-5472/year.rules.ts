@@ -1,4 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts'
+import type { Reconciliation } from '../../banking/banking.ts'
 import type { Answer } from '../answers/answers.rules.ts'
 import type { Classification } from '../classification/classify.rules.ts'
 import type { AfrMonth } from '../loans/afr.rules.ts'
@@ -67,6 +68,8 @@ export type YearBooks = {
   classifications: Classification[]
   /** The newest decision to fill in the form although something is missing. */
   left_out_anyway: LeftOutAnyway | null
+  /** The bank accounts compared with the books, in the months of the tax year that have ended. */
+  reconciliation: Reconciliation
   /** Of the member whose LLC it is. */
   language: Language
 }

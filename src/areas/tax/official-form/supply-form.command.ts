@@ -1,8 +1,8 @@
 import type { Command } from '../../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
+import { readSmallFile } from '../../../kernel/cli/small-file.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
-import { readSmallFile } from '../small-file.ts'
 import { insertBlankForm } from './blank-form.sql.ts'
 import { FORMS, readTitle } from './form-maps.rules.ts'
 

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import { type Command, type CommandContext, table } from '../../../kernel/cli/command.ts'
 import { namingOptions } from '../../../kernel/cli/option-names.ts'
+import { readSmallFile } from '../../../kernel/cli/small-file.ts'
 import { readName } from '../../../kernel/http/fields.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
-import { readSmallFile } from '../small-file.ts'
 import {
   attachReceipt,
   type FilingGround,

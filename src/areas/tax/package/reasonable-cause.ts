@@ -1,8 +1,8 @@
 import type { CommandContext, Flag } from '../../../kernel/cli/command.ts'
+import { readSmallFile } from '../../../kernel/cli/small-file.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
-import { readSmallFile } from '../small-file.ts'
 import { isPlain } from './english.rules.ts'
 import { dueDateOf } from './package.rules.ts'
 

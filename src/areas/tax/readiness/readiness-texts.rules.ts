@@ -13,6 +13,8 @@ type Texts = {
   person(name: string, facts: readonly Fact[]): string
   llc(fields: readonly string[]): string
   questions(codes: readonly string[]): string
+  /** Months as `2025-03`. */
+  reconcile(account: string, months: { differing: readonly string[]; without: readonly string[] }): string
 }
 
 const these = (count: number) => (count === 1 ? 'this entry' : `these ${count} entries`)
@@ -23,6 +25,19 @@ function listed(words: readonly string[], and: string): string {
   const last = words.at(-1)!
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} ${and} ${last}` : last
 }
+
+/** Months in a row as `2025-01–2025-03`. */
+function runsOf(months: readonly string[]): string[] {
+  const runs: { first: string; last: string }[] = []
+  for (const month of months) {
+    const run = runs.at(-1)
+    if (run && numberOf(month) === numberOf(run.last) + 1) run.last = month
+    else runs.push({ first: month, last: month })
+  }
+  return runs.map(({ first, last }) => (first === last ? first : `${first}–${last}`))
+}
+
+const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
 
 const FACTS: Record<Language, Record<Fact, string>> = {
   en: {
@@ -57,6 +72,16 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
       `Complete the LLC's record: ${fields.join(', ')}${fields.includes('naics') ? ' (six digits)' : ''}.`,
     questions: codes =>
       `Answer the open ${codes.length === 1 ? 'question' : 'questions'} ${listed(codes, 'and')}.`,
+    reconcile: (account, { differing, without }) =>
+      [
+        `Reconcile ${account}:`,
+        [
+          ...(differing.length
+            ? [`the books differ from the bank in ${listed(runsOf(differing), 'and')}`]
+            : []),
+          ...(without.length ? [`there is no statement for ${listed(runsOf(without), 'and')}`] : []),
+        ].join('; '),
+      ].join(' ') + '.',
   },
   es: {
     substance: {
@@ -75,6 +100,16 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
       `Completa la ficha de la LLC: ${fields.join(', ')}${fields.includes('naics') ? ' (seis cifras)' : ''}.`,
     questions: codes =>
       `Responde ${codes.length === 1 ? 'la pregunta pendiente' : 'las preguntas pendientes'} ${listed(codes, 'y')}.`,
+    reconcile: (account, { differing, without }) =>
+      [
+        `Concilia ${account}:`,
+        [
+          ...(differing.length
+            ? [`la contabilidad no coincide con el banco en ${listed(runsOf(differing), 'y')}`]
+            : []),
+          ...(without.length ? [`falta el extracto de ${listed(runsOf(without), 'y')}`] : []),
+        ].join('; '),
+      ].join(' ') + '.',
   },
 }
 

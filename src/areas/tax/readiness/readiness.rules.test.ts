@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import fc from 'fast-check'
+import type { ReconciledMonth } from '../../banking/banking.ts'
+import type { YearBooks } from '../form-5472/year.rules.ts'
 import { ANSWERED, answer, books as booksOf, entry, LLC, party, usd } from '../tax.fixture.ts'
 import { computeReadiness } from './readiness.rules.ts'
 
@@ -151,4 +154,83 @@ test('distinguishes a year with nothing to file from one that is ready', () => {
   const nothing = computeReadiness(books([]))
   assert.deepEqual([nothing.required, nothing.score], [false, 100])
   assert.equal(computeReadiness(books([entry({ paid: usd(5), document_id: null })])).required, true)
+})
+
+const month = (name: string, state: ReconciledMonth['state']): ReconciledMonth => ({
+  month: name,
+  state,
+  reasons: state === 'differs' ? ['movements'] : [],
+  opening: 0n,
+  movements: 0n,
+  closing: 0n,
+  difference: 0n,
+  opening_gap: 0n,
+  source: 'bank_api',
+  balance_id: 1,
+  document_id: null,
+})
+const withMonths = (...months: ReconciledMonth[]): Partial<YearBooks> => ({
+  reconciliation: {
+    accounts: [
+      {
+        bank: 'mercury',
+        account: 'a1',
+        currency: 'USD',
+        name: 'Checking',
+        is_connected: true,
+        opened: '2025-01',
+        months,
+      },
+    ],
+    unlisted: [],
+  },
+})
+
+test('months that differ or have no statement lower the score and are named; without accounts nothing is missing', () => {
+  const one = paid(1)
+  const good = month('2025-01', 'reconciled')
+  const done = computeReadiness(books([one], withMonths(good, month('2025-02', 'reconciled'))))
+  assert.deepEqual(
+    [done.score, done.ready, done.months],
+    [100, true, { expected: 2, reconciled: 2, percent: 100 }],
+  )
+  const none = computeReadiness(books([one]))
+  assert.deepEqual([none.score, none.months], [100, { expected: 0, reconciled: 0, percent: 100 }])
+  const given = withMonths(
+    good,
+    month('2025-02', 'differs'),
+    ...['2025-03', '2025-04', '2025-06'].map(name => month(name, 'no_statement')),
+  )
+  const { score, ready, actions } = computeReadiness(books([one], given))
+  assert.deepEqual([score, ready], [20, false])
+  assert.deepEqual(actions, [
+    {
+      action: 'reconcile_accounts',
+      message:
+        'Reconcile Checking (USD): the books differ from the bank in 2025-02; there is no statement for 2025-03–2025-04 and 2025-06.',
+      entry_ids: [],
+      counterparty_id: null,
+      fields: ['2025-02', '2025-03', '2025-04', '2025-06'],
+    },
+  ])
+  assert.equal(
+    computeReadiness(books([one], given), 'es').actions[0]!.message,
+    'Concilia Checking (USD): la contabilidad no coincide con el banco en 2025-02; falta el extracto de 2025-03–2025-04 y 2025-06.',
+  )
+})
+
+test('readiness is 100 only if every expected month is reconciled', () => {
+  const anyMonths = fc.array(fc.constantFrom('reconciled', 'differs', 'no_statement' as const), {
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(anyMonths, states => {
+      const months = states.map((state, at) =>
+        month(`2025-${String(at + 1).padStart(2, '0')}`, state as 'differs'),
+      )
+      const { score, ready } = computeReadiness(books([paid(1)], withMonths(...months)))
+      const all = states.every(state => state === 'reconciled')
+      assert.deepEqual([score === 100, ready], [all, all])
+    }),
+  )
 })

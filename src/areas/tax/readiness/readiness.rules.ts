@@ -1,4 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts'
+import type { AccountMonths } from '../../banking/banking.ts'
 import { Answers, type QuestionWithAnswer } from '../answers/answers.rules.ts'
 import { type ClassifiedEntries, classesOf } from '../classification/asked-classes.rules.ts'
 import { Classifications } from '../classification/classify.rules.ts'
@@ -33,6 +34,7 @@ export const ACTIONS = [
   'complete_party',
   'complete_llc',
   'answer_questions',
+  'reconcile_accounts',
 ] as const
 
 export type Action = {
@@ -52,6 +54,8 @@ export type Readiness = {
   ready: boolean
   entries: { total: number; complete: number; percent: number }
   money: { total: bigint; complete: bigint; percent: number }
+  /** Months of bank accounts that have ended, and how many of them are reconciled. */
+  months: { expected: number; reconciled: number; percent: number }
   /** Required questions without an answer. */
   questions: { required: number; answered: number }
   missing: EntryReadiness[]
@@ -70,8 +74,9 @@ function percentOf(part: bigint, whole: bigint): number {
  * for (no transfers between own accounts, no adjustments, nothing with a U.S. person), and entries that must
  * be the owner's but name no counterparty. An entry is complete if it has a counterparty, a purpose and a
  * document that is not withdrawn. Its money is received plus paid, unsigned. `entries.percent` is the share
- * of complete entries and `money.percent` the share of their money, each rounded down; the score is the lower
- * of the two, and at most 99 while anything is left to do: something is left out, or an answer is missing.
+ * of complete entries and `money.percent` the share of their money, each rounded down. The months of bank accounts
+ * count too: books that do not add up to the bank's balances may lack entries. The score is the lowest of the three
+ * shares, and at most 99 while anything is left to do: something is left out, or an answer is missing.
  */
 export function computeReadiness(books: YearBooks, language: Language = books.language): Readiness {
   const answers = new Answers(books.answers, books.taxYear.year)
@@ -86,22 +91,29 @@ export function computeReadiness(books: YearBooks, language: Language = books.la
   const entries = { complete: complete.length, total: complete.length + lacking.length }
   const done = complete.reduce((total, amount) => total + amount, 0n)
   const all = lacking.reduce((total, { amount }) => total + amount, done)
+  const months = books.reconciliation.accounts.flatMap(account => account.months)
+  const reconciled = months.filter(({ state }) => state === 'reconciled').length
   const shares = {
     entries: percentOf(BigInt(entries.complete), BigInt(entries.total)),
     money: percentOf(done, all),
+    months: percentOf(BigInt(reconciled), BigInt(months.length)),
   }
   const needed = asked.filter(({ required }) => required)
   const classes = classesOf(sorted, new Classifications(books.classifications), language)
   const left = { sorted, made, classes, lacking: [...lacking, ...earlier.values()], needed }
-  const actions = planActions({ llc: books.llc, answers, language }, left)
+  const actions = [
+    ...planActions({ llc: books.llc, answers, language }, left),
+    ...books.reconciliation.accounts.flatMap(account => reconcileAccount(account, language)),
+  ]
   return {
     entity_id: books.llc.id,
     year: books.taxYear.year,
     required: isRequired(books, made, sorted),
-    score: Math.min(shares.entries, shares.money, actions.length === 0 ? 100 : 99),
+    score: Math.min(shares.entries, shares.money, shares.months, actions.length === 0 ? 100 : 99),
     ready: actions.length === 0,
     entries: { ...entries, percent: shares.entries },
     money: { total: all, complete: done, percent: shares.money },
+    months: { expected: months.length, reconciled, percent: shares.months },
     questions: {
       required: needed.length,
       answered: needed.filter(({ answer }) => answer !== null).length,
@@ -244,4 +256,17 @@ function answerQuestions({ language }: Ground, needed: readonly QuestionWithAnsw
   if (fields.length === 0) return []
   const message = READINESS_TEXTS[language].questions(fields)
   return [{ action: 'answer_questions', message, entry_ids: [], counterparty_id: null, fields }]
+}
+
+/** The months of an account that differ or have no statement; `fields` are the months. */
+function reconcileAccount({ name, currency, months }: AccountMonths, language: Language): Action[] {
+  const differing = months.filter(({ state }) => state === 'differs')
+  const without = months.filter(({ state }) => state === 'no_statement')
+  const fields = months.filter(({ state }) => state !== 'reconciled').map(({ month }) => month)
+  if (fields.length === 0) return []
+  const message = READINESS_TEXTS[language].reconcile(`${name} (${currency})`, {
+    differing: differing.map(({ month }) => month),
+    without: without.map(({ month }) => month),
+  })
+  return [{ action: 'reconcile_accounts', message, entry_ids: [], counterparty_id: null, fields }]
 }

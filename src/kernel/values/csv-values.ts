@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../../../kernel/values/dates.ts'
-import { MAX_UNITS, unitsFromText } from '../../../kernel/values/money.ts'
+import { isCalendarDate } from './dates.ts'
+import { MAX_UNITS, unitsFromText } from './money.ts'
 
 export const DATE_ORDERS = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
-import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
-import { CommandError, UsageError } from '../../kernel/http/refusal.ts'
+import { CommandError, UsageError } from '../http/refusal.ts'
+import { escapeControlChars } from './escape-control-chars.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 
-/** The contents of a named file, if it is not too long for a form. */
+/** The contents of a named file, if it is not too long. */
 export async function readSmallFile(flag: string, given: string, path: string, mostBytes = MOST_BYTES) {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${flag}: ${escapeControlChars(given)} cannot be read (${error.code}).`)

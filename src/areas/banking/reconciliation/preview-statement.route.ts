@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
+import { id } from '../../../kernel/http/fields.ts'
+import { enforceLimit } from '../../../kernel/http/throttle.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { withExactAmounts } from '../../../kernel/values/exact.ts'
+import { signedIn } from '../../members/members.ts'
+import { bankingErrors } from '../banking.errors.ts'
+import { parseStatement, readStatementUpload } from './read-statement.ts'
+import { lastEnded } from './reconciliation.rules.ts'
+import { STATEMENT_PREVIEW } from './reconciliation.shape.ts'
+import { FILE_FORMAT } from './statement.fields.ts'
+
+/** Far more than a person uploads. */
+const MOST_AN_HOUR = 300
+
+export const holdBackStatements = (db: Db, memberId: number): Promise<void> =>
+  enforceLimit(db, { key: ['statements by member', memberId], most: MOST_AN_HOUR, seconds: 3600 })
+
+export const previewStatement = endpoint({
+  name: 'previewStatement',
+  method: 'POST',
+  path: '/web/statements/preview',
+  access: signedIn,
+  tag: 'Banks',
+  takes: 'upload',
+  summary: 'Read the opening and closing balances of a statement in CSV. Nothing is written.',
+  description:
+    'The file needs a date, an amount and a balance column. `fault` says why it cannot be read; the balances can be typed then.',
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...FILE_FORMAT },
+  actsFor: 'entity_id',
+  errors: [bankingErrors.statement_file_too_large, errors.too_many_attempts],
+  returns: Type.Object({ data: STATEMENT_PREVIEW }, { additionalProperties: false }),
+  async run({ db, upload, caller, now, input: { date_order, decimal } }) {
+    await holdBackStatements(db, caller.memberId)
+    const bytes = await readStatementUpload(upload)
+    const read = await parseStatement(bytes, { dateOrder: date_order, decimal })
+    if ('fault' in read) return { data: { months: [], fault: read.fault } }
+    const ended = lastEnded(dateOf(now))
+    const months = read.months.map(({ month, opening, closing, lines }) => ({
+      month,
+      opening,
+      closing,
+      movements: lines.length,
+      has_ended: month <= ended,
+    }))
+    return { data: withExactAmounts({ months, fault: null }) as object }
+  },
+})

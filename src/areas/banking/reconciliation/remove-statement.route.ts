@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
+import { shortId } from '../../../kernel/http/fields.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { type Caller, signedIn } from '../../members/members.ts'
+import { bankingErrors } from '../banking.errors.ts'
+import { findStatement } from './statement.sql.ts'
+import { removeStatement as remove } from './statements.ts'
+
+type Asked = { db: Db; input: { id: number }; caller: Caller }
+
+async function findOwn({ db, input, caller }: Asked) {
+  const found = await db.maybe(findStatement, { id: input.id })
+  return found && Object.hasOwn(caller.entities, found.entity_id) ? found : null
+}
+
+export const removeStatement = endpoint({
+  name: 'removeStatement',
+  method: 'POST',
+  path: '/web/statements/remove',
+  access: signedIn,
+  tag: 'Banks',
+  summary: 'Remove balances that a person recorded. The document of a statement stays.',
+  description: 'Balances from the bank cannot be removed; those of a statement count instead of them.',
+  fields: { id: shortId({ description: 'The recorded balance.' }) },
+  owns: async asked => (await findOwn(asked)) !== null,
+  errors: [errors.not_found, bankingErrors.statement_from_bank],
+  returns: Type.Object(
+    { data: Type.Object({ id: Type.Integer() }, { additionalProperties: false }) },
+    { additionalProperties: false },
+  ),
+  async run(context) {
+    const { db, by, now } = context
+    const found = await findOwn(context)
+    if (!found) throw errors.not_found()
+    await remove(db, { ...by, idempotency: null }, found, now)
+    return { data: { id: found.id } }
+  },
+})

@@ -1,0 +1,6 @@
+import { answerFromThread } from '../../../kernel/threads/threads.ts'
+import { type FormatTold, readStatement } from './statement-file.rules.ts'
+
+await answerFromThread(({ bytes, told }: { bytes: Uint8Array; told: FormatTold }) =>
+  readStatement(bytes, told),
+)

@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
+import { name, optional } from '../../../kernel/http/fields.ts'
+import { withExactAmounts } from '../../../kernel/values/exact.ts'
+import { documentsErrors } from '../../documents/documents.ts'
+import { signedIn } from '../../members/members.ts'
+import { bankingErrors } from '../banking.errors.ts'
+import { holdBackStatements } from './preview-statement.route.ts'
+import { readStatementUpload } from './read-statement.ts'
+import { ADDED_STATEMENT } from './reconciliation.shape.ts'
+import { amountInQuery, FILE_FORMAT, monthField, OF_ACCOUNT } from './statement.fields.ts'
+import { addStatement } from './statements.ts'
+
+export const uploadStatement = endpoint({
+  name: 'uploadStatement',
+  method: 'POST',
+  path: '/web/statements/upload',
+  access: signedIn,
+  tag: 'Banks',
+  takes: 'upload',
+  summary: 'Upload a bank statement and record its balances.',
+  description:
+    'The request body is the file itself; it becomes a document of the tax year. Send `month`, `opening` and `closing`, or leave them out for a CSV file with a balance column: then all of its months that have ended are recorded. What a person recorded of the same month before is replaced.',
+  fields: {
+    ...OF_ACCOUNT,
+    ...FILE_FORMAT,
+    file_name: name({ description: 'File name.', example: 'statement-2025-03.pdf' }),
+    month: optional(monthField({ description: 'The month of the balances.', example: '2025-03' })),
+    opening: optional(amountInQuery({ description: 'Opening balance.', example: '1200.50' })),
+    closing: optional(amountInQuery({ description: 'Closing balance.', example: '980.25' })),
+  },
+  actsFor: 'entity_id',
+  check({ month, opening, closing }) {
+    const isTyped = opening !== null || closing !== null
+    if (isTyped && (month === null || opening === null || closing === null))
+      throw bankingErrors.statement_balances_required()
+  },
+  errors: [
+    errors.incomplete_upload,
+    errors.too_many_attempts,
+    documentsErrors.document_too_large,
+    documentsErrors.document_empty,
+    documentsErrors.document_format_not_allowed,
+    documentsErrors.document_format_mismatch,
+    bankingErrors.statement_account_not_found,
+    bankingErrors.statement_account_required,
+    bankingErrors.statement_balances_required,
+    bankingErrors.statement_file_too_large,
+    bankingErrors.statement_file_unreadable,
+    bankingErrors.statement_month_not_ended,
+  ],
+  status: 201,
+  returns: Type.Object({ data: ADDED_STATEMENT }, { additionalProperties: false }),
+  async run({ db, database, config, secrets, by, caller, now, input, upload }) {
+    await holdBackStatements(db, caller.memberId)
+    const { entity_id, bank, account, currency, month, opening, closing } = input
+    const bytes = await readStatementUpload(upload)
+    const told = { dateOrder: input.date_order, decimal: input.decimal }
+    const added = await addStatement(
+      { database, config, secrets, by: { ...by, idempotency: null }, now },
+      {
+        entityId: entity_id,
+        bank,
+        account,
+        currency,
+        month,
+        typed: opening === null || closing === null ? null : { opening, closing },
+        file: { name: input.file_name, bytes, told },
+      },
+    )
+    return { data: withExactAmounts(added) as object }
+  },
+})

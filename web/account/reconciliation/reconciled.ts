@@ -1,0 +1,24 @@
+import type { Output } from '../../shared/api.ts'
+import { monthText } from '../../shared/figures.tsx'
+import type { Language } from '../../shared/language.ts'
+
+export type Reconciled = NonNullable<Output<'readReconciliation'>['data']>
+export type Account = Reconciled['accounts'][number]
+export type Month = Account['months'][number]
+/** A month of an account. */
+export type Chosen = { account: Account; month: string }
+
+/** What shows balances or depends on them. */
+export const BALANCES_CHANGED = [
+  'readReconciliation',
+  'readReconciledMonth',
+  'readTaxYear',
+  'browseDocuments',
+] as const
+
+export const keyOf = ({ bank, account, currency }: Pick<Account, 'bank' | 'account' | 'currency'>): string =>
+  JSON.stringify([bank, account, currency])
+
+/** `2025-03` in words. */
+export const nameOfMonth = (month: string, language: Language): string =>
+  monthText(Number(month.slice(0, 4)), Number(month.slice(5)), language, 'long')

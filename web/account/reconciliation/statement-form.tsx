@@ -1,0 +1,256 @@
+import { Alert, Button, FileInput, Group, Loader, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AmountField } from '../../shared/AmountField.tsx'
+import { ask, type Output } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
+import { moneyText } from '../../shared/figures.tsx'
+import { ErrorState } from '../../shared/states.tsx'
+import { upload } from '../../shared/upload.ts'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { type Account, BALANCES_CHANGED, type Chosen, keyOf, nameOfMonth } from './reconciled.ts'
+import { WORDS } from './reconciliation.words.ts'
+
+type Preview = Output<'previewStatement'>['data']
+type Format = { date_order?: 'dmy' | 'mdy'; decimal?: 'point' | 'comma' }
+
+const OTHER = ''
+/** Currencies that accounts of these LLCs usually have; any other can be typed in a connected bank. */
+const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'MXN', 'BRL', 'JPY', 'SGD', 'NZD', 'HKD']
+
+/** Ended months, newest first, for three years. */
+function endedMonths(): string[] {
+  const now = new Date()
+  return Array.from({ length: 36 }, (_, ago) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1 - ago, 1)).toISOString().slice(0, 7),
+  )
+}
+
+/** Records the balances of an account: from a CSV file, or typed, with or without a file. */
+export function StatementForm({
+  entityId,
+  accounts,
+  chosen,
+  opened,
+  onClose,
+}: {
+  entityId: number
+  accounts: readonly Account[]
+  chosen: Chosen | null
+  opened: boolean
+  onClose: () => void
+}) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [key, setKey] = useState(chosen ? keyOf(chosen.account) : accounts[0] ? keyOf(accounts[0]) : OTHER)
+  const [bank, setBank] = useState('')
+  const [otherCurrency, setCurrency] = useState('USD')
+  const [month, setMonth] = useState<string | null>(chosen?.month ?? null)
+  const [opening, setOpening] = useState<number | ''>('')
+  const [closing, setClosing] = useState<number | ''>('')
+  const [file, setFile] = useState<File | null>(null)
+  const [format, setFormat] = useState<Format>({})
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [busy, setBusy] = useState<'reading' | 'saving' | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+
+  const account = accounts.find(one => keyOf(one) === key)
+  const of = account
+    ? { bank: account.bank, account: account.account, currency: account.currency }
+    : { bank: bank.trim(), account: '', currency: otherCurrency }
+  const { currency } = of
+  const proposed = preview?.months ?? []
+  const isTyped = proposed.length === 0
+  const isAmount = (value: number | '') => value !== '' && !Number.isNaN(value)
+  const canSave =
+    of.bank !== '' &&
+    (isTyped
+      ? month !== null && isAmount(opening) && isAmount(closing)
+      : proposed.some(({ has_ended }) => has_ended))
+
+  const attempt = async (what: 'reading' | 'saving', work: () => Promise<void>) => {
+    setBusy(what)
+    setError(null)
+    await work().catch(setError)
+    setBusy(null)
+  }
+  const look = (next: File | null, said: Format) => {
+    setFile(next)
+    setFormat(said)
+    setPreview(null)
+    if (!next || !/\.(csv|tsv|txt)$/i.test(next.name)) return
+    void attempt('reading', async () => {
+      setPreview((await upload('previewStatement', { entity_id: entityId, ...said }, next)).data)
+    })
+  }
+  const send = async () => {
+    const about = { entity_id: entityId, ...of }
+    const typed = { month: month!, opening: Number(opening), closing: Number(closing) }
+    if (!file) return ask('addStatement', { ...about, ...typed })
+    const named = { ...about, ...format, file_name: file.name.slice(0, 300) }
+    if (!isTyped) return upload('uploadStatement', named, file)
+    const balances = { month, opening: String(opening), closing: String(closing) }
+    return upload('uploadStatement', { ...named, ...balances }, file)
+  }
+  const save = () =>
+    attempt('saving', async () => {
+      const { data } = await send()
+      await Promise.all(BALANCES_CHANGED.map(name => client.invalidateQueries({ queryKey: [name] })))
+      notify(words.saved(data.months.length))
+      onClose()
+    })
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={words.addTitle} size="md">
+      <Stack>
+        <Select
+          label={words.account}
+          allowDeselect={false}
+          value={key}
+          onChange={next => setKey(next ?? OTHER)}
+          data={[
+            ...accounts.map(one => ({ value: keyOf(one), label: `${one.name} (${one.currency})` })),
+            { value: OTHER, label: words.otherAccount },
+          ]}
+        />
+        {!account && (
+          <Group align="flex-start" grow>
+            <TextInput
+              label={words.bank}
+              description={words.bankHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              required
+              maxLength={100}
+              value={bank}
+              onChange={event => setBank(event.currentTarget.value)}
+            />
+            <Select
+              label={words.currency}
+              allowDeselect={false}
+              searchable
+              value={otherCurrency}
+              onChange={next => setCurrency(next ?? 'USD')}
+              data={CURRENCIES}
+            />
+          </Group>
+        )}
+        <FileInput
+          label={words.file}
+          description={words.fileHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={words.choose}
+          styles={{ placeholder: { color: 'var(--llano-muted)' } }}
+          accept=".pdf,.csv,.tsv,.txt,.png,.jpg,.jpeg"
+          clearable
+          clearButtonProps={{ 'aria-label': words.clearFile }}
+          value={file}
+          onChange={next => look(next, {})}
+        />
+        {busy === 'reading' && (
+          <Group gap="sm" role="status">
+            <Loader size="sm" />
+            <Text size="sm">{words.reading}</Text>
+          </Group>
+        )}
+        {preview?.fault && (
+          <Fault fault={preview.fault} format={format} onFormat={said => look(file, said)} />
+        )}
+        {isTyped ? (
+          <>
+            <Select
+              label={words.month}
+              description={words.monthHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              required
+              searchable
+              value={month}
+              onChange={setMonth}
+              data={endedMonths().map(value => ({ value, label: nameOfMonth(value, language) }))}
+            />
+            <Group align="flex-start" grow>
+              <AmountField
+                label={words.opening}
+                required
+                value={opening}
+                onChange={setOpening}
+                description={isAmount(opening) ? `= ${moneyText(Number(opening), language, currency)}` : null}
+              />
+              <AmountField
+                label={words.closing}
+                required
+                value={closing}
+                onChange={setClosing}
+                description={isAmount(closing) ? `= ${moneyText(Number(closing), language, currency)}` : null}
+              />
+            </Group>
+          </>
+        ) : (
+          <Stack gap={4}>
+            <Text size="sm" fw={500}>
+              {words.found}
+            </Text>
+            {proposed.map(one => (
+              <Text key={one.month} size="sm" className="figures">
+                {nameOfMonth(one.month, language)}: {moneyText(one.opening, language, currency)} →{' '}
+                {moneyText(one.closing, language, currency)}
+                {!one.has_ended && ` (${words.notEnded})`}
+              </Text>
+            ))}
+          </Stack>
+        )}
+        {error && <ErrorState error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.no}
+          </Button>
+          <Button disabled={!canSave} loading={busy === 'saving'} onClick={() => void save()}>
+            {words.save}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Why a file could not be read, and the choice that settles it. */
+function Fault({
+  fault,
+  format,
+  onFormat,
+}: {
+  fault: NonNullable<Preview['fault']>
+  format: Format
+  onFormat: (format: Format) => void
+}) {
+  const words = useWords(WORDS)
+  if (fault.code === 'date_order')
+    return (
+      <Select
+        label={words.dateOrder}
+        value={null}
+        onChange={next => onFormat({ ...format, date_order: next as 'dmy' })}
+        data={[
+          { value: 'dmy', label: words.dmy },
+          { value: 'mdy', label: words.mdy },
+        ]}
+      />
+    )
+  if (fault.code === 'decimal')
+    return (
+      <Select
+        label={words.decimal}
+        value={null}
+        onChange={next => onFormat({ ...format, decimal: next as 'point' })}
+        data={[
+          { value: 'point', label: words.point },
+          { value: 'comma', label: words.comma },
+        ]}
+      />
+    )
+  return (
+    <Alert color="sun" variant="light">
+      {words.cannotRead}
+    </Alert>
+  )
+}
