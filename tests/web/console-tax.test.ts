@@ -75,7 +75,7 @@ test('a Manager records a loan, confirms descriptions, stores the package and re
   await page.getByRole('button', { name: 'Record a loan' }).click()
   await dialog.getByLabel('Principal').fill('500')
   await dialog.getByLabel('Start').fill('2025-06-01')
-  await dialog.getByLabel('Interest a year, in percent').fill('0')
+  await dialog.getByLabel('Annual interest rate (%)').fill('0')
   await dialog.getByRole('combobox', { name: 'Contract' }).click()
   await page.getByRole('option', { name: /Loan contract/ }).click()
   await checkAccessible(page, 'a new loan')

@@ -292,7 +292,7 @@ export const taxErrors = errorCatalog({
     status: 400,
     en: {
       message:
-        'Entry {id} is no loan by its category and movement type ({category}, {movement_type}). Correct the entry, or link it as interest.',
+        'Entry {id} is not a loan by its category and movement type ({category}, {movement_type}). Correct the entry, or link it as interest.',
       fix: 'Correct the category of the entry, or link it as interest.',
     },
     es: {

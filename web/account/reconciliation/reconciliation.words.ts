@@ -26,9 +26,9 @@ const en = {
   viewOf: (month: string) => `Details of ${month}`,
   sources: { bank_api: 'From the bank', statement: 'From a statement', person: 'Typed' },
   reasons: {
-    movements: 'The movements in the books do not explain the change of the balance.',
+    movements: 'The movements in the books do not explain the change in the balance.',
     opening: 'The month does not open with the closing balance of the previous month.',
-    bank: 'The bank reports other balances than the statement.',
+    bank: 'The bank reports different balances from the statement.',
   },
   gap: 'Opening less previous closing',
   hintsTitle: 'Possible explanations',
@@ -106,7 +106,7 @@ const es: Text = {
   reasons: {
     movements: 'Los movimientos de la contabilidad no explican el cambio del saldo.',
     opening: 'El mes no empieza con el saldo final del mes anterior.',
-    bank: 'El banco comunica otros saldos que el extracto.',
+    bank: 'Los saldos que comunica el banco no son los del extracto.',
   },
   gap: 'Saldo inicial menos el final anterior',
   hintsTitle: 'Posibles explicaciones',

@@ -17,7 +17,7 @@ export const LOAN_TERMS = {
   principal: amount({ description: 'The agreed amount.', example: 10000 }, { above: 0n }),
   rate: custom(
     { type: 'number', minimum: 0, maximum: 100 },
-    { description: 'Interest a year, in percent; 0 without interest.', example: 4.5 },
+    { description: 'Annual interest rate in percent; 0 if there is none.', example: 4.5 },
     value => {
       const units = typeof value === 'number' || typeof value === 'string' ? readRate(String(value)) : null
       if (units === null) throw taxErrors.invalid_loan_rate()
