@@ -335,14 +335,17 @@ CREATE OR REPLACE FUNCTION bookkeeping.bank_entries(entity integer, first_month 
  LANGUAGE sql
  STABLE
 AS $function$
-  select e.id, e.year, e.month, e.transaction_date, e.bank_source, e.external_tx_id, e.income - e.expense,
-         e.currency, e.original_amount, e.description
+  select e.id, extract(year from m.moved_on)::smallint, extract(month from m.moved_on)::smallint, e.transaction_date,
+         e.bank_source, e.external_tx_id, e.income - e.expense, e.currency, e.original_amount, e.description
   from bookkeeping.entry e
+  cross join lateral (select coalesce(e.transaction_date, make_date(e.year, e.month, 1)) as moved_on) m
   where e.entity_id = entity and e.bank_source is not null
-    and e.year between first_month / 12 and last_month / 12
-    and e.year * 12 + e.month - 1 between first_month and last_month
+    -- An entry may be booked up to three months before or after the money moved.
+    and e.year between (first_month - 3) / 12 and (last_month + 3) / 12
+    and e.year * 12 + e.month - 1 between first_month - 3 and last_month + 3
+    and extract(year from m.moved_on) * 12 + extract(month from m.moved_on) - 1 between first_month and last_month
 $function$;
-comment on function bookkeeping.bank_entries(integer,integer,integer) is 'published: the entries of some months that name a bank, with their amounts';
+comment on function bookkeeping.bank_entries(integer,integer,integer) is 'published: the entries that name a bank, by the month in which the money moved';
 
 CREATE OR REPLACE FUNCTION bookkeeping.category_totals(entity integer, first_month integer, last_month integer)
  RETURNS TABLE(month integer, category text, movement_type text, entries integer, income numeric, expense numeric)

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createLink } from '../src/areas/auditors/links.ts'
+import { insertCounterparty } from '../src/areas/bookkeeping/bookkeeping.ts'
 import { createMember, setIdentifier } from '../src/areas/members/members.ts'
+import { insertLeaveOut } from '../src/areas/tax/form-5472/leave-out.sql.ts'
+import { insertBlankForm } from '../src/areas/tax/official-form/blank-form.sql.ts'
+import { BLANK_1120, BLANK_5472 } from '../src/areas/tax/official-form/official-form.fixture.ts'
+import { insertEnglish } from '../src/areas/tax/package/english.sql.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
+import { byParams } from '../src/kernel/sql/write.ts'
+import { addEntry } from './harness/books.ts'
 import { ownPayment } from './harness/console.ts'
 import { storeDocument } from './harness/documents.ts'
 import { footprint } from './harness/footprint.ts'
@@ -15,7 +22,8 @@ import { openSession } from './harness/sessions.ts'
 
 // Every read of the console is tested, including future ones: it is recorded for the member, or listed here
 // with a reason.
-const installation = await openTestInstallation()
+// A separate database, because blank forms are shared by all LLCs.
+const installation = await openTestInstallation({ isAlone: true })
 const { database, secrets, ask, address } = installation
 
 /** What staff can read without a row in a member's access log. */
@@ -122,6 +130,37 @@ async function shownSample(endpoint: AnyEndpoint, member: TestMember): Promise<S
 /** Lists show something only if there is something: how to create it, and matching filters. */
 const SHOWN: Record<string, (member: TestMember) => Promise<Sample>> = {
   downloadLlcDocument: async member => ({ document_id: (await storeDocument(installation, member)).id }),
+  async downloadLlcPackage(member) {
+    const { entityId: entity_id } = member
+    const party = { entity_id, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+    const db = database.durable
+    const { id: counterparty_id } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
+    const { id: document_id } = await storeDocument(installation, member)
+    const money = { income: 900, category: 'aportacion', movement_type: 'aportacion' }
+    const entry = {
+      counterparty_id,
+      document_id,
+      year: 2025,
+      month: 6,
+      economic_purpose: 'Capital',
+      ...money,
+    }
+    const { id: entry_id } = await addEntry(installation, member, entry)
+    const of = { entity_id, year: 2025 }
+    const own = await openSession(installation, member.memberId)
+    const form = await own.ask('GET', `/web/v1/reports/form-5472?entity_id=${entity_id}&year=2025`)
+    const { open_questions } = form.body.data.incomplete
+    const left = { reason: 'A test', entry_ids: [], total: '0', open_questions }
+    await db.one(insertLeaveOut, { ...of, ...left, ...byParams(BY_TEST) })
+    const rows = [{ entry_id, description: 'Capital' }]
+    await db.one(insertEnglish, { entity_id, rows, ...byParams(BY_TEST) })
+    const blanks = [
+      { form: '5472', revision: '2023-12', content: BLANK_5472 },
+      { form: '1120', revision: '2025', content: BLANK_1120 },
+    ]
+    for (const blank of blanks) await db.one(insertBlankForm, { ...blank, ...byParams(BY_TEST) })
+    return { year: 2025, sent_by: 'fax', part: undefined, extension: false }
+  },
   async listQueue(member) {
     await makeTransaction(installation, member)
     return { status: 'PENDING', offset: 0 }

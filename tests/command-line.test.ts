@@ -404,7 +404,7 @@ function commandOf(line: string): string | undefined {
 
 test('every command has --help, and prints text for people', async t => {
   const { url } = await openScratch(t)
-  const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
+  const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: FOLDER }
   const lines = COMMANDS.map(command => [...command.words.split(' '), '--help'])
   const reads = SCRIPT.filter(
     ({ writes, line }) =>
@@ -437,7 +437,7 @@ test('every command has --help, and prints text for people', async t => {
 test('an empty list is reported in one sentence', async t => {
   const { url } = await openScratch(t)
   const lines = ['member list', 'entity list', 'payment list', 'audit list', 'bank list'].map(words)
-  const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
+  const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: FOLDER }
   for (const { code, stdout } of await runCommandLines(lines, env)) {
     assert.equal(code, 0)
     assert.match(stdout, /^(There are no|No) [^─]*\.\n$/)

@@ -45,7 +45,7 @@ const FOUNDERS: Record<string, RecordGiven> = {
     founder_address: 'Carrer de la Mar Blava 14, 3.º B, 46011 Valencia',
     founder_country: 'ES',
   },
-  'Oliver Thackwell': { founder_address: '7 Wren Lane, Harrogate', founder_country: 'GB' },
+  'Oliver Thackwell': { founder_address: '7 Wren Lane, Harrogate HG1 4QZ', founder_country: 'GB' },
   'Mateo Iribarne Souto': {
     founder_address: 'Calle de los Ceibos 1240, apto. 502, Montevideo',
     founder_country: 'UY',

@@ -9,7 +9,7 @@ import { WRENMOOR, WRENMOOR_YEAR_END } from './stories/wrenmoor.ts'
 const inSpain = { country: 'ES', tax_country: 'ES' }
 const inBritain = { country: 'GB', tax_country: 'GB' }
 const MAR_BLAVA = 'Carrer de la Mar Blava 14, 3.º B, 46011 Valencia'
-const WREN_LANE = '7 Wren Lane, Harrogate'
+const WREN_LANE = '7 Wren Lane, Harrogate HG1 4QZ'
 
 /** Tax details of the demo's related parties. All fictional; one tax number is still missing. */
 const FACTS: Record<string, PartyFacts> = {

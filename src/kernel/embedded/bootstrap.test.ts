@@ -53,6 +53,16 @@ class Clone {
     return this
   }
 
+  /** Whether the lock of an install names its npm. */
+  isInstallerRecorded(): boolean {
+    const name = createHash('sha256')
+      .update(`${process.getuid?.()} ${this.folder}`)
+      .digest('hex')
+      .slice(0, 20)
+    const lock = join(tmpdir(), `llano-install-${name}.lock`)
+    return existsSync(lock) && readFileSync(lock, 'utf8').includes('"installer":{')
+  }
+
   /** As after a successful install. */
   installed(dev: boolean): this {
     const lockHash = createHash('sha256')
@@ -222,6 +232,7 @@ rmdir node_modules/.busy && echo '{"packages":{}}' > node_modules/.package-lock.
   }
   const first = start()
   await waitFor('npm to install', () => existsSync(clone.path('node_modules/.busy')))
+  await waitFor('its process to be recorded', () => clone.isInstallerRecorded())
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
 

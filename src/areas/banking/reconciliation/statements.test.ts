@@ -66,6 +66,15 @@ test('an LLC without accounts has nothing to reconcile, and banks that only entr
   )
 })
 
+test('an entry counts in the month in which the money moved, whatever month it is booked in', async () => {
+  const { year, book, add } = await signIn()
+  await book('2025-11-04', 80, { month: 10 })
+  await book('2025-10-20', 15, { month: 11, transaction_date: null })
+  await add({ bank: 'relay', month: '2025-10', opening: 0, closing: 0 })
+  await add({ bank: 'relay', month: '2025-11', opening: 0, closing: 95 })
+  assert.deepEqual(states(await year()).slice(0, 2), ['2025-10 reconciled', '2025-11 reconciled'])
+})
+
 test('typed balances reconcile the months that follow from the books; removing one is audited and undoes it', async () => {
   const { year, book, add, remove, month } = await signIn()
   await book('2025-10-04', 100.1)

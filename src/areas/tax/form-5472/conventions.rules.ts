@@ -53,6 +53,11 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
     es: 'Los importes son exactos, en dólares tal como están contabilizados; el formulario admite dólares enteros.',
   },
   {
+    name: 'us_number_by_hand',
+    en: 'Lines 4b(1) and 8b(1) are empty for a foreign person. If the person has an ITIN or SSN, write it there.',
+    es: 'Las líneas 4b(1) y 8b(1) están vacías para una persona extranjera. Si tiene ITIN o SSN, escríbelo ahí.',
+  },
+  {
     name: 'assumed_no',
     en: 'On the form of a U.S. person, lines 37 to 41a are no unless answered otherwise. Without a loan, 42a and 42b are no; with loans, they follow from the imported federal rates if all of them can be compared.',
     es: 'En el formulario de una persona estadounidense, las líneas 37 a 41a son no salvo que se hayan respondido de otro modo. Sin préstamos, 42a y 42b son no; con préstamos, se deducen de los tipos federales importados si todos se pueden comparar.',

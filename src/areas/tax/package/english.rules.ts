@@ -28,6 +28,13 @@ function same(text: string): Record<Side, string> {
 /** Letters beyond ASCII are a sign of another language, whatever the language of the books. */
 export const isPlain = (text: string) => /^[\u0020-\u007e‘’“”–—]*$/.test(text)
 
+/** Words of Spanish that are not English ones: a member may switch languages, and the books stay as they were. */
+const SPANISH_WORDS =
+  /\b(?:de|del|la|las|el|los|por|para|con|sin|una?|unos|unas|que|al|y|su|sus|se|pago|pagos|pagado|gasto|gastos|aportacion|reembolso|devolucion|prestamo|retirada|socio|socia|titular|dueno|factura|facturas|mes|ano|cuenta|banco)\b/i
+
+/** Whether a text of the books can be printed as it is. Otherwise a person confirms an English one. */
+export const isEnglishText = (text: string) => isPlain(text) && !SPANISH_WORDS.test(text)
+
 /** A row of the statements, and what it is called there. */
 export type DescribedEntry = {
   entry_id: number
@@ -49,7 +56,7 @@ export function describeEntries(
   language: Language,
 ): DescribedEntry[] {
   const row = (form: string, { entry_id, description: in_books }: PartViRow, proposed: string | null) => {
-    const isEnglish = language === 'en' && in_books !== null && isPlain(in_books)
+    const isEnglish = language === 'en' && in_books !== null && isEnglishText(in_books)
     const description = confirmed.get(entry_id) ?? (isEnglish ? in_books : null)
     return { entry_id, form, in_books, proposed: isEnglish ? in_books : proposed, description }
   }

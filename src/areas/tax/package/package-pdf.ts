@@ -11,7 +11,6 @@ export type MadePackage = { bytes: Uint8Array; pages: number; parts: string[]; t
 
 const DE = 'Foreign-owned U.S. DE'
 const FAX = '+1 855-887-7737'
-const MAIL = 'Internal Revenue Service, 1973 Rulon White Blvd, M/S 6112 Attn: PIN Unit, Ogden, UT 84201'
 
 type Part = { name: string; pages: Uint8Array; of: number | null }
 
@@ -92,8 +91,6 @@ function makeCover(plan: PackagePlan, pages: number, made_on: string): Promise<B
       ['Sender', cover!.sender],
       ['Date', made_on],
     ])
-    sheet.space(8)
-    sheet.small(`Send at 300 DPI or higher. By mail instead: ${MAIL}.`)
   })
 }
 

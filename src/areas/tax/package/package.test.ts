@@ -7,7 +7,7 @@ import { FORMS } from '../official-form/form-maps.rules.ts'
 import { BLANK_1120, BLANK_5472 } from '../official-form/official-form.fixture.ts'
 import { openForm } from '../official-form/official-form.ts'
 import { ANSWERED, answer, books, entry, onLine, party, usd } from '../tax.fixture.ts'
-import { describeEntries } from './english.rules.ts'
+import { describeEntries, isEnglishText } from './english.rules.ts'
 import { compareLines, linesOf, type PackageWishes, planPackage, splitUsAddress } from './package.rules.ts'
 import { makePackage } from './package-pdf.ts'
 import { isLate } from './reasonable-cause.ts'
@@ -52,6 +52,13 @@ test('an entry is described in English by the books, or by a person who confirms
   assert.ok(inSpanish.every(({ description }) => description === null))
   assert.equal(ENTRIES[0]!.description, 'Contribution by the member')
   assert.throws(() => planPackage(prefill, inSpanish, FAX), { code: 'statement_not_in_english' })
+})
+
+test('a Spanish text is not printed as it is, whatever the language of the member', () => {
+  for (const text of ['Gastos de la LLC pagados por el socio', 'Retirada del socio', 'Aportación'])
+    assert.equal(isEnglishText(text), false, text)
+  for (const text of ['Monthly distribution', 'Software paid by the owner', 'Loan repayment, March'])
+    assert.equal(isEnglishText(text), true, text)
 })
 
 test('the package has its parts in filing order, with every value, and each page is rendered', async () => {
