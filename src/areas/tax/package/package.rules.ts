@@ -126,7 +126,8 @@ const KINDS: Record<Form['part_v']['totals'][number]['kind'], string> = {
 }
 
 const SIDES_SAID = { received: 'received by the LLC', paid: 'paid by the LLC' }
-const dateOfRow = ({ date, year, month }: PartViRow) => date ?? `${year}-${String(month).padStart(2, '0')}`
+const dateOfRow = ({ date, year, month }: PartViRow) =>
+  date === null ? `${String(month).padStart(2, '0')}/${year}` : usDate(date)
 
 const ROW_COLUMNS: SheetColumn[] = [
   { head: 'Date', width: 62 },
@@ -322,7 +323,7 @@ function rateSchedule(prefill: Prefill, entries: readonly DescribedEntry[]): Sta
           rows: rates.map(one => ({
             cells: [
               ...[
-                one.date,
+                usDate(one.date),
                 english.get(one.entry_id) ?? '',
                 `${one.original_amount} ${one.currency}`,
                 one.rate,

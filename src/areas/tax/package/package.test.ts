@@ -138,7 +138,7 @@ test('a mailed package has no cover, and a schedule of rates follows if amounts 
   const { parts, bytes } = await makePackage({ plan, blanks, made_on: MADE_ON, part: 'exchange-rates' })
   assert.deepEqual([parts[0], parts.at(-1)], ['1120', 'exchange-rates'])
   const [text] = (await readPdf(bytes)).texts
-  for (const value of ['1000.00 EUR', '1.0842', '1,084.20', '2025-03-10'])
+  for (const value of ['1000.00 EUR', '1.0842', '1,084.20', '03/10/2025'])
     assert.ok(text!.includes(value), value)
 })
 
