@@ -286,7 +286,7 @@ export const dueDateOf = ({ filing_status, due_date, extended_due_date }: Prefil
   filing_status === 'extended' ? extended_due_date : due_date
 
 const sourceOf = ({ source, rate_date }: Prefill['exchange_rates'][number]): string =>
-  [rateSourceName(source, 'en'), ...(rate_date === null ? [] : [rate_date])].join(', ')
+  [rateSourceName(source, 'en'), ...(rate_date === null ? [] : [usDate(rate_date)])].join(', ')
 
 /** The rates used, which the instructions require; descriptions in English where there is one. */
 function rateSchedule(prefill: Prefill, entries: readonly DescribedEntry[]): Statement[] {
@@ -304,8 +304,8 @@ function rateSchedule(prefill: Prefill, entries: readonly DescribedEntry[]): Sta
         {
           columns: [
             ...[
-              { head: 'Date', width: 52 },
-              { head: 'Description', width: 92 },
+              { head: 'Date', width: 60 },
+              { head: 'Description', width: 84 },
             ],
             ...[
               { head: 'Original', width: 70, align: 'right' as const },
