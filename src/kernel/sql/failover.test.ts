@@ -95,7 +95,7 @@ async function recovered({ seen }: ReturnType<typeof startTraffic>): Promise<voi
   assert.deepEqual([...seen.names], ['second'])
 }
 
-test('after kill -9 of the primary and a promotion, every acknowledged write is there, and writes go on', async t => {
+test('after kill -9 of the primary and a promotion, every acknowledged write is there, and writes continue', async t => {
   const { first, second, urls } = await openPair(t)
   const database = openDatabase(urls, { isWatched: true })
   t.after(() => database.close())
@@ -170,7 +170,7 @@ test('behind one address, connections to a former primary are given up once the 
   await checkNothingLost(second, traffic.seen.acknowledged)
 })
 
-test('when a network swallows everything and another server takes over the address, writes go on', async t => {
+test('when a network swallows everything and another server takes over the address, writes continue', async t => {
   const { first, second } = await openPair(t)
   const route = await openRoute(t, first)
   const database = openDatabase(route.url, { isWatched: true })

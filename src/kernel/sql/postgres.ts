@@ -4,7 +4,7 @@ import { lowerBackendPriority } from '../threads/priority.ts'
 import { Activity, closeNow, Primary, type Server } from './primary.ts'
 import { serverUrls } from './server-urls.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
-import { DatabaseUnavailable, describeOutage } from './unavailable.ts'
+import { DatabaseUnavailable, describeOutage, isReadOnly } from './unavailable.ts'
 
 /** Where a statement can run: a shared connection, a separate connection, or a transaction. */
 export type Db = {
@@ -392,8 +392,9 @@ function openHeavy(ground: Ground, onConnect: OnConnect): { all: Db['all']; pool
           ground.runner.run(client, LIMITS.heavy.client, statement, params),
         )
       } catch (error) {
-        if ((error as Partial<pg.DatabaseError>).code !== CANCELED) throw error
-        throw errors.too_slow()
+        if ((error as Partial<pg.DatabaseError>).code === CANCELED) throw errors.too_slow()
+        // These connections are read-only by themselves, so this is our mistake, and not an outage.
+        throw isReadOnly(error) ? (error as Error).cause : error
       } finally {
         asked--
       }

@@ -29,3 +29,7 @@ export function describeOutage(error: Error, { wasSent }: { wasSent: boolean }):
     isRetryable: !wasSent || code === READ_ONLY,
   })
 }
+
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable &&
+  (error.cause as Partial<pg.DatabaseError> | undefined)?.code === READ_ONLY

@@ -10,7 +10,6 @@ import { checkComplete } from '../official-form/official-form.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { type DescribedEntry, describeEntries } from './english.rules.ts'
 import { listEnglish } from './english.sql.ts'
-import { findFiledElsewhere, listPackages } from './freeze.sql.ts'
 import {
   type FiledLines,
   linesOf,
@@ -73,16 +72,4 @@ async function findBlanks(db: Db, plan: PackagePlan, year: number): Promise<Blan
     blanks[form] = found.content
   }
   return blanks
-}
-
-/** The stored packages of a year, newest first; or why it was filed without one. */
-export async function findFiled(db: Db, entity_id: number, year: number) {
-  const [packages, elsewhere] = await Promise.all([
-    db.all(listPackages, { entity_id, year }),
-    db.maybe(findFiledElsewhere, { entity_id, year }),
-  ])
-  return {
-    packages: packages.map(({ lines: _, frozen_by: __, ...one }) => one),
-    filed_elsewhere: elsewhere?.reason ?? null,
-  }
 }

@@ -22,9 +22,9 @@ import type { BookEntry } from '../substance.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { type DescribedEntry, describeEntries } from './english.rules.ts'
 import { listEnglish } from './english.sql.ts'
+import { findFiled } from './filed.ts'
 import { planPackage } from './package.rules.ts'
 import { STORED_PACKAGES } from './package.shape.ts'
-import { findFiled } from './packages.ts'
 
 const strict = { additionalProperties: false }
 const id = Type.Integer({ format: 'int64' })

@@ -1,0 +1,14 @@
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { findFiledElsewhere, listPackages } from './freeze.sql.ts'
+
+/** The stored packages of a year, newest first; or why it was filed without one. */
+export async function findFiled(db: Db, entity_id: number, year: number) {
+  const [packages, elsewhere] = await Promise.all([
+    db.all(listPackages, { entity_id, year }),
+    db.maybe(findFiledElsewhere, { entity_id, year }),
+  ])
+  return {
+    packages: packages.map(({ lines: _, frozen_by: __, ...one }) => one),
+    filed_elsewhere: elsewhere?.reason ?? null,
+  }
+}
