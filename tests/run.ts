@@ -16,7 +16,7 @@ import { keepTemplate } from './harness/scratch-database.ts'
 import type { Tally } from './harness/tally.ts'
 
 /** A run that takes longer never ends. What it has printed so far is more useful than waiting. */
-const LONGEST_RUN_MS = 45 * 60_000
+const LONGEST_RUN_MS = 60 * 60_000
 
 /** Loaded into every process; writes down the error codes that are seen. */
 const OBSERVER = new URL('./harness/observe-codes.ts', import.meta.url).href
