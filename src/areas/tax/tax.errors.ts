@@ -137,12 +137,12 @@ export const taxErrors = errorCatalog({
     status: 400,
     en: {
       message:
-        'The form is not complete: {entries} entries are left out (USD {total}) and {questions} required answers are missing. The tax page lists what to do.',
+        'The form is not complete: {entries} entries are left out (USD {total}) and {questions} required answers are missing.',
       fix: 'Document the entries and answer the questions; or the preparer records why they are left out.',
     },
     es: {
       message:
-        'El formulario no está completo: {entries} asientos quedan fuera ({total} USD) y faltan {questions} respuestas obligatorias. La página de impuestos indica qué hacer.',
+        'El formulario no está completo: {entries} asientos quedan fuera ({total} USD) y faltan {questions} respuestas obligatorias.',
       fix: 'Documenta los asientos y responde las preguntas; o quien prepara la declaración indica por qué quedan fuera.',
     },
   },

@@ -56,8 +56,8 @@ export async function forwardRequest(
   // Without this they would wait for the first byte of the body.
   upstream.flushHeaders()
   const paced = pace(BYTES_PER_SECOND)
-  // The rest must be read before the next request on this connection.
-  upstream.once('close', () => paced.resume())
+  // The rest must be read before the next request on this connection. Unpiped first: the pipe would pause it again.
+  upstream.once('close', () => paced.unpipe(upstream).resume())
   response.once('close', () => upstream.destroy())
   request.pipe(paced).pipe(upstream)
   let answer: IncomingMessage
