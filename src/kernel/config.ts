@@ -77,12 +77,7 @@ const networks: Reader<string[]> = value => {
 
 const databaseUrl: Reader<string> = value => {
   // The value contains a password, so the message never repeats it.
-  try {
-    serverUrls(value)
-  } catch (fault) {
-    const isOurs = !(fault instanceof TypeError)
-    throw new Error(isOurs ? (fault as Error).message : 'must be a postgres:// address')
-  }
+  serverUrls(value)
   return value
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { allMigrations, openScratch, type Scratch } from '../../../tests/harness/scratch-database.ts'
 import { Deployment } from '../../../tests/harness/server-process.ts'
+import { waitFor } from '../embedded/testbed.fixture.ts'
 import { CommandError } from '../http/refusal.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './postgres.ts'
@@ -169,6 +170,24 @@ test("a migration may take longer than a request, and restores the connection's 
   assert.deepEqual(await query('select timeout from public.noted'), [{ timeout: '0' }])
   const after = await database.withClient(client => client.query('show statement_timeout'))
   assert.deepEqual(after.rows, [{ statement_timeout: '1min' }])
+})
+
+test('a migration gives up a table that is in use, so that requests for it get through, and tries again', async t => {
+  const { database, query, connect } = await openScratch(t, { migrated: false })
+  await query('create table public.busy (id integer)')
+  const reader = await connect()
+  await reader.query('begin')
+  await reader.query('select from public.busy')
+  const said: string[] = []
+  const migrating = migrate(database, [step(1, 'alter table public.busy add note text')], line =>
+    said.push(line),
+  )
+  await waitFor('the migration to wait', () => said.some(line => line.startsWith('waiting for a table')))
+  await query('select from public.busy')
+  assert.equal((await listed(query)).length, 0, 'it has not run yet')
+  await reader.query('commit')
+  await migrating
+  await query('select note from public.busy')
 })
 
 test('migrations run in time order across all folders, and a time is used once', async t => {

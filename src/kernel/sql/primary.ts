@@ -105,7 +105,7 @@ export class Primary {
     return server
   }
 
-  /** A new connection's first query. Returns an error if its server is not the current primary. */
+  /** The first query of a new connection, which also sets it up. Throws if its server is not the current primary. */
   async admit(client: pg.ClientBase, server: Server, settings: string): Promise<void> {
     const found = await identify(client, settings)
     const isCurrent =
