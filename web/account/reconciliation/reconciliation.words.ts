@@ -2,8 +2,8 @@ import type { Words } from '../../shared/words.tsx'
 
 const en = {
   title: 'Reconciliation',
-  lead: 'Each month, the opening balance plus the movements in your books should equal the closing balance of the bank.',
-  back: 'Banks',
+  lead: 'Each month, the opening balance plus the movements in your books should equal the bank’s closing balance.',
+  back: 'Back to banks',
   noLlc: 'You have no LLC yet.',
   year: 'Tax year',
   add: 'Add statement',
@@ -12,7 +12,7 @@ const en = {
     'Connect a bank, or add a statement of an account that is not connected. Months of connected accounts are compared automatically after they end.',
   done: (reconciled: number, all: number) => `${reconciled} of ${all} months reconciled`,
   unlisted: (bank: string, count: string) =>
-    `${count} ${count === '1' ? 'entry names' : 'entries name'} ${bank}, but there is no statement of it.`,
+    `${count} ${count === '1' ? 'entry names' : 'entries name'} ${bank}, which has no statements yet.`,
   unlistedTitle: 'Banks without statements',
   month: 'Month',
   state: 'Status',
@@ -81,7 +81,7 @@ type Text = typeof en
 const es: Text = {
   title: 'Conciliación',
   lead: 'Cada mes, el saldo inicial más los movimientos de tu contabilidad debe dar el saldo final del banco.',
-  back: 'Bancos',
+  back: 'Volver a los bancos',
   noLlc: 'Aún no tienes ninguna LLC.',
   year: 'Ejercicio',
   add: 'Añadir extracto',
@@ -90,7 +90,7 @@ const es: Text = {
     'Conecta un banco o añade el extracto de una cuenta que no esté conectada. Los meses de las cuentas conectadas se comparan solos cuando terminan.',
   done: (reconciled, all) => `${reconciled} de ${all} meses conciliados`,
   unlisted: (bank, count) =>
-    `${count} ${count === '1' ? 'asiento nombra' : 'asientos nombran'} ${bank}, pero no hay ningún extracto de ese banco.`,
+    `${count} ${count === '1' ? 'asiento nombra' : 'asientos nombran'} ${bank}, que aún no tiene extractos.`,
   unlistedTitle: 'Bancos sin extractos',
   month: 'Mes',
   state: 'Estado',

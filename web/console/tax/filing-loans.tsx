@@ -152,7 +152,7 @@ function LoanEntries({ year }: { year: Year }) {
             },
             { title: words.as, cell: one => one.as && words.kinds[one.as] },
             {
-              title: words.link,
+              title: words.actions,
               end: true,
               cell: one =>
                 one.loan_id === null ? (
