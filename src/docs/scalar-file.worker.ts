@@ -14,4 +14,4 @@ async function load(): Promise<Uint8Array> {
   return gzipSync(script, { level: 9 })
 }
 
-await answerFromThread(load)
+answerFromThread(load)

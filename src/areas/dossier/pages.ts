@@ -15,7 +15,7 @@ export type PdfRequest =
 
 /**
  * Renders PDFs in one thread. The modules, fonts and garbage of rendering take as much memory as the rest of a
- * dossier; it is freed with the thread.
+ * dossier; it is freed when the thread ends.
  */
 export async function renderPdfs(requests: readonly PdfRequest[]): Promise<Buffer[]> {
   const script = new URL('./pages.worker.ts', import.meta.url)

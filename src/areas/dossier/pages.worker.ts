@@ -19,7 +19,7 @@ async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
   }
 }
 
-await answerFromThread(async (requests: readonly PdfRequest[]) => {
+answerFromThread(async (requests: readonly PdfRequest[]) => {
   const rendered = []
   for (const request of requests) rendered.push(await renderPdf(request))
   return rendered

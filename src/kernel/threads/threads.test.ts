@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { waitFor } from '../embedded/testbed.fixture.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FixtureTask } from './threads.fixture.ts'
-import { runInThread } from './threads.ts'
+import { runInThread, ThreadPool } from './threads.ts'
 
 const SCRIPT = new URL('./threads.fixture.ts', import.meta.url)
 const newCounts = () => new Int32Array(new SharedArrayBuffer(12))
@@ -59,4 +60,26 @@ test('however a task ends, its thread is released', async () => {
   await running(counts, 2)
   end(counts)
   assert.deepEqual(await Promise.all(tasks), ['done', 'done'])
+})
+
+const runIn = (pool: ThreadPool, work: FixtureTask['do'], script = SCRIPT) =>
+  pool.run<string>(script, { do: work, counts: newCounts() } satisfies FixtureTask)
+
+test('a thread is used again for the next task of its script, also after a refusal, and not after a failure', async () => {
+  const pool = new ThreadPool()
+  const first = await runIn(pool, 'name')
+  await runIn(pool, 'refuse').catch(() => {})
+  assert.equal(await runIn(pool, 'name'), first)
+  await runIn(pool, 'throw').catch(() => {})
+  assert.notEqual(await runIn(pool, 'name'), first)
+})
+
+test('an idle thread ends after a while, or when other scripts need its place', async () => {
+  const brief = new ThreadPool(1)
+  const first = await runIn(brief, 'name')
+  await waitFor('another thread', async () => (await runIn(brief, 'name')) !== first)
+  const patient = new ThreadPool()
+  const kept = await runIn(patient, 'name')
+  for (const other of ['other', 'third']) await runIn(patient, 'name', new URL(`?${other}`, SCRIPT))
+  assert.notEqual(await runIn(patient, 'name'), kept)
 })

@@ -1,6 +1,4 @@
 import { answerFromThread } from '../../../kernel/threads/threads.ts'
 import { type FormatTold, readStatement } from './statement-file.rules.ts'
 
-await answerFromThread(({ bytes, told }: { bytes: Uint8Array; told: FormatTold }) =>
-  readStatement(bytes, told),
-)
+answerFromThread(({ bytes, told }: { bytes: Uint8Array; told: FormatTold }) => readStatement(bytes, told))

@@ -3,7 +3,7 @@ import { planImport } from './plan-import.rules.ts'
 import type { PlanTask } from './plan-in-thread.ts'
 import { previewOf } from './preview.rules.ts'
 
-await answerFromThread(({ want, bytes, told, entityId, names, rates }: PlanTask) => {
+answerFromThread(({ want, bytes, told, entityId, names, rates }: PlanTask) => {
   const plan = planImport(bytes, told, entityId, names, rates)
   // They are looked up first, and the file is read once more.
   if (rates.size === 0 && plan.wanted.size > 0) return { wanted: plan.wanted }

@@ -5,7 +5,7 @@ import { fillForm, openForm, saveForm } from './official-form.ts'
 
 export type FormTask = { blank: Uint8Array; entries: Entry[] }
 
-await answerFromThread(async ({ blank, entries }: FormTask) => {
+answerFromThread(async ({ blank, entries }: FormTask) => {
   const official = await openForm('the form', blank)
   await fillForm(official, entries, OWN_MAP)
   return saveForm(official)

@@ -1,4 +1,4 @@
 import { answerFromThread } from '../../../kernel/threads/threads.ts'
 import { makePackage } from './package-pdf.ts'
 
-await answerFromThread(makePackage)
+answerFromThread(makePackage)
