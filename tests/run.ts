@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -12,6 +12,7 @@ import { migrate, readMigrations } from '../src/kernel/sql/migrate.ts'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { check } from './check.ts'
 import { compareCodes } from './harness/compare-codes.ts'
+import { useMemoryForTemporaryFiles } from './harness/memory-folder.ts'
 import { keepTemplate } from './harness/scratch-database.ts'
 import type { Tally } from './harness/tally.ts'
 
@@ -49,6 +50,7 @@ function findFiles(pattern: string): string[] {
 
 if (!named.length && !(await check())) process.exit(1)
 
+useMemoryForTemporaryFiles()
 // Once, before the test files that need it.
 await ensureBuild(line => process.stderr.write(`${line}\n`))
 const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
@@ -76,20 +78,13 @@ function checkCodes(): number {
   return faults.length ? 1 : 0
 }
 
-/** A file that says so runs alone: it measures, limits or changes its process. */
-function runsAlone(file: string): boolean {
-  return readFileSync(file, 'utf8').includes('\n// Runs in a separate process: ')
-}
-
-/** The files of each process; those that run alone first, because they take longest. */
+/** The files of each process. Those in tests/ first: they take longest, and both cores are busy until the end. */
 function planProcesses(files: string[]): string[][] {
-  const alone = files.filter(runsAlone)
-  const together = files.filter(file => !alone.includes(file))
-  const count = Math.ceil(together.length / FILES_PER_PROCESS)
+  const count = Math.ceil(files.length / FILES_PER_PROCESS)
   const shares = Array.from({ length: count }, (_, place) =>
-    together.slice((place * together.length) / count, ((place + 1) * together.length) / count),
+    files.slice((place * files.length) / count, ((place + 1) * files.length) / count),
   )
-  return [...alone.map(file => [file]), ...shares]
+  return shares.reverse()
 }
 
 async function runTests(files: string[], cluster: Embedded): Promise<number> {

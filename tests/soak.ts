@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../src/kernel/embedded/embedded.ts'
+import { useMemoryForTemporaryFiles } from './harness/memory-folder.ts'
 import { migrateAsOwner } from './harness/scratch-database.ts'
 
 // npm run soak: the randomized and concurrent tests, for hours if wanted.
@@ -71,6 +72,7 @@ async function soak(seed: number, tally: Tally): Promise<void> {
   clearInterval(beat)
 }
 
+useMemoryForTemporaryFiles()
 const dataDir = await mkdtemp(join(tmpdir(), 'llano-soak-'))
 const embedded = await startEmbedded({ dataDir, say: line => console.error(line) })
 const tally = { passed: 0, failed: 0 }

@@ -3,6 +3,12 @@ import type { TestEvent } from 'node:test/reporters'
 /** The result of one test process. */
 export type Tally = { passed: number; skipped: number; failed: string[] }
 
+/** The beginning of an error, so that the end of a long run says why it failed. */
+const reasonOf = ({ cause, message }: Error): string =>
+  `\n    ${String(cause instanceof Error ? cause.message : message)
+    .slice(0, 800)
+    .replaceAll('\n', '\n    ')}`
+
 /** A reporter of Node's test runner: writes the tally as JSON when the process is done. */
 // biome-ignore lint/style/noDefaultExport: Node loads a reporter by its default export
 export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
@@ -10,7 +16,8 @@ export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGen
   for await (const { type, data } of events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue
     if (data.details.type === 'suite') continue
-    if (type === 'test:fail') result.failed.push(`${data.file}:${data.line} ${data.name}`)
+    if (type === 'test:fail')
+      result.failed.push(`${data.file}:${data.line} ${data.name}${reasonOf(data.details.error)}`)
     else if (data.skip !== undefined) result.skipped++
     else result.passed++
   }
