@@ -62,8 +62,8 @@ function linkPackages(clone: string): void {
       try {
         linkSync(from, to)
       } catch {
-        // The temp folder may be on another disk.
-        copyFileSync(from, to)
+        // The temp folder may be on another disk. Links between files stay links.
+        cpSync(from, to, { verbatimSymlinks: true })
       }
     }
   const installed = JSON.stringify({ packages: Object.fromEntries(wanted) })

@@ -108,7 +108,7 @@ test('a Manager records a loan, confirms descriptions, stores the package and re
     page.waitForEvent('download'),
     page.getByRole('link', { name: '1120', exact: true }).click(),
   ])
-  assert.equal(download.suggestedFilename(), 'form-5472-package-2025.pdf')
+  assert.equal(download.suggestedFilename(), 'form-5472-package-2025-1120.pdf')
   await page.getByRole('button', { name: 'Store the package' }).click()
   await dialog.getByRole('button', { name: 'Store the package' }).click()
   await page.getByText('Package stored.').waitFor()

@@ -267,7 +267,7 @@ test('the official form is unavailable until the operator supplies it, and is th
   const unknown = await session.ask('GET', `${whole}&part=nothing`)
   assert.deepEqual([unknown.status, unknown.body.code], [404, 'package_part_not_found'])
   const download = await fetch(`${address}${whole}&sent_by=mail`, { headers: { cookie: session.cookie } })
-  assert.match(download.headers.get('content-disposition')!, /filename="form-5472-package-2025\.pdf"/)
+  assert.match(download.headers.get('content-disposition')!, /filename="form-5472-package-2025-mail\.pdf"/)
   const pages = (await PDFDocument.load(await download.arrayBuffer())).getPageCount()
   assert.ok(pages >= 4, `${pages} pages`)
   const nothing = await session.ask('GET', whole.replace('2025', '2019'))

@@ -35,6 +35,6 @@ export async function makePackageFile(
     part,
   }
   const { bytes } = await makeYearPackage(db, found, wishes, of.now)
-  const file = extension ? `form-7004-${of.year}.pdf` : `form-5472-package-${of.year}.pdf`
+  const file = extension ? `form-7004-${of.year}.pdf` : `form-5472-package-${of.year}-${part ?? sent_by}.pdf`
   return fileOfBytes(file, 'application/pdf', Buffer.from(bytes))
 }
