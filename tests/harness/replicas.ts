@@ -141,9 +141,16 @@ log_min_messages = fatal\n`,
 
   /** Suspends or resumes the server with all its processes. */
   async freeze(isFrozen: boolean): Promise<void> {
+    const signal = isFrozen ? 'SIGSTOP' : 'SIGCONT'
+    // First the one that starts the others, so that none is missed.
+    this.child!.kill(signal)
     const { stdout } = await run('pgrep', ['-P', String(this.child!.pid)])
-    const pids = [this.child!.pid!, ...stdout.trim().split('\n').map(Number)]
-    for (const pid of pids) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+    for (const pid of stdout.trim().split('\n').map(Number))
+      try {
+        process.kill(pid, signal)
+      } catch {
+        // A connection that has ended since.
+      }
   }
 
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
