@@ -60,6 +60,9 @@ async function findOrBuild(say: (line: string) => void): Promise<string> {
   return folder
 }
 
+/** Whether the current sources are built. */
+export const hasBuild = async (): Promise<boolean> => existsSync(join(BUILDS, await hashSources()))
+
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const path of globSync(SOURCES, { cwd: TOP }).sort())
@@ -68,7 +71,7 @@ async function hashSources(): Promise<string> {
 }
 
 /** A production install (`npm ci --omit=dev`) has none. */
-function hasBuildTools(): boolean {
+export function hasBuildTools(): boolean {
   try {
     import.meta.resolve('vite')
     return true

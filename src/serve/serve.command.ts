@@ -34,8 +34,8 @@ export const serve: Command = {
     delete process.env.LLANO_DATABASE_OWNER_URL
     const log = makeLog(config.logLevel)
     const auditWarning = await warnOfAuditRights(installation.database.durable)
-    for (const warning of [...startupWarnings(config), ...(auditWarning ? [auditWarning] : [])])
-      say(`Warning: ${warning}`)
+    for (const { danger, fix } of startupWarnings(config)) say(`Warning: ${danger} ${fix}`)
+    if (auditWarning) say(`Warning: ${auditWarning}`)
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
     if (!config.demo) await disableDemoPeople(installation.database, context.grants, say)
 

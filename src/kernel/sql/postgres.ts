@@ -411,6 +411,11 @@ export type DatabaseOptions = {
   isWatched?: boolean
 }
 
+const SHARED_CONNECTIONS = 3
+const OWN_CONNECTIONS = 8
+/** The most that one `openDatabase` opens, unless told otherwise. */
+export const CONNECTIONS_PER_POOL = SHARED_CONNECTIONS + OWN_CONNECTIONS + HEAVY_CONNECTIONS
+
 /** How long a new connection may take; less if an outage must be noticed soon. */
 const CONNECT_MS = { patient: 10_000, watched: 1_500 }
 
@@ -425,7 +430,12 @@ export const epochOf = (db: Db): number => epochs.get(db)?.() ?? 0
 /** The address may name several servers; connections are made to the one that accepts writes. */
 export function openDatabase(
   url: string,
-  { shared = 3, own = 8, lowPriority = 'none', isWatched = false }: DatabaseOptions = {},
+  {
+    shared = SHARED_CONNECTIONS,
+    own = OWN_CONNECTIONS,
+    lowPriority = 'none',
+    isWatched = false,
+  }: DatabaseOptions = {},
 ): Database {
   const onConnect: OnConnect = lowPriority === 'all' ? giveWay : () => {}
   const runner = new Runner()
