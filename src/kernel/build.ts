@@ -60,6 +60,11 @@ async function findOrBuild(say: (line: string) => void): Promise<string> {
   return folder
 }
 
+/** As in package.json. */
+export async function programVersion(): Promise<string> {
+  return JSON.parse(await readFile(join(TOP, 'package.json'), 'utf8')).version
+}
+
 /** Whether the current sources are built. */
 export const hasBuild = async (): Promise<boolean> => existsSync(join(BUILDS, await hashSources()))
 

@@ -17,6 +17,7 @@ import { secretCheck } from './doctor/secret.check.ts'
 import { errors } from './http/errors.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
 import { dropThrottlesOver } from './http/throttle.ts'
+import { measureQueuesJob } from './jobs/queue-metrics.ts'
 import { mailCheck } from './mail/mail.check.ts'
 import { mailList, mailShow } from './mail/mail.commands.ts'
 import { sendDueMail } from './mail/send-mail.ts'
@@ -41,6 +42,7 @@ export const kernelArea: Area = {
       everyMs: 2_000,
       run: ({ database, config }, stopping) => sendDueMail(database, config, stopping),
     },
+    measureQueuesJob,
   ],
   checks: [
     ...[programCheck, settingsCheck, secretCheck, diskCheck, addressCheck, mailCheck],

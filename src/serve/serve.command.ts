@@ -6,13 +6,14 @@ import { areas } from '../areas.ts'
 import { checkDemoHost, disableDemoPeople } from '../demo/demo-people.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
 import { warnOfAuditRights } from '../kernel/audit/audit-rights.ts'
-import { ensureBuild } from '../kernel/build.ts'
+import { ensureBuild, programVersion } from '../kernel/build.ts'
 import type { Command } from '../kernel/cli/command.ts'
+import { countJobRun } from '../kernel/jobs/job-metrics.ts'
 import { jobNotes } from '../kernel/jobs/job-runs.ts'
 import { startJobs } from '../kernel/jobs/jobs.ts'
 import { startSidecars } from '../kernel/jobs/sidecars.ts'
 import { makeLog } from '../kernel/log.ts'
-import { serveMetrics } from '../kernel/metrics.ts'
+import { describeBuild, serveMetrics } from '../kernel/metrics.ts'
 import { startupWarnings } from '../kernel/startup-warnings.ts'
 import { untilSignal } from './signal.ts'
 import { startWorkers } from './workers.ts'
@@ -50,12 +51,17 @@ export const serve: Command = {
       areas.flatMap(area => area.sidecars ?? []),
       say,
     )
+    const noteRun = jobNotes(installation.database, log)
     const jobs = startJobs(
       { database: installation.database, secrets: installation.secrets, config, now: context.now },
       areas.flatMap(area => area.jobs),
       log,
-      jobNotes(installation.database, log),
+      run => {
+        countJobRun(run)
+        return noteRun(run)
+      },
     )
+    describeBuild(await programVersion())
     const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)
 
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${servers.port}`

@@ -1,18 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { hasBuild, hasBuildTools } from '../build.ts'
+import { hasBuild, hasBuildTools, programVersion } from '../build.ts'
 import { startupWarnings } from '../startup-warnings.ts'
 import type { Check } from './check.ts'
 import { ok, problem, warning } from './finding.rules.ts'
 
-const TOP = join(import.meta.dirname, '..', '..', '..')
 const OLDEST_NODE = 24
 
 export const programCheck: Check = {
   name: 'program',
   async run() {
-    const { version } = JSON.parse(await readFile(join(TOP, 'package.json'), 'utf8')) as { version: string }
-    const found = `Llano ${version} on Node ${process.versions.node}`
+    const found = `Llano ${await programVersion()} on Node ${process.versions.node}`
     const isOld = Number.parseInt(process.versions.node, 10) < OLDEST_NODE
     const node = isOld ? problem(found, `Install Node ${OLDEST_NODE} or later.`) : ok(found)
     if (await hasBuild()) return [node, ok('The website is built.')]

@@ -224,7 +224,7 @@ export function makeServer({
   }
 
   function record(endpoint: AnyEndpoint, requestId: string, out: Outgoing, tookMs: number): void {
-    metrics.observe(endpoint.name, out.status, tookMs / 1000)
+    metrics.observe(endpoint.name, out.status, tookMs / 1000, out.code)
     const line = {
       requestId,
       endpoint: endpoint.name,
