@@ -15,6 +15,7 @@ import { startSidecars } from '../kernel/jobs/sidecars.ts'
 import { makeLog } from '../kernel/log.ts'
 import { describeBuild, serveMetrics } from '../kernel/metrics.ts'
 import { startupWarnings } from '../kernel/startup-warnings.ts'
+import { startTracing } from '../kernel/tracing.ts'
 import { untilSignal } from './signal.ts'
 import { startWorkers } from './workers.ts'
 
@@ -34,6 +35,8 @@ export const serve: Command = {
     const config = { ...context.config, databaseOwnerUrl: null }
     delete process.env.LLANO_DATABASE_OWNER_URL
     const log = makeLog(config.logLevel)
+    const version = await programVersion()
+    const tracing = await startTracing(process.env, version, log)
     const auditWarning = await warnOfAuditRights(installation.database.durable)
     for (const { danger, fix } of startupWarnings(config)) say(`Warning: ${danger} ${fix}`)
     if (auditWarning) say(`Warning: ${auditWarning}`)
@@ -61,7 +64,7 @@ export const serve: Command = {
         return noteRun(run)
       },
     )
-    describeBuild(await programVersion())
+    describeBuild(version)
     const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)
 
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${servers.port}`
@@ -84,6 +87,7 @@ export const serve: Command = {
     await servers.stop()
     await jobs.stop()
     await sidecars.stop()
+    await tracing.stop()
     return { json: ready, printed: true, text: 'Stopped.' }
   },
 }

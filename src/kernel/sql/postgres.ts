@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { errors, serverBusy } from '../http/errors.ts'
 import { lowerBackendPriority } from '../threads/priority.ts'
+import { startSpan } from '../tracing.ts'
 import { Activity, closeNow, Primary, type Server } from './primary.ts'
 import { serverUrls } from './server-urls.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
@@ -114,14 +115,19 @@ class Run extends PgQuery {
   }
 }
 
+/** The name of a statement says enough; neither its text nor its parameters are recorded. */
+const SQL_SPAN = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
+
 /** Runs statements and knows which of them wait for an answer. */
 class Runner {
   readonly activity = new Activity()
 
   run<P, R>(client: pg.ClientBase, limitMs: number, statement: Statement<P, R>, params: P): Promise<R[]> {
+    const span = startSpan(statement.name, SQL_SPAN)
     return new Promise((resolve, reject) => {
       const finish = (error: Error | null, rows: (string | null)[][]) => {
         end()
+        span?.end(error ?? undefined)
         if (error) return reject(describeOutage(describeFailure(statement.name, error), { wasSent: true }))
         try {
           resolve(rows.map(fields => decodeRow(statement, fields)))
