@@ -2,6 +2,7 @@ import { areas } from './areas.ts'
 import { runCommandLine } from './kernel/cli/cli.ts'
 import { readMigrations } from './kernel/sql/migrate.ts'
 import { auditSeal, auditVerify } from './serve/audit.commands.ts'
+import { doctor } from './serve/doctor.command.ts'
 import { migrateCommand } from './serve/migrate.command.ts'
 import { openapi } from './serve/openapi.command.ts'
 import { serve } from './serve/serve.command.ts'
@@ -22,6 +23,7 @@ const commands = [
   serve,
   worker,
   migrateCommand,
+  doctor,
   openapi,
   auditVerify,
   auditSeal,

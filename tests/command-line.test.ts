@@ -368,7 +368,7 @@ test('every command prints one JSON object, and each write leaves exactly one au
   assert.deepEqual([...new Set(rows.map(row => row.actor))], [`cli:${process.getuid!()}`])
 
   const tried = new Set(SCRIPT.map(({ line }) => commandOf(line)))
-  // Tested elsewhere: commands that run until stopped, and those that cannot exit with 0 without a Bitcoin
+  // Tested elsewhere: commands that run until stopped, `doctor`, which asks calendars, and those that cannot exit with 0 without a Bitcoin
   // block, an audit seal, a damaged file, an entry, or one with a related party.
   const served = [
     ...[
@@ -385,6 +385,7 @@ test('every command prints one JSON object, and each write leaves exactly one au
     'worker',
     'migrate',
     'openapi',
+    'doctor',
     'verify',
     'audit seal',
     'document restore',

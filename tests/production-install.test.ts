@@ -41,6 +41,7 @@ async function makeClone(t: TestContext): Promise<string> {
       copyFileSync(join(TOP, file), join(clone, file))
   }
   const build = await ensureBuild(() => {})
+  assert.equal(lstatSync(build).mode & 0o755, 0o755, 'another user can serve the build')
   cpSync(build, join(clone, 'dist', basename(build)), { recursive: true })
   return clone
 }

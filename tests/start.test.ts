@@ -139,10 +139,13 @@ test('a started installation responds, reports its health, and serves metrics on
   assert.equal((await server.ask('/metrics')).status, 404)
   const figures = await ask(server.metrics)
   assert.equal(figures.status, 200)
-  assert.match(figures.text, /^llano_request_seconds_count\{endpoint="listEntries",status="200"\} 1$/m)
+  assert.match(
+    figures.text,
+    /^llano_http_request_duration_seconds_count\{endpoint="listEntries",status="200"\} 1$/m,
+  )
   // The first process's metrics, once, next to those of the serving ones.
   const counted = async () =>
-    (await ask(server.metrics)).text.match(/^llano_stamps\{state="waiting"\} \d+$/gm)
+    (await ask(server.metrics)).text.match(/^llano_pending_timestamps\{state="waiting"\} \d+$/gm)
   await waitFor('the first count of timestamps', async () => (await counted())?.length === 1)
 
   const [victim, other] = workersOf(server.pid)

@@ -1,5 +1,6 @@
 import type { AnchorSource } from './audit/anchor-source.ts'
 import type { Command } from './cli/command.ts'
+import type { Check } from './doctor/check.ts'
 import type { Grant } from './grants/grant.ts'
 import type { AnyEndpoint, AuthScheme } from './http/endpoint.ts'
 import type { ErrorCatalog } from './http/refusal.ts'
@@ -32,5 +33,7 @@ export type Area = {
   anchorSources?: readonly AnchorSource[]
   /** File types that `verify` can check on their own. */
   verifiers?: readonly Verifier[]
+  /** What `llano doctor` checks about this area. */
+  checks?: readonly Check[]
   migrations: string | null
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const TOP = join(import.meta.dirname, '..', '..')
@@ -46,6 +46,8 @@ async function findOrBuild(say: (line: string) => void): Promise<string> {
     const draft = await mkdtemp(join(BUILDS, 'draft-'))
     try {
       await runBuild(draft)
+      // A temporary folder is private, but the server may run as another user than the build.
+      await chmod(draft, 0o755)
       await rename(draft, folder).catch(error => {
         // Another process finished the same build first.
         if (!existsSync(folder)) throw error
@@ -60,6 +62,14 @@ async function findOrBuild(say: (line: string) => void): Promise<string> {
   return folder
 }
 
+/** As in package.json. */
+export async function programVersion(): Promise<string> {
+  return JSON.parse(await readFile(join(TOP, 'package.json'), 'utf8')).version
+}
+
+/** Whether the current sources are built. */
+export const hasBuild = async (): Promise<boolean> => existsSync(join(BUILDS, await hashSources()))
+
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const path of globSync(SOURCES, { cwd: TOP }).sort())
@@ -68,7 +78,7 @@ async function hashSources(): Promise<string> {
 }
 
 /** A production install (`npm ci --omit=dev`) has none. */
-function hasBuildTools(): boolean {
+export function hasBuildTools(): boolean {
   try {
     import.meta.resolve('vite')
     return true

@@ -70,7 +70,7 @@ const findRole = statement({
   sql: 'select current_user::text as role',
 })
 
-const listKnownSecrets = statement({
+export const listKnownSecrets = statement({
   name: 'kernel.list_known_secrets',
   params: {},
   row: { key_id: text },

@@ -3,9 +3,22 @@ import type { Area } from './area.ts'
 import { auditList } from './audit/audit.commands.ts'
 import { publishHeads } from './audit/publish-heads.ts'
 import { sealAudit } from './audit/seal.ts'
+import { addressCheck } from './doctor/address.check.ts'
+import {
+  databaseClockCheck,
+  databaseSettingsCheck,
+  jobsCheck,
+  migrationsCheck,
+  roleCheck,
+} from './doctor/database.check.ts'
+import { diskCheck } from './doctor/disk.check.ts'
+import { programCheck, settingsCheck } from './doctor/program.check.ts'
+import { secretCheck } from './doctor/secret.check.ts'
 import { errors } from './http/errors.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
 import { dropThrottlesOver } from './http/throttle.ts'
+import { measureQueuesJob } from './jobs/queue-metrics.ts'
+import { mailCheck } from './mail/mail.check.ts'
 import { mailList, mailShow } from './mail/mail.commands.ts'
 import { sendDueMail } from './mail/send-mail.ts'
 
@@ -29,6 +42,11 @@ export const kernelArea: Area = {
       everyMs: 2_000,
       run: ({ database, config }, stopping) => sendDueMail(database, config, stopping),
     },
+    measureQueuesJob,
+  ],
+  checks: [
+    ...[programCheck, settingsCheck, secretCheck, diskCheck, addressCheck, mailCheck],
+    ...[databaseSettingsCheck, roleCheck, migrationsCheck, databaseClockCheck, jobsCheck],
   ],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -1,6 +1,14 @@
 import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry, register } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+  register,
+} from 'prom-client'
 
 /**
  * Metrics of jobs, which run in the first process; its other metrics would duplicate those of the serving
@@ -8,19 +16,43 @@ import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry, registe
  */
 export const jobFigures = new Registry()
 
-export type RequestMetrics = { observe(endpoint: string, status: number, seconds: number): void }
+/** `code` is the error code of a rejected or failed request. */
+export type RequestMetrics = {
+  observe(endpoint: string, status: number, seconds: number, code?: string): void
+}
 
 export function makeRequestMetrics(): RequestMetrics {
   collectDefaultMetrics()
   // Makes a worker respond to the first process, which collects everyone's metrics.
   if (cluster.isWorker) new AggregatorRegistry()
   const histogram = new Histogram({
-    name: 'llano_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer, by endpoint and status.',
+    name: 'llano_http_request_duration_seconds',
+    help: 'Duration of HTTP requests, from the first byte of the request to the last of its response.',
     labelNames: ['endpoint', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
   })
-  return { observe: (endpoint, status, seconds) => histogram.observe({ endpoint, status }, seconds) }
+  const errors = new Counter({
+    name: 'llano_http_errors_total',
+    help: 'HTTP responses with an error, by endpoint and error code.',
+    labelNames: ['endpoint', 'code'],
+  })
+  return {
+    observe(endpoint, status, seconds, code) {
+      histogram.observe({ endpoint, status }, seconds)
+      if (code !== undefined) errors.inc({ endpoint, code })
+    },
+  }
+}
+
+/** The version of the program, as the label of a metric that is always 1. */
+export function describeBuild(version: string): void {
+  const info = new Gauge({
+    name: 'llano_build_info',
+    help: 'Version of the program and of Node; always 1.',
+    labelNames: ['version', 'node'],
+    registers: [jobFigures],
+  })
+  info.set({ version, node: process.versions.node }, 1)
 }
 
 /** `/metrics` for Prometheus, on a separate address that is not public. */

@@ -13,7 +13,8 @@ const SAFE = {
   LLANO_AUDIT_HEADS: 'mailto:audit@llano.example',
   LLANO_SECRET: 'a secret of more than thirty-two characters'.replaceAll(' ', '-'),
 }
-const warn = (env: Record<string, string>) => startupWarnings(readConfig(env))
+const warn = (env: Record<string, string>) =>
+  startupWarnings(readConfig(env)).map(({ danger, fix }) => `${danger} ${fix}`)
 const { LLANO_PUBLIC_URL: _, ...WITHOUT_URL } = SAFE
 
 test('a local trial installation gets no warnings', () => {

@@ -6,14 +6,16 @@ import { areas } from '../areas.ts'
 import { checkDemoHost, disableDemoPeople } from '../demo/demo-people.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
 import { warnOfAuditRights } from '../kernel/audit/audit-rights.ts'
-import { ensureBuild } from '../kernel/build.ts'
+import { ensureBuild, programVersion } from '../kernel/build.ts'
 import type { Command } from '../kernel/cli/command.ts'
+import { countJobRun } from '../kernel/jobs/job-metrics.ts'
 import { jobNotes } from '../kernel/jobs/job-runs.ts'
 import { startJobs } from '../kernel/jobs/jobs.ts'
 import { startSidecars } from '../kernel/jobs/sidecars.ts'
 import { makeLog } from '../kernel/log.ts'
-import { serveMetrics } from '../kernel/metrics.ts'
+import { describeBuild, serveMetrics } from '../kernel/metrics.ts'
 import { startupWarnings } from '../kernel/startup-warnings.ts'
+import { startTracing } from '../kernel/tracing.ts'
 import { untilSignal } from './signal.ts'
 import { startWorkers } from './workers.ts'
 
@@ -33,9 +35,11 @@ export const serve: Command = {
     const config = { ...context.config, databaseOwnerUrl: null }
     delete process.env.LLANO_DATABASE_OWNER_URL
     const log = makeLog(config.logLevel)
+    const version = await programVersion()
+    const tracing = await startTracing(process.env, version, log)
     const auditWarning = await warnOfAuditRights(installation.database.durable)
-    for (const warning of [...startupWarnings(config), ...(auditWarning ? [auditWarning] : [])])
-      say(`Warning: ${warning}`)
+    for (const { danger, fix } of startupWarnings(config)) say(`Warning: ${danger} ${fix}`)
+    if (auditWarning) say(`Warning: ${auditWarning}`)
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
     if (!config.demo) await disableDemoPeople(installation.database, context.grants, say)
 
@@ -50,12 +54,17 @@ export const serve: Command = {
       areas.flatMap(area => area.sidecars ?? []),
       say,
     )
+    const noteRun = jobNotes(installation.database, log)
     const jobs = startJobs(
       { database: installation.database, secrets: installation.secrets, config, now: context.now },
       areas.flatMap(area => area.jobs),
       log,
-      jobNotes(installation.database, log),
+      run => {
+        countJobRun(run)
+        return noteRun(run)
+      },
     )
+    describeBuild(version)
     const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)
 
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${servers.port}`
@@ -78,6 +87,7 @@ export const serve: Command = {
     await servers.stop()
     await jobs.stop()
     await sidecars.stop()
+    await tracing.stop()
     return { json: ready, printed: true, text: 'Stopped.' }
   },
 }

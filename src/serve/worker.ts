@@ -1,5 +1,7 @@
+import { programVersion } from '../kernel/build.ts'
 import { CommandError } from '../kernel/http/refusal.ts'
 import { makeLog } from '../kernel/log.ts'
+import { startTracing, type Tracing } from '../kernel/tracing.ts'
 import { type RunningServers, startServer } from './server.ts'
 import type { FromWorker, ToWorker } from './workers.ts'
 
@@ -9,16 +11,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit(1))
 
 let running: RunningServers | null = null
+let tracing: Tracing | null = null
 const tell = (message: FromWorker) => new Promise(resolve => process.send!(message, resolve))
 
 process.on('message', async (message: ToWorker) => {
   if (message === 'stop') {
     await running?.stop()
+    await tracing?.stop()
     process.exit(0)
   }
   if (typeof message !== 'object' || !('start' in message)) return
   try {
-    running = await startServer(message.start, makeLog(message.start.config.logLevel))
+    const log = makeLog(message.start.config.logLevel)
+    tracing = await startTracing(process.env, await programVersion(), log)
+    running = await startServer(message.start, log)
     tell({ listening: running.port })
   } catch (error) {
     const text = (error as Error).message

@@ -15,6 +15,7 @@ import {
   bankTest,
   bankToken,
 } from './connections/connection.commands.ts'
+import { connectionsCheck } from './connections/connections.check.ts'
 import { bankConnectionGrant } from './connections/grants.ts'
 import { listBanks } from './connections/list-banks.route.ts'
 import { removeBank } from './connections/remove-bank.route.ts'
@@ -88,5 +89,6 @@ export const banking: Area = {
   grants: [bankConnectionGrant],
   jobs: [syncJob, resealTokensJob, sweepArrivalsJob],
   sidecars: [simulatorSidecar],
+  checks: [connectionsCheck],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -17,9 +17,11 @@ import { resealFilesJob } from './reseal.ts'
 import { documentRestore } from './restore.command.ts'
 import { setDocumentYear } from './set-document-year.route.ts'
 import { anchorJob, timestampWitness } from './stamps/anchor.ts'
+import { calendarsCheck } from './stamps/calendars.check.ts'
 import { localChainSidecar } from './stamps/run-local-chain.ts'
 import { checkStampsJob, countStampsJob, submitStampsJob } from './stamps/stamps.jobs.ts'
 import { recogniseStoreJob } from './storage/recognise.ts'
+import { storeCheck } from './storage/store.check.ts'
 import { sweepDraftsJob } from './storage/sweep.ts'
 import { documentTaxYear } from './tax-year.command.ts'
 import { uploadDocument } from './upload-document.route.ts'
@@ -46,5 +48,6 @@ export const documents: Area = {
   ],
   sidecars: [localChainSidecar],
   anchorSources: [timestampWitness],
+  checks: [storeCheck, calendarsCheck],
   migrations: join(import.meta.dirname, 'migrations'),
 }

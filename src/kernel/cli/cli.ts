@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { Command as Commander, CommanderError, Option } from 'commander'
 import { NotBuilt } from '../build.ts'
@@ -139,7 +138,8 @@ function makeContext(
     path: given => resolve(standing(env), given),
     now: () => new Date(),
     grants,
-    by: { actor: `cli:${userInfo().uid}`, ip: null, idempotency: null },
+    // Not os.userInfo(), which fails for a user without a name, such as that of a container.
+    by: { actor: `cli:${process.getuid?.() ?? 0}`, ip: null, idempotency: null },
   }
 }
 

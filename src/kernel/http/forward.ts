@@ -3,6 +3,7 @@ import { type IncomingMessage, request as openRequest } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { traceHeaders } from '../tracing.ts'
 
 /** Hop-by-hop headers. Node sets the framing of the body. */
 const NOT_FORWARDED = new Set([
@@ -35,6 +36,8 @@ export async function forwardRequest(
   reply: FastifyReply,
 ): Promise<boolean> {
   const { raw: response } = reply
+  // With tracing, the other process continues our trace; without, the caller's header passes through.
+  const trace = traceHeaders()
   const upstream = openRequest({
     socketPath,
     agent: false,
@@ -49,7 +52,8 @@ export async function forwardRequest(
       'keep-alive',
       // HTTP/1.0 allows none.
       ...(request.headers.host === undefined ? ['host', ''] : []),
-      ...headersWithout(request.rawHeaders, NOT_FORWARDED),
+      ...Object.entries(trace).flat(),
+      ...headersWithout(request.rawHeaders, new Set([...NOT_FORWARDED, ...Object.keys(trace)])),
     ],
   })
   upstream.on('error', () => {})

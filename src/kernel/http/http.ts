@@ -14,13 +14,14 @@ import type { Log } from '../log.ts'
 import type { RequestMetrics } from '../metrics.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from '../sql/postgres.ts'
+import { type ActiveSpan, isTracing, traced } from '../tracing.ts'
 import { preferredLanguage } from '../values/language.ts'
 import type { AnyEndpoint, Upload } from './endpoint.ts'
 import { errors, serverBusy } from './errors.ts'
 import type { FileBody } from './file-answer.ts'
 import { forwardRequest } from './forward.ts'
 import { handleRequest, type Outgoing, ourError } from './handle-request.ts'
-import { clientAddress, networkSet } from './network.ts'
+import { clientAddress, networkSet, plainAddress } from './network.ts'
 import { Places } from './places.ts'
 import type { Refusal } from './refusal.ts'
 import { announceRefusal } from './refusal-channel.ts'
@@ -159,21 +160,21 @@ export function makeServer({
         ...route,
         // Its body passes through unread.
         config: { takesUpload: true },
-        handler: async (request, reply) => {
+        handler: inSpan(endpoint, path, async (request, reply) => {
           if (await forwardRequest(heavySocket, addressOf(request), request, reply)) return reply
           const refusal = serverBusy()
           return reply
             .code(refusal.status)
             .headers(refusal.details.headers!)
             .send(bodyOf(refusal, request.headers))
-        },
+        }),
       })
       continue
     }
     app.route({
       ...route,
       config: { takesUpload },
-      handler: async (request, reply) => {
+      handler: inSpan(endpoint, path, async (request, reply, span) => {
         const started = performance.now()
         const at = Date.now()
         const { headers } = request
@@ -215,16 +216,43 @@ export function makeServer({
         // The rest of a rejected file is discarded, so that the sender receives the error.
         if (takesUpload) request.raw.resume()
         const tookMs = performance.now() - started
-        record(endpoint, request.id, out, tookMs)
+        record(endpoint, request.id, out, tookMs, span)
         const { status, actor } = out
         access.served?.(deps, { actor, endpoint: endpoint.name, status, tookMs, ip, at })
         return isFile ? reply : send(reply, out, body)
-      },
+      }),
     })
   }
 
-  function record(endpoint: AnyEndpoint, requestId: string, out: Outgoing, tookMs: number): void {
-    metrics.observe(endpoint.name, out.status, tookMs / 1000)
+  /** A handler with a span. The trace of a trusted proxy is continued; others could decide what we keep. */
+  function inSpan(
+    { name, method }: AnyEndpoint,
+    path: string,
+    handle: (request: FastifyRequest, reply: FastifyReply, span: ActiveSpan | null) => Promise<FastifyReply>,
+  ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+    return (request, reply) => {
+      if (!isTracing()) return handle(request, reply, null)
+      const peer = plainAddress(request.socket.remoteAddress ?? '')
+      const isOurs = isForwardedTo || (peer !== null && isTrusted(peer))
+      const attributes = {
+        'http.request.method': method,
+        'http.route': path,
+        'llano.endpoint': name,
+        'llano.request_id': request.id,
+      }
+      const described = { kind: 'server' as const, attributes, ...(isOurs && { headers: request.headers }) }
+      return traced(`${method} ${path}`, described, span => handle(request, reply, span))
+    }
+  }
+
+  function record(
+    endpoint: AnyEndpoint,
+    requestId: string,
+    out: Outgoing,
+    tookMs: number,
+    span: ActiveSpan | null,
+  ): void {
+    metrics.observe(endpoint.name, out.status, tookMs / 1000, out.code)
     const line = {
       requestId,
       endpoint: endpoint.name,
@@ -233,7 +261,12 @@ export function makeServer({
       ms: Math.round(tookMs * 10) / 10,
       actor: out.actor,
       ...(out.aborted && { aborted: true }),
+      ...(span && { traceId: span.traceId }),
     }
+    span?.set({
+      'http.response.status_code': out.status,
+      ...(out.code !== undefined && { 'error.type': out.code }),
+    })
     if (out.failure) log.error({ ...line, err: out.failure }, 'a request failed')
     else log.info(line, 'request')
   }

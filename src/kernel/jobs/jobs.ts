@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from '../sql/postgres.ts'
+import { traced } from '../tracing.ts'
 
 /** What a job may use. */
 export type JobContext = { database: Database; secrets: Secrets; config: Config; now(): Date }
@@ -60,7 +61,9 @@ export function startJobs(
       const started = performance.now()
       let [trouble, failure]: [JobRun['trouble'], string | null] = [undefined, null]
       try {
-        trouble = troubleIn(await job.run(deps, stopping.signal))
+        trouble = troubleIn(
+          await traced(`job ${job.name}`, { kind: 'internal' }, () => job.run(deps, stopping.signal)),
+        )
         if (trouble && !troubled) log.warn({ job: job.name, trouble }, 'a job is blocked')
         if (trouble === null && troubled) log.info({ job: job.name }, 'a job works again')
         if (trouble !== undefined) troubled = trouble !== null

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Database } from '../sql/postgres.ts'
 import { byParams } from '../sql/write.ts'
+import { traced } from '../tracing.ts'
 import { markMailFailed, markMailSent, takeDueMail } from './mail.sql.ts'
 
 type Mail = {
@@ -45,7 +46,8 @@ export async function sendDueMail(
     const mail = await database.durable.maybe(takeDueMail, { lease_seconds: LEASE_SECONDS })
     if (!mail) return sent
     try {
-      if ((await Promise.race([deliver(mail), stopped])) === 'stopped') return sent
+      const delivering = traced('send mail', { kind: 'client' }, () => deliver(mail))
+      if ((await Promise.race([delivering, stopped])) === 'stopped') return sent
     } catch (error) {
       const pause_seconds = mail.tries < MOST_TRIES ? Math.min(60 * 2 ** (mail.tries - 1), 6 * 3600) : null
       await database.durable.maybe(markMailFailed, { id: mail.id, failure: reasonOf(error), pause_seconds })
@@ -86,7 +88,7 @@ const attachmentOf = ({
   content: file_text!,
 })
 
-function bySmtp(config: Config, url: string) {
+function bySmtp(config: Config, url: string): (mail: Mail) => Promise<unknown> {
   const transport = createTransport(
     { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     // Nothing in an email is loaded from a file or URL, whatever its text says.
@@ -96,7 +98,7 @@ function bySmtp(config: Config, url: string) {
 }
 
 /** Without a mail server: one file per email, which any email client can open. */
-function intoFolder(config: Config) {
+function intoFolder(config: Config): (mail: Mail) => Promise<unknown> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const folder = join(config.dataDir, 'mail')
   return async (mail: Mail) => {

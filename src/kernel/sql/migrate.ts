@@ -112,7 +112,7 @@ type Plan = { toRename: Migration[]; toRun: Migration[] }
  * Compares by name, never by order: a migration merged late runs even if newer ones have run, and an unknown
  * one is noticed wherever it sorts.
  */
-function planMigrations(
+export function planMigrations(
   migrations: readonly Migration[],
   done: readonly { file: string; hash: string }[],
 ): Plan {

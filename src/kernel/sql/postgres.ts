@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { errors, serverBusy } from '../http/errors.ts'
 import { lowerBackendPriority } from '../threads/priority.ts'
+import { startSpan } from '../tracing.ts'
 import { Activity, closeNow, Primary, type Server } from './primary.ts'
 import { serverUrls } from './server-urls.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
@@ -114,14 +115,19 @@ class Run extends PgQuery {
   }
 }
 
+/** The name of a statement says enough; neither its text nor its parameters are recorded. */
+const SQL_SPAN = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
+
 /** Runs statements and knows which of them wait for an answer. */
 class Runner {
   readonly activity = new Activity()
 
   run<P, R>(client: pg.ClientBase, limitMs: number, statement: Statement<P, R>, params: P): Promise<R[]> {
+    const span = startSpan(statement.name, SQL_SPAN)
     return new Promise((resolve, reject) => {
       const finish = (error: Error | null, rows: (string | null)[][]) => {
         end()
+        span?.end(error ?? undefined)
         if (error) return reject(describeOutage(describeFailure(statement.name, error), { wasSent: true }))
         try {
           resolve(rows.map(fields => decodeRow(statement, fields)))
@@ -411,6 +417,11 @@ export type DatabaseOptions = {
   isWatched?: boolean
 }
 
+const SHARED_CONNECTIONS = 3
+const OWN_CONNECTIONS = 8
+/** The most that one `openDatabase` opens, unless told otherwise. */
+export const CONNECTIONS_PER_POOL = SHARED_CONNECTIONS + OWN_CONNECTIONS + HEAVY_CONNECTIONS
+
 /** How long a new connection may take; less if an outage must be noticed soon. */
 const CONNECT_MS = { patient: 10_000, watched: 1_500 }
 
@@ -425,7 +436,12 @@ export const epochOf = (db: Db): number => epochs.get(db)?.() ?? 0
 /** The address may name several servers; connections are made to the one that accepts writes. */
 export function openDatabase(
   url: string,
-  { shared = 3, own = 8, lowPriority = 'none', isWatched = false }: DatabaseOptions = {},
+  {
+    shared = SHARED_CONNECTIONS,
+    own = OWN_CONNECTIONS,
+    lowPriority = 'none',
+    isWatched = false,
+  }: DatabaseOptions = {},
 ): Database {
   const onConnect: OnConnect = lowPriority === 'all' ? giveWay : () => {}
   const runner = new Runner()

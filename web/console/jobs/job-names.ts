@@ -22,6 +22,7 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Delete old sign-in attempts',
     es: 'Eliminar los intentos de acceso antiguos',
   },
+  'measure queues': { en: 'Measure queues', es: 'Medir las colas' },
   'send mail': { en: 'Send email', es: 'Enviar correos' },
   'delete old request logs': {
     en: 'Delete old API request logs',

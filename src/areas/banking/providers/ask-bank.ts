@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandError } from '../../../kernel/http/refusal.ts'
+import { tracedFetch } from '../../../kernel/tracing.ts'
 import { BankError } from './bank-error.ts'
 import { type Items, LongList } from './long-list.ts'
 import { leave, type Refused, refusedBy } from './refused.ts'
@@ -112,7 +113,7 @@ async function askOnce(
   stopping.addEventListener('abort', stop, { once: true })
   if (stopping.aborted) stop()
   try {
-    const response = await fetch(url, {
+    const response = await tracedFetch(fetch)(url, {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'user-agent': 'llano' },
       // Never followed: it could send the token elsewhere. Handled as an unknown status.
       redirect: 'manual',

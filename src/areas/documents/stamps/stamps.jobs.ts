@@ -41,13 +41,13 @@ export const checkStampsJob: Job = {
 }
 
 const stamps = new Gauge({
-  name: 'llano_stamps',
+  name: 'llano_pending_timestamps',
   help: 'Files not yet submitted to the calendars (waiting), and files without a block (pending).',
   labelNames: ['state'],
   registers: [jobFigures],
 })
 const oldest = new Gauge({
-  name: 'llano_oldest_stamp_seconds',
+  name: 'llano_pending_timestamps_oldest_age_seconds',
   help: 'Age of the oldest of them; 0 if there is none.',
   labelNames: ['state'],
   registers: [jobFigures],

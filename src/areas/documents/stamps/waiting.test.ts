@@ -107,13 +107,22 @@ test('metrics show how many contents wait, in which state, and the age of the ol
       Number(new RegExp(`^${name}{state="${state}"} (.*)$`, 'm').exec(text)?.[1])
   }
   const none = await count()
-  assert.deepEqual([none('llano_stamps', 'waiting'), none('llano_oldest_stamp_seconds', 'waiting')], [0, 0])
+  assert.deepEqual(
+    [
+      none('llano_pending_timestamps', 'waiting'),
+      none('llano_pending_timestamps_oldest_age_seconds', 'waiting'),
+    ],
+    [0, 0],
+  )
   await setup.add('one', 'two')
   await setup.submit()
   await setup.add('three')
   setup.wait(HOUR)
   const some = await count()
-  assert.deepEqual([some('llano_stamps', 'waiting'), some('llano_stamps', 'pending')], [1, 2])
-  assert.ok(some('llano_oldest_stamp_seconds', 'waiting') >= 3600)
-  assert.equal(some('llano_oldest_stamp_seconds', 'pending'), 3600)
+  assert.deepEqual(
+    [some('llano_pending_timestamps', 'waiting'), some('llano_pending_timestamps', 'pending')],
+    [1, 2],
+  )
+  assert.ok(some('llano_pending_timestamps_oldest_age_seconds', 'waiting') >= 3600)
+  assert.equal(some('llano_pending_timestamps_oldest_age_seconds', 'pending'), 3600)
 })

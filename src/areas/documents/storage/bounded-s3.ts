@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { S3Client, type S3ClientOptions, S3Errors } from '@bradenmacdonald/s3-lite-client'
+import { tracedFetch } from '../../../kernel/tracing.ts'
 
 /** Timeouts of a store: for the response, and between two chunks. */
 export type Patience = { answerMs: number; silenceMs: number }
@@ -42,7 +43,7 @@ export class BoundedS3 extends S3Client {
       this.patience.answerMs + (sent?.length ?? 0) / SENT_BYTES_PER_MS,
     )
     try {
-      const response = await fetch(url, {
+      const response = await tracedFetch(fetch)(url, {
         method,
         headers: { ...rangeOf(request.headers), ...(sent && { 'content-md5': md5(sent) }) },
         ...(sent && { body: sent }),

@@ -1,3 +1,5 @@
+import { tracedFetch } from '../../../kernel/tracing.ts'
+
 /**
  * One request to an untrusted server: limited in time and size, including the body, and without redirects.
  */
@@ -26,7 +28,7 @@ export async function ask(
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const { body, ...init } = request
-    const response = await fetch(url, {
+    const response = await tracedFetch(fetch)(url, {
       ...init,
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
       redirect: 'manual',

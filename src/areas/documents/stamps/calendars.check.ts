@@ -1,0 +1,78 @@
+import type { Check } from '../../../kernel/doctor/check.ts'
+import { judgeClock } from '../../../kernel/doctor/doctor.rules.ts'
+import { type Finding, ok, problem, warning } from '../../../kernel/doctor/finding.rules.ts'
+import { ask, DEFAULT_TIMEOUT_MS } from '../timestamps/ask.ts'
+import { timestampingOf } from './timestamping.ts'
+
+/** The first block; every source has it. */
+const GENESIS = 0
+/** An HTTP date has no fractions. */
+const DATE_PRECISION_MS = 1_000
+
+/** What one calendar answered: why not, or its time and how long it took. */
+type Asked = { url: string; failure: string | null; clock: Finding | null }
+
+async function askCalendar(url: string, now: () => Date): Promise<Asked> {
+  let date: string | null = null
+  const fetchWithDate: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    date = response.headers.get('date')
+    return response
+  }
+  const [started, before] = [performance.now(), now().getTime()]
+  const answer = await ask(
+    { url, mostBytes: 100_000 },
+    { fetch: fetchWithDate, timeoutMs: DEFAULT_TIMEOUT_MS },
+  )
+  const tookMs = performance.now() - started
+  if (answer.kind === 'unreachable') return { url, failure: answer.reason, clock: null }
+  if (answer.status >= 500) return { url, failure: `status ${answer.status}`, clock: null }
+  const theirs = date === null ? Number.NaN : Date.parse(date)
+  if (Number.isNaN(theirs)) return { url, failure: null, clock: null }
+  const ahead = before + tookMs / 2 - (theirs + DATE_PRECISION_MS / 2)
+  const clock = judgeClock(new URL(url).host, ahead, tookMs / 2 + DATE_PRECISION_MS)
+  return { url, failure: null, clock }
+}
+
+/** Whether calendars and the source of block headers answer, and what time the calendars think it is. */
+export const calendarsCheck: Check = {
+  name: 'timestamps',
+  async run({ config, now }) {
+    if (config.timestamps === 'off')
+      return [
+        warning(
+          'Timestamps are off: documents and the audit log are not anchored on Bitcoin.',
+          'Set LLANO_TIMESTAMPS=on.',
+        ),
+      ]
+    const timestamping = await timestampingOf(config)
+    if (!timestamping) return [ok('The local chain starts with the server.')]
+    const asked = await Promise.all(timestamping.calendars.map(url => askCalendar(url, now)))
+    const findings = judgeCalendars(asked)
+    const header = await timestamping.chain.headers.headerAt(GENESIS)
+    if (header.kind === 'unreachable' || header.kind === 'not_believable')
+      findings.push(
+        warning(
+          `The source of block headers does not work: ${header.reason}`,
+          'Check LLANO_BITCOIN_HEADERS and outgoing connections. Proofs wait until it works.',
+        ),
+      )
+    return findings
+  },
+}
+
+function judgeCalendars(asked: readonly Asked[]): Finding[] {
+  const failed = asked.filter(({ failure }) => failure !== null)
+  const fix = 'Check LLANO_CALENDARS and outgoing https connections. Documents wait until a calendar answers.'
+  const told = failed.map(({ url, failure }) => `${url} (${failure})`).join(', ')
+  const reach =
+    failed.length === 0
+      ? ok(`${asked.length} calendars answer.`)
+      : failed.length === asked.length
+        ? problem(`No calendar answers: ${told}`, fix)
+        : warning(`Calendars that do not answer: ${told}`, fix)
+  const clocks = asked.flatMap(({ clock }) => clock ?? [])
+  // One wrong calendar says nothing about our clock.
+  const agrees = clocks.find(({ state }) => state === 'ok')
+  return [reach, ...(agrees ? [agrees] : clocks.slice(0, 1))]
+}
