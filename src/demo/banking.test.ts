@@ -28,13 +28,15 @@ test("on any day the demo is loaded, there is something to import from the first
 test("nothing is imported in a new demo at first; the first sync imports something into LLC 1's books, the second nothing more", async t => {
   const now = new Date()
   const { dataDir, demo, ...scratch } = await openLoadedDemo(t, now)
-  const connections = await scratch.query('select status, next_sync_at from banking.connection order by id')
+  const connections = await scratch.query(
+    // The demo may have been loaded a while ago.
+    "select status, next_sync_at - created_at > interval '30 min' as is_later from banking.connection order by id",
+  )
   assert.deepEqual(
     connections.map(({ status }) => status),
     ['active', 'active', 'needs_attention'],
   )
-  for (const { status, next_sync_at: at } of connections)
-    if (status === 'active') assert.ok(at.getTime() - now.getTime() >= DAY_MS / 48, `${at}`)
+  for (const { status, is_later } of connections) if (status === 'active') assert.ok(is_later)
   const banks = await runSimulator(dataDir, { database: scratch.database, now: () => now })
   assert.ok(banks)
   t.after(() => banks.stop())

@@ -3,6 +3,7 @@ import { createLink } from '../../src/areas/auditors/links.ts'
 import { addConnection, addStatement } from '../../src/areas/banking/banking.ts'
 import { addEntries, planEntry, removeEntry } from '../../src/areas/bookkeeping/bookkeeping.ts'
 import { insertCounterparty } from '../../src/areas/bookkeeping/counterparties/counterparty.sql.ts'
+import { SENT_ENTRY } from '../../src/areas/bookkeeping/currencies/sent-entry.rules.ts'
 import { insertWaiting, listWaitingOf } from '../../src/areas/bookkeeping/currencies/waiting-entry.sql.ts'
 import { NEW_ENTRY, type NewEntry } from '../../src/areas/bookkeeping/entries/entry.rules.ts'
 import { addLoan } from '../../src/areas/tax/tax.ts'
@@ -108,7 +109,9 @@ async function ownLoan({ database }: TestInstallation, { entityId }: Owner): Pro
 }
 
 async function ownWaitingEntry({ database }: TestInstallation, { entityId }: Owner): Promise<number> {
-  const rows = [{ currency: 'CHF', income: '0', expense: '0', original_amount: '5', exchange_rate: null }]
+  const nothing = Object.fromEntries(Object.keys(SENT_ENTRY).map(name => [name, null]))
+  const money = { currency: 'CHF', income: '0', expense: '0', original_amount: '5' }
+  const rows = [{ ...nothing, entity_id: entityId, year: 2025, month: 3, ...money }]
   await database.durable.all(insertWaiting, { entity_id: entityId, file_name: null, rows })
   const found = await database.durable.all(listWaitingOf, { entity_id: entityId, most: 100 })
   return found.at(-1)!.id

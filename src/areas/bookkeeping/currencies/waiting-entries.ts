@@ -43,17 +43,28 @@ export function readWaiting(entry: unknown): SentEntry {
 const BY_JOB = { actor: 'job:waiting-entries', ip: null, idempotency: null }
 const AT_ONCE = 200
 
-/** Books the entries whose rates have been imported meanwhile. Returns how many. */
+/**
+ * Books the entries whose rates have been imported meanwhile. Returns how many. One that fails is tried again next time
+ * and does not keep the others waiting; its error is thrown at the end.
+ */
 export async function bookWaiting(database: Database, stopping?: AbortSignal): Promise<number> {
   let booked = 0
+  const failed = new Map<number, unknown>()
   for (;;) {
     const due = await database.durable.all(listToCheck, { most: AT_ONCE })
-    for (const { id } of due) {
+    const untried = due.filter(({ id }) => !failed.has(id))
+    for (const { id } of untried) {
       if (stopping?.aborted) return booked
-      if (await bookOne(database, id)) booked++
+      try {
+        if (await bookOne(database, id)) booked++
+      } catch (error) {
+        failed.set(id, error)
+      }
     }
-    if (due.length < AT_ONCE) return booked
+    if (due.length < AT_ONCE || untried.length === 0) break
   }
+  for (const error of failed.values()) throw error
+  return booked
 }
 
 /** In one transaction, so that it is booked once, whichever process is first. */
