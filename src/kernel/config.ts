@@ -19,6 +19,8 @@ export type Config = {
   secret: string | null
   trustedProxies: string[]
   processes: number
+  /** After SIGTERM, how long the server reports "not ready" and still accepts requests. */
+  drainSeconds: number
   logLevel: string | null
   /** The service's public address, for links in email. */
   publicUrl: string
@@ -59,10 +61,13 @@ const port: Reader<number> = value => {
   return Number(value)
 }
 
-const processes: Reader<number> = value => {
-  if (!/^\d{1,2}$/.test(value) || Number(value) < 1 || Number(value) > 64) throw new Error('must be 1 to 64')
-  return Number(value)
-}
+const numberFrom =
+  (least: number, most: number): Reader<number> =>
+  value => {
+    if (!/^\d{1,6}$/.test(value) || Number(value) < least || Number(value) > most)
+      throw new Error(`must be ${least} to ${most}`)
+    return Number(value)
+  }
 
 const networks: Reader<string[]> = value => {
   const list = value
@@ -198,6 +203,7 @@ const KNOWN = [
   'LLANO_SECRET',
   'LLANO_TRUSTED_PROXIES',
   'LLANO_PROCESSES',
+  'LLANO_DRAIN_SECONDS',
   'LLANO_LOG_LEVEL',
   'LLANO_METRICS_HOST',
   'LLANO_METRICS_PORT',
@@ -271,7 +277,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isDemoPublic: env.LLANO_DEMO === 'public',
     secret: read<string | null>('LLANO_SECRET', null, secret),
     trustedProxies: read('LLANO_TRUSTED_PROXIES', [], networks),
-    processes: read('LLANO_PROCESSES', Math.min(cpus().length, 4), processes),
+    processes: read('LLANO_PROCESSES', Math.min(cpus().length, 4), numberFrom(1, 64)),
+    // The embedded PostgreSQL serves one node, which has no load balancer to wait for.
+    drainSeconds: read('LLANO_DRAIN_SECONDS', env.DATABASE_URL ? 5 : 0, numberFrom(0, 300)),
     logLevel: read<string | null>('LLANO_LOG_LEVEL', null, oneOf('debug', 'info', 'warn', 'error', 'silent')),
     publicUrl: read('LLANO_PUBLIC_URL', '', publicUrl),
     hasExplicitPublicUrl: Boolean(env.LLANO_PUBLIC_URL),

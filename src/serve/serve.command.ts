@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { areas } from '../areas.ts'
 import { checkDemoHost, disableDemoPeople } from '../demo/demo-people.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
@@ -11,11 +12,14 @@ import type { Command } from '../kernel/cli/command.ts'
 import { jobNotes } from '../kernel/jobs/job-runs.ts'
 import { startJobs } from '../kernel/jobs/jobs.ts'
 import { startSidecars } from '../kernel/jobs/sidecars.ts'
-import { makeLog } from '../kernel/log.ts'
+import { type Log, makeLog } from '../kernel/log.ts'
 import { serveMetrics } from '../kernel/metrics.ts'
 import { startupWarnings } from '../kernel/startup-warnings.ts'
 import { untilSignal } from './signal.ts'
 import { startWorkers } from './workers.ts'
+
+/** How long stopping may take: serving processes get 20 seconds, and the one for heavy requests 20 more. */
+const STOP_MS = 45_000
 
 export const serve: Command = {
   words: 'serve',
@@ -73,13 +77,31 @@ export const serve: Command = {
       json ? `${JSON.stringify(ready)}\n` : banner(address, figures, mailFolder, sidecars.told, demo),
     )
     const signal = await signalled
+    // Ctrl-C comes from a person, who does not want to wait for a load balancer.
+    const drainMs = signal === 'SIGTERM' ? config.drainSeconds * 1000 : 0
+    exitAfter(drainMs + STOP_MS, log)
+    const jobsEnded = jobs.stop()
+    if (drainMs > 0) {
+      say(`${signal}: not ready from now on; accepting requests for ${config.drainSeconds} more seconds …`)
+      servers.drain()
+      await pause(drainMs)
+    }
     say(`${signal}: finishing open requests …`)
     metrics?.close()
     await servers.stop()
-    await jobs.stop()
+    await jobsEnded
     await sidecars.stop()
     return { json: ready, printed: true, text: 'Stopped.' }
   },
+}
+
+/** Whatever still hangs then, such as a job that does not end, is not awaited. */
+function exitAfter(ms: number, log: Log): void {
+  setTimeout(() => {
+    log.error('the server did not stop in time')
+    log.flush()
+    process.exit(1)
+  }, ms).unref()
 }
 
 /** Metrics are useful but not worth failing for: their port may be taken by another installation. */

@@ -12,6 +12,7 @@ let running: RunningServers | null = null
 const tell = (message: FromWorker) => new Promise(resolve => process.send!(message, resolve))
 
 process.on('message', async (message: ToWorker) => {
+  if (message === 'drain') running?.drain()
   if (message === 'stop') {
     await running?.stop()
     process.exit(0)

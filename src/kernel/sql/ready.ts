@@ -22,25 +22,37 @@ const tryWrite = statement({
 /** The caller wants a response soon, even if the database does not respond. */
 const PATIENCE_MS = 3_000
 
+export type ReadyParts = {
+  database: Database
+  migrations: readonly Migration[]
+  /** Whether the process is about to stop. */
+  isDraining(): boolean
+}
+
 /**
  * `/readyz`: whether this process can serve requests now, for load balancers and scripts that wait for a
  * start.
  */
-export function addReady(app: FastifyInstance, database: Database, migrations: readonly Migration[]): void {
+export function addReady(app: FastifyInstance, parts: ReadyParts): void {
   app.get('/readyz', async (_request, reply) => {
-    const found = await findMigrations(database)
+    const reason = await findReason(parts)
     reply.header('cache-control', 'no-store')
-    const missing = migrations.filter(({ file }) => !found?.has(file))
-    // Unknown migrations are not a reason to stop: during an update, old and new processes serve together.
-    if (found && missing.length === 0) return { status: 'ready' }
+    if (reason === null) return { status: 'ready' }
     reply.code(503)
-    if (!found)
-      return { status: 'not ready', reason: 'The database does not respond or does not accept writes.' }
-    return {
-      status: 'not ready',
-      reason: `The database lacks migrations that this program needs: ${missing.map(({ file }) => file).join(', ')}.`,
-    }
+    return { status: 'not ready', reason }
   })
+}
+
+/** Why this process should get no requests now, or null. */
+async function findReason({ database, migrations, isDraining }: ReadyParts): Promise<string | null> {
+  if (isDraining()) return 'This node is shutting down.'
+  const found = await findMigrations(database)
+  if (!found) return 'The database does not respond or does not accept writes.'
+  // Unknown migrations are not a reason to stop: during an update, old and new processes serve together.
+  const missing = migrations.filter(({ file }) => !found.has(file)).map(({ file }) => file)
+  if (missing.length > 0)
+    return `The database lacks migrations that this program needs: ${missing.join(', ')}.`
+  return null
 }
 
 /** On both kinds of connections: reads could work where writes wait for a standby that is gone. */
