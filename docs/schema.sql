@@ -1712,6 +1712,21 @@ create table kernel.job_run (
   constraint job_run_pkey PRIMARY KEY (job)
 ) with (fillfactor=50);
 
+create table kernel.job_status (
+  job text not null,
+  node text not null,
+  every_ms bigint not null,
+  last_run_at timestamp with time zone not null,
+  took_ms integer not null,
+  trouble text,
+  failure text,
+  since timestamp with time zone not null,
+  failures bigint not null default 0,
+  last_failed_at timestamp with time zone,
+  last_failure text,
+  constraint job_status_pkey PRIMARY KEY (job, node)
+) with (fillfactor=50);
+
 create table kernel.known_secret (
   key_id text not null,
   since timestamp with time zone not null default now(),

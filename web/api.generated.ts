@@ -792,7 +792,7 @@ export type Operations = {
   }
   listJobs: {
     input: { limit?: number | null }
-    output: { data: ({ job: string; state: "failed" | "blocked" | "silent" | "ok"; every_ms: number; last_run_at: string; took_ms: number; trouble: string | null; failure: string | null; since: string; failures: number; last_failed_at: string | null; last_failure: string | null })[] }
+    output: { data: ({ job: string; node: string; state: "failed" | "blocked" | "silent" | "ok"; every_ms: number; last_run_at: string; took_ms: number; trouble: string | null; failure: string | null; since: string; failures: number; last_failed_at: string | null; last_failure: string | null })[] }
   }
   browseAuditLog: {
     input: { actor?: string | null; action?: string | null; record?: string | null; from?: string | null; to?: string | null; before_id?: number | null; limit?: number | null }

@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { cpus, hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type HeadDestination, readDestinations } from './audit/head-destination.ts'
 import { parseNetwork } from './http/network.ts'
@@ -19,6 +19,10 @@ export type Config = {
   secret: string | null
   trustedProxies: string[]
   processes: number
+  /** The name of this node in reports; each node has its own. */
+  node: string
+  /** Whether this node runs background jobs. */
+  jobs: boolean
   /** After SIGTERM, how long the server reports "not ready" and still accepts requests. */
   drainSeconds: number
   logLevel: string | null
@@ -68,6 +72,12 @@ const numberFrom =
       throw new Error(`must be ${least} to ${most}`)
     return Number(value)
   }
+
+const nodeName: Reader<string> = value => {
+  if (!/^[\w.:-]{1,100}$/.test(value))
+    throw new Error('must be 1 to 100 letters, digits, ".", ":", "-" and "_"')
+  return value
+}
 
 const networks: Reader<string[]> = value => {
   const list = value
@@ -204,6 +214,8 @@ const KNOWN = [
   'LLANO_TRUSTED_PROXIES',
   'LLANO_PROCESSES',
   'LLANO_DRAIN_SECONDS',
+  'LLANO_NODE',
+  'LLANO_JOBS',
   'LLANO_LOG_LEVEL',
   'LLANO_METRICS_HOST',
   'LLANO_METRICS_PORT',
@@ -278,6 +290,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: read<string | null>('LLANO_SECRET', null, secret),
     trustedProxies: read('LLANO_TRUSTED_PROXIES', [], networks),
     processes: read('LLANO_PROCESSES', Math.min(cpus().length, 4), numberFrom(1, 64)),
+    node: read('LLANO_NODE', hostname(), nodeName),
+    jobs: read('LLANO_JOBS', true, onOrOff),
     // The embedded PostgreSQL serves one node, which has no load balancer to wait for.
     drainSeconds: read('LLANO_DRAIN_SECONDS', env.DATABASE_URL ? 5 : 0, numberFrom(0, 300)),
     logLevel: read<string | null>('LLANO_LOG_LEVEL', null, oneOf('debug', 'info', 'warn', 'error', 'silent')),

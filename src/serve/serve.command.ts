@@ -12,10 +12,10 @@ import type { Command } from '../kernel/cli/command.ts'
 import { jobNotes } from '../kernel/jobs/job-runs.ts'
 import { startJobs } from '../kernel/jobs/jobs.ts'
 import { startSidecars } from '../kernel/jobs/sidecars.ts'
-import { type Log, makeLog } from '../kernel/log.ts'
+import { makeLog } from '../kernel/log.ts'
 import { serveMetrics } from '../kernel/metrics.ts'
 import { startupWarnings } from '../kernel/startup-warnings.ts'
-import { untilSignal } from './signal.ts'
+import { exitAfter, untilSignal } from './signal.ts'
 import { startWorkers } from './workers.ts'
 
 /** How long stopping may take: serving processes get 20 seconds, and the one for heavy requests 20 more. */
@@ -56,10 +56,11 @@ export const serve: Command = {
     )
     const jobs = startJobs(
       { database: installation.database, secrets: installation.secrets, config, now: context.now },
-      areas.flatMap(area => area.jobs),
+      config.jobs ? areas.flatMap(area => area.jobs) : [],
       log,
-      jobNotes(installation.database, log),
+      jobNotes(installation.database, config.node, log),
     )
+    if (!config.jobs) say('Background jobs are off on this node (LLANO_JOBS=off); another one must run them.')
     const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)
 
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${servers.port}`
@@ -93,15 +94,6 @@ export const serve: Command = {
     await sidecars.stop()
     return { json: ready, printed: true, text: 'Stopped.' }
   },
-}
-
-/** Whatever still hangs then, such as a job that does not end, is not awaited. */
-function exitAfter(ms: number, log: Log): void {
-  setTimeout(() => {
-    log.error('the server did not stop in time')
-    log.flush()
-    process.exit(1)
-  }, ms).unref()
 }
 
 /** Metrics are useful but not worth failing for: their port may be taken by another installation. */
