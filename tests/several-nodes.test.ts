@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import test from 'node:test'
+import { startS3 } from '../src/areas/documents/storage/store.fixture.ts'
+import { TEST_SECRET } from './harness/installation.ts'
 import { openScratch } from './harness/scratch-database.ts'
 import { Deployment, waitFor } from './harness/server-process.ts'
 
@@ -22,4 +26,57 @@ test('a node without jobs says so and runs none; each node that runs them has ro
   const [refused] = [deployment.run(['worker'], { LLANO_JOBS: 'off' })]
   assert.equal(await refused!.ended, 1)
   assert.match(refused!.stderr(), /LLANO_JOBS is off/)
+})
+
+test('a second node with another document folder does not start, and says why; with the same folder it does', async t => {
+  const { url } = await openScratch(t)
+  const env = { DATABASE_URL: url, LLANO_SECRET: TEST_SECRET }
+  const [first, second] = [await Deployment.make(t, env), await Deployment.make(t, env)]
+  const server = await first.serve()
+  for (const command of ['serve', 'worker']) {
+    const refused = second.run([command], { PORT: '0', LLANO_METRICS_PORT: '0' })
+    assert.equal(await refused.ended, 1)
+    assert.match(
+      refused.stderr(),
+      /^This node does not start: the folder .* All nodes on one database must share one document store/m,
+    )
+  }
+  const other = await second.serve({ LLANO_DOCUMENTS_DIR: join(first.dataDir, 'documents') })
+  assert.equal((await other.ask('/readyz')).status, 200)
+  assert.equal(await other.stop(), 0)
+  assert.equal(await server.stop(), 0)
+})
+
+test('a node whose document folder is gone is not ready until it is back', async t => {
+  const deployment = await Deployment.make(t, { DATABASE_URL: (await openScratch(t)).url })
+  const server = await deployment.serve()
+  const documents = join(deployment.dataDir, 'documents')
+  await rename(documents, `${documents}.unmounted`)
+  await mkdir(documents)
+  const answer = () => server.ask('/readyz')
+  await waitFor('it to be noticed', async () => (await answer()).status === 503)
+  assert.match((await answer()).body.reason, /^The document store of this node is missing/)
+  await rm(documents, { recursive: true })
+  await rename(`${documents}.unmounted`, documents)
+  await waitFor('it to be ready again', async () => (await answer()).status === 200)
+  assert.equal(await server.stop(), 0)
+})
+
+test('a bucket that does not respond is a warning at /readyz, because it is the same for all nodes', async t => {
+  const { settings, stop } = await startS3(t)
+  const server = await (await Deployment.make(t, { DATABASE_URL: (await openScratch(t)).url })).serve({
+    LLANO_S3_ENDPOINT: settings.endpoint,
+    LLANO_S3_BUCKET: settings.bucket,
+    LLANO_S3_KEY: settings.key,
+    LLANO_S3_SECRET: settings.secret,
+  })
+  assert.deepEqual((await server.ask('/readyz')).body, { status: 'ready' })
+  await stop()
+  await waitFor('it to be noticed', async () => (await server.ask('/readyz')).body.warning !== undefined)
+  const { status, body } = await server.ask('/readyz')
+  assert.deepEqual(
+    [status, body],
+    [200, { status: 'ready', warning: 'The document store does not respond.' }],
+  )
+  assert.equal(await server.stop(), 0)
 })

@@ -40,6 +40,7 @@ export const serve: Command = {
     const auditWarning = await warnOfAuditRights(installation.database.durable)
     for (const warning of [...startupWarnings(config), ...(auditWarning ? [auditWarning] : [])])
       say(`Warning: ${warning}`)
+    for (const area of areas) await area.beforeServing?.({ ...installation, config })
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
     if (!config.demo) await disableDemoPeople(installation.database, context.grants, say)
 

@@ -70,6 +70,9 @@ export async function startServer(
   let isDraining = false
   addReady(app, {
     database,
+    secrets,
+    config,
+    checks: areas.flatMap(area => area.ready ?? []),
     migrations: await readMigrations(areas.flatMap(area => area.migrations ?? [])),
     isDraining: () => isDraining,
   })

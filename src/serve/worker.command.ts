@@ -18,6 +18,7 @@ export const worker: Command = {
     if (!config.jobs) throw new CommandError('LLANO_JOBS is off, so a worker has nothing to run.')
     const signalled = untilSignal()
     const { database, secrets } = await context.open()
+    for (const area of areas) await area.beforeServing?.({ database, secrets, config })
     const log = makeLog(config.logLevel)
     const jobs = startJobs(
       { database, secrets, config, now: context.now },

@@ -19,7 +19,7 @@ import { setDocumentYear } from './set-document-year.route.ts'
 import { anchorJob, timestampWitness } from './stamps/anchor.ts'
 import { localChainSidecar } from './stamps/run-local-chain.ts'
 import { checkStampsJob, countStampsJob, submitStampsJob } from './stamps/stamps.jobs.ts'
-import { recogniseStoreJob } from './storage/recognise.ts'
+import { checkSharedStore, makeStoreReady, recogniseStoreJob } from './storage/recognise.ts'
 import { sweepDraftsJob } from './storage/sweep.ts'
 import { documentTaxYear } from './tax-year.command.ts'
 import { uploadDocument } from './upload-document.route.ts'
@@ -44,6 +44,8 @@ export const documents: Area = {
     ...[recogniseStoreJob, sweepDraftsJob, resealFilesJob],
     ...[submitStampsJob, checkStampsJob, countStampsJob, anchorJob],
   ],
+  beforeServing: checkSharedStore,
+  ready: makeStoreReady(),
   sidecars: [localChainSidecar],
   anchorSources: [timestampWitness],
   migrations: join(import.meta.dirname, 'migrations'),
