@@ -1636,6 +1636,18 @@ begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name;
 end $function$;
 
+create table kernel.audit_alarm (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  node text not null,
+  first_seal bigint not null,
+  last_seal bigint not null,
+  last_hash bytea not null,
+  acknowledged_at timestamp with time zone,
+  constraint audit_alarm_pkey PRIMARY KEY (id),
+  constraint audit_alarm_node_last_seal_last_hash_key UNIQUE (node, last_seal, last_hash)
+);
+
 create table kernel.audit_check (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),

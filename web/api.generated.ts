@@ -800,7 +800,7 @@ export type Operations = {
   }
   readChain: {
     input: Record<string, never>
-    output: { data: { rows: number; waiting: number; seal: { id: number; sealed_at: string; hash: string } | null; handed_over: { seal_id: number; day: string; status: string; failure: string | null } | null; anchored: { seal_id: number; day: string; chain: string; block_height: number | null; block_time: string | null } | null; last_check: { at: string; ok: boolean; rows: number; seals: number; findings: number; took_ms: number } | null; can_check_here: boolean } }
+    output: { data: { rows: number; waiting: number; seal: { id: number; sealed_at: string; hash: string } | null; handed_over: { seal_id: number; day: string; status: string; failure: string | null } | null; anchored: { seal_id: number; day: string; chain: string; block_height: number | null; block_time: string | null } | null; alarms: ({ id: number; at: string; node: string; first_seal: number; last_seal: number })[]; last_check: { at: string; ok: boolean; rows: number; seals: number; findings: number; took_ms: number } | null; can_check_here: boolean } }
   }
   verifyChain: {
     input: Record<string, never>

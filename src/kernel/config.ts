@@ -35,6 +35,8 @@ export type Config = {
   /** The sender of email, and the SMTP server; without one, email is written to the data folder. */
   mailFrom: string
   smtpUrl: string | null
+  /** Who gets alarms, such as a loss of data. */
+  alertEmail: string | null
   /** Where document files are stored: in a folder, or in an S3-compatible bucket. */
   documentsDir: string
   documentsMaxBytes: number
@@ -106,6 +108,11 @@ const smtpUrl: Reader<string> = value => {
 const mailFrom: Reader<string> = value => {
   if (!/^(?:[^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
     throw new Error('must be an address such as office@example.com or Office <office@example.com>')
+  return value
+}
+
+const plainEmail: Reader<string> = value => {
+  if (!/^[^\s<>@,]+@[^\s<>@,]+$/.test(value)) throw new Error('must be an address such as ops@example.com')
   return value
 }
 
@@ -222,6 +229,7 @@ const KNOWN = [
   'LLANO_PUBLIC_URL',
   'LLANO_SECOND_FACTOR',
   'LLANO_MAIL_FROM',
+  'LLANO_ALERT_EMAIL',
   'LLANO_SMTP_URL',
   'LLANO_DOCUMENTS_DIR',
   'LLANO_DOCUMENTS_MAX_BYTES',
@@ -299,6 +307,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasExplicitPublicUrl: Boolean(env.LLANO_PUBLIC_URL),
     secondFactor: read('LLANO_SECOND_FACTOR', 'staff', oneOf('staff', 'everyone')),
     mailFrom: read('LLANO_MAIL_FROM', 'Llano <no-reply@localhost>', mailFrom),
+    alertEmail: read<string | null>('LLANO_ALERT_EMAIL', null, plainEmail),
     smtpUrl: read<string | null>('LLANO_SMTP_URL', null, smtpUrl),
     documentsDir: resolve(read('LLANO_DOCUMENTS_DIR', join(dataDir, 'documents'), value => value)),
     documentsMaxBytes: read('LLANO_DOCUMENTS_MAX_BYTES', 4 * 1024 ** 3, maxBytes),

@@ -57,11 +57,12 @@ export const serve: Command = {
     )
     const jobs = startJobs(
       { database: installation.database, secrets: installation.secrets, config, now: context.now },
-      config.jobs ? areas.flatMap(area => area.jobs) : [],
+      areas.flatMap(area => area.jobs).filter(job => config.jobs || job.perNode),
       log,
       jobNotes(installation.database, config.node, log),
     )
-    if (!config.jobs) say('Background jobs are off on this node (LLANO_JOBS=off); another one must run them.')
+    if (!config.jobs)
+      say('Background jobs are off on this node (LLANO_JOBS=off); another node must run them.')
     const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)
 
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${servers.port}`

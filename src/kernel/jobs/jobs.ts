@@ -10,7 +10,11 @@ export type JobContext = { database: Database; secrets: Secrets; config: Config;
  * A job may return what prevents its work, such as a server that does not respond, or null if nothing does
  * any more. Logged when it starts and ends, not each time.
  */
-export type JobReport = { trouble: string | null }
+export type JobReport = {
+  trouble: string | null
+  /** Logged as an error: a person must act. */
+  isAlarm?: boolean
+}
 
 /**
  * Small recurring work, safe in several concurrent processes. `stopping` is aborted at shutdown and at the
@@ -19,6 +23,8 @@ export type JobReport = { trouble: string | null }
 export type Job = {
   name: string
   everyMs: number
+  /** Whether it is about the node itself, and runs even where jobs are turned off. */
+  perNode?: boolean
   /**
    * A run that takes longer is abandoned and reported as failed, and the next one starts at its usual time.
    * The abandoned one may still be running then.
@@ -70,8 +76,11 @@ export function startJobs(
       const started = performance.now()
       let [trouble, failure]: [JobRun['trouble'], string | null] = [undefined, null]
       try {
-        trouble = troubleIn(await runOnce(deps, job, running))
-        if (trouble && !troubled) log.warn({ job: job.name, trouble }, 'a job is blocked')
+        const report = await runOnce(deps, job, running)
+        trouble = troubleIn(report)
+        if (trouble && !troubled)
+          if ((report as JobReport).isAlarm) log.error({ job: job.name, trouble }, 'alarm')
+          else log.warn({ job: job.name, trouble }, 'a job is blocked')
         if (trouble === null && troubled) log.info({ job: job.name }, 'a job works again')
         if (trouble !== undefined) troubled = trouble !== null
       } catch (err) {

@@ -157,6 +157,7 @@ export function makeStoreReady(): ReadyCheck {
 export const recogniseStoreJob: Job = {
   name: 'check the document store',
   everyMs: 60_000,
+  perNode: true,
   async run({ database, config, secrets }): Promise<JobReport> {
     const { store } = vaultOf(config, secrets)
     // If nothing was stored yet, the first document creates the store.
