@@ -1800,6 +1800,11 @@ create unlogged table kernel.throttle (
 ) with (fillfactor=50);
 CREATE INDEX throttle_over ON kernel.throttle USING btree (ends_at);
 
+create table kernel.timeline (
+  number text not null,
+  constraint timeline_pkey PRIMARY KEY (number)
+);
+
 create schema ledger;
 
 CREATE OR REPLACE FUNCTION ledger.forbid_second_thoughts()

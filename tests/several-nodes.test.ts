@@ -80,3 +80,23 @@ test('a bucket that does not respond is a warning at /readyz, because it is the 
   )
   assert.equal(await server.stop(), 0)
 })
+
+test('a node that gets no more connections says so at /readyz, keeps those it has, and recovers', async t => {
+  const scratch = await openScratch(t)
+  const server = await (await Deployment.make(t, { DATABASE_URL: scratch.url })).serve()
+  const ready = () => server.ask('/readyz')
+  assert.equal((await ready()).status, 200)
+  const name = new URL(scratch.url).pathname.slice(1)
+  // A superuser is not limited; the program's role is.
+  await scratch.query(`alter database ${name} connection limit 1`)
+  await waitFor('it to be noticed', async () => (await ready()).status === 503)
+  assert.deepEqual((await ready()).body, {
+    status: 'not ready',
+    reason: 'The database has no free connections.',
+  })
+  const page = await server.ask('/v1/bookkeeping?entity_id=1', { key: 'llk_unknown' })
+  assert.equal(page.status, 401, 'the connections that it has still work')
+  await scratch.query(`alter database ${name} connection limit -1`)
+  await waitFor('it to be ready again', async () => (await ready()).status === 200)
+  assert.equal(await server.stop(), 0)
+})

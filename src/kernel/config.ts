@@ -12,6 +12,14 @@ export type Config = {
   databaseUrl: string | null
   /** The role that owns the schema and migrates, if the program runs as another role. */
   databaseOwnerUrl: string | null
+  /** The same role without a pooler in between, for migrations. */
+  databaseDirectUrl: string | null
+  /** Whether the pooler in front of the database gives each transaction another connection. */
+  isTransactionPooled: boolean
+  /** The connections to the database of one process, at most. */
+  databasePool: number
+  /** A standby for slow reads. */
+  replicaUrl: string | null
   dataDir: string
   demo: boolean
   /** Whether the demo may be reachable from a network. */
@@ -95,6 +103,11 @@ const networks: Reader<string[]> = value => {
 const databaseUrl: Reader<string> = value => {
   // The value contains a password, so the message never repeats it.
   serverUrls(value)
+  return value
+}
+
+const oneDatabaseUrl: Reader<string> = value => {
+  if (serverUrls(value).length > 1) throw new Error('must name one server')
   return value
 }
 
@@ -215,6 +228,10 @@ const onOrOff: Reader<boolean> = value => oneOf('on', 'off')(value) === 'on'
 
 const KNOWN = [
   'LLANO_DATABASE_OWNER_URL',
+  'LLANO_DATABASE_DIRECT_URL',
+  'LLANO_DATABASE_POOLING',
+  'LLANO_DATABASE_POOL',
+  'LLANO_REPLICA_URL',
   'LLANO_DATA_DIR',
   'LLANO_DEMO',
   'LLANO_SECRET',
@@ -292,6 +309,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort: read('LLANO_METRICS_PORT', 9464, port),
     databaseUrl: read<string | null>('DATABASE_URL', null, databaseUrl),
     databaseOwnerUrl: read<string | null>('LLANO_DATABASE_OWNER_URL', null, databaseUrl),
+    databaseDirectUrl: read<string | null>('LLANO_DATABASE_DIRECT_URL', null, databaseUrl),
+    isTransactionPooled:
+      read('LLANO_DATABASE_POOLING', 'session', oneOf('session', 'transaction')) === 'transaction',
+    databasePool: read('LLANO_DATABASE_POOL', 14, numberFrom(8, 500)),
+    replicaUrl: read<string | null>('LLANO_REPLICA_URL', null, oneDatabaseUrl),
     dataDir,
     demo: read('LLANO_DEMO', 'on', oneOf('on', 'off', 'public')) !== 'off',
     isDemoPublic: env.LLANO_DEMO === 'public',
@@ -321,6 +343,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (env.LLANO_DATABASE_OWNER_URL && !env.DATABASE_URL)
     faults.push('LLANO_DATABASE_OWNER_URL needs DATABASE_URL: the role that the program runs as')
+  for (const name of ['LLANO_DATABASE_DIRECT_URL', 'LLANO_DATABASE_POOLING', 'LLANO_REPLICA_URL'])
+    if (env[name] && !env.DATABASE_URL) faults.push(`${name} needs DATABASE_URL`)
+  if (config.isTransactionPooled && !env.LLANO_DATABASE_DIRECT_URL && !env.LLANO_DATABASE_OWNER_URL)
+    faults.push(
+      'LLANO_DATABASE_POOLING=transaction needs LLANO_DATABASE_DIRECT_URL or LLANO_DATABASE_OWNER_URL: migrations need a direct connection',
+    )
   if (config.s3 === null && config.auditHeads.some(one => one.kind === 's3'))
     faults.push('LLANO_AUDIT_HEADS names a bucket, which needs LLANO_S3_ENDPOINT and the settings beside it')
   if (env.LLANO_SMTP_URL && !env.LLANO_MAIL_FROM)

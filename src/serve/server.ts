@@ -5,6 +5,7 @@ import type { Config } from '../kernel/config.ts'
 import type { Log } from '../kernel/log.ts'
 import { makeRequestMetrics } from '../kernel/metrics.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
+import { databaseOptions } from '../kernel/sql/database-options.ts'
 import { readMigrations } from '../kernel/sql/migrate.ts'
 import { openDatabase } from '../kernel/sql/postgres.ts'
 import { addReady } from '../kernel/sql/ready.ts'
@@ -48,8 +49,8 @@ export async function startServer(
 ): Promise<RunningServers> {
   const isLocal = config.databaseUrl === null
   const database = openDatabase(databaseUrl, {
+    ...databaseOptions(config),
     lowPriority: !isLocal ? 'none' : isHeavy ? 'all' : 'heavy',
-    isWatched: !isLocal,
   })
   if (isHeavy) lowerOwnPriority()
   const secrets = secretsFrom(secret)

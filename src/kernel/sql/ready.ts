@@ -52,6 +52,9 @@ async function findProblem({ migrations, checks, isDraining, ...deps }: ReadyPar
   const notReady = (told: string) => ({ isReady: false, told })
   if (isDraining()) return notReady('This node is shutting down.')
   const found = await findMigrations(deps.database)
+  // Also if this request got a connection: others may not.
+  const shortage = deps.database.shortage()
+  if (shortage) return notReady(shortage)
   if (!found) return notReady('The database does not respond or does not accept writes.')
   // Unknown migrations are not a reason to stop: during an update, old and new processes serve together.
   const missing = migrations.filter(({ file }) => !found.has(file)).map(({ file }) => file)

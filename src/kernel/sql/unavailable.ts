@@ -15,6 +15,8 @@ export class DatabaseUnavailable extends Error {
 
 /** A standby, or a former primary, refused a write. */
 const READ_ONLY = '25006'
+/** All connections that the server or the role may have are taken. */
+const NO_CONNECTION_FREE = '53300'
 /** Lost connections; a server that stops, crashed or starts; and one without a free connection. */
 const UNAVAILABLE = /^(?:08...|57P0[123]|53300|25006)$/
 
@@ -30,6 +32,9 @@ export function describeOutage(error: Error, { wasSent }: { wasSent: boolean }):
   })
 }
 
-export const isReadOnly = (error: unknown): boolean =>
+const isOutageWith = (error: unknown, code: string): boolean =>
   error instanceof DatabaseUnavailable &&
-  (error.cause as Partial<pg.DatabaseError> | undefined)?.code === READ_ONLY
+  (error.cause as Partial<pg.DatabaseError> | undefined)?.code === code
+
+export const isReadOnly = (error: unknown): boolean => isOutageWith(error, READ_ONLY)
+export const isNoConnectionFree = (error: unknown): boolean => isOutageWith(error, NO_CONNECTION_FREE)
