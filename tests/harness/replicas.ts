@@ -180,7 +180,7 @@ export async function openReplicas(t: TestContext, names: readonly string[]): Pr
   return replicas
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

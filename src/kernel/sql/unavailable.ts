@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { CommandError } from '../http/refusal.ts'
 
 /**
  * The database did not answer, or is not the primary. What was sent may have been executed, unless
@@ -22,7 +23,7 @@ const UNAVAILABLE = /^(?:08...|57P0[123]|53300|25006)$/
 
 /** What the driver or the server reported, as `DatabaseUnavailable` if that is what it means. */
 export function describeOutage(error: Error, { wasSent }: { wasSent: boolean }): Error {
-  if (error instanceof DatabaseUnavailable) return error
+  if (error instanceof DatabaseUnavailable || error instanceof CommandError) return error
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null
   // An error of the driver itself, without the server: the connection failed.
   if (code !== null && !UNAVAILABLE.test(code)) return error
