@@ -1,3 +1,5 @@
+import test, { type TestContext } from 'node:test'
+
 /** Reproducible random choices from a seed. */
 export type Random = {
   /** An integer from 0 to below `below`. */
@@ -26,3 +28,8 @@ export function seeded(seed: number): Random {
 /** `LLANO_TEST_SEED` repeats a run; `LLANO_TEST_ROUNDS` multiplies its length. */
 export const testSeed = Number(process.env.LLANO_TEST_SEED ?? 20_261_115)
 export const testRounds = Number(process.env.LLANO_TEST_ROUNDS ?? 1)
+
+/** A test that runs once in `npm test`, and once per round in `npm run soak`. */
+export function testInRounds(name: string, run: (t: TestContext) => Promise<void>): void {
+  for (let round = 1; round <= testRounds; round++) test(round === 1 ? name : `${name} (round ${round})`, run)
+}

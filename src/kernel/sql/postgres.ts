@@ -291,6 +291,9 @@ class Shared {
   }
 }
 
+/** How long a shortage of connections counts. */
+const SHORT_MS = 5_000
+
 type PoolOptions = { max: number; name: string; settings: string; connectMs: number; onConnect: OnConnect }
 
 /** A pool of connections to the primary; another one when the primary changes. */
@@ -298,6 +301,7 @@ class PrimaryPool {
   private readonly ground: Ground
   private readonly options: PoolOptions
   private current: { server: Server; pool: pg.Pool; open: Set<pg.PoolClient> } | null = null
+  private shortAt = Number.NEGATIVE_INFINITY
 
   constructor(ground: Ground, options: PoolOptions) {
     this.ground = ground
@@ -326,16 +330,18 @@ class PrimaryPool {
       this.drop()
       this.current = this.openPool(server)
     }
+    const { pool } = this.current!
     try {
-      return await this.current!.pool.connect()
+      return await pool.connect()
     } catch (error) {
+      if (pool.totalCount >= this.options.max) this.shortAt = performance.now()
       throw this.ground.primary.noteFailure(describeOutage(error as Error, { wasSent: false }))
     }
   }
 
-  /** Whether someone waits for one of its connections. */
-  isShort(): boolean {
-    return (this.current?.pool.waitingCount ?? 0) > 0
+  /** Whether someone waited in vain for one of its connections in the last seconds. A short wait is normal. */
+  get isShort(): boolean {
+    return performance.now() - this.shortAt < SHORT_MS
   }
 
   private openPool(server: Server): { server: Server; pool: pg.Pool; open: Set<pg.PoolClient> } {
@@ -566,7 +572,7 @@ export function openDatabase(
     withClient: work => pool.withClient(client => work(client as unknown as pg.Client)),
     shortage() {
       if (primary.isFull) return 'The database has no free connections.'
-      return pool.isShort() ? 'All database connections of this process are in use.' : null
+      return pool.isShort ? 'All database connections of this process are in use.' : null
     },
     async close() {
       primary.close()
