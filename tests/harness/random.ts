@@ -1,5 +1,3 @@
-import test, { type TestContext } from 'node:test'
-
 /** Reproducible random choices from a seed. */
 export type Random = {
   /** An integer from 0 to below `below`. */
@@ -29,7 +27,5 @@ export function seeded(seed: number): Random {
 export const testSeed = Number(process.env.LLANO_TEST_SEED ?? 20_261_115)
 export const testRounds = Number(process.env.LLANO_TEST_ROUNDS ?? 1)
 
-/** A test that runs once in `npm test`, and once per round in `npm run soak`. */
-export function testInRounds(name: string, run: (t: TestContext) => Promise<void>): void {
-  for (let round = 1; round <= testRounds; round++) test(round === 1 ? name : `${name} (round ${round})`, run)
-}
+/** What to add to the name of a test that runs once in `npm test`, and once per round in `npm run soak`. */
+export const rounds = Array.from({ length: testRounds }, (_, i) => (i === 0 ? '' : ` (round ${i + 1})`))

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Db } from './postgres.ts'
 import { bool, type Statement, statement, text } from './statement.ts'
 import { DatabaseUnavailable, describeOutage } from './unavailable.ts'
 
@@ -9,7 +8,7 @@ import { DatabaseUnavailable, describeOutage } from './unavailable.ts'
  * visible to others when its commit is on disk.
  */
 const findBound = statement({
-  name: 'replica.find_bound',
+  name: 'kernel.find_replica_bound',
   params: {},
   row: { lsn: text, timeline: text, system: text },
   sql: `
@@ -18,7 +17,7 @@ const findBound = statement({
 })
 
 const noteTimeline = statement({
-  name: 'replica.note_timeline',
+  name: 'kernel.note_timeline',
   params: { number: text },
   row: {},
   sql: 'insert into kernel.timeline (number) values ($number) on conflict do nothing',
@@ -26,7 +25,7 @@ const noteTimeline = statement({
 
 /** Asked on the replica itself. */
 const findCurrency = statement({
-  name: 'replica.find_currency',
+  name: 'kernel.find_replica_currency',
   params: { lsn: text, timeline: text, system: text },
   row: { is_current: bool },
   sql: `
@@ -54,6 +53,9 @@ type RunOn = <P, R>(
   params: P,
 ) => Promise<R[]>
 
+type Ask = { all<P, R>(statement: Statement<P, R>, params: P): Promise<R[]> }
+type Bound = { lsn: string; timeline: string; system: string }
+
 /**
  * A standby for reads that may be slow. It is used only if it has replayed everything that the primary had on
  * disk when the read began, so nobody misses a change that they have made or seen. Otherwise the primary is.
@@ -61,11 +63,11 @@ type RunOn = <P, R>(
 export class Replica {
   private readonly pool: pg.Pool
   private readonly runOn: RunOn
-  private readonly primary: { quick: Db; durable: Db }
+  private readonly primary: { quick: Ask; durable: Ask }
   private avoidedUntil = 0
   private noted: string | null = null
 
-  constructor(url: string, settings: string, runOn: RunOn, primary: { quick: Db; durable: Db }) {
+  constructor(url: string, settings: string, runOn: RunOn, primary: { quick: Ask; durable: Ask }) {
     this.runOn = runOn
     this.primary = primary
     this.pool = new pg.Pool({
@@ -108,18 +110,16 @@ export class Replica {
     }
   }
 
-  private async findBound(): Promise<{ lsn: string; timeline: string; system: string }> {
-    const bound = await this.primary.quick.one(findBound, {})
-    if (bound.timeline === this.noted) return bound
-    await this.primary.durable.all(noteTimeline, { number: bound.timeline })
-    this.noted = bound.timeline
-    return this.primary.quick.one(findBound, {})
+  private async findBound(): Promise<Bound> {
+    const [bound] = await this.primary.quick.all(findBound, {})
+    if (bound!.timeline === this.noted) return bound!
+    await this.primary.durable.all(noteTimeline, { number: bound!.timeline })
+    this.noted = bound!.timeline
+    const [covering] = await this.primary.quick.all(findBound, {})
+    return covering!
   }
 
-  private async catchUp(
-    client: pg.PoolClient,
-    bound: { lsn: string; timeline: string; system: string },
-  ): Promise<boolean> {
+  private async catchUp(client: pg.PoolClient, bound: Bound): Promise<boolean> {
     const begun = performance.now()
     for (;;) {
       const [row] = await this.runOn(client, ANSWER_MS, findCurrency, bound)
