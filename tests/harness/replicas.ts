@@ -141,9 +141,17 @@ log_min_messages = fatal\n`,
 
   /** Suspends or resumes the server with all its processes. */
   async freeze(isFrozen: boolean): Promise<void> {
+    const signal = isFrozen ? 'SIGSTOP' : 'SIGCONT'
+    // First the server, which then starts no more processes.
+    this.child!.kill(signal)
     const { stdout } = await run('pgrep', ['-P', String(this.child!.pid)])
-    const pids = [this.child!.pid!, ...stdout.trim().split('\n').map(Number)]
-    for (const pid of pids) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+    for (const pid of stdout.trim().split('\n'))
+      try {
+        process.kill(Number(pid), signal)
+      } catch (error) {
+        // A process may end as soon as the server runs again.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
   }
 
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {

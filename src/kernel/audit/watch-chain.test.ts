@@ -89,7 +89,7 @@ test('after a promotion that lost writes, a node reports which seals are missing
   const mails = await second.query('select to_address, subject, body from kernel.mail', 'llano')
   assert.equal(mails.length, 1)
   assert.equal(mails[0]!.to_address, 'ops@example.com')
-  assert.match(mails[0]!.subject as string, /seals 2 to 3 of the audit log are missing/)
+  assert.match(mails[0]!.subject as string, /missing from the audit log: seals 2 to 3$/)
   assert.match(await jobFigures.metrics(), /^llano_audit_seals_missing 2$/m)
   await addSeal(database)
   assert.equal((await look(job)).isAlarm, true, 'until it is acknowledged')

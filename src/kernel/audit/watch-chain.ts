@@ -85,7 +85,7 @@ async function raiseAlarm(db: Db, config: JobContext['config'], known: readonly 
     await db.all(queueAuditMail, {
       about: `audit-alarm/${to}/${first.id}/${first.hash.slice(0, 16)}`,
       to,
-      subject: `Llano: ${sealsText(first.id, last.id)} of the audit log are missing`,
+      subject: `Llano: missing from the audit log: ${sealsText(first.id, last.id)}`,
       body: mailText(config, first.id, last.id),
     })
 }
@@ -100,10 +100,11 @@ const sealsText = (first: number, last: number) =>
   first === last ? `seal ${first}` : `seals ${first} to ${last}`
 
 const mailText = ({ node }: Pick<Config, 'node'>, first: number, last: number) =>
-  `The node ${node} saw ${sealsText(first, last)} of the audit log, and the database no longer has them.
+  `Missing from the audit log: ${sealsText(first, last)}. The node ${node} saw this part of the log, and the database no
+longer has it.
 
 Changes that were confirmed to their authors may be lost. This happens when a standby that lagged behind is promoted, or
-when a backup is restored. If neither happened, someone may have removed them.
+when a backup is restored. If neither happened, someone may have removed it.
 
 1. Find out which server was the primary before, and keep its data: the missing changes are there.
 2. Run: llano audit verify

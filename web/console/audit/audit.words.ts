@@ -32,7 +32,7 @@ const en = {
   lost: (first: string, last: string) =>
     first === last ? `Seal ${first} is missing` : `Seals ${first} to ${last} are missing`,
   lostText: (node: string, at: string) =>
-    `The node ${node} saw them, and noticed on ${at} that the database no longer has them. Confirmed changes may be lost: a standby that lagged behind may have been promoted, or a backup restored. When the cause is known, run on the server:`,
+    `The node ${node} saw this part of the log, and noticed on ${at} that the database no longer has it. Confirmed changes may be lost: a standby that lagged behind may have been promoted, or a backup restored. When the cause is known, run on the server:`,
   notWhole: 'Chain verification failed',
   tooLong: 'The log is too long to verify here. Run this on the server:',
   log: 'Rows',
@@ -87,7 +87,7 @@ export const WORDS: Words<AuditWords> = {
     lost: (first, last) =>
       first === last ? `Falta el sello ${first}` : `Faltan los sellos ${first} a ${last}`,
     lostText: (node, at) =>
-      `El nodo ${node} los había visto y detectó el ${at} que ya no están en la base de datos. Puede que se hayan perdido cambios confirmados: quizá se promovió una réplica atrasada o se restauró una copia de seguridad. Cuando sepas la causa, ejecuta esto en el servidor:`,
+      `El nodo ${node} había visto esta parte del registro y detectó el ${at} que ya no está en la base de datos. Puede que se hayan perdido cambios confirmados: quizá se promovió una réplica atrasada o se restauró una copia de seguridad. Cuando sepas la causa, ejecuta esto en el servidor:`,
     notWhole: 'La verificación de la cadena ha fallado',
     tooLong: 'El registro es demasiado largo para verificarlo aquí. Ejecuta esto en el servidor:',
     log: 'Filas',
