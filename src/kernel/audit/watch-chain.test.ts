@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { runCommandLines } from '../../../tests/harness/command-lines.ts'
 import { newMember, TEST_SECRET } from '../../../tests/harness/installation.ts'
 import { openReplicas, type Replica } from '../../../tests/harness/replicas.ts'
 import { migrateAsOwner, openScratch } from '../../../tests/harness/scratch-database.ts'
@@ -100,8 +101,8 @@ test('after a promotion that lost writes, a node reports which seals are missing
 })
 
 test('a chain that only ends earlier is noticed, and one that continues is not', async t => {
-  const { database, query } = await openScratch(t)
-  const { look } = await newNode(t, database)
+  const { database, query, url } = await openScratch(t)
+  const { look, dataDir } = await newNode(t, database)
   const job = makeWatchChainJob()
   for (let seals = 0; seals < 5; seals++) await addSeal(database)
   assert.deepEqual(await look(job), { trouble: null })
@@ -112,6 +113,18 @@ test('a chain that only ends earlier is noticed, and one that continues is not',
     set session_replication_role = replica;
     delete from kernel.audit_seal where id > 3`)
   assert.match((await look(job)).trouble!, /lost seals 4 to 6 /)
+  const env = { DATABASE_URL: url, LLANO_SECRET: TEST_SECRET, LLANO_DATA_DIR: dataDir }
+  const acknowledge = async () => (await runCommandLines([['audit', 'acknowledge']], env))[0]!
+  const { code, stdout } = await acknowledge()
+  assert.equal(code, 0)
+  assert.match(stdout, /node-1 +4 +6\nAcknowledged\.\n$/)
+  assert.deepEqual(await look(job), { trouble: null })
+  assert.equal((await acknowledge()).stdout, 'There are no open alarms.\n')
+  const audited = await query("select action from kernel.audit_row where action like 'audit.a%' order by id")
+  assert.deepEqual(
+    audited.map(({ action }) => action),
+    ['audit.alarm', 'audit.acknowledge'],
+  )
 })
 
 test('a data folder that was used with another database raises no alarm', async t => {
