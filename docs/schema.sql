@@ -1636,6 +1636,18 @@ begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name;
 end $function$;
 
+create table kernel.audit_alarm (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  node text not null,
+  first_seal bigint not null,
+  last_seal bigint not null,
+  last_hash bytea not null,
+  acknowledged_at timestamp with time zone,
+  constraint audit_alarm_pkey PRIMARY KEY (id),
+  constraint audit_alarm_node_last_seal_last_hash_key UNIQUE (node, last_seal, last_hash)
+);
+
 create table kernel.audit_check (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
@@ -1712,6 +1724,21 @@ create table kernel.job_run (
   constraint job_run_pkey PRIMARY KEY (job)
 ) with (fillfactor=50);
 
+create table kernel.job_status (
+  job text not null,
+  node text not null,
+  every_ms bigint not null,
+  last_run_at timestamp with time zone not null,
+  took_ms integer not null,
+  trouble text,
+  failure text,
+  since timestamp with time zone not null,
+  failures bigint not null default 0,
+  last_failed_at timestamp with time zone,
+  last_failure text,
+  constraint job_status_pkey PRIMARY KEY (job, node)
+) with (fillfactor=50);
+
 create table kernel.known_secret (
   key_id text not null,
   since timestamp with time zone not null default now(),
@@ -1772,6 +1799,11 @@ create unlogged table kernel.throttle (
   constraint throttle_pkey PRIMARY KEY (key)
 ) with (fillfactor=50);
 CREATE INDEX throttle_over ON kernel.throttle USING btree (ends_at);
+
+create table kernel.timeline (
+  number text not null,
+  constraint timeline_pkey PRIMARY KEY (number)
+);
 
 create schema ledger;
 

@@ -233,6 +233,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'presence remove 1' },
   { line: 'mail list' },
   { line: 'audit list' },
+  { line: 'audit acknowledge' },
   { line: 'audit list --record member/1 --actor cli:0 --since 2020-01-01 --limit 5' },
   {
     line: 'service create --code agent --name "Registered agent" --name-es "Agente registrado" --price 99 --period annual',

@@ -237,8 +237,8 @@ test('jobs: reports failing and blocked jobs, and that none runs', async t => {
   assert.match(told(await run('jobs', {}, { database })), /^warning: No background job has run/)
   const insert = (job: string, trouble: string | null, failure: string | null) =>
     scratch.query(
-      `insert into kernel.job_run (job, every_ms, last_run_at, took_ms, trouble, failure, since, failures)
-       values ($1, 1000, now(), 1, $2, $3, now(), 0)`,
+      `insert into kernel.job_status (job, node, every_ms, last_run_at, took_ms, trouble, failure, since, failures)
+       values ($1, 'one', 1000, now(), 1, $2, $3, now(), 0)`,
       [job, trouble, failure],
     )
   await insert('a', null, null)

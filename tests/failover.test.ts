@@ -9,6 +9,7 @@ import { secretsFrom } from '../src/kernel/secrets.ts'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { checkBooks, checkEachAudited } from './harness/check-books.ts'
 import { BY_TEST, newMember, TEST_SECRET, type TestMember } from './harness/installation.ts'
+import { rounds } from './harness/random.ts'
 import { openReplicas, type Replica } from './harness/replicas.ts'
 import { migrateAsOwner } from './harness/scratch-database.ts'
 import { type OtherServer, startAnotherServer } from './harness/servers.ts'
@@ -101,67 +102,70 @@ for (const [what, end] of [
   ['killed', (first: Replica) => first.stop('SIGKILL')],
   ['frozen', (first: Replica) => first.freeze(true)],
 ] as const)
-  test(`when the primary is ${what} and its synchronous standby promoted, both nodes go on, and every acknowledged entry is there once`, async t => {
-    const cluster = await openCluster(t)
-    const { first, second } = cluster
-    await first.requireStandby()
-    const writing = startWriting(cluster)
-    await waitFor('some entries', () => writing.acknowledged.length > 100)
-    await end(first)
-    await waitFor('refusals', () => writing.refused.length > 4)
+  for (const round of rounds)
+    test(`when the primary is ${what} and its synchronous standby promoted, both nodes go on, and every acknowledged entry is there once${round}`, async t => {
+      const cluster = await openCluster(t)
+      const { first, second } = cluster
+      await first.requireStandby()
+      const writing = startWriting(cluster)
+      await waitFor('some entries', () => writing.acknowledged.length > 100)
+      await end(first)
+      await waitFor('refusals', () => writing.refused.length > 4)
+      await second.promote()
+      const before = writing.acknowledged.length
+      await waitFor('more entries', () => writing.acknowledged.length > before + 100)
+      if (what === 'frozen') {
+        await first.freeze(false)
+        const then = writing.acknowledged.length
+        await waitFor('more entries', () => writing.acknowledged.length > then + 100)
+      }
+      await writing.stop()
+      assert.deepEqual([...new Set(writing.refused)], ['database_unavailable'])
+      await checkEverything(cluster, writing.acknowledged)
+    })
+
+for (const round of rounds)
+  test(`a key that was revoked on the new primary is refused by both nodes while the old one still runs${round}`, async t => {
+    const { first, second, url, nodes, member } = await openCluster(t)
+    const read = (node: OtherServer) =>
+      node.ask(`/v1/bookkeeping?entity_id=${member.entityId}`, { key: member.key })
+    for (const node of nodes) assert.equal((await read(node)).status, 200)
+    await first.freeze(true)
     await second.promote()
-    const before = writing.acknowledged.length
-    await waitFor('more entries', () => writing.acknowledged.length > before + 100)
-    if (what === 'frozen') {
-      await first.freeze(false)
-      const then = writing.acknowledged.length
-      await waitFor('more entries', () => writing.acknowledged.length > then + 100)
-    }
-    await writing.stop()
-    assert.deepEqual([...new Set(writing.refused)], ['database_unavailable'])
-    await checkEverything(cluster, writing.acknowledged)
+    await waitFor('both nodes to have found the new primary', async () => {
+      const answers = await Promise.all(nodes.map(read))
+      return answers.every(answer => answer.status === 200)
+    })
+    const database = openDatabase(url, { isWatched: true })
+    t.after(() => database.close())
+    await revokeKey(database.durable, BY_TEST, member.keyId)
+    await first.freeze(false)
+    await waitFor('the old primary to answer', async () => (await first.query('select 1')).length)
+    for (let round = 0; round < 6; round++)
+      for (const node of nodes) assert.equal((await read(node)).status, 401)
   })
 
-test('a key that was revoked on the new primary is refused by both nodes while the old one still runs', async t => {
-  const { first, second, url, nodes, member } = await openCluster(t)
-  const read = (node: OtherServer) =>
-    node.ask(`/v1/bookkeeping?entity_id=${member.entityId}`, { key: member.key })
-  for (const node of nodes) assert.equal((await read(node)).status, 200)
-  await first.freeze(true)
-  await second.promote()
-  await waitFor('both nodes to have found the new primary', async () => {
-    const answers = await Promise.all(nodes.map(read))
-    return answers.every(answer => answer.status === 200)
+for (const round of rounds)
+  test(`after a promotion that lost writes, no page shows a lost entry${round}`, async t => {
+    const { first, second, nodes, member } = await openCluster(t)
+    const { key, entityId } = member
+    const pages = () =>
+      Promise.all(nodes.map(node => node.ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })))
+    // The standby stops, so that it does not get the next entry.
+    await second.stop()
+    const lost = await nodes[0]!.ask('/v1/bookkeeping', { key, body: entryOf(member, 'lost') })
+    assert.equal(lost.status, 201)
+    for (const { body } of await pages()) assert.equal(body.data[0].description, 'lost')
+    await first.stop('SIGKILL')
+    await second.start()
+    await second.promote()
+    await waitFor('a new entry', async () => {
+      const answer = await nodes[1]!.ask('/v1/bookkeeping', { key, body: entryOf(member, 'kept') })
+      return answer.status === 201
+    })
+    for (const { body } of await pages())
+      assert.deepEqual(
+        body.data.map((entry: { description: string }) => entry.description),
+        ['kept'],
+      )
   })
-  const database = openDatabase(url, { isWatched: true })
-  t.after(() => database.close())
-  await revokeKey(database.durable, BY_TEST, member.keyId)
-  await first.freeze(false)
-  await waitFor('the old primary to answer', async () => (await first.query('select 1')).length)
-  for (let round = 0; round < 6; round++)
-    for (const node of nodes) assert.equal((await read(node)).status, 401)
-})
-
-test('after a promotion that lost writes, no page shows a lost entry', async t => {
-  const { first, second, nodes, member } = await openCluster(t)
-  const { key, entityId } = member
-  const pages = () =>
-    Promise.all(nodes.map(node => node.ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })))
-  // The standby stops, so that it does not get the next entry.
-  await second.stop()
-  const lost = await nodes[0]!.ask('/v1/bookkeeping', { key, body: entryOf(member, 'lost') })
-  assert.equal(lost.status, 201)
-  for (const { body } of await pages()) assert.equal(body.data[0].description, 'lost')
-  await first.stop('SIGKILL')
-  await second.start()
-  await second.promote()
-  await waitFor('a new entry', async () => {
-    const answer = await nodes[1]!.ask('/v1/bookkeeping', { key, body: entryOf(member, 'kept') })
-    return answer.status === 201
-  })
-  for (const { body } of await pages())
-    assert.deepEqual(
-      body.data.map((entry: { description: string }) => entry.description),
-      ['kept'],
-    )
-})

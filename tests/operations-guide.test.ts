@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { CONNECTIONS_PER_POOL } from '../src/kernel/sql/postgres.ts'
+import { readConfig } from '../src/kernel/config.ts'
+import { connectionsOf } from '../src/kernel/doctor/database.check.ts'
 import { openScratch } from './harness/scratch-database.ts'
 import { cleanEnv, Deployment } from './harness/server-process.ts'
 import { TOP } from './harness/source-files.ts'
@@ -117,6 +118,6 @@ test('the table of connections matches the program', () => {
     )
     assert.equal(rows.length, 4)
     for (const [nodes, processes, connections] of rows as [number, number, number][])
-      assert.equal(connections, nodes * (processes + (processes > 1 ? 2 : 1)) * CONNECTIONS_PER_POOL)
+      assert.equal(connections, nodes * connectionsOf({ processes, databasePool: readConfig({}).databasePool }))
   }
 })

@@ -11,6 +11,7 @@ import { migrateAsOwner } from './harness/scratch-database.ts'
 // npm run soak: the randomized and concurrent tests, for hours if wanted.
 //   npm run soak -- [--rounds 25] [--seeds 3] [--seed 20261115] [FILE…]
 // Rounds is LLANO_TEST_ROUNDS: this many crashes, and this many times as many random cases as in npm test.
+// With the defaults, failovers and rolling restarts are repeated 75 times.
 // Each seed is a full run of all files; a failure prints the seed that reproduces it.
 const top = join(import.meta.dirname, '..')
 process.chdir(top)
@@ -58,6 +59,10 @@ async function soak(seed: number, tally: Tally): Promise<void> {
     if (details.type === 'suite' || skip !== undefined) return
     tally.passed++
     tell('✔', name, file, details.duration_ms)
+  })
+  tests.on('test:diagnostic', ({ message, file }) => {
+    // What a test counted; the summary at the end is ours.
+    if (file && /\d+ requests, /.test(message)) console.error(`  ${message}`)
   })
   tests.on('test:fail', ({ name, file, details }) => {
     if (details.type === 'suite') return

@@ -263,7 +263,7 @@ test('with DATABASE_URL no PostgreSQL of our own is started or created', async t
   const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url, LLANO_DEMO: undefined })
   const server = await deployment.serve()
   assert.equal((await server.ask('/readyz')).status, 200)
-  assert.deepEqual(readdirSync(deployment.dataDir), ['secret'])
+  assert.deepEqual(readdirSync(deployment.dataDir).sort(), ['documents', 'secret'])
   assert.deepEqual(await scratch.query('select id from members.member'), [], 'and no demo in it')
   assert.equal(await server.stop(), 0)
   assert.equal(existsSync(join(deployment.dataDir, 'postgres')), false)

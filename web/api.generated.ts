@@ -792,7 +792,7 @@ export type Operations = {
   }
   listJobs: {
     input: { limit?: number | null }
-    output: { data: ({ job: string; state: "failed" | "blocked" | "silent" | "ok"; every_ms: number; last_run_at: string; took_ms: number; trouble: string | null; failure: string | null; since: string; failures: number; last_failed_at: string | null; last_failure: string | null })[] }
+    output: { data: ({ job: string; node: string; state: "failed" | "blocked" | "silent" | "ok"; every_ms: number; last_run_at: string; took_ms: number; trouble: string | null; failure: string | null; since: string; failures: number; last_failed_at: string | null; last_failure: string | null })[] }
   }
   browseAuditLog: {
     input: { actor?: string | null; action?: string | null; record?: string | null; from?: string | null; to?: string | null; before_id?: number | null; limit?: number | null }
@@ -800,7 +800,7 @@ export type Operations = {
   }
   readChain: {
     input: Record<string, never>
-    output: { data: { rows: number; waiting: number; seal: { id: number; sealed_at: string; hash: string } | null; handed_over: { seal_id: number; day: string; status: string; failure: string | null } | null; anchored: { seal_id: number; day: string; chain: string; block_height: number | null; block_time: string | null } | null; last_check: { at: string; ok: boolean; rows: number; seals: number; findings: number; took_ms: number } | null; can_check_here: boolean } }
+    output: { data: { rows: number; waiting: number; seal: { id: number; sealed_at: string; hash: string } | null; handed_over: { seal_id: number; day: string; status: string; failure: string | null } | null; anchored: { seal_id: number; day: string; chain: string; block_height: number | null; block_time: string | null } | null; alarms: ({ id: number; at: string; node: string; first_seal: number; last_seal: number })[]; last_check: { at: string; ok: boolean; rows: number; seals: number; findings: number; took_ms: number } | null; can_check_here: boolean } }
   }
   verifyChain: {
     input: Record<string, never>

@@ -2,11 +2,14 @@ import type { AnchorSource } from './audit/anchor-source.ts'
 import type { Command } from './cli/command.ts'
 import type { Check } from './doctor/check.ts'
 import type { Grant } from './grants/grant.ts'
-import type { AnyEndpoint, AuthScheme } from './http/endpoint.ts'
+import type { AnyEndpoint, AuthScheme, Deps } from './http/endpoint.ts'
 import type { ErrorCatalog } from './http/refusal.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Sidecar } from './jobs/sidecars.ts'
 import type { Verifier } from './verifier.ts'
+
+/** A problem of this node, null if there is none. `isReady`: it is worth knowing, but requests can be served. */
+export type ReadyCheck = (deps: Deps) => Promise<{ isReady: boolean; told: string } | null>
 
 /** One area: its endpoints, commands, jobs and migrations. */
 export type Area = {
@@ -27,6 +30,10 @@ export type Area = {
   grants?: readonly Grant[]
   commands: readonly Command[]
   jobs: readonly Job[]
+  /** Checked when a server or worker starts; throws a CommandError if this node must not run. */
+  beforeServing?(deps: Deps): Promise<void>
+  /** Part of `/readyz`. Answers within a few seconds, and is cheap to ask often. */
+  ready?: ReadyCheck
   /** Sidecars that run next to the server. */
   sidecars?: readonly Sidecar[]
   /** Sources that attest the audit log. */

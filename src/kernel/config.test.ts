@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import test from 'node:test'
 import { ConfigFault, readConfig } from './config.ts'
+import { databaseOptions } from './sql/database-options.ts'
+import { HEAVY_CONNECTIONS } from './sql/postgres.ts'
 import { serverUrls } from './sql/server-urls.ts'
 
 function faultsOf(env: Record<string, string>): string {
@@ -36,10 +38,15 @@ test('every setting is read', () => {
     LLANO_SECRET: 's'.repeat(32),
     LLANO_TRUSTED_PROXIES: ' 10.0.0.0/8 ,::1, ',
     LLANO_PROCESSES: '64',
+    LLANO_DATABASE_POOL: '20',
+    LLANO_DRAIN_SECONDS: '7',
+    LLANO_NODE: 'node-2.example',
+    LLANO_JOBS: 'off',
     LLANO_LOG_LEVEL: 'debug',
     LLANO_PUBLIC_URL: 'https://llano.example.com',
     LLANO_SECOND_FACTOR: 'everyone',
     LLANO_MAIL_FROM: 'The Office <office@example.com>',
+    LLANO_ALERT_EMAIL: 'ops@example.com',
     LLANO_SMTP_URL: 'smtps://user:pass@mail.example.com',
     LLANO_DOCUMENTS_DIR: 'vault',
     LLANO_DOCUMENTS_MAX_BYTES: '1000',
@@ -64,6 +71,10 @@ test('every setting is read', () => {
       metricsPort: 65_535,
       databaseUrl: undefined,
       databaseOwnerUrl: null,
+      databaseDirectUrl: null,
+      isTransactionPooled: false,
+      databasePool: 20,
+      replicaUrl: null,
       auditHeads: [
         { kind: 'file', path: '/var/heads.jsonl' },
         { kind: 's3', bucket: null, prefix: 'heads' },
@@ -75,11 +86,15 @@ test('every setting is read', () => {
       secret: 's'.repeat(32),
       trustedProxies: ['10.0.0.0/8', '::1'],
       processes: 64,
+      drainSeconds: 7,
+      node: 'node-2.example',
+      jobs: false,
       logLevel: 'debug',
       publicUrl: 'https://llano.example.com',
       hasExplicitPublicUrl: true,
       secondFactor: 'everyone',
       mailFrom: 'The Office <office@example.com>',
+      alertEmail: 'ops@example.com',
       smtpUrl: 'smtps://user:pass@mail.example.com',
       documentsDir: resolve('vault'),
       documentsMaxBytes: 1000,
@@ -108,6 +123,29 @@ test('an S3 store is configured completely or not at all, and its address has no
     () => readConfig(some),
     error => !String(error).includes('me:pass'),
   )
+})
+
+test('a pooler and a replica need a database, and a transaction pooler a direct connection for migrations', () => {
+  const url = 'postgres://127.0.0.1/llano'
+  assert.match(faultsOf({ LLANO_REPLICA_URL: url }), /LLANO_REPLICA_URL needs DATABASE_URL/)
+  const pooled = { DATABASE_URL: url, LLANO_DATABASE_POOLING: 'transaction' }
+  assert.match(faultsOf(pooled), /needs LLANO_DATABASE_DIRECT_URL or LLANO_DATABASE_OWNER_URL/)
+  const config = readConfig({ ...pooled, LLANO_DATABASE_DIRECT_URL: url, LLANO_REPLICA_URL: url })
+  assert.deepEqual(
+    [config.isTransactionPooled, config.databaseDirectUrl, config.replicaUrl],
+    [true, url, url],
+  )
+  const two = { DATABASE_URL: url, LLANO_REPLICA_URL: 'postgres://one,two/llano' }
+  assert.match(faultsOf(two), /LLANO_REPLICA_URL must name one server/)
+})
+
+test('the connections of a process are divided among their kinds, and never more than configured', () => {
+  for (const LLANO_DATABASE_POOL of ['8', '14', '60', '500']) {
+    const config = readConfig({ LLANO_DATABASE_POOL })
+    const { shared, own } = databaseOptions(config)
+    assert.ok(shared! >= 2 && own! >= 3)
+    assert.equal(shared! + own! + HEAVY_CONNECTIONS, config.databasePool)
+  }
 })
 
 test('documents are timestamped on Bitcoin, but in a demo only on the local chain', () => {

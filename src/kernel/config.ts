@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { cpus, hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type HeadDestination, readDestinations } from './audit/head-destination.ts'
 import { parseNetwork } from './http/network.ts'
@@ -12,6 +12,14 @@ export type Config = {
   databaseUrl: string | null
   /** The role that owns the schema and migrates, if the program runs as another role. */
   databaseOwnerUrl: string | null
+  /** The same role without a pooler in between, for migrations. */
+  databaseDirectUrl: string | null
+  /** Whether the pooler in front of the database gives each transaction another connection. */
+  isTransactionPooled: boolean
+  /** The connections to the database of one process, at most. */
+  databasePool: number
+  /** A standby for slow reads. */
+  replicaUrl: string | null
   dataDir: string
   demo: boolean
   /** Whether the demo may be reachable from a network. */
@@ -19,6 +27,12 @@ export type Config = {
   secret: string | null
   trustedProxies: string[]
   processes: number
+  /** The name of this node in reports; each node has its own. */
+  node: string
+  /** Whether this node runs background jobs. */
+  jobs: boolean
+  /** After SIGTERM, how long the server reports "not ready" and still accepts requests. */
+  drainSeconds: number
   logLevel: string | null
   /** The service's public address, for links in email. */
   publicUrl: string
@@ -29,6 +43,8 @@ export type Config = {
   /** The sender of email, and the SMTP server; without one, email is written to the data folder. */
   mailFrom: string
   smtpUrl: string | null
+  /** Who gets alarms, such as a loss of data. */
+  alertEmail: string | null
   /** Where document files are stored: in a folder, or in an S3-compatible bucket. */
   documentsDir: string
   documentsMaxBytes: number
@@ -59,9 +75,18 @@ const port: Reader<number> = value => {
   return Number(value)
 }
 
-const processes: Reader<number> = value => {
-  if (!/^\d{1,2}$/.test(value) || Number(value) < 1 || Number(value) > 64) throw new Error('must be 1 to 64')
-  return Number(value)
+const numberFrom =
+  (least: number, most: number): Reader<number> =>
+  value => {
+    if (!/^\d{1,6}$/.test(value) || Number(value) < least || Number(value) > most)
+      throw new Error(`must be ${least} to ${most}`)
+    return Number(value)
+  }
+
+const nodeName: Reader<string> = value => {
+  if (!/^[\w.:-]{1,100}$/.test(value))
+    throw new Error('must be 1 to 100 letters, digits, ".", ":", "-" and "_"')
+  return value
 }
 
 const networks: Reader<string[]> = value => {
@@ -81,6 +106,11 @@ const databaseUrl: Reader<string> = value => {
   return value
 }
 
+const oneDatabaseUrl: Reader<string> = value => {
+  if (serverUrls(value).length > 1) throw new Error('must name one server')
+  return value
+}
+
 const smtpUrl: Reader<string> = value => {
   // It may contain a password too.
   if (!/^smtps?:\/\//.test(value) || !URL.canParse(value))
@@ -91,6 +121,11 @@ const smtpUrl: Reader<string> = value => {
 const mailFrom: Reader<string> = value => {
   if (!/^(?:[^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
     throw new Error('must be an address such as office@example.com or Office <office@example.com>')
+  return value
+}
+
+const plainEmail: Reader<string> = value => {
+  if (!/^[^\s<>@,]+@[^\s<>@,]+$/.test(value)) throw new Error('must be an address such as ops@example.com')
   return value
 }
 
@@ -193,17 +228,25 @@ const onOrOff: Reader<boolean> = value => oneOf('on', 'off')(value) === 'on'
 
 const KNOWN = [
   'LLANO_DATABASE_OWNER_URL',
+  'LLANO_DATABASE_DIRECT_URL',
+  'LLANO_DATABASE_POOLING',
+  'LLANO_DATABASE_POOL',
+  'LLANO_REPLICA_URL',
   'LLANO_DATA_DIR',
   'LLANO_DEMO',
   'LLANO_SECRET',
   'LLANO_TRUSTED_PROXIES',
   'LLANO_PROCESSES',
+  'LLANO_DRAIN_SECONDS',
+  'LLANO_NODE',
+  'LLANO_JOBS',
   'LLANO_LOG_LEVEL',
   'LLANO_METRICS_HOST',
   'LLANO_METRICS_PORT',
   'LLANO_PUBLIC_URL',
   'LLANO_SECOND_FACTOR',
   'LLANO_MAIL_FROM',
+  'LLANO_ALERT_EMAIL',
   'LLANO_SMTP_URL',
   'LLANO_DOCUMENTS_DIR',
   'LLANO_DOCUMENTS_MAX_BYTES',
@@ -266,17 +309,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort: read('LLANO_METRICS_PORT', 9464, port),
     databaseUrl: read<string | null>('DATABASE_URL', null, databaseUrl),
     databaseOwnerUrl: read<string | null>('LLANO_DATABASE_OWNER_URL', null, databaseUrl),
+    databaseDirectUrl: read<string | null>('LLANO_DATABASE_DIRECT_URL', null, databaseUrl),
+    isTransactionPooled:
+      read('LLANO_DATABASE_POOLING', 'session', oneOf('session', 'transaction')) === 'transaction',
+    databasePool: read('LLANO_DATABASE_POOL', 14, numberFrom(8, 500)),
+    replicaUrl: read<string | null>('LLANO_REPLICA_URL', null, oneDatabaseUrl),
     dataDir,
     demo: read('LLANO_DEMO', 'on', oneOf('on', 'off', 'public')) !== 'off',
     isDemoPublic: env.LLANO_DEMO === 'public',
     secret: read<string | null>('LLANO_SECRET', null, secret),
     trustedProxies: read('LLANO_TRUSTED_PROXIES', [], networks),
-    processes: read('LLANO_PROCESSES', Math.min(cpus().length, 4), processes),
+    processes: read('LLANO_PROCESSES', Math.min(cpus().length, 4), numberFrom(1, 64)),
+    node: read('LLANO_NODE', hostname(), nodeName),
+    jobs: read('LLANO_JOBS', true, onOrOff),
+    // The embedded PostgreSQL serves one node, which has no load balancer to wait for.
+    drainSeconds: read('LLANO_DRAIN_SECONDS', env.DATABASE_URL ? 5 : 0, numberFrom(0, 300)),
     logLevel: read<string | null>('LLANO_LOG_LEVEL', null, oneOf('debug', 'info', 'warn', 'error', 'silent')),
     publicUrl: read('LLANO_PUBLIC_URL', '', publicUrl),
     hasExplicitPublicUrl: Boolean(env.LLANO_PUBLIC_URL),
     secondFactor: read('LLANO_SECOND_FACTOR', 'staff', oneOf('staff', 'everyone')),
     mailFrom: read('LLANO_MAIL_FROM', 'Llano <no-reply@localhost>', mailFrom),
+    alertEmail: read<string | null>('LLANO_ALERT_EMAIL', null, plainEmail),
     smtpUrl: read<string | null>('LLANO_SMTP_URL', null, smtpUrl),
     documentsDir: resolve(read('LLANO_DOCUMENTS_DIR', join(dataDir, 'documents'), value => value)),
     documentsMaxBytes: read('LLANO_DOCUMENTS_MAX_BYTES', 4 * 1024 ** 3, maxBytes),
@@ -290,6 +343,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (env.LLANO_DATABASE_OWNER_URL && !env.DATABASE_URL)
     faults.push('LLANO_DATABASE_OWNER_URL needs DATABASE_URL: the role that the program runs as')
+  for (const name of ['LLANO_DATABASE_DIRECT_URL', 'LLANO_DATABASE_POOLING', 'LLANO_REPLICA_URL'])
+    if (env[name] && !env.DATABASE_URL) faults.push(`${name} needs DATABASE_URL`)
+  if (config.isTransactionPooled && !env.LLANO_DATABASE_DIRECT_URL && !env.LLANO_DATABASE_OWNER_URL)
+    faults.push(
+      'LLANO_DATABASE_POOLING=transaction needs LLANO_DATABASE_DIRECT_URL or LLANO_DATABASE_OWNER_URL: migrations need a direct connection',
+    )
   if (config.s3 === null && config.auditHeads.some(one => one.kind === 's3'))
     faults.push('LLANO_AUDIT_HEADS names a bucket, which needs LLANO_S3_ENDPOINT and the settings beside it')
   if (env.LLANO_SMTP_URL && !env.LLANO_MAIL_FROM)

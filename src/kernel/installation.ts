@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { CommandError } from './http/refusal.ts'
 import { keptSecret, type Secrets, secretsFrom } from './secrets.ts'
+import { databaseOptions } from './sql/database-options.ts'
 import { type Migration, migrate } from './sql/migrate.ts'
 import { type Database, openDatabase } from './sql/postgres.ts'
 import { statement, text } from './sql/statement.ts'
@@ -26,13 +27,14 @@ export async function openInstallation(
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say })
   const databaseUrl = config.databaseUrl ?? embedded!.url
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl
-  const database = openDatabase(databaseUrl, { isWatched: embedded === null })
+  const database = openDatabase(databaseUrl, databaseOptions(config))
   const close = async () => {
     await database.close()
     await embedded?.release()
   }
   try {
     if (ownerUrl) await migrateAsOwner(ownerUrl, database, migrations, say)
+    else if (config.databaseDirectUrl) await migrateDirectly(config.databaseDirectUrl, migrations, say)
     else await migrate(database, migrations, say)
     await recognise(database, secrets)
   } catch (error) {
@@ -40,6 +42,20 @@ export async function openInstallation(
     throw error
   }
   return { database, databaseUrl, secret, secrets, close }
+}
+
+/** Migrations hold a lock of their session, which a transaction pooler would give to others. */
+async function migrateDirectly(
+  url: string,
+  migrations: readonly Migration[],
+  say: (line: string) => void,
+): Promise<void> {
+  const direct = openDatabase(url, { shared: 1, own: 1 })
+  try {
+    await migrate(direct, migrations, say)
+  } finally {
+    await direct.close()
+  }
 }
 
 /** The owner's connection lasts only for the migrations; everything after runs without its rights. */

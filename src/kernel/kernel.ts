@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { Area } from './area.ts'
+import { auditAcknowledge } from './audit/acknowledge.command.ts'
 import { auditList } from './audit/audit.commands.ts'
 import { publishHeads } from './audit/publish-heads.ts'
 import { sealAudit } from './audit/seal.ts'
+import { makeWatchChainJob } from './audit/watch-chain.ts'
 import { addressCheck } from './doctor/address.check.ts'
 import {
   databaseClockCheck,
@@ -27,9 +29,10 @@ export const kernelArea: Area = {
   name: 'kernel',
   endpoints: [],
   errors,
-  commands: [auditList, mailList, mailShow],
+  commands: [auditList, auditAcknowledge, mailList, mailShow],
   jobs: [
     { name: 'seal the audit log', everyMs: 2_000, run: ({ database, now }) => sealAudit(database, now) },
+    makeWatchChainJob(),
     { name: 'publish audit heads', everyMs: 60_000, run: deps => publishHeads(deps) },
     {
       name: 'delete expired responses',

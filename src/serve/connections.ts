@@ -1,9 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+export type Connections = {
+  /** From now on each connection is closed after its response, so that its client opens one to another node. */
+  closeAfterResponse(): void
+  /** Closes every connection except those with a complete request that has no response yet. */
+  closeUnfinished(): void
+}
+
 /** Tracks which connections wait for us, and which keep us waiting for the rest of a request. */
-export function watchConnections(server: Server): { closeUnfinished(): void } {
+export function watchConnections(server: Server): Connections {
   const open = new Map<Socket, Set<IncomingMessage>>()
+  const responses = new Set<ServerResponse>()
+  let isClosing = false
   server.on('connection', socket => {
     open.set(socket, new Set())
     socket.once('close', () => open.delete(socket))
@@ -11,12 +20,21 @@ export function watchConnections(server: Server): { closeUnfinished(): void } {
   const begin = (request: IncomingMessage, response: ServerResponse) => {
     const unanswered = open.get(request.socket)
     unanswered?.add(request)
-    response.once('close', () => unanswered?.delete(request))
+    responses.add(response)
+    if (isClosing) response.shouldKeepAlive = false
+    response.once('close', () => {
+      unanswered?.delete(request)
+      responses.delete(response)
+    })
   }
-  server.on('request', begin)
-  server.on('checkExpectation', begin)
+  // Before the handler, which may send the response at once.
+  server.prependListener('request', begin)
+  server.prependListener('checkExpectation', begin)
   return {
-    /** Closes every connection except those with a complete request that has no response yet. */
+    closeAfterResponse() {
+      isClosing = true
+      for (const response of responses) response.shouldKeepAlive = false
+    },
     closeUnfinished() {
       for (const [socket, unanswered] of open)
         if (![...unanswered].some(request => request.complete)) socket.destroy()

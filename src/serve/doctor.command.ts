@@ -10,6 +10,7 @@ import { findPending } from '../kernel/doctor/database.check.ts'
 import { type Finding, problem } from '../kernel/doctor/finding.rules.ts'
 import { EmbeddedRefusal, startEmbedded } from '../kernel/embedded/embedded.ts'
 import { type Secrets, secretsFrom } from '../kernel/secrets.ts'
+import { databaseOptions } from '../kernel/sql/database-options.ts'
 import { readMigrations } from '../kernel/sql/migrate.ts'
 import { type Database, openDatabase } from '../kernel/sql/postgres.ts'
 
@@ -78,7 +79,7 @@ async function openServer(config: Config, say: (line: string) => void): Promise<
       problem(`PostgreSQL does not start: ${error.message}`, 'See postgres.log in the data folder.'),
     )
   }
-  const server = openDatabase(config.databaseUrl ?? embedded!.url, { shared: 1, own: 4 })
+  const server = openDatabase(config.databaseUrl ?? embedded!.url, { ...databaseOptions(config), shared: 1, own: 4 })
   const close = async () => {
     await server.close()
     await embedded?.release()

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { areas } from '../areas.ts'
 import { checkDemoHost, disableDemoPeople } from '../demo/demo-people.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
@@ -16,8 +17,11 @@ import { makeLog } from '../kernel/log.ts'
 import { describeBuild, serveMetrics } from '../kernel/metrics.ts'
 import { startupWarnings } from '../kernel/startup-warnings.ts'
 import { startTracing } from '../kernel/tracing.ts'
-import { untilSignal } from './signal.ts'
+import { exitAfter, untilSignal } from './signal.ts'
 import { startWorkers } from './workers.ts'
+
+/** How long stopping may take: serving processes get 20 seconds, and the one for heavy requests 20 more. */
+const STOP_MS = 45_000
 
 export const serve: Command = {
   words: 'serve',
@@ -40,6 +44,7 @@ export const serve: Command = {
     const auditWarning = await warnOfAuditRights(installation.database.durable)
     for (const { danger, fix } of startupWarnings(config)) say(`Warning: ${danger} ${fix}`)
     if (auditWarning) say(`Warning: ${auditWarning}`)
+    for (const area of areas) await area.beforeServing?.({ ...installation, config })
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
     if (!config.demo) await disableDemoPeople(installation.database, context.grants, say)
 
@@ -54,10 +59,10 @@ export const serve: Command = {
       areas.flatMap(area => area.sidecars ?? []),
       say,
     )
-    const noteRun = jobNotes(installation.database, log)
+    const noteRun = jobNotes(installation.database, config.node, log)
     const jobs = startJobs(
       { database: installation.database, secrets: installation.secrets, config, now: context.now },
-      areas.flatMap(area => area.jobs),
+      areas.flatMap(area => area.jobs).filter(job => config.jobs || job.perNode),
       log,
       run => {
         countJobRun(run)
@@ -65,6 +70,8 @@ export const serve: Command = {
       },
     )
     describeBuild(version)
+    if (!config.jobs)
+      say('Background jobs are off on this node (LLANO_JOBS=off); another node must run them.')
     const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)
 
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${servers.port}`
@@ -82,10 +89,19 @@ export const serve: Command = {
       json ? `${JSON.stringify(ready)}\n` : banner(address, figures, mailFolder, sidecars.told, demo),
     )
     const signal = await signalled
+    // Ctrl-C comes from a person, who does not want to wait for a load balancer.
+    const drainMs = signal === 'SIGTERM' ? config.drainSeconds * 1000 : 0
+    exitAfter(drainMs + STOP_MS, log)
+    const jobsEnded = jobs.stop()
+    if (drainMs > 0) {
+      say(`${signal}: not ready from now on; accepting requests for ${config.drainSeconds} more seconds …`)
+      servers.drain()
+      await pause(drainMs)
+    }
     say(`${signal}: finishing open requests …`)
     metrics?.close()
     await servers.stop()
-    await jobs.stop()
+    await jobsEnded
     await sidecars.stop()
     await tracing.stop()
     return { json: ready, printed: true, text: 'Stopped.' }

@@ -5,6 +5,7 @@ import type { Config } from '../kernel/config.ts'
 import type { Log } from '../kernel/log.ts'
 import { makeRequestMetrics } from '../kernel/metrics.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
+import { databaseOptions } from '../kernel/sql/database-options.ts'
 import { readMigrations } from '../kernel/sql/migrate.ts'
 import { openDatabase } from '../kernel/sql/postgres.ts'
 import { addReady } from '../kernel/sql/ready.ts'
@@ -29,7 +30,12 @@ export type ServerParts = {
   isHeavy?: boolean
 }
 
-export type RunningServers = { port: number; stop(): Promise<void> }
+export type RunningServers = {
+  port: number
+  /** Reports "not ready" to load balancers while it keeps serving. */
+  drain(): void
+  stop(): Promise<void>
+}
 
 /** At shutdown, how long we wait for the rest of a request that is still arriving. */
 const ARRIVAL_GRACE_MS = 2_000
@@ -43,8 +49,8 @@ export async function startServer(
 ): Promise<RunningServers> {
   const isLocal = config.databaseUrl === null
   const database = openDatabase(databaseUrl, {
+    ...databaseOptions(config),
     lowPriority: !isLocal ? 'none' : isHeavy ? 'all' : 'heavy',
-    isWatched: !isLocal,
   })
   if (isHeavy) lowerOwnPriority()
   const secrets = secretsFrom(secret)
@@ -62,7 +68,15 @@ export async function startServer(
   })
   const connections = watchConnections(app.server)
   const settling = startFlushing({ database, secrets, config }, log)
-  addReady(app, database, await readMigrations(areas.flatMap(area => area.migrations ?? [])))
+  let isDraining = false
+  addReady(app, {
+    database,
+    secrets,
+    config,
+    checks: areas.flatMap(area => area.ready ?? []),
+    migrations: await readMigrations(areas.flatMap(area => area.migrations ?? [])),
+    isDraining: () => isDraining,
+  })
   try {
     // A process that died leaves its socket behind.
     if (isHeavy) await rm(heavySocket!, { force: true })
@@ -78,7 +92,12 @@ export async function startServer(
   }
   return {
     port: isHeavy ? 0 : (app.server.address() as AddressInfo).port,
+    drain() {
+      isDraining = true
+      connections.closeAfterResponse()
+    },
     async stop() {
+      connections.closeAfterResponse()
       const closed = app.close()
       const begun = performance.now()
       // A connection that was busy at that moment would stay open for a minute or more for a next request.

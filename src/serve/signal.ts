@@ -1,3 +1,14 @@
+import type { Log } from '../kernel/log.ts'
+
+/** At shutdown, what still hangs after this time, such as a job that does not end, is not awaited. */
+export function exitAfter(ms: number, log: Log): void {
+  setTimeout(() => {
+    log.error('the program did not stop in time')
+    log.flush()
+    process.exit(1)
+  }, ms).unref()
+}
+
 /**
  * Resolves at the first SIGINT, SIGTERM or SIGHUP. Later ones are ignored while we finish; the fourth exits
  * immediately.

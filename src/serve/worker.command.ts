@@ -1,29 +1,37 @@
 import { areas } from '../areas.ts'
 import { programVersion } from '../kernel/build.ts'
 import type { Command } from '../kernel/cli/command.ts'
+import { CommandError } from '../kernel/http/refusal.ts'
 import { jobNotes } from '../kernel/jobs/job-runs.ts'
 import { startJobs } from '../kernel/jobs/jobs.ts'
 import { makeLog } from '../kernel/log.ts'
 import { startTracing } from '../kernel/tracing.ts'
-import { untilSignal } from './signal.ts'
+import { exitAfter, untilSignal } from './signal.ts'
+
+/** Longer than the jobs get to end. */
+const STOP_MS = 25_000
 
 export const worker: Command = {
   words: 'worker',
   summary: 'Run background jobs, such as sealing the audit log, without serving requests.',
   flags: [],
   async run(context) {
+    const { config } = context
+    if (!config.jobs) throw new CommandError('LLANO_JOBS is off, so a worker has nothing to run.')
     const signalled = untilSignal()
     const { database, secrets } = await context.open()
-    const log = makeLog(context.config.logLevel)
+    for (const area of areas) await area.beforeServing?.({ database, secrets, config })
+    const log = makeLog(config.logLevel)
     const tracing = await startTracing(process.env, await programVersion(), log)
     const jobs = startJobs(
-      { database, secrets, config: context.config, now: context.now },
+      { database, secrets, config, now: context.now },
       areas.flatMap(area => area.jobs),
       log,
-      jobNotes(database, log),
+      jobNotes(database, `${config.node}-worker`, log),
     )
     context.say('Running background jobs; stop with Ctrl-C')
     const signal = await signalled
+    exitAfter(STOP_MS, log)
     await jobs.stop()
     await tracing.stop()
     return { json: { stopped: signal }, text: 'Stopped.' }

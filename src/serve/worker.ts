@@ -15,6 +15,7 @@ let tracing: Tracing | null = null
 const tell = (message: FromWorker) => new Promise(resolve => process.send!(message, resolve))
 
 process.on('message', async (message: ToWorker) => {
+  if (message === 'drain') running?.drain()
   if (message === 'stop') {
     await running?.stop()
     await tracing?.stop()

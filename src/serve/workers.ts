@@ -7,7 +7,7 @@ import type { Log } from '../kernel/log.ts'
 import { claimPort } from './port.ts'
 import type { RunningServers, ServerParts } from './server.ts'
 
-export type ToWorker = { start: ServerParts } | 'stop'
+export type ToWorker = { start: ServerParts } | 'drain' | 'stop'
 export type FromWorker = { listening: number } | { refused: string } | { failed: string }
 
 /** How long a worker may take to finish its requests before it is killed. */
@@ -62,6 +62,10 @@ export async function startWorkers(count: number, parts: ServerParts, log: Log):
     }, pauseMs).unref()
   }
 
+  function drain(): void {
+    for (const worker of isHeavy.keys()) worker.send('drain' satisfies ToWorker, () => {})
+  }
+
   async function stop(): Promise<void> {
     stopping = true
     // The heavy one last: the others may still be forwarding its responses.
@@ -74,7 +78,7 @@ export async function startWorkers(count: number, parts: ServerParts, log: Log):
   try {
     const light = Array.from({ length: count }, () => start(false))
     const [port] = await Promise.all([...light, start(true)])
-    return { port: port!, stop }
+    return { port: port!, drain, stop }
   } catch (error) {
     await stop()
     throw error

@@ -13,7 +13,7 @@ import { type Secrets, secretsFrom } from '../../src/kernel/secrets.ts'
 import { type Database, openDatabase } from '../../src/kernel/sql/postgres.ts'
 import type { By } from '../../src/kernel/sql/write.ts'
 import { makeApp } from '../../src/serve/app.ts'
-import { migrateAsOwner, openScratch } from './scratch-database.ts'
+import { isPooled, migrateAsOwner, openScratch } from './scratch-database.ts'
 
 /** One secret for all tests: keys of one test process are known to the servers of another. */
 export const TEST_SECRET = 'a-secret-for-tests-only-not-used-anywhere-else'
@@ -78,7 +78,7 @@ export async function openTestInstallation({
     LLANO_SECOND_FACTOR: secondFactor,
   })
   await migrateAsOwner(ownerUrl)
-  const database = openDatabase(databaseUrl)
+  const database = openDatabase(databaseUrl, { isPooled })
   const secrets = secretsFrom(TEST_SECRET)
   const app = makeApp({
     database,

@@ -26,3 +26,6 @@ export function seeded(seed: number): Random {
 /** `LLANO_TEST_SEED` repeats a run; `LLANO_TEST_ROUNDS` multiplies its length. */
 export const testSeed = Number(process.env.LLANO_TEST_SEED ?? 20_261_115)
 export const testRounds = Number(process.env.LLANO_TEST_ROUNDS ?? 1)
+
+/** What to add to the name of a test that runs once in `npm test`, and once per round in `npm run soak`. */
+export const rounds = Array.from({ length: testRounds }, (_, i) => (i === 0 ? '' : ` (round ${i + 1})`))

@@ -142,14 +142,15 @@ log_min_messages = fatal\n`,
   /** Suspends or resumes the server with all its processes. */
   async freeze(isFrozen: boolean): Promise<void> {
     const signal = isFrozen ? 'SIGSTOP' : 'SIGCONT'
-    // First the one that starts the others, so that none is missed.
+    // First the server, which then starts no more processes.
     this.child!.kill(signal)
     const { stdout } = await run('pgrep', ['-P', String(this.child!.pid)])
-    for (const pid of stdout.trim().split('\n').map(Number))
+    for (const pid of stdout.trim().split('\n'))
       try {
-        process.kill(pid, signal)
-      } catch {
-        // A connection that has ended since.
+        process.kill(Number(pid), signal)
+      } catch (error) {
+        // A process may end as soon as the server runs again.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
   }
 
@@ -187,7 +188,7 @@ export async function openReplicas(t: TestContext, names: readonly string[]): Pr
   return replicas
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

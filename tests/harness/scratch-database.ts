@@ -10,6 +10,9 @@ import { APP_ROLE } from '../../src/kernel/embedded/passwords.ts'
 import { migrate, readMigrations } from '../../src/kernel/sql/migrate.ts'
 import { type Database, openDatabase } from '../../src/kernel/sql/postgres.ts'
 
+/** Whether the tests run behind a transaction pooler; see tests/pgbouncer.test.ts. */
+export const isPooled = process.env.LLANO_TEST_POOLING === 'transaction'
+
 /** The tests' PostgreSQL, as the program's role and as the owner. */
 export type Cluster = { url: string; ownerUrl: string }
 
@@ -63,7 +66,7 @@ export async function openScratch(
   const ownerUrl = withDatabase(home, name)
   if (migrated && !copied) await migrateAsOwner(ownerUrl)
   const url = migrated ? withDatabase(appHome, name) : ownerUrl
-  const database = openDatabase(url)
+  const database = openDatabase(url, { isPooled })
   const clients: pg.Client[] = []
   t.after(async () => {
     for (const client of clients) await client.end()

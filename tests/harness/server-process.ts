@@ -115,12 +115,13 @@ export class Deployment {
     return running
   }
 
-  /** No test uses a public timestamp calendar. */
+  /** No test uses a public timestamp calendar or, unless it says so, waits for a load balancer. */
   private settings(env: Env): Env {
     return {
       LLANO_DATA_DIR: this.dataDir,
       LLANO_DEMO: 'off',
       LLANO_TIMESTAMPS: 'off',
+      LLANO_DRAIN_SECONDS: '0',
       ...this.env,
       ...env,
     }

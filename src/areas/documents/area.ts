@@ -20,7 +20,7 @@ import { anchorJob, timestampWitness } from './stamps/anchor.ts'
 import { calendarsCheck } from './stamps/calendars.check.ts'
 import { localChainSidecar } from './stamps/run-local-chain.ts'
 import { checkStampsJob, countStampsJob, submitStampsJob } from './stamps/stamps.jobs.ts'
-import { recogniseStoreJob } from './storage/recognise.ts'
+import { checkSharedStore, makeStoreReady, recogniseStoreJob } from './storage/recognise.ts'
 import { storeCheck } from './storage/store.check.ts'
 import { sweepDraftsJob } from './storage/sweep.ts'
 import { documentTaxYear } from './tax-year.command.ts'
@@ -46,6 +46,8 @@ export const documents: Area = {
     ...[recogniseStoreJob, sweepDraftsJob, resealFilesJob],
     ...[submitStampsJob, checkStampsJob, countStampsJob, anchorJob],
   ],
+  beforeServing: checkSharedStore,
+  ready: makeStoreReady(),
   sidecars: [localChainSidecar],
   anchorSources: [timestampWitness],
   checks: [storeCheck, calendarsCheck],

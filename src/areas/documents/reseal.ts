@@ -104,5 +104,7 @@ async function resealOne({ database, secrets }: Ground, vault: Vault, content: C
 export const resealFilesJob: Job = {
   name: 're-encrypt files',
   everyMs: 30_000,
+  // A first run on a large installation has much to do.
+  deadlineMs: 3_600_000,
   run: resealFiles,
 }

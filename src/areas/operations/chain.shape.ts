@@ -66,6 +66,23 @@ export const CHAIN = Type.Object(
         strict,
       ),
     ),
+    alarms: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer({ format: 'int64' }),
+          at: Type.Unsafe<string>(instant),
+          node: Type.String({ maxLength: 120 }),
+          first_seal: seal,
+          last_seal: seal,
+        },
+        { title: 'ChainAlarm', ...strict },
+      ),
+      {
+        maxItems: 20,
+        description:
+          'Seals that a node saw and that are gone, newest first, until an operator acknowledges it.',
+      },
+    ),
     last_check: orNull(CHECK),
     can_check_here: Type.Boolean({
       description: 'Whether the log is short enough to be verified in one request.',

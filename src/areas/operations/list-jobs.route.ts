@@ -4,7 +4,7 @@ import { integer, otherwise } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { listJobRuns } from '../../kernel/jobs/job-runs.ts'
 import { staff } from '../members/members.ts'
-import { JOB_STATES, type JobState, jobState } from './job-state.rules.ts'
+import { currentRuns, JOB_STATES, type JobState } from './job-state.rules.ts'
 
 const instant = { type: 'string', format: 'date-time' }
 const sentence = { type: 'string', maxLength: 300 }
@@ -12,6 +12,7 @@ const sentence = { type: 'string', maxLength: 300 }
 const JOB = Type.Object(
   {
     job: Type.String({ maxLength: 100 }),
+    node: Type.String({ maxLength: 120, description: 'The node that ran it.' }),
     state: Type.Unsafe<JobState>({ type: 'string', enum: [...JOB_STATES] }),
     every_ms: Type.Integer({ minimum: 0 }),
     last_run_at: Type.Unsafe<string>({ ...instant, description: 'To within a minute.' }),
@@ -34,16 +35,13 @@ export const listJobs = endpoint({
   access: staff,
   tag: 'Console',
   summary: 'List background jobs with their last run, current problem and last failure.',
-  description: 'Failing jobs first. A job that no process runs any more has the state `silent`.',
+  description:
+    'One row per job and node, failing jobs first. A job that no node runs any more has the state `silent`.',
   fields: {
-    limit: otherwise(integer({ description: 'Maximum number of results.' }, { min: 1, max: 500 }), 100),
+    limit: otherwise(integer({ description: 'Maximum number of results.' }, { min: 1, max: 500 }), 500),
   },
   returns: Type.Object({ data: Type.Array(JOB, { maxItems: 500 }) }, { additionalProperties: false }),
   async run({ db, input, now }) {
-    const found = await db.all(listJobRuns, input)
-    const data = found.map(run => ({ ...run, state: jobState(run, now) }))
-    return {
-      data: data.toSorted((a, b) => JOB_STATES.indexOf(a.state) - JOB_STATES.indexOf(b.state)),
-    }
+    return { data: currentRuns(await db.all(listJobRuns, input), now) }
   },
 })

@@ -5,7 +5,7 @@ import { newMember, openTestInstallation } from '../../../tests/harness/installa
 import { addTransaction, newManager } from '../../../tests/harness/ledger.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { sealAudit } from '../../kernel/audit/seal.ts'
-import { jobState } from './job-state.rules.ts'
+import { currentRuns, jobState } from './job-state.rules.ts'
 import { MOST_ROWS_HERE } from './verify-chain.route.ts'
 
 const installation = await openTestInstallation()
@@ -109,15 +109,31 @@ test('a job is silent if it has not reported for several of its turns, and other
   assert.equal(jobState({ ...run, every_ms: 600_000, last_run_at: '2026-11-15T11:35:00Z' }, now), 'ok')
 })
 
+test('a silent node is left out while another runs the job, and shown if none does', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  const run = { job: 'seal', node: 'new', every_ms: 2000, last_run_at: '2026-11-15T11:59:30Z' }
+  const [fine, gone] = [
+    { ...run, trouble: null, failure: null },
+    { ...run, node: 'old', trouble: null, failure: null, last_run_at: '2026-11-14T12:00:00Z' },
+  ]
+  const shown = (...runs: (typeof fine)[]) => currentRuns(runs, now).map(({ node, state }) => [node, state])
+  assert.deepEqual(shown(gone, fine), [['new', 'ok']])
+  assert.deepEqual(shown(gone), [['old', 'silent']])
+  assert.deepEqual(shown(fine, { ...fine, node: 'other', failure: 'no disk' } as never), [
+    ['other', 'failed'],
+    ['new', 'ok'],
+  ])
+})
+
 test('shows the state of the jobs', async () => {
   const name = `test ${process.pid}`
   await database.withClient(client =>
     client.query(
-      "insert into kernel.job_run (job, every_ms, last_run_at, took_ms, failure, since) values ($1, 2000, now(), 3, 'no disk', now())",
+      "insert into kernel.job_status (job, node, every_ms, last_run_at, took_ms, failure, since) values ($1, 'two', 2000, now(), 3, 'no disk', now())",
       [name],
     ),
   )
   const { body } = await session.ask('GET', '/web/console/jobs')
   const shown = body.data.find((one: { job: string }) => one.job === name)
-  assert.deepEqual([shown.state, shown.failure], ['failed', 'no disk'])
+  assert.deepEqual([shown.node, shown.state, shown.failure], ['two', 'failed', 'no disk'])
 })

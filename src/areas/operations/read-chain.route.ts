@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { listOpenAlarms } from '../../kernel/audit/alarm.sql.ts'
 import { findChainHead, findLastCheck } from '../../kernel/audit/chain.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { findNewestAnchors } from '../documents/documents.ts'
@@ -19,10 +20,11 @@ export const readChain = endpoint({
   fields: {},
   returns: Type.Object({ data: CHAIN }, { additionalProperties: false }),
   async run({ db }) {
-    const [head, anchors, last_check] = await Promise.all([
+    const [head, anchors, last_check, alarms] = await Promise.all([
       db.one(findChainHead, {}),
       db.one(findNewestAnchors, {}),
       db.maybe(findLastCheck, {}),
+      db.all(listOpenAlarms, { most: 20 }),
     ])
     const block = anchors.proven_block as Block | null
     return {
@@ -47,6 +49,7 @@ export const readChain = endpoint({
           block_height: block?.height ?? null,
           block_time: block?.time ?? null,
         },
+        alarms,
         last_check,
         can_check_here: head.newest_row <= MOST_ROWS_HERE,
       },

@@ -127,6 +127,8 @@ async function findStandings(db: Db, entityId: number, periods: readonly Period[
 export const makeDueReportsJob: Job = {
   name: 'generate reports',
   everyMs: MINUTE_MS,
+  // A first run on a large installation has much to do.
+  deadlineMs: 3_600_000,
   run: ({ database, now }, stopping) => makeDueReports(database, now(), stopping),
 }
 

@@ -30,7 +30,7 @@ export async function deliverHead(
     case 'syslog':
       return within(PATIENCE_MS, sendSyslog(destination, head))
     case 'mail': {
-      await db.all(queueHeadMail, {
+      await db.all(queueAuditMail, {
         about: `audit-head/${destination.address}/${head.at.slice(0, 10)}`,
         to: destination.address,
         subject: `Llano audit log: seal ${head.seal}`,
@@ -104,9 +104,9 @@ function sendSyslog(
   })
 }
 
-/** One a day: `about` already exists if another process has queued it. */
-const queueHeadMail = statement({
-  name: 'audit.queue_head_mail',
+/** Once: `about` already exists if another process has queued it. */
+export const queueAuditMail = statement({
+  name: 'audit.queue_mail',
   params: { about: text, to: text, subject: text, body: text },
   row: {},
   sql: `

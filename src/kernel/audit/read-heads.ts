@@ -109,7 +109,7 @@ async function headsIn(input: Readable): Promise<AuditHead[]> {
   return [...heads, ...findHeads(broken)]
 }
 
-const findInstallation = statement({
+export const findInstallation = statement({
   name: 'audit.find_installation',
   params: {},
   row: { id: text },

@@ -1,8 +1,9 @@
+import type { Config } from '../config.ts'
 import { warnOfAuditRights } from '../audit/audit-rights.ts'
 import { CommandError } from '../http/refusal.ts'
 import { listJobRuns } from '../jobs/job-runs.ts'
 import { type Migration, planMigrations } from '../sql/migrate.ts'
-import { CONNECTIONS_PER_POOL, type Database } from '../sql/postgres.ts'
+import type { Database } from '../sql/postgres.ts'
 import { bool, instant, statement, text } from '../sql/statement.ts'
 import type { Check } from './check.ts'
 import { judgeClock, judgeSettings, SETTING_NAMES, type ServerSettings } from './doctor.rules.ts'
@@ -38,8 +39,9 @@ const listMigrations = statement({
   sql: 'select file, hash from kernel.migration',
 })
 
-/** The program opens one set of connections per process: serving, heavy requests, and jobs in the first. */
-const poolsOf = (processes: number) => processes + (processes > 1 ? 2 : 1)
+/** Each process has a pool and a connection that checks the primary: those that serve, jobs, and heavy requests. */
+export const connectionsOf = ({ processes, databasePool }: Pick<Config, 'processes' | 'databasePool'>) =>
+  (processes + (processes > 1 ? 2 : 1)) * (databasePool + 1)
 
 export const databaseSettingsCheck: Check = {
   name: 'database',
@@ -48,7 +50,7 @@ export const databaseSettingsCheck: Check = {
     const rows = await server.durable.all(listSettings, {})
     const all = new Map(rows.map(({ name, setting }) => [name, setting]))
     const settings = Object.fromEntries(SETTING_NAMES.map(name => [name, all.get(name) ?? '']))
-    return judgeSettings(settings as ServerSettings, poolsOf(config.processes) * CONNECTIONS_PER_POOL)
+    return judgeSettings(settings as ServerSettings, connectionsOf(config))
   },
 }
 

@@ -76,16 +76,20 @@ test("the role's rights are exactly those listed here for every table, view and 
     'kernel.audit_leaf': add,
     'kernel.audit_seal': add,
     'kernel.audit_check': add,
+    'kernel.audit_alarm': add,
     'kernel.migration': ['SELECT'],
     'kernel.installation': ['SELECT'],
+  }
+  const columns: Record<string, string[]> = {
+    'kernel.audit_leaf': ['hash UPDATE', 'seal_id UPDATE'],
+    'kernel.audit_alarm': ['acknowledged_at UPDATE'],
   }
   for (const { name, kind, table_rights, sequence_rights, column_rights } of relations) {
     const sequence = name.startsWith('kernel.audit_') ? ['USAGE', 'SELECT'] : ['USAGE', 'SELECT', 'UPDATE']
     assert.deepEqual(sequence_rights, kind === 'S' ? sequence : [], name)
     const table = special[name] ?? (kind === 'v' ? ['SELECT'] : ['SELECT', 'INSERT', 'UPDATE', 'DELETE'])
     assert.deepEqual(table_rights, kind === 'S' ? [] : table, name)
-    const columns = name === 'kernel.audit_leaf' ? ['hash UPDATE', 'seal_id UPDATE'] : []
-    assert.deepEqual(column_rights, columns, name)
+    assert.deepEqual(column_rights, columns[name] ?? [], name)
   }
 })
 

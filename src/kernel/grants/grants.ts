@@ -9,6 +9,7 @@ const EXCEPTIONS: Record<string, { table: string[]; columns?: string }> = {
   'kernel.audit_row': { table: ['SELECT', 'INSERT'] },
   'kernel.audit_seal': { table: ['SELECT', 'INSERT'] },
   'kernel.audit_leaf': { table: ['SELECT', 'INSERT'], columns: 'update (seal_id, hash)' },
+  'kernel.audit_alarm': { table: ['SELECT', 'INSERT'], columns: 'update (acknowledged_at)' },
   'kernel.audit_check': { table: ['SELECT', 'INSERT'] },
   'kernel.installation': { table: ['SELECT'] },
   'kernel.migration': { table: ['SELECT'] },

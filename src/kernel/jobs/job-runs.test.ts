@@ -19,7 +19,7 @@ const run = (seconds: number, more: { trouble?: string | null; failure?: string 
 
 test("records a job's state at once when it changes, and otherwise once a minute", async t => {
   const { database } = await openScratch(t)
-  const note = jobNotes(database, log)
+  const note = jobNotes(database, 'one', log)
   const kept = async () => (await database.quick.all(listJobRuns, { limit: 10 }))[0]!
   await note(run(0))
   assert.equal((await kept()).last_run_at, '2026-11-15T12:00:00.000Z')
@@ -42,11 +42,27 @@ test("records a job's state at once when it changes, and otherwise once a minute
 
 test("a job's problem stays recorded until it is resolved", async t => {
   const { database } = await openScratch(t)
-  const note = jobNotes(database, log)
+  const note = jobNotes(database, 'one', log)
   const trouble = async () => (await database.quick.all(listJobRuns, { limit: 10 }))[0]!.trouble
   await note(run(0, { trouble: 'nobody answers' }))
   await note(run(70))
   assert.equal(await trouble(), 'nobody answers', 'a run with nothing to do says nothing about it')
   await note(run(72, { trouble: null }))
   assert.equal(await trouble(), null)
+})
+
+test('each node has a state of its own, and one that is long gone is forgotten', async t => {
+  const { database, query } = await openScratch(t)
+  const [one, two] = [jobNotes(database, 'one', log), jobNotes(database, 'two', log)]
+  await one(run(0, { failure: 'no disk' }))
+  await two(run(1))
+  const states = async () =>
+    (await database.quick.all(listJobRuns, { limit: 10 })).map(({ node, failure }) => [node, failure])
+  assert.deepEqual(await states(), [
+    ['one', 'no disk'],
+    ['two', null],
+  ])
+  await query("update kernel.job_status set last_run_at = now() - interval '31 days' where node = 'one'")
+  await two(run(70))
+  assert.deepEqual(await states(), [['two', null]])
 })

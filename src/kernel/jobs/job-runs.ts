@@ -7,6 +7,7 @@ const noteRun = statement({
   name: 'kernel.note_job_run',
   params: {
     job: text,
+    node: text,
     every_ms: int,
     at: instant,
     took_ms: int,
@@ -15,12 +16,16 @@ const noteRun = statement({
   },
   row: { job: text },
   sql: `
-    insert into kernel.job_run as r (job, every_ms, last_run_at, took_ms, trouble, failure, since, failures,
-                                       last_failed_at, last_failure)
-    values ($job, $every_ms, $at::timestamptz, $took_ms::integer, $trouble, $failure, $at::timestamptz,
+    with forgotten as (
+      delete from kernel.job_status
+      where job = $job and node <> $node and last_run_at < now() - interval '30 days'
+    )
+    insert into kernel.job_status as r (job, node, every_ms, last_run_at, took_ms, trouble, failure, since, failures,
+                                        last_failed_at, last_failure)
+    values ($job, $node, $every_ms, $at::timestamptz, $took_ms::integer, $trouble, $failure, $at::timestamptz,
             ($failure::text is not null)::integer, case when $failure::text is not null then $at::timestamptz end,
             $failure)
-    on conflict (job) do update set
+    on conflict (job, node) do update set
       every_ms = excluded.every_ms, last_run_at = excluded.last_run_at, took_ms = excluded.took_ms,
       trouble = excluded.trouble, failure = excluded.failure,
       since = case when (r.trouble, r.failure) is distinct from (excluded.trouble, excluded.failure)
@@ -36,6 +41,7 @@ export const listJobRuns = statement({
   params: { limit: int },
   row: {
     job: text,
+    node: text,
     every_ms: int,
     last_run_at: instant,
     took_ms: int,
@@ -47,9 +53,9 @@ export const listJobRuns = statement({
     last_failure: orNull(text),
   },
   sql: `
-    select job, every_ms, last_run_at, took_ms, trouble, failure, since, failures, last_failed_at, last_failure
-    from kernel.job_run
-    order by failure is null, trouble is null, job limit $limit::integer`,
+    select job, node, every_ms, last_run_at, took_ms, trouble, failure, since, failures, last_failed_at, last_failure
+    from kernel.job_status
+    order by failure is null, trouble is null, job, node limit $limit::integer`,
 })
 
 const SIGN_OF_LIFE_MS = 60_000
@@ -60,10 +66,14 @@ const short = (text: string | null) =>
   text === null ? null : text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
 
 /**
- * Records each job's state in the database: at once when it changes, otherwise once a minute. A run that
- * reports nothing keeps the previous problem. A failure to record does not stop the job.
+ * Records the state of each job of this node in the database: at once when it changes, otherwise once a
+ * minute. A run that reports nothing keeps the previous problem. A failure to record does not stop the job.
  */
-export function jobNotes({ quick }: Pick<Database, 'quick'>, log: Log): (run: JobRun) => Promise<void> {
+export function jobNotes(
+  { quick }: Pick<Database, 'quick'>,
+  node: string,
+  log: Log,
+): (run: JobRun) => Promise<void> {
   const noted = new Map<string, { trouble: string | null; failure: string | null; atMs: number }>()
   return async ({ job, everyMs, at, tookMs, trouble, failure }) => {
     const before = noted.get(job)
@@ -78,6 +88,7 @@ export function jobNotes({ quick }: Pick<Database, 'quick'>, log: Log): (run: Jo
     try {
       await quick.one(noteRun, {
         job,
+        node,
         every_ms: everyMs,
         at: at.toISOString(),
         took_ms: Math.round(tookMs),

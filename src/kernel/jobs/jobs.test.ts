@@ -113,3 +113,32 @@ test("logs a job's problem when it starts and when it ends, not each time", asyn
     ],
   )
 })
+
+test('a run that misses its deadline is abandoned and reported as failed, and the job runs again', async () => {
+  const { lines, log } = listeningLog()
+  const failures: (string | null)[] = []
+  let [runs, aborted] = [0, 0]
+  const jobs = startJobs(
+    setup,
+    [
+      {
+        name: 'hangs once',
+        everyMs: 0,
+        deadlineMs: 10,
+        async run(_deps, stopping) {
+          stopping.addEventListener('abort', () => aborted++)
+          if (++runs === 1) await new Promise(() => {})
+        },
+      },
+    ],
+    log,
+    async ({ failure }) => {
+      failures.push(failure)
+    },
+  )
+  await waitFor('it to run again', () => failures.length > 1)
+  await jobs.stop()
+  assert.deepEqual(failures.slice(0, 2), ['abandoned: it did not finish within 0.01 seconds', null])
+  assert.equal(aborted, 1)
+  assert.equal(lines[0]!.msg, 'a job failed')
+})

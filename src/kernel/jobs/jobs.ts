@@ -11,15 +11,26 @@ export type JobContext = { database: Database; secrets: Secrets; config: Config;
  * A job may return what prevents its work, such as a server that does not respond, or null if nothing does
  * any more. Logged when it starts and ends, not each time.
  */
-export type JobReport = { trouble: string | null }
+export type JobReport = {
+  trouble: string | null
+  /** Logged as an error: a person must act. */
+  isAlarm?: boolean
+}
 
 /**
- * Small recurring work, safe in several concurrent processes. At shutdown `stopping` is set: a job with much
- * to do leaves the rest for the next run.
+ * Small recurring work, safe in several concurrent processes. `stopping` is aborted at shutdown and at the
+ * deadline: a job with much to do leaves the rest for the next run.
  */
 export type Job = {
   name: string
   everyMs: number
+  /** Whether it is about the node itself, and runs even where jobs are turned off. */
+  perNode?: boolean
+  /**
+   * A run that takes longer is abandoned and reported as failed, and the next one starts at its usual time.
+   * The abandoned one may still be running then.
+   */
+  deadlineMs?: number
   run(deps: JobContext, stopping: AbortSignal): Promise<unknown>
 }
 
@@ -34,6 +45,11 @@ export type JobRun = {
   failure: string | null
 }
 
+/** Longer than any statement and any request to another server may take. */
+const DEADLINE_MS = 10 * 60_000
+/** At shutdown, how long the current runs may take to end. */
+const STOP_MS = 20_000
+
 /** Runs each job, waits, runs it again; a failure is logged and retried next time. */
 export function startJobs(
   deps: JobContext,
@@ -42,7 +58,7 @@ export function startJobs(
   note: (run: JobRun) => Promise<void> = async () => {},
 ): { stop(): Promise<void> } {
   let stopped = false
-  const stopping = new AbortController()
+  const running = new Set<Run>()
   const wakes = new Set<() => void>()
   const pause = (ms: number) =>
     new Promise<void>(resolve => {
@@ -61,10 +77,11 @@ export function startJobs(
       const started = performance.now()
       let [trouble, failure]: [JobRun['trouble'], string | null] = [undefined, null]
       try {
-        trouble = troubleIn(
-          await traced(`job ${job.name}`, { kind: 'internal' }, () => job.run(deps, stopping.signal)),
-        )
-        if (trouble && !troubled) log.warn({ job: job.name, trouble }, 'a job is blocked')
+        const report = await traced(`job ${job.name}`, { kind: 'internal' }, () => runOnce(deps, job, running))
+        trouble = troubleIn(report)
+        if (trouble && !troubled)
+          if ((report as JobReport).isAlarm) log.error({ job: job.name, trouble }, 'alarm')
+          else log.warn({ job: job.name, trouble }, 'a job is blocked')
         if (trouble === null && troubled) log.info({ job: job.name }, 'a job works again')
         if (trouble !== undefined) troubled = trouble !== null
       } catch (err) {
@@ -79,10 +96,38 @@ export function startJobs(
   return {
     async stop() {
       stopped = true
-      stopping.abort()
+      for (const { stopping } of running) stopping.abort()
       for (const wake of [...wakes]) wake()
+      const giveUp = setTimeout(() => {
+        for (const { job, abandon } of running) {
+          log.error({ job: job.name }, 'a job did not stop in time')
+          abandon()
+        }
+      }, STOP_MS)
       await Promise.all(loops)
+      clearTimeout(giveUp)
     },
+  }
+}
+
+type Run = { job: Job; stopping: AbortController; abandon(): void }
+
+async function runOnce(deps: JobContext, job: Job, running: Set<Run>): Promise<unknown> {
+  const { deadlineMs = DEADLINE_MS } = job
+  const stopping = new AbortController()
+  const abandoned = Promise.withResolvers<never>()
+  const abandon = () => {
+    stopping.abort()
+    abandoned.reject(new Error(`abandoned: it did not finish within ${deadlineMs / 1000} seconds`))
+  }
+  const run = { job, stopping, abandon }
+  running.add(run)
+  const timer = setTimeout(abandon, deadlineMs)
+  try {
+    return await Promise.race([abandoned.promise, job.run(deps, stopping.signal)])
+  } finally {
+    clearTimeout(timer)
+    running.delete(run)
   }
 }
 

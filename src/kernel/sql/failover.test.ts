@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import { rounds } from '../../../tests/harness/random.ts'
 import { openReplicas, openRoute, type Replica } from '../../../tests/harness/replicas.ts'
 import { waitFor } from '../embedded/testbed.fixture.ts'
 import { type Database, openDatabase } from './postgres.ts'
@@ -105,48 +106,51 @@ async function waitForRecovery({ seen }: ReturnType<typeof startTraffic>): Promi
   assert.deepEqual([...seen.names], ['second'])
 }
 
-test('after kill -9 of the primary and a promotion, every acknowledged write is there, and writes continue', async t => {
-  const { first, second, urls } = await openPair(t)
-  const traffic = await openTraffic(t, urls)
-  await first.stop('SIGKILL')
-  await waitFor('the outage', () => traffic.seen.failures.length > 0)
-  await second.promote()
-  await waitForRecovery(traffic)
-  await traffic.stop(t)
-  for (const failure of traffic.seen.failures)
-    assert.ok(failure instanceof DatabaseUnavailable, String(failure))
-  await checkNothingLost(second, traffic.seen.acknowledged)
-})
+for (const round of rounds)
+  test(`after kill -9 of the primary and a promotion, every acknowledged write is there, and writes continue${round}`, async t => {
+    const { first, second, urls } = await openPair(t)
+    const traffic = await openTraffic(t, urls)
+    await first.stop('SIGKILL')
+    await waitFor('the outage', () => traffic.seen.failures.length > 0)
+    await second.promote()
+    await waitForRecovery(traffic)
+    await traffic.stop(t)
+    for (const failure of traffic.seen.failures)
+      assert.ok(failure instanceof DatabaseUnavailable, String(failure))
+    await checkNothingLost(second, traffic.seen.acknowledged)
+  })
 
-test('a frozen primary is noticed, and its connections are not used after it wakes up', async t => {
-  const { first, second, urls } = await openPair(t)
-  const traffic = await openTraffic(t, urls)
-  await first.freeze(true)
-  await waitFor('the outage', () => traffic.seen.failures.length > 3)
-  await second.promote()
-  const { attempted } = traffic.seen
-  await waitForRecovery(traffic)
-  // Nobody fenced it: it still considers itself the primary.
-  await first.freeze(false)
-  await waitFor('the old primary to answer', async () => (await first.query('select 1')).length)
-  await waitForRecovery(traffic)
-  await traffic.stop(t)
-  const late = await first.query(`select from public.written where number > ${attempted}`, 'llano')
-  assert.equal(late.length, 0, 'nothing written after the promotion reached the old primary')
-  await checkNothingLost(second, traffic.seen.acknowledged)
-})
+for (const round of rounds)
+  test(`a frozen primary is noticed, and its connections are not used after it wakes up${round}`, async t => {
+    const { first, second, urls } = await openPair(t)
+    const traffic = await openTraffic(t, urls)
+    await first.freeze(true)
+    await waitFor('the outage', () => traffic.seen.failures.length > 3)
+    await second.promote()
+    const { attempted } = traffic.seen
+    await waitForRecovery(traffic)
+    // Nobody fenced it: it still considers itself the primary.
+    await first.freeze(false)
+    await waitFor('the old primary to answer', async () => (await first.query('select 1')).length)
+    await waitForRecovery(traffic)
+    await traffic.stop(t)
+    const late = await first.query(`select from public.written where number > ${attempted}`, 'llano')
+    assert.equal(late.length, 0, 'nothing written after the promotion reached the old primary')
+    await checkNothingLost(second, traffic.seen.acknowledged)
+  })
 
-test('after a switchover, the old primary that follows the new one gets no more requests', async t => {
-  const { first, second, urls } = await openPair(t)
-  const traffic = await openTraffic(t, urls)
-  await first.stop('SIGINT')
-  await second.promote()
-  await first.follow(second)
-  await first.start()
-  await waitForRecovery(traffic)
-  await traffic.stop(t)
-  await checkNothingLost(second, traffic.seen.acknowledged)
-})
+for (const round of rounds)
+  test(`after a switchover, the old primary that follows the new one gets no more requests${round}`, async t => {
+    const { first, second, urls } = await openPair(t)
+    const traffic = await openTraffic(t, urls)
+    await first.stop('SIGINT')
+    await second.promote()
+    await first.follow(second)
+    await first.start()
+    await waitForRecovery(traffic)
+    await traffic.stop(t)
+    await checkNothingLost(second, traffic.seen.acknowledged)
+  })
 
 test('a database that names only a standby says that it accepts no writes', async t => {
   const { second } = await openPair(t)
@@ -155,25 +159,27 @@ test('a database that names only a standby says that it accepts no writes', asyn
   await assert.rejects(database.durable.all(write, { number: 1 }), /accepts no writes/)
 })
 
-test('behind one address, connections to a former primary are given up once the address leads elsewhere', async t => {
-  const { first, second } = await openPair(t)
-  const route = await openRoute(t, first)
-  const traffic = await openTraffic(t, route.url)
-  await second.promote()
-  route.leadTo(second)
-  await waitForRecovery(traffic)
-  await traffic.stop(t)
-  await checkNothingLost(second, traffic.seen.acknowledged)
-})
+for (const round of rounds)
+  test(`behind one address, connections to a former primary are given up once the address leads elsewhere${round}`, async t => {
+    const { first, second } = await openPair(t)
+    const route = await openRoute(t, first)
+    const traffic = await openTraffic(t, route.url)
+    await second.promote()
+    route.leadTo(second)
+    await waitForRecovery(traffic)
+    await traffic.stop(t)
+    await checkNothingLost(second, traffic.seen.acknowledged)
+  })
 
-test('when a network swallows everything and another server takes over the address, writes continue', async t => {
-  const { first, second } = await openPair(t)
-  const route = await openRoute(t, first)
-  const traffic = await openTraffic(t, route.url)
-  route.swallow()
-  await second.promote()
-  route.leadTo(second)
-  await waitForRecovery(traffic)
-  await traffic.stop(t)
-  await checkNothingLost(second, traffic.seen.acknowledged)
-})
+for (const round of rounds)
+  test(`when a network swallows everything and another server takes over the address, writes continue${round}`, async t => {
+    const { first, second } = await openPair(t)
+    const route = await openRoute(t, first)
+    const traffic = await openTraffic(t, route.url)
+    route.swallow()
+    await second.promote()
+    route.leadTo(second)
+    await waitForRecovery(traffic)
+    await traffic.stop(t)
+    await checkNothingLost(second, traffic.seen.acknowledged)
+  })

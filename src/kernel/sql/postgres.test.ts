@@ -4,6 +4,7 @@ import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { waitFor } from '../../../tests/harness/server-process.ts'
 import { openDatabase } from './postgres.ts'
 import { bool, bytes, instant, int, json, orNull, statement, text } from './statement.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 const echo = statement({
   name: 'test.echo',
@@ -177,6 +178,20 @@ test('a transaction is atomic, and its connection can be used again', async t =>
   })
   assert.deepEqual(await query('select id from public.thing order by id'), [{ id: 3 }, { id: 4 }])
   await database.close()
+})
+
+test('a process whose connections are all in use says so once someone waited in vain', async t => {
+  const { url } = await openScratch(t, { migrated: false })
+  const database = openDatabase(url, { own: 1, isWatched: true })
+  t.after(() => database.close())
+  const end = Promise.withResolvers<void>()
+  const holding = database.transaction(() => end.promise)
+  assert.equal(database.shortage(), null)
+  await assert.rejects(database.durable.one(whoAmI, {}), DatabaseUnavailable)
+  assert.equal(database.shortage(), 'All database connections of this process are in use.')
+  end.resolve()
+  await holding
+  assert.ok((await database.durable.one(whoAmI, {})).pid)
 })
 
 test('a lost connection is replaced at its next use, and none is left over', async t => {

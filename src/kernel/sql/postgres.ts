@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { errors, serverBusy } from '../http/errors.ts'
+import { CommandError } from '../http/refusal.ts'
 import { lowerBackendPriority } from '../threads/priority.ts'
 import { startSpan } from '../tracing.ts'
 import { Activity, closeNow, Primary, type Server } from './primary.ts'
+import { Replica } from './replica.ts'
 import { serverUrls } from './server-urls.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
 import { DatabaseUnavailable, describeOutage, isReadOnly } from './unavailable.ts'
@@ -40,6 +42,8 @@ export type Database = {
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** For migrations and other whole scripts. */
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** Why connections are short at the moment, or null. */
+  shortage(): string | null
   close(): Promise<void>
 }
 
@@ -182,6 +186,22 @@ function dbOf(all: Db['all']): Db {
 const SETTINGS =
   'set plan_cache_mode = force_generic_plan; set random_page_cost = 1.1; set timezone = UTC; set datestyle = ISO; set jit = off'
 
+/**
+ * Behind a transaction pooler, statements of one connection run on many, so a setting would apply to the
+ * statements of others. There the role must have these settings; the first two change how values are read.
+ */
+const CHECK_ROLE = `
+  select current_setting('timezone') = 'UTC' and current_setting('datestyle') like 'ISO%' as is_right`
+
+async function checkRole(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ is_right: boolean }>(CHECK_ROLE)
+  if (!rows[0]!.is_right)
+    throw new CommandError(
+      'Behind a transaction pooler the database role must have these settings: ' +
+        "alter role … set timezone = 'UTC'; alter role … set datestyle = 'ISO'; see the README, PgBouncer.",
+    )
+}
+
 /** The limits of each kind of connection, in milliseconds. The server's comes first, unless its answer is lost. */
 const LIMITS = {
   quick: { server: 15_000, client: 17_000 },
@@ -197,7 +217,13 @@ const giveWay: OnConnect = client =>
   lowerBackendPriority((client as pg.ClientBase & { processID: number }).processID)
 
 /** What all connections of a database have in common. */
-type Ground = { primary: Primary; runner: Runner; connectMs: number }
+type Ground = {
+  primary: Primary
+  runner: Runner
+  connectMs: number
+  /** Sets up a new connection, or throws if its server is not the primary. */
+  admit(client: pg.ClientBase, server: Server, settings: string): Promise<void>
+}
 
 type Slot = { client: Promise<pg.Client> | null; load: number }
 
@@ -249,13 +275,13 @@ class Shared {
       this.open.add(client)
       await client.connect()
       const settings = `${SETTINGS}; set synchronous_commit = off; set statement_timeout = ${LIMITS.quick.server}`
-      await this.ground.primary.admit(client, server, settings)
+      await this.ground.admit(client, server, settings)
       this.onConnect(client)
       return client
     } catch (error) {
       forget()
       if (client) closeNow(client)
-      throw describeOutage(error as Error, { wasSent: false })
+      throw this.ground.primary.noteFailure(describeOutage(error as Error, { wasSent: false }))
     }
   }
 
@@ -271,6 +297,9 @@ class Shared {
   }
 }
 
+/** How long a shortage of connections counts. */
+const SHORT_MS = 5_000
+
 type PoolOptions = { max: number; name: string; settings: string; connectMs: number; onConnect: OnConnect }
 
 /** A pool of connections to the primary; another one when the primary changes. */
@@ -278,6 +307,7 @@ class PrimaryPool {
   private readonly ground: Ground
   private readonly options: PoolOptions
   private current: { server: Server; pool: pg.Pool; open: Set<pg.PoolClient> } | null = null
+  private shortAt = Number.NEGATIVE_INFINITY
 
   constructor(ground: Ground, options: PoolOptions) {
     this.ground = ground
@@ -306,11 +336,18 @@ class PrimaryPool {
       this.drop()
       this.current = this.openPool(server)
     }
+    const { pool } = this.current!
     try {
-      return await this.current!.pool.connect()
+      return await pool.connect()
     } catch (error) {
-      throw describeOutage(error as Error, { wasSent: false })
+      if (pool.totalCount >= this.options.max) this.shortAt = performance.now()
+      throw this.ground.primary.noteFailure(describeOutage(error as Error, { wasSent: false }))
     }
+  }
+
+  /** Whether someone waited in vain for one of its connections in the last seconds. A short wait is normal. */
+  get isShort(): boolean {
+    return performance.now() - this.shortAt < SHORT_MS
   }
 
   private openPool(server: Server): { server: Server; pool: pg.Pool; open: Set<pg.PoolClient> } {
@@ -324,7 +361,7 @@ class PrimaryPool {
       connectionTimeoutMillis: connectMs,
       idleTimeoutMillis: 60_000,
       verify: (client, done) => {
-        this.ground.primary.admit(client, server, settings).then(() => {
+        this.ground.admit(client, server, settings).then(() => {
           onConnect(client)
           done()
         }, done)
@@ -371,14 +408,21 @@ async function retryOnce<T>(primary: Primary, run: () => Promise<T>): Promise<T>
 }
 
 /** One more than a single caller can use at once (`MOST_AT_ONCE.query`), so that nobody takes all of them. */
-const HEAVY_CONNECTIONS = 3
+export const HEAVY_CONNECTIONS = 3
 /** Short: all of them together wait no longer than a person waits for a page. */
 const HEAVY_WAITING = 6
 
 /** PostgreSQL's code for a cancelled statement, here by its own timeout. */
 const CANCELED = '57014'
 
-function openHeavy(ground: Ground, onConnect: OnConnect): { all: Db['all']; pool: PrimaryPool } {
+/** Behind a transaction pooler, limits are set for each statement. */
+const HEAVY_BEGIN = `begin read only; set local statement_timeout = ${LIMITS.heavy.server}`
+
+function openHeavy(
+  ground: Ground,
+  onConnect: OnConnect,
+  { isPooled, replica }: { isPooled: boolean; replica: Replica | null },
+): { all: Db['all']; pool: PrimaryPool } {
   const pool = new PrimaryPool(ground, {
     max: HEAVY_CONNECTIONS,
     name: 'llano-heavy',
@@ -387,6 +431,16 @@ function openHeavy(ground: Ground, onConnect: OnConnect): { all: Db['all']; pool
     connectMs: (HEAVY_WAITING / HEAVY_CONNECTIONS + 2) * LIMITS.heavy.server,
     onConnect,
   })
+  const runOn = <P, R>(client: pg.ClientBase, statement: Statement<P, R>, params: P) =>
+    ground.runner.run(client, LIMITS.heavy.client, statement, params)
+  const runAlone = async <P, R>(client: pg.ClientBase, statement: Statement<P, R>, params: P) => {
+    await send(client, HEAVY_BEGIN)
+    try {
+      return await runOn(client, statement, params)
+    } finally {
+      await client.query('rollback').catch(() => {})
+    }
+  }
   let asked = 0
   return {
     pool,
@@ -394,9 +448,14 @@ function openHeavy(ground: Ground, onConnect: OnConnect): { all: Db['all']; pool
       if (asked >= HEAVY_CONNECTIONS + HEAVY_WAITING) throw serverBusy()
       asked++
       try {
-        return await pool.withClient(client =>
-          ground.runner.run(client, LIMITS.heavy.client, statement, params),
-        )
+        const read = await replica
+          ?.tryWith(client => runOn(client, statement, params))
+          .catch(error => {
+            if (error instanceof DatabaseUnavailable) return null
+            throw error
+          })
+        if (read) return read.result
+        return await pool.withClient(client => (isPooled ? runAlone : runOn)(client, statement, params))
       } catch (error) {
         if ((error as Partial<pg.DatabaseError>).code === CANCELED) throw errors.too_slow()
         // These connections are read-only by themselves, so this is our mistake, and not an outage.
@@ -413,14 +472,18 @@ export type DatabaseOptions = {
   own?: number
   /** Connections with low priority. Only for a local server, whose processes we may slow down. */
   lowPriority?: 'none' | 'heavy' | 'all'
+  /** Whether a pooler such as PgBouncer gives each transaction another connection. */
+  isPooled?: boolean
+  /** A standby for slow reads. */
+  replicaUrl?: string | null
   /** Whether to notice within two seconds that the server is gone, frozen or no longer the primary. */
   isWatched?: boolean
 }
 
-const SHARED_CONNECTIONS = 3
-const OWN_CONNECTIONS = 8
-/** The most that one `openDatabase` opens, unless told otherwise. */
-export const CONNECTIONS_PER_POOL = SHARED_CONNECTIONS + OWN_CONNECTIONS + HEAVY_CONNECTIONS
+const SNAPSHOT = `
+  begin isolation level repeatable read read only;
+  set local statement_timeout = ${LIMITS.own.server};
+  set local idle_in_transaction_session_timeout = 0`
 
 /** How long a new connection may take; less if an outage must be noticed soon. */
 const CONNECT_MS = { patient: 10_000, watched: 1_500 }
@@ -437,9 +500,11 @@ export const epochOf = (db: Db): number => epochs.get(db)?.() ?? 0
 export function openDatabase(
   url: string,
   {
-    shared = SHARED_CONNECTIONS,
-    own = OWN_CONNECTIONS,
+    shared = 3,
+    own = 8,
     lowPriority = 'none',
+    isPooled = false,
+    replicaUrl = null,
     isWatched = false,
   }: DatabaseOptions = {},
 ): Database {
@@ -454,9 +519,12 @@ export function openDatabase(
   }
   const primary = new Primary(serverUrls(url), { activity: runner.activity, drop, isWatched })
   const connectMs = isWatched ? CONNECT_MS.watched : CONNECT_MS.patient
-  const ground: Ground = { primary, runner, connectMs }
+  const admit: Ground['admit'] = async (client, server, settings) => {
+    await primary.admit(client, server, isPooled ? '' : settings)
+    if (isPooled) await checkRole(client)
+  }
+  const ground: Ground = { primary, runner, connectMs, admit }
   const quick = new Shared(ground, shared, onConnect)
-  const heavy = openHeavy(ground, lowPriority === 'none' ? () => {} : giveWay)
   const pool = new PrimaryPool(ground, {
     max: own,
     name: 'llano',
@@ -468,39 +536,53 @@ export function openDatabase(
   const runOn = <P, R>(client: pg.ClientBase, statement: Statement<P, R>, params: P): Promise<R[]> =>
     runner.run(client, LIMITS.own.client, statement, params)
 
-  const within = <T>(begin: string, work: (db: Db, client: pg.ClientBase) => Promise<T>): Promise<T> =>
-    pool.withClient(async client => {
-      try {
-        await send(client, begin)
-        const result = await work(
-          dbOf((statement, params) => runOn(client, statement, params)),
-          client,
-        )
-        await send(client, 'commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch(() => {})
-        throw error
-      }
-    })
+  type Work<T> = (db: Db, client: pg.ClientBase) => Promise<T>
+  const within = async <T>(client: pg.ClientBase, begin: string, work: Work<T>): Promise<T> => {
+    try {
+      await send(client, begin)
+      const result = await work(
+        dbOf((statement, params) => runOn(client, statement, params)),
+        client,
+      )
+      await send(client, 'commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  }
 
   const quickDb = dbOf((statement, params) => retryOnce(primary, () => quick.all(statement, params)))
   epochs.set(quickDb, () => epoch)
+  const durable = dbOf((statement, params) =>
+    retryOnce(primary, () => pool.withClient(client => runOn(client, statement, params))),
+  )
+  const replica = replicaUrl
+    ? new Replica(
+        replicaUrl,
+        `${SETTINGS}; set statement_timeout = ${LIMITS.heavy.server}`,
+        (client, limitMs, statement, params) => runner.run(client, limitMs, statement, params),
+        { quick: quickDb, durable },
+      )
+    : null
+  const heavy = openHeavy(ground, lowPriority === 'none' ? () => {} : giveWay, { isPooled, replica })
   return {
     quick: quickDb,
     heavy: dbOf((statement, params) => heavy.all(statement, params)),
-    durable: dbOf((statement, params) =>
-      retryOnce(primary, () => pool.withClient(client => runOn(client, statement, params))),
-    ),
-    transaction: work => within('begin', work),
-    snapshot: work =>
-      within(
-        'begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = 0',
-        work,
-      ),
+    durable,
+    transaction: work => pool.withClient(client => within(client, 'begin', work)),
+    async snapshot(work) {
+      const read = await replica?.tryWith(client => within(client, SNAPSHOT, work))
+      return read ? read.result : pool.withClient(client => within(client, SNAPSHOT, work))
+    },
     withClient: work => pool.withClient(client => work(client as unknown as pg.Client)),
+    shortage() {
+      if (primary.isFull) return 'The database has no free connections.'
+      return pool.isShort ? 'All database connections of this process are in use.' : null
+    },
     async close() {
       primary.close()
+      await replica?.close()
       await quick.close()
       await heavy.pool.close()
       await pool.close()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseUnavailable, describeOutage } from './unavailable.ts'
+import { DatabaseUnavailable, describeOutage, isNoConnectionFree } from './unavailable.ts'
 
 /** The PostgreSQL server that accepts our writes, and what distinguishes it from any other behind its address. */
 export type Server = { url: string; identity: string | null }
@@ -13,6 +13,9 @@ const PROBE_MS = 1_000
 const CHECK_MS = 500
 /** How often we check that our server is still the primary. */
 const REGULAR_MS = 2_000
+
+/** How long a refused connection counts; longer than the time between two regular checks. */
+const FULL_MS = 5_000
 
 /**
  * A promotion starts a new timeline. A restarted server may be a copy of the one before, so its start time is
@@ -72,6 +75,7 @@ export class Primary {
   private finding: Promise<Server> | null = null
   private checking: Promise<void> | null = null
   private checkedAt = 0
+  private fullAt = Number.NEGATIVE_INFINITY
   /** Of the newest primary we have seen. */
   private timeline = 0
 
@@ -83,6 +87,17 @@ export class Primary {
     this.activity = activity
     this.drop = drop
     if (isWatched) this.timer = setInterval(() => this.tick(), CHECK_MS).unref()
+  }
+
+  /** Whether a connection was refused in the last seconds because the server had no free one. */
+  get isFull(): boolean {
+    return performance.now() - this.fullAt < FULL_MS
+  }
+
+  /** Passes on the failure of a connection. */
+  noteFailure<E>(error: E): E {
+    if (isNoConnectionFree(error)) this.fullAt = performance.now()
+    return error
   }
 
   find(): Promise<Server> {
@@ -149,6 +164,8 @@ export class Primary {
     const found = await this.findWritable().catch(() => null)
     if (found && (before.identity === null || found.identity === before.identity) && found.url === before.url)
       return
+    // A server without a free connection is there, and closing ours would not help it.
+    if (!found && this.fullAt >= this.checkedAt) return
     // A busy server may be slow to accept a connection while it answers others.
     if (!found && this.activity.answered > answered) return
     this.lose(before)
@@ -161,6 +178,7 @@ export class Primary {
     let best: { url: string; found: NonNullable<Found> } | null = null
     for (const [place, answer] of answers.entries()) {
       const found = answer.status === 'fulfilled' ? answer.value : null
+      if (answer.status === 'rejected') this.noteFailure(answer.reason)
       if (found && found.timeline >= (best?.found.timeline ?? this.timeline))
         best = { url: this.urls[place]!, found }
     }

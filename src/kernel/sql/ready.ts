@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { ReadyCheck } from '../area.ts'
+import type { Deps } from '../http/endpoint.ts'
 import type { Migration } from './migrate.ts'
 import type { Database } from './postgres.ts'
 import { statement, text } from './statement.ts'
@@ -22,25 +24,44 @@ const tryWrite = statement({
 /** The caller wants a response soon, even if the database does not respond. */
 const PATIENCE_MS = 3_000
 
+export type ReadyParts = Deps & {
+  migrations: readonly Migration[]
+  checks: readonly ReadyCheck[]
+  /** Whether the process is about to stop. */
+  isDraining(): boolean
+}
+
 /**
  * `/readyz`: whether this process can serve requests now, for load balancers and scripts that wait for a
  * start.
  */
-export function addReady(app: FastifyInstance, database: Database, migrations: readonly Migration[]): void {
+export function addReady(app: FastifyInstance, parts: ReadyParts): void {
   app.get('/readyz', async (_request, reply) => {
-    const found = await findMigrations(database)
+    const problem = await findProblem(parts)
     reply.header('cache-control', 'no-store')
-    const missing = migrations.filter(({ file }) => !found?.has(file))
-    // Unknown migrations are not a reason to stop: during an update, old and new processes serve together.
-    if (found && missing.length === 0) return { status: 'ready' }
+    if (problem === null) return { status: 'ready' }
+    if (problem.isReady) return { status: 'ready', warning: problem.told }
     reply.code(503)
-    if (!found)
-      return { status: 'not ready', reason: 'The database does not respond or does not accept writes.' }
-    return {
-      status: 'not ready',
-      reason: `The database lacks migrations that this program needs: ${missing.map(({ file }) => file).join(', ')}.`,
-    }
+    return { status: 'not ready', reason: problem.told }
   })
+}
+
+type Problem = Awaited<ReturnType<ReadyCheck>>
+
+async function findProblem({ migrations, checks, isDraining, ...deps }: ReadyParts): Promise<Problem> {
+  const notReady = (told: string) => ({ isReady: false, told })
+  if (isDraining()) return notReady('This node is shutting down.')
+  const found = await findMigrations(deps.database)
+  // Also if this request got a connection: others may not.
+  const shortage = deps.database.shortage()
+  if (shortage) return notReady(shortage)
+  if (!found) return notReady('The database does not respond or does not accept writes.')
+  // Unknown migrations are not a reason to stop: during an update, old and new processes serve together.
+  const missing = migrations.filter(({ file }) => !found.has(file)).map(({ file }) => file)
+  if (missing.length > 0)
+    return notReady(`The database lacks migrations that this program needs: ${missing.join(', ')}.`)
+  const problems = (await Promise.all(checks.map(check => check(deps)))).filter(problem => problem !== null)
+  return problems.find(({ isReady }) => !isReady) ?? problems[0] ?? null
 }
 
 /** On both kinds of connections: reads could work where writes wait for a standby that is gone. */

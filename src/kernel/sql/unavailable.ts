@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { CommandError } from '../http/refusal.ts'
 
 /**
  * The database did not answer, or is not the primary. What was sent may have been executed, unless
@@ -15,12 +16,14 @@ export class DatabaseUnavailable extends Error {
 
 /** A standby, or a former primary, refused a write. */
 const READ_ONLY = '25006'
+/** All connections that the server or the role may have are taken. */
+const NO_CONNECTION_FREE = '53300'
 /** Lost connections; a server that stops, crashed or starts; and one without a free connection. */
 const UNAVAILABLE = /^(?:08...|57P0[123]|53300|25006)$/
 
 /** What the driver or the server reported, as `DatabaseUnavailable` if that is what it means. */
 export function describeOutage(error: Error, { wasSent }: { wasSent: boolean }): Error {
-  if (error instanceof DatabaseUnavailable) return error
+  if (error instanceof DatabaseUnavailable || error instanceof CommandError) return error
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null
   // An error of the driver itself, without the server: the connection failed.
   if (code !== null && !UNAVAILABLE.test(code)) return error
@@ -30,6 +33,9 @@ export function describeOutage(error: Error, { wasSent }: { wasSent: boolean }):
   })
 }
 
-export const isReadOnly = (error: unknown): boolean =>
+const isOutageWith = (error: unknown, code: string): boolean =>
   error instanceof DatabaseUnavailable &&
-  (error.cause as Partial<pg.DatabaseError> | undefined)?.code === READ_ONLY
+  (error.cause as Partial<pg.DatabaseError> | undefined)?.code === code
+
+export const isReadOnly = (error: unknown): boolean => isOutageWith(error, READ_ONLY)
+export const isNoConnectionFree = (error: unknown): boolean => isOutageWith(error, NO_CONNECTION_FREE)

@@ -80,6 +80,18 @@ function Standing({ chain }: { chain: Output<'readChain'>['data'] }) {
   const block = anchored?.block_height == null ? null : numberText(anchored.block_height, language)
   return (
     <>
+      {chain.alarms.map(alarm => (
+        <Alert
+          key={alarm.id}
+          mb="md"
+          color="red"
+          variant="light"
+          icon={<IconAlertOctagon aria-hidden />}
+          title={words.lost(numberText(alarm.first_seal, language), numberText(alarm.last_seal, language))}
+        >
+          {words.lostText(alarm.node, instantText(alarm.at, language))} <Code>llano audit acknowledge</Code>
+        </Alert>
+      ))}
       <Facts
         facts={[
           [words.rows, numberText(chain.rows, language)],

@@ -29,6 +29,10 @@ const en = {
     `Confirmed by the published head up to seal ${seal}, published ${at}.`,
   notConfirmed:
     'The end of the chain is not confirmed outside this database. Set LLANO_AUDIT_HEADS on the server.',
+  lost: (first: string, last: string) =>
+    first === last ? `Seal ${first} is missing` : `Seals ${first} to ${last} are missing`,
+  lostText: (node: string, at: string) =>
+    `The node ${node} saw this part of the log, and noticed on ${at} that the database no longer has it. Confirmed changes may be lost: a standby that lagged behind may have been promoted, or a backup restored. When the cause is known, run on the server:`,
   notWhole: 'Chain verification failed',
   tooLong: 'The log is too long to verify here. Run this on the server:',
   log: 'Rows',
@@ -80,6 +84,10 @@ export const WORDS: Words<AuditWords> = {
     confirmed: (seal, at) => `Confirmada hasta el sello ${seal} por la huella publicada el ${at}.`,
     notConfirmed:
       'El final de la cadena no está confirmado fuera de esta base de datos. Configura LLANO_AUDIT_HEADS en el servidor.',
+    lost: (first, last) =>
+      first === last ? `Falta el sello ${first}` : `Faltan los sellos ${first} a ${last}`,
+    lostText: (node, at) =>
+      `El nodo ${node} había visto esta parte del registro y detectó el ${at} que ya no está en la base de datos. Puede que se hayan perdido cambios confirmados: quizá se promovió una réplica atrasada o se restauró una copia de seguridad. Cuando sepas la causa, ejecuta esto en el servidor:`,
     notWhole: 'La verificación de la cadena ha fallado',
     tooLong: 'El registro es demasiado largo para verificarlo aquí. Ejecuta esto en el servidor:',
     log: 'Filas',

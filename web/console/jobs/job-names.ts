@@ -4,6 +4,7 @@ import { capital } from '../names.ts'
 /** Display names of the jobs, by their names in the log. */
 const NAMES: Record<string, Record<Language, string>> = {
   'seal the audit log': { en: 'Seal the audit log', es: 'Sellar el registro de auditoría' },
+  'watch the audit chain': { en: 'Watch the audit chain', es: 'Vigilar la cadena de auditoría' },
   'anchor the audit log': {
     en: 'Anchor the audit log',
     es: 'Anclar el registro de auditoría',

@@ -41,7 +41,12 @@ export function Jobs() {
                 </Alert>
               )}
               <Section title={words.list} flush>
-                <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.job} />
+                <Listing
+                  label={words.list}
+                  columns={columns}
+                  rows={data}
+                  keyOf={one => `${one.job} ${one.node}`}
+                />
               </Section>
             </>
           )
@@ -81,6 +86,7 @@ function useColumns(): Column<Job>[] {
         </div>
       ),
     },
+    { title: words.node, narrow: true, cell: one => one.node },
     { title: words.every, end: true, narrow: true, cell: one => span(one.every_ms) },
     { title: words.lastRun, narrow: true, cell: one => <Instant at={one.last_run_at} /> },
     { title: words.took, end: true, narrow: true, cell: one => span(one.took_ms) },

@@ -5,6 +5,7 @@ const en = {
   lead: 'Background jobs. Those with problems come first.',
   list: 'Jobs',
   job: 'Job',
+  node: 'Node',
   state: 'Status',
   states: { failed: 'Failed', blocked: 'Blocked', silent: 'Not running', ok: 'OK' },
   stateHints: { silent: 'It has missed several runs. Check that the server or a worker is running.' },
@@ -31,6 +32,7 @@ export const WORDS: Words<JobsWords> = {
     lead: 'Tareas en segundo plano. Primero las que tienen problemas.',
     list: 'Tareas',
     job: 'Tarea',
+    node: 'Nodo',
     state: 'Estado',
     states: { failed: 'Con errores', blocked: 'Bloqueada', silent: 'Inactiva', ok: 'OK' },
     stateHints: {

@@ -44,7 +44,13 @@ async function syncOne(
   await syncConnection(database, BY_JOB, connection, now(), patienceFor(PATIENCE_MS, stopping))
 }
 
-export const syncJob: Job = { name: 'import from banks', everyMs: 30_000, run: syncDue }
+export const syncJob: Job = {
+  name: 'import from banks',
+  everyMs: 30_000,
+  // Several rounds of connections, each of which may take as long as its claim.
+  deadlineMs: 3 * LEASE_MS,
+  run: syncDue,
+}
 
 const BY_RESEAL = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
 

@@ -69,6 +69,7 @@ async function openNameless(folder: string): Promise<FileHandle> {
 export const clearExportsJob: Job = {
   name: 'clear the exports folder',
   everyMs: 3_600_000,
+  perNode: true,
   async run({ config }) {
     const folder = exportsFolder(config.dataDir)
     // Safe at any time: writers no longer need the name.

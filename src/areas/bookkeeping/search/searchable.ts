@@ -65,6 +65,8 @@ const LLCS_PER_QUESTION = 500
 export const indexBooksJob: Job = {
   name: 'index the books for search',
   everyMs: 10_000,
+  // A first run on a large installation has much to do.
+  deadlineMs: 3_600_000,
   async run({ database }, stopping) {
     for (let after = 0; ; ) {
       const due = await database.durable.all(listBooksToIndex, { after, most: LLCS_PER_QUESTION })

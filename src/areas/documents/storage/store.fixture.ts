@@ -12,14 +12,19 @@ type S3rver = new (options: object) => { run(): Promise<{ port: number }>; close
 /** A real S3 server on this machine with one empty bucket. */
 export async function startS3(
   t: Pick<TestContext, 'after'>,
-): Promise<{ settings: S3Settings; folder: string }> {
+): Promise<{ settings: S3Settings; folder: string; stop(): Promise<void> }> {
   // It has no types.
   const S3rver = createRequire(import.meta.url)('s3rver') as S3rver
   const folder = await tempFolder(t)
   const options = { port: 0, address: '127.0.0.1', silent: true, directory: folder }
   const server = new S3rver({ ...options, configureBuckets: [{ name: 'papers' }] })
   const { port } = await server.run()
-  t.after(() => server.close())
+  let stopped: Promise<void> | null = null
+  const stop = () => {
+    stopped ??= server.close()
+    return stopped
+  }
+  t.after(stop)
   const settings = {
     endpoint: `http://127.0.0.1:${port}`,
     bucket: 'papers',
@@ -27,7 +32,7 @@ export async function startS3(
     key: 'S3RVER',
     secret: 'S3RVER',
   }
-  return { settings, folder: join(folder, 'papers') }
+  return { settings, folder: join(folder, 'papers'), stop }
 }
 
 /** Every kind of store, empty. */

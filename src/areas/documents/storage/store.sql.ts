@@ -8,6 +8,14 @@ export const findStore = statement({
   sql: 'select mark from documents.store',
 })
 
+/** Of several nodes that start at once, one marks the store. */
+export const lockStore = statement({
+  name: 'documents.lock_store',
+  params: {},
+  row: { locked: int },
+  sql: 'select 1 as locked from pg_advisory_xact_lock(7266203)',
+})
+
 export const insertStore = statement({
   name: 'documents.insert_store',
   params: { mark: text },

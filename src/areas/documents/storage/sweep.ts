@@ -62,4 +62,9 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-export const sweepDraftsJob: Job = { name: 'delete abandoned uploads', everyMs: 600_000, run: sweepDrafts }
+export const sweepDraftsJob: Job = {
+  name: 'delete abandoned uploads',
+  everyMs: 600_000,
+  perNode: true,
+  run: sweepDrafts,
+}
