@@ -10,6 +10,7 @@ import { ensureBuild } from '../kernel/build.ts'
 import type { Command } from '../kernel/cli/command.ts'
 import { jobNotes } from '../kernel/jobs/job-runs.ts'
 import { startJobs } from '../kernel/jobs/jobs.ts'
+import { findPause, jobsMayRun } from '../kernel/jobs/pause.ts'
 import { startSidecars } from '../kernel/jobs/sidecars.ts'
 import { makeLog } from '../kernel/log.ts'
 import { serveMetrics } from '../kernel/metrics.ts'
@@ -36,6 +37,12 @@ export const serve: Command = {
     const auditWarning = await warnOfAuditRights(installation.database.durable)
     for (const warning of [...startupWarnings(config), ...(auditWarning ? [auditWarning] : [])])
       say(`Warning: ${warning}`)
+    const pause = await installation.database.durable.maybe(findPause, {})
+    if (pause)
+      say(
+        `Warning: this installation is paused (${pause.reason}): no jobs, email or bank imports. ` +
+          'If it replaces the original, run: llano restore resume',
+      )
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
     if (!config.demo) await disableDemoPeople(installation.database, context.grants, say)
 
@@ -55,6 +62,7 @@ export const serve: Command = {
       areas.flatMap(area => area.jobs),
       log,
       jobNotes(installation.database, log),
+      jobsMayRun(installation.database),
     )
     const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)
 

@@ -301,8 +301,7 @@ test('one address can try to open a link 60 times in ten minutes, and others are
   const guesses = await Promise.all(
     Array.from({ length: 60 }, () => tryFrom('203.0.113.34', randomBytes(32).toString('base64url'))),
   )
-  for (const { status, body } of guesses)
-    assert.deepEqual([status, body.code], [401, 'auditor_link_invalid'])
+  for (const { status, body } of guesses) assert.deepEqual([status, body.code], [401, 'auditor_link_invalid'])
   const refused = await tryFrom('203.0.113.34', secret)
   assert.deepEqual([refused.status, refused.body.code], [429, 'too_many_attempts'])
   assert.ok(Number(refused.headers.get('retry-after')) > 0)

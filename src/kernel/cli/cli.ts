@@ -125,7 +125,7 @@ async function runCommand(
 }
 
 function makeContext(
-  { grants, env }: Program,
+  { grants, migrations, env }: Program,
   config: Config,
   open: () => Promise<Installation>,
   say: (line: string) => void,
@@ -138,6 +138,7 @@ function makeContext(
     say,
     path: given => resolve(standing(env), given),
     now: () => new Date(),
+    migrations,
     grants,
     by: { actor: `cli:${userInfo().uid}`, ip: null, idempotency: null },
   }

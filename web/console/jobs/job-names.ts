@@ -92,6 +92,7 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Summarize the books',
     es: 'Resumir la contabilidad',
   },
+  'create backups': { en: 'Create backups', es: 'Crear copias de seguridad' },
   'generate reports': { en: 'Generate reports', es: 'Generar informes' },
 }
 
