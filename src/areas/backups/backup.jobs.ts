@@ -1,6 +1,8 @@
 import { Gauge } from 'prom-client'
+import type { Config } from '../../kernel/config.ts'
 import type { Job, JobContext, JobReport } from '../../kernel/jobs/jobs.ts'
 import { jobFigures } from '../../kernel/metrics.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import { findBackupTimes, mailOverdue } from './backup.sql.ts'
 import { overdueMail } from './backup-mail.rules.ts'
 import { createBackup } from './create-backup.ts'
@@ -42,12 +44,8 @@ export type BackupState = {
 }
 
 /** What is known about the backups, and whether they are late. */
-export async function findBackupState({
-  database,
-  config,
-  now,
-}: Pick<JobContext, 'database' | 'config' | 'now'>): Promise<BackupState> {
-  const row = await database.durable.one(findBackupTimes, {})
+export async function findBackupState(db: Db, config: Config, now: Date): Promise<BackupState> {
+  const row = await db.one(findBackupTimes, {})
   const times = {
     completeAt: dateOrNull(row.complete_at),
     triedAt: dateOrNull(row.tried_at),
@@ -59,7 +57,7 @@ export async function findBackupState({
     ...times,
     verifiedAt: dateOrNull(row.verified_at),
     failure: row.failure,
-    isOverdue: isExpected && isOverdue(times, now(), atMinute),
+    isOverdue: isExpected && isOverdue(times, now, atMinute),
   }
 }
 
@@ -71,22 +69,25 @@ function show({ completeAt, verifiedAt, failure, isOverdue: overdue }: BackupSta
 }
 
 /** Creates the daily backup, removes old ones, and reports when there is none. */
-export async function runBackups(deps: JobContext, stopping: AbortSignal): Promise<JobReport> {
-  const { database, config, now } = deps
+export async function runBackups(
+  { database, config, now }: JobContext,
+  stopping: AbortSignal,
+): Promise<JobReport> {
   const { atMinute, keep } = config.backup
   const target = findTarget(config)
   if (!target) return { trouble: null }
-  let state = await findBackupState(deps)
+  const look = () => findBackupState(database.durable, config, now())
+  let state = await look()
   try {
     if (atMinute !== null && isDue(state, now(), atMinute))
       await whileAlone(database.durable, async lease => {
         // Another process may have been faster.
-        if (!isDue(await findBackupState(deps), now(), atMinute)) return
+        if (!isDue(await look(), now(), atMinute)) return
         await createBackup({ database, config, target, by: BY_JOB, now, progress: silent, stopping }, lease)
         await pruneBackups({ db: database.durable, target, keep, by: BY_JOB }, lease)
       })
   } finally {
-    state = await findBackupState(deps)
+    state = await look()
     show(state)
   }
   if (!state.isOverdue) return { trouble: null }

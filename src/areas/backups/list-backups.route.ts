@@ -51,9 +51,9 @@ export const listBackups = endpoint({
     },
     strict,
   ),
-  async run({ db, database, config, input, now }) {
+  async run({ db, config, input, now }) {
     const found = await db.all(listBackupRows, input)
-    const { isOverdue } = await findBackupState({ database, config, now: () => now })
+    const { isOverdue } = await findBackupState(db, config, now)
     return {
       data: found.map(({ removed_at, ...one }) => ({ ...one, state: stateOf({ ...one, removed_at }) })),
       is_configured: config.backup.target !== null,

@@ -22,9 +22,9 @@ export const readInstallationState = endpoint({
     },
     { additionalProperties: false },
   ),
-  async run({ db, database, config, now }) {
+  async run({ db, config, now }) {
     const pause = await db.maybe(findPause, {})
-    const { failure, isOverdue } = await findBackupState({ database, config, now: () => now })
+    const { failure, isOverdue } = await findBackupState(db, config, now)
     return {
       paused_since: pause?.since ?? null,
       backup_problem: isOverdue ? 'overdue' : failure !== null ? 'failed' : null,
