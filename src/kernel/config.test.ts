@@ -62,6 +62,7 @@ test('every setting is read', () => {
     LLANO_BACKUP_S3_PREFIX: 'llano/one',
     LLANO_BACKUP_AT: '23:05',
     LLANO_BACKUP_KEEP: 'daily=3,weekly=0,monthly=1',
+    LLANO_BACKUP_WAL: 'on',
     LLANO_BACKUP_PASSPHRASE: 'twelve letters',
   })
   assert.deepEqual(
@@ -92,6 +93,7 @@ test('every setting is read', () => {
         },
         atMinute: 23 * 60 + 5,
         keep: { daily: 3, weekly: 0, monthly: 1 },
+        wal: true,
         passphrase: 'twelve letters',
         publicKeyFile: null,
       },
@@ -150,6 +152,9 @@ test('backups go to one place, with one way to encrypt the secret, at a time of 
     faults({ LLANO_BACKUP_KEEP: 'daily=0,weekly=1,monthly=1' }),
     /LLANO_BACKUP_KEEP must look like/,
   )
+  assert.match(faults({ LLANO_BACKUP_WAL: 'on' }), /LLANO_BACKUP_WAL needs LLANO_BACKUP_DIR/)
+  const own = { LLANO_BACKUP_WAL: 'on', LLANO_BACKUP_DIR: '/srv', DATABASE_URL: 'postgres://x@y/z' }
+  assert.match(faults(own), /LLANO_BACKUP_WAL is for the embedded PostgreSQL/)
   const both = { LLANO_BACKUP_PASSPHRASE: 'short words', LLANO_BACKUP_PUBLIC_KEY: 'key.pem' }
   assert.match(faults(both), /exclude each other[\s\S]*must be at least 12 characters long/)
   assert.doesNotMatch(faults(both), /short words/)

@@ -54,6 +54,8 @@ export type BackupConfig = {
   /** The UTC time of day of the scheduled backup, in minutes; null if none is scheduled. */
   atMinute: number | null
   keep: { daily: number; weekly: number; monthly: number }
+  /** Whether the embedded PostgreSQL archives its WAL, to restore to any moment. */
+  wal: boolean
   /** What the installation's secret is encrypted with. */
   passphrase: string | null
   publicKeyFile: string | null
@@ -271,6 +273,7 @@ const KNOWN = [
   'LLANO_BACKUP_S3_PREFIX',
   'LLANO_BACKUP_AT',
   'LLANO_BACKUP_KEEP',
+  'LLANO_BACKUP_WAL',
   'LLANO_BACKUP_PASSPHRASE',
   'LLANO_BACKUP_PUBLIC_KEY',
 ]
@@ -316,10 +319,17 @@ function readBackup(env: Record<string, string | undefined>, read: Read, faults:
     : folder
       ? { kind: 'folder' as const, folder }
       : null
+  const wal = read('LLANO_BACKUP_WAL', false, onOrOff)
+  if (wal && env.DATABASE_URL)
+    faults.push(
+      'LLANO_BACKUP_WAL is for the embedded PostgreSQL; with DATABASE_URL, use the tools of your server',
+    )
+  if (wal && !target) faults.push('LLANO_BACKUP_WAL needs LLANO_BACKUP_DIR or LLANO_BACKUP_S3_BUCKET')
   return {
     target,
     atMinute: read('LLANO_BACKUP_AT', 180, minuteOfDay),
     keep: read('LLANO_BACKUP_KEEP', KEEP, retention),
+    wal,
     passphrase: read<string | null>('LLANO_BACKUP_PASSPHRASE', null, passphrase),
     publicKeyFile: read<string | null>('LLANO_BACKUP_PUBLIC_KEY', null, value => resolve(value)),
   }

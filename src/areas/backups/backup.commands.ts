@@ -46,6 +46,7 @@ const figures = (manifest: Manifest) => ({
   documents_bytes: manifest.documents.size_bytes,
   damaged_documents: manifest.documents.damaged,
   has_secret: manifest.secret !== null,
+  has_wal: manifest.base !== null,
 })
 
 export const backupList: Command = {
@@ -149,9 +150,9 @@ export const backupPrune: Command = {
     const { durable: db } = await context.database()
     const deps = { db, target, keep: config.backup.keep, by }
     const pruned = await whileAlone(db, lease => pruneBackups(deps, lease), context.say)
-    const { kept, removed, documents } = pruned!
+    const { kept, removed, documents, segments } = pruned!
     return {
-      json: { kept, removed, removed_documents: documents },
+      json: { kept, removed, removed_documents: documents, removed_segments: segments },
       text: `${removed.length} backups and ${documents} documents removed, ${kept.length} backups kept.`,
     }
   },

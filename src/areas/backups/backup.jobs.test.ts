@@ -116,7 +116,7 @@ test('pruning keeps the chosen backups whole and removes documents that only the
   assert.deepEqual([pruned!.kept, pruned!.removed.length, pruned!.documents], [[second.id, third.id], 1, 1])
   for (const manifest of [second, third])
     assert.deepEqual((await verifyFiles({ target, manifest, progress: silent })).problems, [])
-  assert.deepEqual(await prune(), { kept: [second.id, third.id], removed: [], documents: 0 })
+  assert.deepEqual(await prune(), { kept: [second.id, third.id], removed: [], documents: 0, segments: 0 })
   const removed = await place.scratch.query('select id from backups.backup where removed_at is not null')
   assert.deepEqual(
     removed.map(row => row.id),

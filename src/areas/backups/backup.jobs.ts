@@ -5,12 +5,14 @@ import { jobFigures } from '../../kernel/metrics.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { findBackupTimes, mailOverdue } from './backup.sql.ts'
 import { overdueMail } from './backup-mail.rules.ts'
+import { copyNewDocuments } from './copy-new-documents.ts'
 import { createBackup } from './create-backup.ts'
 import { whileAlone } from './lease.ts'
 import { silent } from './progress.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { isDue, isOverdue } from './retention.rules.ts'
 import { findTarget } from './target/target.ts'
+import { archiveSegments, findSystem } from './wal-archive.ts'
 
 const BY_JOB = { actor: 'job:backup', ip: null, idempotency: null }
 
@@ -101,3 +103,19 @@ export async function runBackups(
 }
 
 export const backupJob: Job = { name: 'create backups', everyMs: 60_000, run: runBackups }
+
+/** The newest complete backup has all documents that were stored before it. */
+export async function archiveWal({ database, config, now }: JobContext): Promise<JobReport> {
+  const target = findTarget(config)
+  if (!target || !config.backup.wal) return { trouble: null }
+  await archiveSegments(config.dataDir, target, await findSystem(database))
+  const { complete_at } = await database.durable.one(findBackupTimes, {})
+  await copyNewDocuments({ database, config, now }, target, dateOrNull(complete_at))
+  const { rows } = await database.withClient(client => client.query('show archive_mode'))
+  return {
+    trouble:
+      rows[0].archive_mode === 'on' ? null : 'PostgreSQL was started without WAL archiving; restart Llano',
+  }
+}
+
+export const walJob: Job = { name: 'archive WAL', everyMs: 10_000, run: archiveWal }

@@ -41,6 +41,7 @@ import {
 import type { Progress } from './progress.ts'
 import { type Lock, lockSecret } from './secret-box.ts'
 import type { BackupTarget } from './target/target-type.ts'
+import { writeBase } from './wal-archive.ts'
 
 export type BackupGround = {
   database: Database
@@ -115,6 +116,7 @@ async function writeBackup(
           listFile,
         )
         const { secret, keyIds } = await writeSecret(config, target, id, lock)
+        const base = config.backup.wal ? await writeBase(config.dataDir, target, id, deps.progress) : null
         const manifest = {
           format: 1,
           id,
@@ -123,6 +125,7 @@ async function writeBackup(
           documents,
           key_ids: keyIds,
           secret,
+          base,
         } as const
         lease.check()
         deps.stopping?.throwIfAborted()
@@ -139,10 +142,11 @@ async function writeBackup(
 }
 
 /** The files of a backup besides its manifest. Documents are shared. */
-export const filesOf = ({ tables, documents, secret }: Manifest): FileRecord[] => [
+export const filesOf = ({ tables, documents, secret, base }: Manifest): FileRecord[] => [
   ...tables.flatMap(table => table.files),
   ...documents.files,
   ...(secret ? [secret] : []),
+  ...(base?.files ?? []),
 ]
 
 export const sizeOf = (manifest: Manifest): number =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DumpedSequence, DumpedTable, RanMigration } from '../../kernel/dump/dump.ts'
+import type { BaseCopy } from '../../kernel/embedded/base-copy.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import { type BackupTarget, MissingFile } from './target/target-type.ts'
 
@@ -26,6 +27,8 @@ export type Manifest = {
   /** The ids of the installation's secrets, newest first, and the file with the secrets if it is part of the backup. */
   key_ids: string[]
   secret: FileRecord | null
+  /** A copy of the embedded PostgreSQL's files, to restore to a moment with the WAL since. */
+  base: (BaseCopy & { files: FileRecord[] }) | null
 }
 
 export const BACKUPS = 'backups'

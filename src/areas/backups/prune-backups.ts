@@ -1,5 +1,6 @@
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
+import { isStoredUnder } from '../documents/documents.ts'
 import { markRemoved } from './backup.sql.ts'
 import { readChecked } from './chunks.ts'
 import { listDocumentsOf } from './copy-documents.ts'
@@ -9,8 +10,9 @@ import { DOCUMENTS, documentName, listBackupsIn, type Manifest, readManifest, ti
 import { chooseKept, type Keep } from './retention.rules.ts'
 import { SortedLookup } from './sorted-lines.ts'
 import type { BackupTarget } from './target/target-type.ts'
+import { pruneSegments } from './wal-archive.ts'
 
-export type Pruned = { kept: string[]; removed: string[]; documents: number }
+export type Pruned = { kept: string[]; removed: string[]; documents: number; segments: number }
 
 /**
  * Removes backups that are no longer to be kept, interrupted ones, and documents that only they had. The caller holds the
@@ -32,13 +34,20 @@ export async function pruneBackups(
     await db.maybe(markRemoved, { id, ...byParams(by) })
   }
   const ids = found.filter(one => kept.has(one)).map(one => one.id)
-  const documents = removed.length ? await pruneDocuments(target, ids, lease) : 0
-  return { kept: ids, removed: removed.map(one => one.id), documents }
-}
-
-async function pruneDocuments(target: BackupTarget, ids: readonly string[], lease: Lease): Promise<number> {
+  if (removed.length === 0) return { kept: ids, removed: [], documents: 0, segments: 0 }
   const manifests: Manifest[] = []
   for (const id of ids) manifests.push(await readManifest(target, id))
+  const documents = await pruneDocuments(db, target, manifests, lease)
+  const segments = await pruneSegments(target, manifests)
+  return { kept: ids, removed: removed.map(one => one.id), documents, segments }
+}
+
+async function pruneDocuments(
+  db: Db,
+  target: BackupTarget,
+  manifests: readonly Manifest[],
+  lease: Lease,
+): Promise<number> {
   // Before anything is removed: a damaged list must not make a document look unused.
   for (const { documents } of manifests)
     for (const file of documents.files) for await (const _ of readChecked(target, file));
@@ -50,9 +59,13 @@ async function pruneDocuments(target: BackupTarget, ids: readonly string[], leas
     if (!isUsed) unused.push(name)
   }
   for (const list of lists) await list.close()
+  let removed = 0
   for (const name of unused) {
     lease.check()
+    // It may have arrived since the newest backup.
+    if (await isStoredUnder(db, { key: name.slice(documentName('').length) })) continue
     await target.remove(name)
+    removed++
   }
-  return unused.length
+  return removed
 }

@@ -95,9 +95,9 @@ async function roleOf(url: string): Promise<string> {
 }
 
 /** The secret that opens the restored data: the one here if it is the right one, otherwise the backup's. */
-async function chooseSecret(
+export async function chooseSecret(
   config: Config,
-  { target, manifest, findUnlock }: RestoreWish,
+  { target, manifest, findUnlock }: Pick<RestoreWish, 'target' | 'manifest' | 'findUnlock'>,
 ): Promise<{ value: string; isNew: boolean }> {
   const fits = (secret: string) => secretsFrom(secret).keyIds.some(id => manifest.key_ids.includes(id))
   const here = config.secret ?? (await readSecretFile(config.dataDir))
@@ -130,7 +130,7 @@ const readSecretFile = (dataDir: string): Promise<string | null> =>
     },
   )
 
-async function writeSecretFile(dataDir: string, secret: string): Promise<void> {
+export async function writeSecretFile(dataDir: string, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const path = join(dataDir, 'secret')
   const draft = `${path}.${randomBytes(4).toString('hex')}`

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Command, CommandContext } from '../../kernel/cli/command.ts'
+import type { Command, CommandAnswer, CommandContext } from '../../kernel/cli/command.ts'
 import { readSecretLine } from '../../kernel/cli/standard-input.ts'
 import type { Config } from '../../kernel/config.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
@@ -9,9 +9,11 @@ import { countUnsent } from '../../kernel/mail/mail.sql.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { chooseBackup } from './manifest.ts'
 import { makeProgress } from './progress.ts'
+import { restoreAt } from './restore-at.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { Unlock } from './secret-box.ts'
 import { expectTarget } from './target/target.ts'
+import type { BackupTarget } from './target/target-type.ts'
 
 export const restore: Command = {
   words: 'restore',
@@ -21,6 +23,11 @@ export const restore: Command = {
     { flags: '--backup <id>', description: 'the backup; without it, the newest complete one' },
     { flags: '--to <folder>', description: 'the data folder to create, instead of LLANO_DATA_DIR' },
     {
+      flags: '--at <time>',
+      description:
+        'restore the embedded PostgreSQL as it was at this time, such as 2026-11-15T10:00Z; needs LLANO_BACKUP_WAL',
+    },
+    {
       flags: '--replace <installation>',
       description: 'delete the installation with this id, which the database holds; it cannot be recovered',
     },
@@ -29,9 +36,18 @@ export const restore: Command = {
       description: "opens the backup's secret if it was encrypted for a public key",
     },
   ],
-  async run(context, { backup, to, replace, privateKey }) {
+  async run(context, { backup, to, at, replace, privateKey }) {
     const config = placeOf(context, to as string | undefined)
     const target = expectTarget(config)
+    if (at !== undefined) {
+      if (backup !== undefined || replace !== undefined)
+        throw new CommandError(
+          '--at chooses the backup itself and needs an empty folder; leave --backup and --replace out.',
+        )
+      return runAt({ ...context, config }, target, at as string, () =>
+        findUnlock(context, privateKey as string | undefined),
+      )
+    }
     const manifest = await chooseBackup(target, backup as string | undefined)
     const restored = await restoreBackup(
       { ...context, config },
@@ -46,7 +62,7 @@ export const restore: Command = {
     const { id, taken_at, installation } = manifest
     const lines = [
       `Restored backup ${id} of ${taken_at}: ${manifest.books.entries} entries, ${restored.documents} documents.`,
-      'The installation is paused: no jobs, email or bank imports. If it replaces the original, run: llano restore resume',
+      PAUSED,
     ]
     if (restored.missing)
       lines.splice(1, 0, `${restored.missing} documents were already missing when the backup was made.`)
@@ -63,6 +79,43 @@ export const restore: Command = {
     }
   },
 }
+
+async function runAt(
+  context: CommandContext,
+  target: BackupTarget,
+  wanted: string,
+  findKey: () => Promise<Unlock>,
+): Promise<CommandAnswer> {
+  const { config } = context
+  if (config.databaseUrl)
+    throw new CommandError(
+      '--at is for the embedded PostgreSQL. With DATABASE_URL, use the tools of your server.',
+    )
+  const at = readTime(wanted, context.now())
+  const progress = makeProgress(context.say)
+  const restored = await restoreAt(context, { target, at, findUnlock: findKey, progress })
+  const lines = [
+    `Restored ${config.dataDir} as it was at ${at.toISOString()}, with ${restored.documents} documents.`,
+    ...(restored.missing ? [`${restored.missing} documents are not in the backup.`] : []),
+    PAUSED,
+  ]
+  return {
+    json: { ...restored, at: at.toISOString(), paused: true, data_dir: config.dataDir },
+    text: lines.join('\n'),
+  }
+}
+
+function readTime(text: string, now: Date): Date {
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)
+  const at = new Date(text)
+  if (!isTime || Number.isNaN(at.getTime()))
+    throw new CommandError('--at must be a time with its zone, such as 2026-11-15T10:00Z.')
+  if (at > now) throw new CommandError('--at must not be in the future.')
+  return at
+}
+
+const PAUSED =
+  'The installation is paused: no jobs, email or bank imports. If it replaces the original, run: llano restore resume'
 
 function placeOf({ config, path }: CommandContext, to: string | undefined): Config {
   if (to === undefined) return config

@@ -18,6 +18,7 @@ import type { Progress } from './progress.ts'
 import { loadDatabase } from './restore-database.ts'
 import { linesOf } from './sorted-lines.ts'
 import type { BackupTarget } from './target/target-type.ts'
+import { listSegments, readSegment, segmentAfter } from './wal-archive.ts'
 
 export type Verification = {
   problems: string[]
@@ -73,7 +74,31 @@ async function checkFiles(
       })
     }
   })
+  if (manifest.base) files += await checkSegments(manifest.base, target, progress, problems)
   return [files, documents]
+}
+
+/** The WAL since the copy of the cluster, without a gap. */
+async function checkSegments(
+  { system, firstSegment }: NonNullable<Manifest['base']>,
+  target: BackupTarget,
+  progress: Progress,
+  problems: Problems,
+): Promise<number> {
+  let [count, previous]: [number, string | null] = [0, null]
+  const timeline = firstSegment.slice(0, 8)
+  for await (const segment of listSegments(target, system)) {
+    const name = segment.segment
+    if (name.length === 24 && name.startsWith(timeline) && name >= firstSegment) {
+      const expected: string = previous === null ? firstSegment : segmentAfter(previous)
+      if (name !== expected) problems.add(`the WAL segment ${expected} is missing`)
+      previous = name
+    }
+    await problems.collect(async () => progress.add('checked', (await readSegment(target, segment)).length))
+    count++
+  }
+  if (previous === null) problems.add(`the WAL segment ${firstSegment} is missing`)
+  return count
 }
 
 export async function verifyFiles(deps: Verifying): Promise<Verification> {

@@ -31,6 +31,7 @@ export { DamagedContent, type DocumentStore } from './storage/store.ts'
 export {
   findStoreMark,
   isStoredUnder,
+  listNewFiles,
   markRestoredStore,
   parseStoredFile,
   placeStoredFile,

@@ -93,6 +93,10 @@ const NAMES: Record<string, Record<Language, string>> = {
     es: 'Resumir la contabilidad',
   },
   'create backups': { en: 'Create backups', es: 'Crear copias de seguridad' },
+  'archive WAL': {
+    en: 'Archive the database log (WAL)',
+    es: 'Archivar el registro de la base de datos (WAL)',
+  },
   'generate reports': { en: 'Generate reports', es: 'Generar informes' },
 }
 

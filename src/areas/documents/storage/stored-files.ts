@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../../../kernel/config.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
-import { statement, text } from '../../../kernel/sql/statement.ts'
+import { instant, statement, text } from '../../../kernel/sql/statement.ts'
 import { storedSize } from './contents.ts'
 import { INCOMING, makeFolder } from './disk-store.ts'
 import { writeAll } from './pieces.ts'
@@ -80,3 +80,12 @@ export async function markRestoredStore(config: Config, mark: string | null): Pr
     )
   if (found === null && mark !== null) await store.writeMark(mark)
 }
+
+/** The keys of files that were stored since. */
+export const listNewFiles = statement({
+  name: 'documents.list_new_files',
+  params: { since: instant },
+  row: { store_key: text },
+  sql: `
+    select store_key from documents.file where created_at > $since::timestamptz order by created_at limit 100000`,
+})
