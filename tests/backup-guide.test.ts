@@ -3,7 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { Deployment, waitFor } from './harness/server-process.ts'
+import { folderTarget } from '../src/areas/backups/target/folder-target.ts'
+import { listSegments } from '../src/areas/backups/wal-archive.ts'
+import { queryOnce } from './harness/scratch-database.ts'
+import { Deployment, type ServerProcess, waitFor } from './harness/server-process.ts'
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'operations')
 
@@ -29,6 +32,7 @@ test('the commands of the backup guide work in order: a server is backed up whil
     LLANO_BACKUP_DIR: join(outside, 'backups'),
     LLANO_BACKUP_PASSPHRASE: 'four words that nobody guesses',
     LLANO_BACKUP_AT: 'off',
+    LLANO_BACKUP_WAL: 'on',
   }
   const original = await Deployment.make(t, env)
   const server = await original.serve()
@@ -42,11 +46,17 @@ test('the commands of the backup guide work in order: a server is backed up whil
   const commands = await commandsOf('backup.en.md')
   assert.deepEqual(
     commands.map(line => line.split(' --')[0]),
-    ['backup create', 'backup list', 'backup verify', 'backup prune', 'restore', 'restore resume'],
+    ['backup create', 'backup list', 'backup verify', 'backup prune', 'restore', 'restore', 'restore resume'],
   )
+  let moment = ''
   const answers = new Map<string, Record<string, unknown>>()
   for (const line of commands.slice(0, -1)) {
-    const words = line.replace('/srv/llano-restored', place).split(' ')
+    if (line.includes('--at')) moment = await passMoment(original, server, env.LLANO_BACKUP_DIR)
+    const words = line
+      .replace('/srv/llano-restored', place)
+      .replace('/srv/llano-at-ten', join(restored.dataDir, 'then'))
+      .replace('2026-11-15T10:00Z', moment)
+      .split(' ')
     answers.set(words.slice(0, 2).join(' '), (await original.llano(words)).json)
   }
   assert.equal(answers.get('backup verify')!.ok, true)
@@ -54,6 +64,7 @@ test('the commands of the backup guide work in order: a server is backed up whil
     [answers.get('restore --to')!.paused, answers.get('restore --to')!.data_dir],
     [true, place],
   )
+  assert.equal(answers.get('restore --at')!.at, moment)
   await server.stop()
 
   const copy = await restored.serve({ LLANO_DATA_DIR: place })
@@ -76,3 +87,18 @@ test('the commands of the backup guide work in order: a server is backed up whil
   })
   assert.equal(await copy.stop(), 0)
 })
+
+/** A moment after the backup whose WAL, and some that was written later, is archived. */
+async function passMoment(original: Deployment, server: ServerProcess, folder: string): Promise<string> {
+  const moment = new Date().toISOString()
+  await waitFor('the next millisecond', () => new Date().toISOString() > moment)
+  await original.newMember()
+  const [closed] = await queryOnce(original.ownerUrl, 'select pg_walfile_name(pg_switch_wal()) as name')
+  const target = folderTarget(folder)
+  await waitFor('the segment to be archived', async () => {
+    for await (const { segment } of listSegments(target)) if (segment === closed!.name) return true
+    return false
+  })
+  assert.equal((await server.ask('/readyz')).status, 200)
+  return moment
+}
