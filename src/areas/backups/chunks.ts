@@ -6,7 +6,7 @@ import { DamagedBackup, type FileRecord, hashOf, whole } from './manifest.ts'
 import { type BackupTarget, MissingFile } from './target/target-type.ts'
 
 /** One chunk is in memory at a time. */
-const CHUNK_BYTES = 16 * 1024 * 1024
+const CHUNK_BYTES = 8 * 1024 * 1024
 
 /** Compresses a stream into files of bounded size: `name.0001.zst` and so on. None if there is nothing. */
 export async function writeChunks(

@@ -72,7 +72,7 @@ export async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** A manifest lists about a hundred tables, and 16 MiB per file. */
+/** A manifest lists about a hundred tables, and a file per 8 MiB. */
 const MOST_MANIFEST_BYTES = 64 * 1024 * 1024
 
 async function readAll(target: BackupTarget, name: string): Promise<Buffer> {
