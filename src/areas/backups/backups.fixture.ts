@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +66,7 @@ export async function backUp(
 }
 
 export async function restoreInto(
-  { config }: Place,
+  { config }: Pick<Place, 'config'>,
   target: BackupTarget,
   manifest: Manifest,
   { replace = null, unlock = { passphrase: PASSPHRASE } }: { replace?: string | null; unlock?: Unlock } = {},
@@ -121,5 +120,3 @@ export async function rowsOf(url: string): Promise<Map<string, string>> {
     await client.end()
   }
 }
-
-export const randomOffset = (sizeBytes: number): number => randomBytes(4).readUInt32BE() % sizeBytes

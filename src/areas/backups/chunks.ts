@@ -80,7 +80,8 @@ export async function* readChunks(
   let damage: unknown = null
   async function* compressed() {
     try {
-      for (const file of files) yield* readChecked(target, file)
+      // Copied, because a stream holds several.
+      for (const file of files) for await (const piece of readChecked(target, file)) yield Buffer.from(piece)
     } catch (error) {
       damage = error
       throw error

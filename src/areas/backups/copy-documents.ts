@@ -4,6 +4,7 @@ import {
   DamagedContent,
   type DocumentStore,
   parseStoredFile,
+  readStored,
   type StoredFile,
 } from '../documents/documents.ts'
 import { readChunks, writeChunks } from './chunks.ts'
@@ -121,11 +122,10 @@ async function readOne(
   if (!found) throw new DamagedContent('missing', key)
   const { sizeBytes } = found
   const hash = createHash('sha256')
-  const source = await store.open(key)
   async function* hashed() {
-    for await (const piece of source) {
+    for await (const piece of readStored(store, key)) {
       hash.update(piece)
-      yield piece as Buffer
+      yield piece
     }
   }
   if (thereBytes === sizeBytes) for await (const _ of hashed());

@@ -1,6 +1,6 @@
 import type { Config } from '../../kernel/config.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
-import { DamagedContent, listNewFiles, storeOf } from '../documents/documents.ts'
+import { DamagedContent, listNewFiles, readStored, storeOf } from '../documents/documents.ts'
 import { documentName } from './manifest.ts'
 import type { BackupTarget } from './target/target-type.ts'
 
@@ -26,7 +26,7 @@ export async function copyNewDocuments(
     if (known?.keys.has(key)) continue
     const found = await store.has(key).catch(missing)
     if (!found) continue
-    await target.write(documentName(key), await store.open(key), found.sizeBytes)
+    await target.write(documentName(key), readStored(store, key), found.sizeBytes)
     count++
   }
   copied.set(config, { keys, since: next })

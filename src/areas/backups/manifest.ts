@@ -81,7 +81,7 @@ async function readAll(target: BackupTarget, name: string): Promise<Buffer> {
   for await (const piece of target.read(name)) {
     sizeBytes += piece.length
     if (sizeBytes > MOST_MANIFEST_BYTES) throw new DamagedBackup(`${name} is too large.`)
-    pieces.push(piece)
+    pieces.push(Buffer.from(piece))
   }
   return Buffer.concat(pieces)
 }

@@ -112,7 +112,7 @@ export async function chooseSecret(
       'Nothing was restored: this backup does not contain the secret. Set LLANO_SECRET to the one that was kept elsewhere.',
     )
   const pieces: Buffer[] = []
-  for await (const piece of readChecked(target, manifest.secret)) pieces.push(piece)
+  for await (const piece of readChecked(target, manifest.secret)) pieces.push(Buffer.from(piece))
   const value = unlockSecret(
     Buffer.concat(pieces).toString('utf8'),
     await findUnlock(),

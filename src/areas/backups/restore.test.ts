@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { checkBooks } from '../../../tests/harness/check-books.ts'
 import { newMember, TEST_SECRET } from '../../../tests/harness/installation.ts'
+import { findCluster, queryOnce, withDatabase } from '../../../tests/harness/scratch-database.ts'
 import { startAnotherServer } from '../../../tests/harness/servers.ts'
 import { sealAudit } from '../../kernel/audit/seal.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
+import { readConfig } from '../../kernel/config.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { openDatabase } from '../../kernel/sql/postgres.ts'
-import { backUp, fill, makePlace, PASSPHRASE, restoreInto, tempFolder } from './backups.fixture.ts'
+import { backUp, fill, makePlace, PASSPHRASE, restoreInto, rowsOf, tempFolder } from './backups.fixture.ts'
 import { listBackupsIn } from './manifest.ts'
 import { silent } from './progress.ts'
 import { lockSecret, unlockSecret } from './secret-box.ts'
@@ -58,7 +60,7 @@ test('the secret opens only with its passphrase, and without it nothing is resto
   const target = expectTarget(original.config)
   const pieces: Buffer[] = []
   for await (const { name } of target.list('backups'))
-    for await (const piece of target.read(name)) pieces.push(piece)
+    for await (const piece of target.read(name)) pieces.push(Buffer.from(piece))
   assert.ok(!Buffer.concat(pieces).includes(TEST_SECRET), 'the secret is nowhere in plain text')
 
   const copy = await makePlace(t, env, { migrated: false })
@@ -218,4 +220,33 @@ test('a file in the way of a target fails the backup, and leaves no trace in it'
   await assert.rejects(backUp(original), /ENOTDIR/)
   const [row] = await original.scratch.query('select finished_at, failure from backups.backup')
   assert.match(row!.failure, /ENOTDIR/)
+})
+
+test('restores as an owner that is not a superuser, into a database with one role', async t => {
+  const env = { ...(await inFolder(t)), LLANO_SECRET: TEST_SECRET }
+  const original = await makePlace(t, env)
+  await fill(original, 1)
+  const manifest = await backUp(original)
+  const { ownerUrl: home } = await findCluster()
+  const name = `plain_${randomBytes(6).toString('hex')}`
+  await queryOnce(home, `create role ${name} login password '${name}' nosuperuser`)
+  await queryOnce(home, `create database ${name} owner ${name}`)
+  t.after(async () => {
+    await queryOnce(home, `drop database ${name} with (force)`)
+    await queryOnce(home, `drop role ${name}`)
+  })
+  const url = new URL(withDatabase(home, name))
+  url.username = name
+  url.password = name
+  const config = readConfig({ ...env, LLANO_DATA_DIR: await tempFolder(t), DATABASE_URL: url.href })
+  await restoreInto({ config }, expectTarget(original.config), manifest)
+  const [before, after] = [await rowsOf(original.scratch.ownerUrl), await rowsOf(url.href)]
+  for (const table of ['bookkeeping.entry', 'bookkeeping.total', 'documents.document', 'kernel.audit_seal'])
+    assert.equal(after.get(table), before.get(table), table)
+  // Triggers and references are back.
+  const write = (sql: string) => queryOnce(url.href, sql)
+  await assert.rejects(write("update kernel.audit_row set actor = 'x'"), /append-only/)
+  const constraints =
+    'select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace <> 11 order by 1, 2'
+  assert.deepEqual(await write(constraints), await queryOnce(original.scratch.ownerUrl, constraints))
 })

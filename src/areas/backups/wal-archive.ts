@@ -86,7 +86,7 @@ export async function* listSegments(target: BackupTarget, system?: string): Asyn
 /** The bytes of a segment; throws DamagedBackup if they are not those that were written. */
 export async function readSegment(target: BackupTarget, { name, sha256 }: StoredSegment): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of target.read(name)) pieces.push(piece)
+  for await (const piece of target.read(name)) pieces.push(Buffer.from(piece))
   const bytes = Buffer.concat(pieces)
   if (hashOf(bytes) !== sha256) throw new DamagedBackup(`${name} was changed since it was written.`)
   return decompress(bytes)

@@ -35,6 +35,7 @@ export {
   markRestoredStore,
   parseStoredFile,
   placeStoredFile,
+  readStored,
   STORED_FILES,
   type StoredFile,
 } from './storage/stored-files.ts'

@@ -38,7 +38,17 @@ export function folderTarget(folder: string): BackupTarget {
       const file = await open(pathOf(name), 'r').catch(error => {
         throw isMissing(error) ? new MissingFile(name) : error
       })
-      yield* file.createReadStream({ highWaterMark: READ_BYTES })
+      // One buffer for all pieces: a stream leaves more of them than are collected in time.
+      const buffer = Buffer.allocUnsafeSlow(READ_BYTES)
+      try {
+        for (;;) {
+          const { bytesRead } = await file.read(buffer, 0, READ_BYTES, null)
+          if (bytesRead === 0) return
+          yield buffer.subarray(0, bytesRead)
+        }
+      } finally {
+        await file.close()
+      }
     },
     list: name => listFiles(pathOf(name), name),
     async remove(name) {

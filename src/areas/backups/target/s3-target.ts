@@ -27,7 +27,7 @@ export function s3Target(
     where: `the bucket ${bucket} at ${endpoint}${prefix && `, under ${prefix}`}`,
     async write(name, pieces, sizeBytes) {
       const key = start + name
-      const sending = client.putObject(key, NodeStream.from(pieces) as ReadableStream<Uint8Array>, {
+      const sending = client.putObject(key, NodeStream.from(copied(pieces)) as ReadableStream<Uint8Array>, {
         size: sizeBytes,
         partSize: PART_BYTES,
       })
@@ -50,4 +50,9 @@ export function s3Target(
     },
     remove: name => client.deleteObject(start + name),
   }
+}
+
+/** The client holds several pieces. */
+async function* copied(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield Buffer.from(piece)
 }

@@ -9,6 +9,7 @@ import { storedSize } from './contents.ts'
 import { INCOMING, makeFolder } from './disk-store.ts'
 import { writeAll } from './pieces.ts'
 import { findStore } from './store.sql.ts'
+import type { DocumentStore } from './store.ts'
 import { storeOf } from './vault.ts'
 
 /** A file as the store holds it. */
@@ -89,3 +90,24 @@ export const listNewFiles = statement({
   sql: `
     select store_key from documents.file where created_at > $since::timestamptz order by created_at limit 100000`,
 })
+
+const READ_BYTES = 256 * 1024
+
+/** The bytes of a file as stored. A piece is valid until the next one is requested. */
+export async function* readStored(store: DocumentStore, key: string): AsyncGenerator<Buffer> {
+  if (!store.file) {
+    yield* await store.open(key)
+    return
+  }
+  const file = await store.file(key)
+  try {
+    const buffer = Buffer.allocUnsafeSlow(READ_BYTES)
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, READ_BYTES, null)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}
