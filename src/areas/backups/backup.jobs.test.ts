@@ -91,6 +91,17 @@ test('a failed backup is recorded, shown in the metrics and mailed to admins onc
   assert.match(await jobFigures.metrics(), /^llano_backup_problem\{problem="overdue"\} 1$/m)
 })
 
+test('a backup that a shutdown ends leaves nothing behind and is not reported as failed', async t => {
+  const place = await makeOffice(t)
+  const { database } = place.scratch
+  const stopping = AbortSignal.abort()
+  const deps = { database, config: place.config, secrets: secretsFrom(TEST_SECRET), now: () => new Date() }
+  await assert.rejects(runBackups(deps, stopping), { name: 'AbortError' })
+  assert.deepEqual(await idsIn(place), [])
+  assert.deepEqual(await place.scratch.query('select from kernel.mail'), [])
+  assert.deepEqual(await place.scratch.query('select failure from backups.backup'), [{ failure: null }])
+})
+
 test('pruning keeps the chosen backups whole and removes documents that only the others had', async t => {
   const place = await makeOffice(t)
   const { database } = place.scratch

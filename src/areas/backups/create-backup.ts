@@ -77,6 +77,8 @@ export async function createBackup(deps: BackupGround, lease: Lease): Promise<Ma
     return manifest
   } catch (error) {
     await removeBackup(target, id).catch(() => {})
+    // A shutdown is not a failure to report; the next process tries again.
+    if (deps.stopping?.aborted) throw error
     const failure = (error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 300)
     const mail = failureMail({ id, failure, at: startedAt })
     await database.durable.maybe(failBackup, { id, failure, ...mail, ...byParams(by) }).catch(() => {})
@@ -110,7 +112,10 @@ async function writeBackup(
             store,
             previous,
             isCurrent: file => isStoredUnder(database.durable, file),
-            onCopied: sizeBytes => deps.progress.add('documents', sizeBytes),
+            onCopied: sizeBytes => {
+              deps.stopping?.throwIfAborted()
+              deps.progress.add('documents', sizeBytes)
+            },
           },
           id,
           listFile,
