@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchBackup } from './backup.ts'
 import { benchBulk } from './bulk.ts'
 import { Closing } from './closing.ts'
 import { benchDownload, type Downloadable, seedDownload } from './download.ts'
@@ -33,28 +34,30 @@ const SECTIONS = [
   'reports',
   'search',
   'hostile',
+  'backup',
 ] as const
 type Section = (typeof SECTIONS)[number]
 
-const USAGE = `npm run bench -- [--quick] [--only ${SECTIONS.join(',')}] [--json] [--write]
+const USAGE = `npm run bench -- [--quick] [--only ${SECTIONS.join(',')}] [--json] [--write] [--large]
   --quick   few short rounds on small books, for a first look
   --only    some of the sections
   --json    one JSON object on standard output
   --write   renew bench/RESULTS.md (a whole run only)
+  --large   the backup of 1,000,000 entries and 10 GiB of documents
 `
 
-type Wishes = { quick: boolean; json: boolean; write: boolean; sections: readonly Section[] }
+type Wishes = { quick: boolean; json: boolean; write: boolean; large: boolean; sections: readonly Section[] }
 
 function readWishes(): Wishes | null {
   const flag = { type: 'boolean', default: false } as const
   try {
     const { values } = parseArgs({
-      options: { quick: flag, json: flag, write: flag, only: { type: 'string' } },
+      options: { quick: flag, json: flag, write: flag, large: flag, only: { type: 'string' } },
     })
-    const { quick, json, write, only } = values
+    const { quick, json, write, large, only } = values
     const sections = (only?.split(',') ?? SECTIONS) as readonly Section[]
     if (sections.some(name => !SECTIONS.includes(name)) || (write && (quick || only))) return null
-    return { quick, json, write, sections }
+    return { quick, json, write, large, sections }
   } catch {
     return null
   }
@@ -81,7 +84,7 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   const smallEntries = 1000
   const largeEntries = quick ? 100_000 : 1_000_000
   // Neither lists nor files are read from the books; sync, reports and search have their own books.
-  const BOOKLESS = ['lists', 'download', 'sync', 'reports', 'search', 'hostile']
+  const BOOKLESS = ['lists', 'download', 'sync', 'reports', 'search', 'hostile', 'backup']
   const bookless = wished.every(name => BOOKLESS.includes(name))
   const page = await makeBooks(database, secrets, bookless ? 0 : PAGE_ENTITIES)
   const post = wished.includes('post') ? await makeBooks(database, secrets, POST_ENTITIES) : []
@@ -120,7 +123,7 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   return { page, sized, lists, post, file, reported, searched, hostile }
 }
 
-async function measure(bench: Bench, wished: readonly Section[]): Promise<Report> {
+async function measure(bench: Bench, wished: readonly Section[], isLarge: boolean): Promise<Report> {
   const found: Findings[] = []
   let open = await openBenchDatabase(bench)
   const version = await open.database.withClient(client => client.query('show server_version'))
@@ -144,6 +147,7 @@ async function measure(bench: Bench, wished: readonly Section[]): Promise<Report
   if (wished.includes('sync')) found.push(await benchSync(bench, open))
   if (seeded.reported) found.push(await benchReports(bench, open, seeded.reported))
   if (seeded.searched) found.push(await benchSearch(bench, open, seeded.searched))
+  if (wished.includes('backup')) found.push(await benchBackup(bench, open, isLarge))
   await open.close()
   return {
     ...describeMachine(version.rows[0].server_version),
@@ -167,7 +171,11 @@ async function main(wishes: Wishes): Promise<number> {
   const say = (line: string) => process.stderr.write(`${line}\n`)
   try {
     const dataDir = await makeDataDir(closing)
-    const report = await measure({ closing, dataDir, quick: wishes.quick, say }, wishes.sections)
+    const report = await measure(
+      { closing, dataDir, quick: wishes.quick, say },
+      wishes.sections,
+      wishes.large,
+    )
     process.stdout.write(wishes.json ? `${JSON.stringify(report)}\n` : showReport(report))
     if (wishes.write) await writeFile(join(import.meta.dirname, 'RESULTS.md'), writtenReport(report))
     return 0

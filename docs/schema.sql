@@ -106,6 +106,34 @@ create table auditors.visit (
 );
 CREATE INDEX visit_expires ON auditors.visit USING btree (expires_at);
 
+create schema backups;
+
+create table backups.backup (
+  id text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  failure text,
+  size_bytes bigint,
+  documents bigint,
+  documents_bytes bigint,
+  damaged_documents bigint,
+  has_secret boolean,
+  removed_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  verify_failure text,
+  constraint backup_pkey PRIMARY KEY (id),
+  constraint backup_ended_once CHECK (((failure IS NULL) OR (finished_at IS NOT NULL)))
+);
+CREATE INDEX backup_started ON backups.backup USING btree (started_at);
+
+create table backups.lease (
+  singleton boolean not null default true,
+  holder text not null,
+  taken_until timestamp with time zone not null,
+  constraint lease_pkey PRIMARY KEY (singleton),
+  constraint lease_singleton_check CHECK (singleton)
+);
+
 create schema banking;
 
 CREATE OR REPLACE FUNCTION banking.balances_of(entity integer)
@@ -1772,6 +1800,14 @@ create table kernel.migration (
   hash text not null,
   ran_at timestamp with time zone not null default now(),
   constraint migration_pkey PRIMARY KEY (number)
+);
+
+create table kernel.pause (
+  singleton boolean not null default true,
+  since timestamp with time zone not null default now(),
+  reason text not null,
+  constraint pause_pkey PRIMARY KEY (singleton),
+  constraint pause_singleton_check CHECK (singleton)
 );
 
 create table kernel.remembered_answer (

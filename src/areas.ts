@@ -1,5 +1,6 @@
 import { access } from './areas/access/area.ts'
 import { auditors } from './areas/auditors/area.ts'
+import { backups } from './areas/backups/area.ts'
 import { banking } from './areas/banking/area.ts'
 import { bookkeeping } from './areas/bookkeeping/area.ts'
 import { catalog } from './areas/catalog/area.ts'
@@ -44,5 +45,6 @@ export const areas: readonly Area[] = [
   auditors,
   orders,
   overview,
+  backups,
   operations,
 ]

@@ -18,6 +18,7 @@ const TEXT_FILE = join(import.meta.dirname, '..', 'docs', 'overview.en.md')
 /** Where files are stored while these commands run. */
 const FOLDER = mkdtempSync(join(tmpdir(), 'llano-command-line-'))
 test.after(() => rmSync(FOLDER, { recursive: true }))
+const BACKUPS = join(FOLDER, 'backups')
 
 /** A form with fields. */
 const BLANK_FORM = join(FOLDER, 'blank.pdf')
@@ -345,6 +346,11 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     writes: 'member.disable member/3',
   },
   { line: 'member enable --member zoe.ruiz@example.com', writes: 'member.enable member/3' },
+  { line: 'backup create', writes: 'backup.create backup/{backup}' },
+  { line: 'backup list' },
+  { line: 'backup verify --files-only', writes: 'backup.verify backup/{backup}' },
+  { line: 'backup prune' },
+  { line: 'restore resume' },
 ]
 
 test('every command prints one JSON object, and each write leaves exactly one audit row', async t => {
@@ -352,7 +358,13 @@ test('every command prints one JSON object, and each write leaves exactly one au
   const outcomes = await runCommandLines(
     SCRIPT.map(({ line }) => [...words(line), '--json']),
     // No external timestamp service is used.
-    { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: FOLDER, LLANO_TIMESTAMPS: 'off' },
+    {
+      DATABASE_URL: url,
+      LLANO_SECRET: 's'.repeat(32),
+      LLANO_DATA_DIR: FOLDER,
+      LLANO_TIMESTAMPS: 'off',
+      LLANO_BACKUP_DIR: BACKUPS,
+    },
   )
   for (const [i, { line, writes }] of SCRIPT.entries()) {
     assert.equal(outcomes[i]!.code, 0, `${line}: ${outcomes[i]!.stdout}${outcomes[i]!.stderr}`)
@@ -363,14 +375,18 @@ test('every command prints one JSON object, and each write leaves exactly one au
   }
   const rows = await query('select actor, action, record, ip from kernel.audit_row order by id')
   assert.deepEqual(
-    rows.map(row => `${row.action} ${row.record}`.replace(/txn_\w{26}$/, '{txn}')),
+    rows.map(row =>
+      `${row.action} ${row.record}`
+        .replace(/txn_\w{26}$/, '{txn}')
+        .replace(/\d{8}T\d{6}Z-[0-9a-f]{6}$/, '{backup}'),
+    ),
     SCRIPT.flatMap(({ writes }) => writes ?? []),
   )
   assert.deepEqual([...new Set(rows.map(row => row.actor))], [`cli:${process.getuid!()}`])
 
   const tried = new Set(SCRIPT.map(({ line }) => commandOf(line)))
   // Tested elsewhere: commands that run until stopped, `doctor`, which asks calendars, and those that cannot exit with 0 without a Bitcoin
-  // block, an audit seal, a damaged file, an entry, or one with a related party.
+  // block, an audit seal, a damaged file, an empty database, an entry, or one with a related party.
   const served = [
     ...[
       'form5472 line',
@@ -390,6 +406,7 @@ test('every command prints one JSON object, and each write leaves exactly one au
     'verify',
     'audit seal',
     'document restore',
+    'restore',
     'ledger acta',
   ]
   const untried = COMMANDS.map(command => command.words).filter(
@@ -406,7 +423,12 @@ function commandOf(line: string): string | undefined {
 
 test('every command has --help, and prints text for people', async t => {
   const { url } = await openScratch(t)
-  const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32), LLANO_DATA_DIR: FOLDER }
+  const env = {
+    DATABASE_URL: url,
+    LLANO_SECRET: 's'.repeat(32),
+    LLANO_DATA_DIR: FOLDER,
+    LLANO_BACKUP_DIR: BACKUPS,
+  }
   const lines = COMMANDS.map(command => [...command.words.split(' '), '--help'])
   const reads = SCRIPT.filter(
     ({ writes, line }) =>

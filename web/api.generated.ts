@@ -782,6 +782,14 @@ export type Operations = {
     input: { kind?: "profile" | "identifiers" | "llc" | "document" | "books" | "ledger" | "report" | "tax" | "payment" | "order" | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "member"; name: string | null; role: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "ledger" | "report" | "tax" | "payment" | "order"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
+  listBackups: {
+    input: { limit?: number | null }
+    output: { data: ({ id: string; state: "running" | "complete" | "failed" | "removed"; started_at: string; finished_at: string | null; failure: string | null; size_bytes: number | null; documents: number | null; documents_bytes: number | null; damaged_documents: number | null; has_secret: boolean | null; verified_at: string | null; verify_failure: string | null })[]; is_configured: boolean; is_overdue: boolean }
+  }
+  readInstallationState: {
+    input: Record<string, never>
+    output: { paused_since: string | null; backup_problem: "failed" | "overdue" | null }
+  }
   listMail: {
     input: { unsent?: boolean | null; before_id?: number | null; limit?: number | null }
     output: { data: ({ id: number; about: string; to_address: string; subject: string; created_at: string; tries: number; next_try_at: string | null; sent_at: string | null; failure: string | null; state: "waiting" | "failing" | "given_up" | "sent" })[]; counts: { waiting: number; failing: number; given_up: number }; more: boolean; kept_in_files: boolean }
@@ -1005,6 +1013,8 @@ export const OPERATIONS: Known = {
   setOrderStatus: ['POST', '/web/console/orders/status', 'body'],
   readOverview: ['GET', '/web/overview', 'query'],
   listAccessLog: ['GET', '/web/me/access-log', 'query'],
+  listBackups: ['GET', '/web/console/backups', 'query'],
+  readInstallationState: ['GET', '/web/console/state', 'query'],
   listMail: ['GET', '/web/console/mail', 'query'],
   retryMail: ['POST', '/web/console/mail/retry', 'body'],
   listJobs: ['GET', '/web/console/jobs', 'query'],

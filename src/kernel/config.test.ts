@@ -61,6 +61,16 @@ test('every setting is read', () => {
     LLANO_BITCOIN_HEADERS: 'node:http://me:p%40ss@10.0.0.2:8332/',
     LLANO_AUDIT_HEADS: 'file:/var/heads.jsonl,s3:heads',
     LLANO_AUDIT_HEADS_RETAIN_DAYS: '30',
+    LLANO_BACKUP_S3_ENDPOINT: 'https://backups.example.com',
+    LLANO_BACKUP_S3_BUCKET: 'copies',
+    LLANO_BACKUP_S3_REGION: 'eu-west-2',
+    LLANO_BACKUP_S3_KEY: 'id2',
+    LLANO_BACKUP_S3_SECRET: 'secret2',
+    LLANO_BACKUP_S3_PREFIX: 'llano/one',
+    LLANO_BACKUP_AT: '23:05',
+    LLANO_BACKUP_KEEP: 'daily=3,weekly=0,monthly=1',
+    LLANO_BACKUP_WAL: 'on',
+    LLANO_BACKUP_PASSPHRASE: 'twelve letters',
   })
   assert.deepEqual(
     { ...config, databaseUrl: undefined },
@@ -80,6 +90,24 @@ test('every setting is read', () => {
         { kind: 's3', bucket: null, prefix: 'heads' },
       ],
       auditHeadsRetainDays: 30,
+      backup: {
+        target: {
+          kind: 's3',
+          prefix: 'llano/one',
+          s3: {
+            endpoint: 'https://backups.example.com',
+            bucket: 'copies',
+            region: 'eu-west-2',
+            key: 'id2',
+            secret: 'secret2',
+          },
+        },
+        atMinute: 23 * 60 + 5,
+        keep: { daily: 3, weekly: 0, monthly: 1 },
+        wal: true,
+        passphrase: 'twelve letters',
+        publicKeyFile: null,
+      },
       dataDir: resolve('elsewhere'),
       demo: false,
       isDemoPublic: false,
@@ -111,6 +139,40 @@ test('every setting is read', () => {
       bitcoinHeaders: { kind: 'node', url: 'http://10.0.0.2:8332/', user: 'me', password: 'p@ss' },
     },
   )
+})
+
+test('backups go to one place, with one way to encrypt the secret, at a time of day', () => {
+  const faults = (env: Record<string, string>) => {
+    try {
+      readConfig(env)
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  const bucket = {
+    LLANO_BACKUP_S3_ENDPOINT: 'https://backups.example.com',
+    LLANO_BACKUP_S3_BUCKET: 'copies',
+    LLANO_BACKUP_S3_KEY: 'id',
+    LLANO_BACKUP_S3_SECRET: 'secret',
+  }
+  assert.equal(faults({ LLANO_BACKUP_DIR: '/srv/backups', LLANO_BACKUP_PUBLIC_KEY: 'key.pem' }), '')
+  assert.match(faults({ ...bucket, LLANO_BACKUP_DIR: '/srv' }), /LLANO_BACKUP_S3_BUCKET exclude each other/)
+  assert.match(faults({ LLANO_BACKUP_S3_PREFIX: 'x' }), /LLANO_BACKUP_S3_PREFIX needs LLANO_BACKUP_S3_BUCKET/)
+  assert.match(
+    faults({ LLANO_BACKUP_AT: '24:00' }),
+    /LLANO_BACKUP_AT must be a UTC time such as 03:00, or off/,
+  )
+  assert.match(
+    faults({ LLANO_BACKUP_KEEP: 'daily=0,weekly=1,monthly=1' }),
+    /LLANO_BACKUP_KEEP must look like/,
+  )
+  assert.match(faults({ LLANO_BACKUP_WAL: 'on' }), /LLANO_BACKUP_WAL needs LLANO_BACKUP_DIR/)
+  const own = { LLANO_BACKUP_WAL: 'on', LLANO_BACKUP_DIR: '/srv', DATABASE_URL: 'postgres://x@y/z' }
+  assert.match(faults(own), /LLANO_BACKUP_WAL is for the embedded PostgreSQL/)
+  const both = { LLANO_BACKUP_PASSPHRASE: 'short words', LLANO_BACKUP_PUBLIC_KEY: 'key.pem' }
+  assert.match(faults(both), /exclude each other[\s\S]*must be at least 12 characters long/)
+  assert.doesNotMatch(faults(both), /short words/)
 })
 
 test('an S3 store is configured completely or not at all, and its address has no password', () => {

@@ -50,7 +50,7 @@ export type Config = {
   documentsMaxBytes: number
   /** Null if unset: new contents are stored like the newest one. */
   documentsEncrypted: boolean | null
-  s3: { endpoint: string; bucket: string; region: string; key: string; secret: string } | null
+  s3: S3Config | null
   /** How documents are timestamped: on Bitcoin, not at all, or on a local chain for trying it out. */
   timestamps: 'on' | 'off' | 'local'
   calendars: string[]
@@ -59,6 +59,22 @@ export type Config = {
   auditHeads: HeadDestination[]
   /** How long a bucket with object lock must keep each of them. */
   auditHeadsRetainDays: number | null
+  backup: BackupConfig
+}
+
+export type S3Config = { endpoint: string; bucket: string; region: string; key: string; secret: string }
+
+export type BackupConfig = {
+  /** Where backups are stored; null if there is no target. */
+  target: { kind: 'folder'; folder: string } | { kind: 's3'; s3: S3Config; prefix: string } | null
+  /** The UTC time of day of the scheduled backup, in minutes; null if none is scheduled. */
+  atMinute: number | null
+  keep: { daily: number; weekly: number; monthly: number }
+  /** Whether the embedded PostgreSQL archives its WAL, to restore to any moment. */
+  wal: boolean
+  /** What the installation's secret is encrypted with. */
+  passphrase: string | null
+  publicKeyFile: string | null
 }
 
 /** Where Bitcoin's block headers come from: a block explorer or one's own node. */
@@ -215,6 +231,36 @@ const days: Reader<number> = value => {
   return Number(value)
 }
 
+const LEAST_PASSPHRASE = 12
+
+const passphrase: Reader<string> = value => {
+  if ([...value].length < LEAST_PASSPHRASE)
+    throw new Error(`must be at least ${LEAST_PASSPHRASE} characters long`)
+  return value
+}
+
+const minuteOfDay: Reader<number | null> = value => {
+  if (value === 'off') return null
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? []
+  if (hour === undefined) throw new Error('must be a UTC time such as 03:00, or off')
+  return Number(hour) * 60 + Number(minute)
+}
+
+const KEEP = { daily: 7, weekly: 5, monthly: 12 }
+
+const retention: Reader<typeof KEEP> = value => {
+  const [, daily, weekly, monthly] = /^daily=(\d{1,3}),weekly=(\d{1,3}),monthly=(\d{1,3})$/.exec(value) ?? []
+  if (daily === undefined || Number(daily) === 0)
+    throw new Error('must look like daily=7,weekly=5,monthly=12, with at least one daily backup')
+  return { daily: Number(daily), weekly: Number(weekly), monthly: Number(monthly) }
+}
+
+const s3Prefix: Reader<string> = value => {
+  if (!/^[\w.-]+(\/[\w.-]+)*$/.test(value) || value.length > 200)
+    throw new Error('must be letters, digits, dots, hyphens and underscores, with / between parts')
+  return value
+}
+
 const oneOf =
   <T extends string>(...allowed: T[]): Reader<T> =>
   value => {
@@ -261,30 +307,74 @@ const KNOWN = [
   'LLANO_BITCOIN_HEADERS',
   'LLANO_AUDIT_HEADS',
   'LLANO_AUDIT_HEADS_RETAIN_DAYS',
+  'LLANO_BACKUP_DIR',
+  'LLANO_BACKUP_S3_ENDPOINT',
+  'LLANO_BACKUP_S3_BUCKET',
+  'LLANO_BACKUP_S3_REGION',
+  'LLANO_BACKUP_S3_KEY',
+  'LLANO_BACKUP_S3_SECRET',
+  'LLANO_BACKUP_S3_PREFIX',
+  'LLANO_BACKUP_AT',
+  'LLANO_BACKUP_KEEP',
+  'LLANO_BACKUP_WAL',
+  'LLANO_BACKUP_PASSPHRASE',
+  'LLANO_BACKUP_PUBLIC_KEY',
 ]
 
 /** Variables of the quick start examples; a shell that runs them may run our commands next. */
 const OF_EXAMPLES = ['LLANO_URL', 'LLANO_KEY', 'LLANO_ENTITY', 'LLANO_DOCUMENT']
 
-const S3_NEEDS = ['LLANO_S3_ENDPOINT', 'LLANO_S3_BUCKET', 'LLANO_S3_KEY', 'LLANO_S3_SECRET']
+type Read = <T>(name: string, otherwise: T, reader: Reader<T>) => T
 
 /** All or nothing: a partial configuration would only fail with the first document. */
 function readS3(
+  names: string,
   env: Record<string, string | undefined>,
-  read: <T>(name: string, otherwise: T, reader: Reader<T>) => T,
+  read: Read,
   faults: string[],
-): Config['s3'] {
-  const given = S3_NEEDS.filter(name => env[name])
-  const lacking = S3_NEEDS.filter(name => !env[name])
-  if (given.length === 0 && !env.LLANO_S3_REGION) return null
-  if (lacking.length) faults.push(`${lacking.join(', ')} must be given with ${given[0] ?? 'LLANO_S3_REGION'}`)
+): S3Config | null {
+  const needed = ['ENDPOINT', 'BUCKET', 'KEY', 'SECRET'].map(name => names + name)
+  const given = needed.filter(name => env[name])
+  const lacking = needed.filter(name => !env[name])
+  const region = `${names}REGION`
+  if (given.length === 0 && !env[region]) return null
+  if (lacking.length) faults.push(`${lacking.join(', ')} must be given with ${given[0] ?? region}`)
   const text = (name: string, otherwise = '') => read(name, otherwise, value => value)
   return {
-    endpoint: read('LLANO_S3_ENDPOINT', '', s3Endpoint),
-    bucket: read('LLANO_S3_BUCKET', '', s3Bucket),
-    region: text('LLANO_S3_REGION', 'us-east-1'),
-    key: text('LLANO_S3_KEY'),
-    secret: text('LLANO_S3_SECRET'),
+    endpoint: read(`${names}ENDPOINT`, '', s3Endpoint),
+    bucket: read(`${names}BUCKET`, '', s3Bucket),
+    region: text(region, 'us-east-1'),
+    key: text(`${names}KEY`),
+    secret: text(`${names}SECRET`),
+  }
+}
+
+function readBackup(env: Record<string, string | undefined>, read: Read, faults: string[]): BackupConfig {
+  const s3 = readS3('LLANO_BACKUP_S3_', env, read, faults)
+  const folder = read<string | null>('LLANO_BACKUP_DIR', null, value => resolve(value))
+  const prefix = read('LLANO_BACKUP_S3_PREFIX', '', s3Prefix)
+  if (s3 && folder) faults.push('LLANO_BACKUP_DIR and LLANO_BACKUP_S3_BUCKET exclude each other')
+  if (prefix && !s3) faults.push('LLANO_BACKUP_S3_PREFIX needs LLANO_BACKUP_S3_BUCKET')
+  if (env.LLANO_BACKUP_PASSPHRASE && env.LLANO_BACKUP_PUBLIC_KEY)
+    faults.push('LLANO_BACKUP_PASSPHRASE and LLANO_BACKUP_PUBLIC_KEY exclude each other')
+  const target = s3
+    ? { kind: 's3' as const, s3, prefix }
+    : folder
+      ? { kind: 'folder' as const, folder }
+      : null
+  const wal = read('LLANO_BACKUP_WAL', false, onOrOff)
+  if (wal && env.DATABASE_URL)
+    faults.push(
+      'LLANO_BACKUP_WAL is for the embedded PostgreSQL; with DATABASE_URL, use the tools of your server',
+    )
+  if (wal && !target) faults.push('LLANO_BACKUP_WAL needs LLANO_BACKUP_DIR or LLANO_BACKUP_S3_BUCKET')
+  return {
+    target,
+    atMinute: read('LLANO_BACKUP_AT', 180, minuteOfDay),
+    keep: read('LLANO_BACKUP_KEEP', KEEP, retention),
+    wal,
+    passphrase: read<string | null>('LLANO_BACKUP_PASSPHRASE', null, passphrase),
+    publicKeyFile: read<string | null>('LLANO_BACKUP_PUBLIC_KEY', null, value => resolve(value)),
   }
 }
 
@@ -334,12 +424,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     documentsDir: resolve(read('LLANO_DOCUMENTS_DIR', join(dataDir, 'documents'), value => value)),
     documentsMaxBytes: read('LLANO_DOCUMENTS_MAX_BYTES', 4 * 1024 ** 3, maxBytes),
     documentsEncrypted: read<boolean | null>('LLANO_DOCUMENTS_ENCRYPTED', null, onOrOff),
-    s3: readS3(env, read, faults),
+    s3: readS3('LLANO_S3_', env, read, faults),
     timestamps: read('LLANO_TIMESTAMPS', 'on', oneOf('on', 'off', 'local')),
     calendars: read('LLANO_CALENDARS', PUBLIC_CALENDARS, calendars),
     bitcoinHeaders: read('LLANO_BITCOIN_HEADERS', PUBLIC_HEADERS, bitcoinHeaders),
     auditHeads: read('LLANO_AUDIT_HEADS', [], readDestinations),
     auditHeadsRetainDays: read<number | null>('LLANO_AUDIT_HEADS_RETAIN_DAYS', null, days),
+    backup: readBackup(env, read, faults),
   }
   if (env.LLANO_DATABASE_OWNER_URL && !env.DATABASE_URL)
     faults.push('LLANO_DATABASE_OWNER_URL needs DATABASE_URL: the role that the program runs as')

@@ -24,7 +24,9 @@ export async function openInstallation(
 ): Promise<Installation> {
   const secret = config.secret ?? (await keptSecret(config.dataDir))
   const secrets = secretsFrom(secret)
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say })
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, say, archivesWal: config.backup.wal })
   const databaseUrl = config.databaseUrl ?? embedded!.url
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl
   const database = openDatabase(databaseUrl, databaseOptions(config))

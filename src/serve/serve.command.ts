@@ -12,6 +12,7 @@ import type { Command } from '../kernel/cli/command.ts'
 import { countJobRun } from '../kernel/jobs/job-metrics.ts'
 import { jobNotes } from '../kernel/jobs/job-runs.ts'
 import { startJobs } from '../kernel/jobs/jobs.ts'
+import { findPause, jobsMayRun } from '../kernel/jobs/pause.ts'
 import { startSidecars } from '../kernel/jobs/sidecars.ts'
 import { makeLog } from '../kernel/log.ts'
 import { describeBuild, serveMetrics } from '../kernel/metrics.ts'
@@ -45,6 +46,12 @@ export const serve: Command = {
     for (const { danger, fix } of startupWarnings(config)) say(`Warning: ${danger} ${fix}`)
     if (auditWarning) say(`Warning: ${auditWarning}`)
     for (const area of areas) await area.beforeServing?.({ ...installation, config })
+    const paused = await installation.database.durable.maybe(findPause, {})
+    if (paused)
+      say(
+        `Warning: this installation is paused (${paused.reason}): no jobs, email or bank imports. ` +
+          'If it replaces the original, run: llano restore resume',
+      )
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
     if (!config.demo) await disableDemoPeople(installation.database, context.grants, say)
 
@@ -68,6 +75,7 @@ export const serve: Command = {
         countJobRun(run)
         return noteRun(run)
       },
+      jobsMayRun(installation.database),
     )
     describeBuild(version)
     if (!config.jobs)

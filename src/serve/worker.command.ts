@@ -4,6 +4,7 @@ import type { Command } from '../kernel/cli/command.ts'
 import { CommandError } from '../kernel/http/refusal.ts'
 import { jobNotes } from '../kernel/jobs/job-runs.ts'
 import { startJobs } from '../kernel/jobs/jobs.ts'
+import { jobsMayRun } from '../kernel/jobs/pause.ts'
 import { makeLog } from '../kernel/log.ts'
 import { startTracing } from '../kernel/tracing.ts'
 import { exitAfter, untilSignal } from './signal.ts'
@@ -28,6 +29,7 @@ export const worker: Command = {
       areas.flatMap(area => area.jobs),
       log,
       jobNotes(database, `${config.node}-worker`, log),
+      jobsMayRun(database),
     )
     context.say('Running background jobs; stop with Ctrl-C')
     const signal = await signalled

@@ -3,6 +3,8 @@ import test from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { writeActasJob } from '../../src/areas/ledger/acta.ts'
 import { sealAudit } from '../../src/kernel/audit/seal.ts'
+import { deletePause, insertPause } from '../../src/kernel/jobs/pause.ts'
+import { byParams } from '../../src/kernel/sql/write.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { newMember } from '../harness/installation.ts'
 import { addTransaction, getLedger, newManager } from '../harness/ledger.ts'
@@ -148,4 +150,21 @@ test('adds a person, their LLC and a document in the console', async () => {
   await dialog(page).getByRole('button', { name: 'Add document' }).click()
   await page.getByRole('link', { name: 'The articles' }).waitFor()
   assert.deepEqual(complaints, [])
+})
+
+test('every page of the console says that a restored installation is paused, and shows its backups', async () => {
+  const manager = await newManager(installation, 'Irene Vidal')
+  const { page, complaints } = await openAs(manager.id)
+  const by = byParams({ actor: 'test', ip: null, idempotency: null })
+  await database.durable.one(insertPause, { reason: 'a test', record: 'backup/1', ...by })
+  await page.goto(`${address}/console/backups`)
+  await page.getByText('This installation is paused').waitFor()
+  await page.getByText('Backups are not set up').waitFor()
+  await checkAccessible(page, 'the backups')
+  await database.durable.one(deletePause, by)
+  await page.reload()
+  await page.getByText('No backups yet').waitFor()
+  await page.getByText('This installation is paused').waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+  await page.context().close()
 })

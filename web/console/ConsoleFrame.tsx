@@ -4,6 +4,7 @@ import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
 import { Shell } from '../shared/Shell.tsx'
 import { Empty } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
+import { InstallationNotice } from './backups/installation-notice.tsx'
 import { PLACES } from './pages.ts'
 
 const WORDS: Words<{
@@ -65,6 +66,12 @@ export function ConsoleFrame() {
       </Center>
     )
   return (
-    <Shell name={words.name} places={PLACES} who={me.data.name ?? null} onSignOut={() => void signOut()} />
+    <Shell
+      name={words.name}
+      places={PLACES}
+      who={me.data.name ?? null}
+      notice={<InstallationNotice />}
+      onSignOut={() => void signOut()}
+    />
   )
 }

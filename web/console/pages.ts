@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconClockPlay,
   IconCoin,
+  IconDatabaseExport,
   IconFileCheck,
   IconGavel,
   IconMail,
@@ -128,6 +129,13 @@ export const PLACES: readonly Place[] = [
     group: GROUPS.house,
     icon: IconClockPlay,
     load: async () => (await import('./jobs/jobs.tsx')).Jobs,
+  },
+  {
+    path: '/backups',
+    title: { en: 'Backups', es: 'Copias de seguridad' },
+    group: GROUPS.house,
+    icon: IconDatabaseExport,
+    load: async () => (await import('./backups/backups.tsx')).Backups,
   },
   {
     path: '/audit',

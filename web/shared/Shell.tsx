@@ -57,6 +57,7 @@ export function Shell({
   places,
   who,
   above,
+  notice,
   onSignOut,
 }: {
   /** Next to the logo. */
@@ -65,6 +66,8 @@ export function Shell({
   who: string | null
   /** Above the list of pages, such as the LLC selection. */
   above?: ReactNode
+  /** Above every page. */
+  notice?: ReactNode
   onSignOut?: () => void
 }) {
   const words = useWords(WORDS)
@@ -132,6 +135,7 @@ export function Shell({
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={main} tabIndex={-1} className="llano-main">
+        {notice}
         <Outlet />
       </AppShell.Main>
     </AppShell>

@@ -17,6 +17,7 @@ const context: CommandContext = {
   say: () => {},
   path: given => given,
   now: () => new Date(),
+  migrations: [],
   grants: [],
   by: BY_TEST,
 }

@@ -1,5 +1,6 @@
 /** The area's public interface for areas after it. */
 
+export { listWrongTotals, sumBooks } from './check-books.sql.ts'
 export {
   correctEntry,
   isOfBank,

@@ -25,6 +25,21 @@ export { readProofFile } from './stamps/read-proof-file.ts'
 export { type StampSoFar, stampNow } from './stamps/stamp-now.ts'
 export { makeVerify } from './stamps/verify.command.ts'
 export { type Chains, type FileVerdict, VERIFY_EXIT, verifyDigest } from './stamps/verify-file.ts'
+export { BoundedS3 } from './storage/bounded-s3.ts'
+export { expectOurStore } from './storage/recognise.ts'
+export { DamagedContent, type DocumentStore } from './storage/store.ts'
+export {
+  findStoreMark,
+  isStoredUnder,
+  listNewFiles,
+  markRestoredStore,
+  parseStoredFile,
+  placeStoredFile,
+  readStored,
+  STORED_FILES,
+  type StoredFile,
+} from './storage/stored-files.ts'
+export { storeOf } from './storage/vault.ts'
 export { PROOF_LIMITS } from './timestamps/limits.rules.ts'
 export type { DocType } from './vocabulary.rules.ts'
 export { withdraw } from './withdraw-document.ts'

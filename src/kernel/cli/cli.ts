@@ -124,7 +124,7 @@ async function runCommand(
 }
 
 function makeContext(
-  { grants, env }: Program,
+  { grants, migrations, env }: Program,
   config: Config,
   open: () => Promise<Installation>,
   say: (line: string) => void,
@@ -137,6 +137,7 @@ function makeContext(
     say,
     path: given => resolve(standing(env), given),
     now: () => new Date(),
+    migrations,
     grants,
     // Not os.userInfo(), which fails for a user without a name, such as that of a container.
     by: { actor: `cli:${process.getuid?.() ?? 0}`, ip: null, idempotency: null },

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Grant } from '../grants/grant.ts'
 import type { Installation } from '../installation.ts'
 import type { Secrets } from '../secrets.ts'
+import type { Migration } from '../sql/migrate.ts'
 import type { Database } from '../sql/postgres.ts'
 import type { By } from '../sql/write.ts'
 import { escapeControlChars } from './escape-control-chars.ts'
@@ -17,6 +18,8 @@ export type CommandContext = {
   /** A file or folder from the command line, relative to the user's directory. */
   path(given: string): string
   now(): Date
+  /** All migrations of the program. */
+  migrations: readonly Migration[]
   /** All kinds of access, of all areas. */
   grants: readonly Grant[]
   /** The actor in the audit log. */

@@ -33,7 +33,7 @@ export function checkCluster({ cluster }: Places, major: number): 'missing' | 't
   if (found !== String(major)) {
     throw new EmbeddedRefusal(
       `${cluster} was made by PostgreSQL ${found}, and this Llano brings PostgreSQL ${major}: ` +
-        `start the Llano that brings PostgreSQL ${found}, run its backup, and restore it into a new LLANO_DATA_DIR.`,
+        `with the Llano that brings PostgreSQL ${found}, run llano backup create; then set LLANO_DATA_DIR to a new folder and run llano restore.`,
     )
   }
   return 'there'

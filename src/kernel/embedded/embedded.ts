@@ -16,6 +16,8 @@ export type EmbeddedOptions = {
   dataDir: string
   /** Called with a line about slow steps and restarts. */
   say: (line: string) => void
+  /** Whether a server that is started here archives its WAL. One that runs already does as it was started. */
+  archivesWal?: boolean
   /** As root: forces one of the ways to run PostgreSQL, instead of detecting it. */
   rootWay?: RootWay
 }
@@ -37,10 +39,15 @@ export type Embedded = {
 /**
  * Starts the PostgreSQL of this data folder, or joins the running one, and keeps it running until released.
  */
-export async function startEmbedded({ dataDir, say, rootWay }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  say,
+  archivesWal = false,
+  rootWay,
+}: EmbeddedOptions): Promise<Embedded> {
   try {
     const programs = findPrograms()
-    const places = preparePlaces(dataDir)
+    const places = preparePlaces(dataDir, archivesWal)
     return await join({ places, programs, rootWay, say })
   } catch (error) {
     throw explainSystemError(error, dataDir)

@@ -15,6 +15,9 @@ export type Places = {
   log: string
   /** Who may connect, and how: replaces the cluster's own pg_hba.conf. */
   hbaFile: string
+  /** Where the server puts finished WAL segments for the archive, if it does. */
+  walDir: string
+  archivesWal: boolean
   /** Held exclusively while the server is created, started, repaired or stopped. */
   changeLock: string
   /** Held shared by every process that uses the server. */
@@ -24,7 +27,7 @@ export type Places = {
 // A Unix socket path is limited to 104 bytes on macOS and 108 on Linux.
 const longestSocketPathBytes = 100
 
-export function preparePlaces(wantedDataDir: string): Places {
+export function preparePlaces(wantedDataDir: string, archivesWal = false): Places {
   // 0711: a server running as another user must pass through, without listing it.
   mkdirSync(wantedDataDir, { recursive: true, mode: 0o711 })
   const dataDir = realpathSync(wantedDataDir)
@@ -36,6 +39,8 @@ export function preparePlaces(wantedDataDir: string): Places {
     socketDir: chooseSocketDir(dataDir),
     log: join(dataDir, 'postgres.log'),
     hbaFile: join(dataDir, 'postgres-hba.conf'),
+    walDir: join(dataDir, 'postgres-wal'),
+    archivesWal,
     changeLock: join(locks, 'change.lock'),
     holdersLock: join(locks, 'holders.lock'),
   }
@@ -68,6 +73,12 @@ export function prepareSocketDir(socketDir: string, owner: Owner): void {
   }
   if (found.uid !== owner.uid) chownSync(socketDir, owner.uid, owner.gid)
   if ((found.mode & 0o777) !== 0o700) chmodSync(socketDir, 0o700)
+}
+
+/** A folder in the data folder that the server's user can write. */
+export function prepareServerDir(folder: string, owner: Owner): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (process.getuid?.() === 0) chownSync(folder, owner.uid, owner.gid)
 }
 
 /** A socket folder outside the data folder would be left over once the server is gone. */

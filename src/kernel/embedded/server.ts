@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { checkCluster, createCluster, removeUnfinished } from './cluster.ts'
 import { ensureDatabase, setRolesOnline, WrongPassword } from './connection.ts'
 import { makePasswords, type Passwords, readPasswords, writePasswords } from './passwords.ts'
-import { dropSocketDir, type Places, prepareSocketDir } from './places.ts'
+import { dropSocketDir, type Places, prepareServerDir, prepareSocketDir } from './places.ts'
 import {
   findAnsweringPostmaster,
   findPostmaster,
@@ -43,6 +43,7 @@ export async function ensureServer(options: ServerOptions): Promise<RunningServe
   await removeUnfinished(places)
   if (state === 'missing') await createCluster(places, launch, say)
   prepareSocketDir(places.socketDir, launch.runner.owner)
+  if (places.archivesWal) prepareServerDir(places.walDir, launch.runner.owner)
   writeHba(places)
   const prepare = () =>
     keepWhileSetting(places, passwords, () =>

@@ -4,7 +4,12 @@ import type { Places } from './places.ts'
  * The server's settings, passed as arguments, so that a newer version's settings apply to an older cluster
  * too. For other settings, run your own PostgreSQL and set DATABASE_URL.
  */
-export function settings({ socketDir, hbaFile }: Pick<Places, 'socketDir' | 'hbaFile'>): string[] {
+export function settings({
+  socketDir,
+  hbaFile,
+  walDir,
+  archivesWal,
+}: Pick<Places, 'socketDir' | 'hbaFile' | 'walDir' | 'archivesWal'>): string[] {
   const values: Record<string, string> = {
     // Reachable only through the socket, which only the owner can open, and only with a password: if root
     // runs the server as nobody, others share that owner.
@@ -39,5 +44,21 @@ export function settings({ socketDir, hbaFile }: Pick<Places, 'socketDir' | 'hba
     log_lock_waits: 'off',
     log_checkpoints: 'off',
   }
+  if (archivesWal) {
+    values.archive_mode = 'on'
+    // A segment is archived after a minute at the latest, if anything was written.
+    values.archive_timeout = '60'
+    values.archive_command = archiveCommand(walDir)
+  }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
+
+/** A segment is there whole, on disk and under its own name, or not at all. It may be copied again after a crash. */
+function archiveCommand(folder: string): string {
+  const [draft, final] = [quoted(`${folder}/unfinished`), `${quoted(folder)}/%f`]
+  const sync = process.platform === 'linux' ? `sync ${draft}` : 'sync'
+  return `cp %p ${draft} && ${sync} && mv -f ${draft} ${final}`
+}
+
+/** For a shell, in a setting in which % starts a placeholder. */
+export const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''").replaceAll('%', '%%')}'`

@@ -50,12 +50,19 @@ const DEADLINE_MS = 10 * 60_000
 /** At shutdown, how long the current runs may take to end. */
 const STOP_MS = 20_000
 
-/** Runs each job, waits, runs it again; a failure is logged and retried next time. */
+/** How soon a job that may not run looks again. */
+const HELD_MS = 2_000
+
+/**
+ * Runs each job, waits, runs it again; a failure is logged and retried next time. While `mayRun` says no, such as
+ * in a restored copy, no job starts.
+ */
 export function startJobs(
   deps: JobContext,
   jobs: readonly Job[],
   log: Log,
   note: (run: JobRun) => Promise<void> = async () => {},
+  mayRun: () => Promise<boolean> = async () => true,
 ): { stop(): Promise<void> } {
   let stopped = false
   const running = new Set<Run>()
@@ -73,6 +80,10 @@ export function startJobs(
   const loops = jobs.map(async job => {
     let troubled = false
     while (!stopped) {
+      if (!(await mayRun())) {
+        if (!stopped) await pause(HELD_MS)
+        continue
+      }
       const at = new Date()
       const started = performance.now()
       let [trouble, failure]: [JobRun['trouble'], string | null] = [undefined, null]

@@ -82,12 +82,13 @@ export async function migrate(
           for (const migration of toRename) await rename(client, migration)
         })
       }
-      for (const { file, sql, hash } of toRun) {
+      for (const migration of toRun) {
+        const { file, sql } = migration
         say(`migrating: ${file}`)
         try {
           await inPatientTransaction(client, say, async () => {
             await client.query(sql)
-            await client.query(INSERT, [file, hash])
+            await recordMigration(client, migration)
             // With the change itself: a server that is running may use what it made the moment it is there.
             if (grantTo !== null) await grantRows(client, grantTo)
           })
@@ -143,6 +144,10 @@ const INSERT = `
   insert into kernel.migration (number, file, hash)
   select coalesce(max(number), 0) + 1, $1, $2 from kernel.migration`
 
+/** Records that a migration ran. */
+export const recordMigration = (client: pg.ClientBase, { file, hash }: Migration) =>
+  client.query(INSERT, [file, hash])
+
 const RENAME = `
   with replaced as (delete from kernel.migration where file = any ($3) returning ran_at)
   insert into kernel.migration (number, file, hash, ran_at)
@@ -191,7 +196,7 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
 /**
  * Checks for the table first, so that a role without create rights can still see that there is nothing to do.
  */
-async function makeMigrationTable(client: pg.ClientBase): Promise<void> {
+export async function makeMigrationTable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select to_regclass('kernel.migration') is not null as there")
   if (rows[0].there) return
   await checkMayMigrate(client)

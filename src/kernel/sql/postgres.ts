@@ -39,7 +39,7 @@ export type Database = {
    * Many reads from one snapshot, however long the work takes; read-only. Not closed when idle, because files
    * may be read between two queries.
    */
-  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
+  snapshot<T>(work: (db: Db, client: pg.ClientBase) => Promise<T>): Promise<T>
   /** For migrations and other whole scripts. */
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Why connections are short at the moment, or null. */

@@ -94,6 +94,11 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Summarize the books',
     es: 'Resumir la contabilidad',
   },
+  'create backups': { en: 'Create backups', es: 'Crear copias de seguridad' },
+  'archive WAL': {
+    en: 'Archive the database log (WAL)',
+    es: 'Archivar el registro de la base de datos (WAL)',
+  },
   'generate reports': { en: 'Generate reports', es: 'Generar informes' },
 }
 

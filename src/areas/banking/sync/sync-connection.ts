@@ -1,4 +1,5 @@
 import type { DatabaseError } from 'pg'
+import { isPaused } from '../../../kernel/jobs/pause.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
@@ -57,6 +58,8 @@ export async function syncConnection(
     )
     return { connection, trouble }
   }
+  // Not recorded with the connection: the bank is fine.
+  if (await isPaused(database.durable)) return { connection, trouble: PAUSED }
   try {
     return { connection, ...(await importAll(database, by, connection, now, patience, say)) }
   } catch (error) {
@@ -71,6 +74,11 @@ export async function syncConnection(
     return { connection, trouble: error }
   }
 }
+
+const PAUSED = new BankError(
+  'unavailable',
+  'Bank imports are paused because this installation was restored from a backup.',
+)
 
 const OUR_FAULT = new BankError('not_understood', 'Something went wrong on our side; see the log.')
 

@@ -12,11 +12,15 @@ export type Vault = { store: DocumentStore; contents: Contents; receiving: Omit<
 
 const opened = new WeakMap<Config, Vault>()
 
+/** The configured store alone, for those who handle files as they are stored. */
+export const storeOf = (config: Config): DocumentStore =>
+  config.s3 ? s3Store(config.s3) : diskStore(config.documentsDir)
+
 /** Always the same vault, so that its cache serves all requests. */
 export function vaultOf(config: Config, secrets: Secrets): Vault {
   let vault = opened.get(config)
   if (!vault) {
-    const store = config.s3 ? s3Store(config.s3) : diskStore(config.documentsDir)
+    const store = storeOf(config)
     const receiving = { folder: join(config.documentsDir, INCOMING), maxBytes: config.documentsMaxBytes }
     vault = { store, contents: new Contents(store, secrets), receiving }
     opened.set(config, vault)

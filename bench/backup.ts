@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { addDocument } from '../src/areas/documents/documents.ts'
+import { readConfig } from '../src/kernel/config.ts'
+import type { BackupRun, BackupTask } from './backup-job.ts'
+import { startChild } from './closing.ts'
+import type { Bench, OpenDatabase } from './installation.ts'
+import { type Findings, makeRatio } from './report.ts'
+import { shortFigure, spreadOf } from './rounds.ts'
+import { arrivals, BY_BENCH, fillBooks, MONTHS, makeBooks } from './seed.ts'
+
+const JOB = join(import.meta.dirname, 'backup-job.ts')
+const MOST_MEBIBYTES = 200
+const MEBIBYTE = 2 ** 20
+
+/** The large size is that of the acceptance criteria. It takes about 25 GiB of disk. */
+const SIZES = {
+  quick: { entries: 5_000, documents: 4, documentBytes: 4 * MEBIBYTE },
+  usual: { entries: 50_000, documents: 16, documentBytes: 16 * MEBIBYTE },
+  large: { entries: 1_000_000, documents: 160, documentBytes: 64 * MEBIBYTE },
+}
+
+/**
+ * The time of a backup against reading what it copies, the time of the next one, which copies no documents again, and the memory
+ * of creating and of verifying one.
+ */
+export async function benchBackup(bench: Bench, open: OpenDatabase, isLarge: boolean): Promise<Findings> {
+  const size = isLarge ? SIZES.large : bench.quick ? SIZES.quick : SIZES.usual
+  bench.say(`backup: seeding ${shortFigure(size.entries)} entries and ${size.documents} documents …`)
+  await seed(bench, open, size)
+  const runs: Record<'read' | 'first' | 'next' | 'verify', BackupRun[]> = {
+    read: [],
+    first: [],
+    next: [],
+    verify: [],
+  }
+  for (let round = 0; round < (bench.quick || isLarge ? 1 : 3); round++) {
+    const folder = join(bench.dataDir, 'bench-backups')
+    runs.read.push(await runJob(bench, open, folder, 'read'))
+    runs.first.push(await runJob(bench, open, folder, 'create'))
+    runs.next.push(await runJob(bench, open, folder, 'create'))
+    runs.verify.push(await runJob(bench, open, folder, 'verify'))
+    await rm(folder, { recursive: true, force: true })
+    bench.say(
+      `  round ${round + 1}: ${Object.entries(runs)
+        .map(
+          ([name, all]) =>
+            `${name} ${shortFigure(all.at(-1)!.tookMs)} ms, ${shortFigure(all.at(-1)!.peakMebibytes)} MiB`,
+        )
+        .join('; ')}`,
+    )
+  }
+  const times = (over: BackupRun[], under: BackupRun[]) => over.map((run, i) => run.tookMs / under[i]!.tookMs)
+  const memory = (name: 'first' | 'verify') => runs[name].map(run => run.peakMebibytes / MOST_MEBIBYTES)
+  return {
+    ratios: [
+      makeRatio('backup, time / reading all rows and documents', times(runs.first, runs.read)),
+      makeRatio('backup, the next one / the first, time', times(runs.next, runs.first)),
+      makeRatio('backup, verifying / creating, time', times(runs.verify, runs.first)),
+      makeRatio(`backup, memory of creating / ${MOST_MEBIBYTES} MiB`, memory('first'), { atMost: 1 }),
+      makeRatio(`backup, memory of verifying / ${MOST_MEBIBYTES} MiB`, memory('verify'), { atMost: 1 }),
+    ],
+    figures: Object.entries(runs).map(([name, all]) => ({
+      title: `backup: ${name}`,
+      value: spreadOf(all.map(run => run.tookMs / 1000)).median,
+      unit: 's',
+    })),
+  }
+}
+
+async function seed(
+  bench: Bench,
+  { database, secrets }: OpenDatabase,
+  size: (typeof SIZES)['usual'],
+): Promise<void> {
+  const books = await makeBooks(database, secrets, 1)
+  await fillBooks(database, arrivals(books, size.entries, MONTHS, 11), () => {})
+  const config = readConfig({ LLANO_DATA_DIR: bench.dataDir, LLANO_DOCUMENTS_ENCRYPTED: 'off' })
+  const deps = { db: database.durable, secrets, config, now: new Date() }
+  for (let i = 0; i < size.documents; i++)
+    await addDocument(deps, BY_BENCH, books[0]!.entityId, {
+      docType: 'OTHER',
+      fileName: 'bench.pdf',
+      content: Readable.from(pdf(size.documentBytes), { objectMode: false }),
+    })
+}
+
+function* pdf(sizeBytes: number): Generator<Buffer> {
+  yield Buffer.from('%PDF-1.7\n')
+  for (let left = sizeBytes; left > 0; left -= MEBIBYTE) yield randomBytes(Math.min(left, MEBIBYTE))
+}
+
+async function runJob(
+  bench: Bench,
+  { url }: OpenDatabase,
+  folder: string,
+  task: BackupTask,
+): Promise<BackupRun> {
+  const env = { LLANO_DATA_DIR: bench.dataDir, LLANO_BACKUP_DIR: folder }
+  const told = JSON.stringify({ url, env, task })
+  const job = startChild(bench.closing, process.execPath, [...process.execArgv, JOB, told], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let run: BackupRun | null = null
+  for await (const line of createInterface({ input: job.process.stdout! })) run = JSON.parse(line)
+  const code = await job.ended
+  if (code !== 0 || !run) throw new Error(`the ${task} job ended with ${code}`)
+  return run
+}

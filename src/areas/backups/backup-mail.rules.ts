@@ -1,0 +1,24 @@
+import { dateOf } from '../../kernel/values/dates.ts'
+
+type Mail = { about: string; subject: string; body_text: string }
+
+/** `about` is completed by the recipient, so that each gets one a day. */
+export const failureMail = ({ id, failure, at }: { id: string; failure: string; at: Date }): Mail => ({
+  about: `backup/failed/${dateOf(at)}/`,
+  subject: 'Llano: the backup failed',
+  body_text: `Backup ${id} failed:
+
+  ${failure}
+
+It will be tried again in an hour. To try now, run: llano backup create
+`,
+})
+
+export const overdueMail = ({ newest, at }: { newest: Date | null; at: Date }): Mail => ({
+  about: `backup/overdue/${dateOf(at)}/`,
+  subject: 'Llano: the backup is overdue',
+  body_text: `${newest ? `The newest backup is of ${newest.toISOString().slice(0, 16).replace('T', ' ')} UTC.` : 'There is no backup yet.'}
+
+Look at the job "create backups" in the console, or run: llano backup create
+`,
+})

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Command, type CommandContext, table } from '../../kernel/cli/command.ts'
+import { byParams } from '../../kernel/sql/write.ts'
+import { markVerified } from './backup.sql.ts'
+import { createBackup, sizeOf } from './create-backup.ts'
+import { whileAlone } from './lease.ts'
+import { chooseBackup, DamagedBackup, listBackupsIn, type Manifest, readManifest } from './manifest.ts'
+import { makeProgress, sizeText } from './progress.ts'
+import { pruneBackups } from './prune-backups.ts'
+import { expectTarget } from './target/target.ts'
+import type { BackupTarget } from './target/target-type.ts'
+import { verifyFiles, verifyWhole } from './verify-backup.ts'
+
+const WITHOUT_SECRET =
+  'The secret of the installation is not part of it. Keep LLANO_SECRET, or the file "secret" in the data folder, elsewhere, or set LLANO_BACKUP_PASSPHRASE.'
+
+export const backupCreate: Command = {
+  words: 'backup create',
+  summary: 'Back up the database, the documents and the encrypted secret.',
+  flags: [],
+  async run(context) {
+    const { config, by, now } = context
+    const target = expectTarget(config)
+    const database = await context.database()
+    const deps = { database, config, target, by, now, progress: makeProgress(context.say) }
+    const manifest = await whileAlone(database.durable, lease => createBackup(deps, lease), context.say)
+    const { id, documents, secret } = manifest!
+    const lines = [
+      `Backup ${id} in ${target.where}: database ${sizeText(sizeOf(manifest!))}, ${documents.count} documents of ${sizeText(documents.size_bytes)}.`,
+    ]
+    if (documents.damaged)
+      lines.push(
+        `${documents.damaged} documents are missing or damaged in the store. Run: llano document check --all`,
+      )
+    if (!secret) lines.push(WITHOUT_SECRET)
+    return { json: { ...figures(manifest!), where: target.where }, text: lines.join('\n') }
+  },
+}
+
+const figures = (manifest: Manifest) => ({
+  id: manifest.id,
+  taken_at: manifest.taken_at,
+  size_bytes: sizeOf(manifest),
+  documents: manifest.documents.count,
+  documents_bytes: manifest.documents.size_bytes,
+  damaged_documents: manifest.documents.damaged,
+  has_secret: manifest.secret !== null,
+  has_wal: manifest.base !== null,
+})
+
+export const backupList: Command = {
+  words: 'backup list',
+  summary: 'List the backups in the configured folder or bucket, oldest first.',
+  flags: [],
+  async run({ config }) {
+    const target = expectTarget(config)
+    const found = []
+    for (const { id, isComplete, sizeBytes } of await listBackupsIn(target))
+      found.push(
+        isComplete
+          ? await describe(target, id)
+          : { id, state: 'interrupted' as const, size_bytes: sizeBytes },
+      )
+    const rows = found.map(one => [
+      one.id,
+      one.state,
+      'taken_at' in one ? one.taken_at : null,
+      'size_bytes' in one ? sizeText(one.size_bytes) : null,
+      'documents' in one ? `${one.documents} (${sizeText(one.documents_bytes)})` : null,
+      'has_secret' in one ? (one.has_secret ? 'yes' : 'no') : null,
+    ])
+    const header = ['backup', 'state', 'taken at', 'database', 'documents', 'secret']
+    return {
+      json: { where: target.where, data: found },
+      text: table(header, rows, `There are no backups in ${target.where}.`),
+    }
+  },
+}
+
+async function describe(target: BackupTarget, id: string) {
+  try {
+    return { state: 'complete' as const, ...figures(await readManifest(target, id)) }
+  } catch (error) {
+    if (!(error instanceof DamagedBackup)) throw error
+    return { id, state: 'damaged' as const }
+  }
+}
+
+export const backupVerify: Command = {
+  words: 'backup verify',
+  summary:
+    'Restore a backup into a temporary database and check its files, books, audit chain and documents. Exit code 1 if anything is wrong.',
+  flags: [
+    { flags: '--backup <id>', description: 'the backup; without it, the newest complete one' },
+    { flags: '--files-only', description: 'only compare all files with their checksums, without PostgreSQL' },
+  ],
+  async run(context, { backup, filesOnly }) {
+    const { config, say, migrations } = context
+    const target = expectTarget(config)
+    const progress = makeProgress(say)
+    const wanted = backup as string | undefined
+    let id = wanted ?? null
+    const found = await chooseBackup(target, wanted).then(
+      manifest => {
+        id = manifest.id
+        const deps = { target, manifest, progress }
+        return filesOnly
+          ? verifyFiles(deps)
+          : verifyWhole({ ...deps, dataDir: config.dataDir, migrations, say })
+      },
+      error => {
+        if (!(error instanceof DamagedBackup)) throw error
+        return { problems: [error.message], files: 0, documents: 0, rows: 0, entries: 0, seals: 0 }
+      },
+    )
+    const ok = found.problems.length === 0
+    if (id !== null && hasInstallation(context)) {
+      const { durable } = await context.database()
+      await durable.maybe(markVerified, {
+        id,
+        failure: ok ? null : found.problems[0]!.slice(0, 300),
+        ...byParams(context.by),
+      })
+    }
+    const checked = filesOnly
+      ? `${found.files} files and ${found.documents} documents match their checksums`
+      : `${found.files} files and ${found.documents} documents match their checksums; restored, ${found.rows} rows, ${found.entries} entries and ${found.seals} seals of the audit log match`
+    return {
+      json: { ok, id, ...found },
+      text: ok
+        ? `Backup ${id} is whole: ${checked}.`
+        : [`Backup ${id ?? ''} is damaged:`, ...found.problems].join('\n'),
+      exitCode: ok ? 0 : 1,
+    }
+  },
+}
+
+/** On another machine there may be none, and verifying must not create one. */
+const hasInstallation = ({ config }: CommandContext): boolean =>
+  config.databaseUrl !== null || existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))
+
+export const backupPrune: Command = {
+  words: 'backup prune',
+  summary: 'Remove backups that LLANO_BACKUP_KEEP does not keep, and documents that only they had.',
+  flags: [],
+  async run(context) {
+    const { config, by } = context
+    const target = expectTarget(config)
+    const { durable: db } = await context.database()
+    const deps = { db, target, keep: config.backup.keep, by }
+    const pruned = await whileAlone(db, lease => pruneBackups(deps, lease), context.say)
+    const { kept, removed, documents, segments } = pruned!
+    return {
+      json: { kept, removed, removed_documents: documents, removed_segments: segments },
+      text: `${removed.length} backups and ${documents} documents removed, ${kept.length} backups kept.`,
+    }
+  },
+}

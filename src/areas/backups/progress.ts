@@ -1,0 +1,28 @@
+const EVERY_MS = 2_000
+
+/** Says every two seconds how far long work has come. */
+export type Progress = { say(line: string): void; add(what: string, sizeBytes: number): void }
+
+export function makeProgress(say: (line: string) => void): Progress {
+  const done = new Map<string, number>()
+  let saidAt = Date.now()
+  return {
+    say,
+    add(what, sizeBytes) {
+      done.set(what, (done.get(what) ?? 0) + sizeBytes)
+      if (Date.now() - saidAt < EVERY_MS) return
+      saidAt = Date.now()
+      say(`${[...done].map(([name, size]) => `${name} ${sizeText(size)}`).join(', ')} …`)
+    },
+  }
+}
+
+export const silent: Progress = { say() {}, add() {} }
+
+const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB']
+
+export function sizeText(sizeBytes: number): string {
+  let [value, unit] = [sizeBytes, 0]
+  for (; value >= 1024 && unit < UNITS.length - 1; unit++) value /= 1024
+  return `${unit === 0 ? value : value.toFixed(1)} ${UNITS[unit]}`
+}
