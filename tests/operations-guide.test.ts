@@ -118,6 +118,9 @@ test('the table of connections matches the program', () => {
     )
     assert.equal(rows.length, 4)
     for (const [nodes, processes, connections] of rows as [number, number, number][])
-      assert.equal(connections, nodes * connectionsOf({ processes, databasePool: readConfig({}).databasePool }))
+      assert.equal(
+        connections,
+        nodes * connectionsOf({ processes, databasePool: readConfig({}).databasePool }),
+      )
   }
 })

@@ -79,7 +79,11 @@ async function openServer(config: Config, say: (line: string) => void): Promise<
       problem(`PostgreSQL does not start: ${error.message}`, 'See postgres.log in the data folder.'),
     )
   }
-  const server = openDatabase(config.databaseUrl ?? embedded!.url, { ...databaseOptions(config), shared: 1, own: 4 })
+  const server = openDatabase(config.databaseUrl ?? embedded!.url, {
+    ...databaseOptions(config),
+    shared: 1,
+    own: 4,
+  })
   const close = async () => {
     await server.close()
     await embedded?.release()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { backupCreate, backupList, backupPrune, backupVerify } from './backup.commands.ts'
 import { backupJob, walJob } from './backup.jobs.ts'
+import { backupsCheck } from './backups.check.ts'
 import { listBackups } from './list-backups.route.ts'
 import { readInstallationState } from './read-installation-state.route.ts'
 import { restore, restoreResume } from './restore.commands.ts'
@@ -12,5 +13,6 @@ export const backups: Area = {
   web: [listBackups, readInstallationState],
   commands: [backupCreate, backupList, backupVerify, backupPrune, restore, restoreResume],
   jobs: [backupJob, walJob],
+  checks: [backupsCheck],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -94,7 +94,7 @@ export async function runBackups(
   }
   if (!state.isOverdue) return { trouble: null }
   const mail = overdueMail({ newest: state.completeAt, at: now() })
-  await database.durable.all(mailOverdue, mail)
+  await database.durable.all(mailOverdue, { ...mail, alert_email: config.alertEmail })
   return {
     trouble: state.completeAt
       ? `the newest backup is of ${state.completeAt.toISOString()}`
@@ -102,7 +102,15 @@ export async function runBackups(
   }
 }
 
-export const backupJob: Job = { name: 'create backups', everyMs: 60_000, run: runBackups }
+/** A first backup copies all documents. */
+const LONGEST_MS = 24 * 3_600_000
+
+export const backupJob: Job = {
+  name: 'create backups',
+  everyMs: 60_000,
+  deadlineMs: LONGEST_MS,
+  run: runBackups,
+}
 
 /** The newest complete backup has all documents that were stored before it. */
 export async function archiveWal({ database, config, now }: JobContext): Promise<JobReport> {
@@ -118,4 +126,4 @@ export async function archiveWal({ database, config, now }: JobContext): Promise
   }
 }
 
-export const walJob: Job = { name: 'archive WAL', everyMs: 10_000, run: archiveWal }
+export const walJob: Job = { name: 'archive WAL', everyMs: 10_000, deadlineMs: LONGEST_MS, run: archiveWal }

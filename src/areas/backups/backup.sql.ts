@@ -36,11 +36,20 @@ export const finishBackup = write({
     ), written as (select 'backup/' || id as record from finished)`,
 })
 
-/** Told to all admins, once a day. */
+/** The address for alerts, else all admins. */
+const ALERTED = `(
+  select 0 as id, $alert_email::text as email where $alert_email::text is not null
+  union all (
+    select id, email from members.members
+    where $alert_email::text is null and role = 'admin' and disabled_at is null order by id limit 50
+  )
+)`
+
+/** With an email, once a day. */
 export const failBackup = write({
   name: 'backups.fail_backup',
   action: 'backup.fail',
-  params: { id: text, failure: text, about: text, subject: text, body_text: text },
+  params: { id: text, failure: text, about: text, subject: text, body_text: text, alert_email: orNull(text) },
   row: { record: text },
   sql: `
     failed as (
@@ -48,19 +57,17 @@ export const failBackup = write({
     ), mailed as (
       ${queueMail(`
         select $about::text || m.id as about, m.email as to_address, $subject::text as subject, $body_text::text as body
-        from failed cross join (
-          select id, email from members.members where role = 'admin' and disabled_at is null order by id limit 50
-        ) m`)}
+        from failed cross join ${ALERTED} m`)}
     ), written as (select 'backup/' || id as record from failed)`,
 })
 
 export const mailOverdue = statement({
   name: 'backups.mail_overdue',
-  params: { about: text, subject: text, body_text: text },
+  params: { about: text, subject: text, body_text: text, alert_email: orNull(text) },
   row: {},
   sql: queueMail(`
     select $about::text || m.id as about, m.email as to_address, $subject::text as subject, $body_text::text as body
-    from (select id, email from members.members where role = 'admin' and disabled_at is null order by id limit 50) m`),
+    from ${ALERTED} m`),
 })
 
 export const markVerified = write({

@@ -81,7 +81,8 @@ export async function createBackup(deps: BackupGround, lease: Lease): Promise<Ma
     if (deps.stopping?.aborted) throw error
     const failure = (error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 300)
     const mail = failureMail({ id, failure, at: startedAt })
-    await database.durable.maybe(failBackup, { id, failure, ...mail, ...byParams(by) }).catch(() => {})
+    const told = { ...mail, alert_email: deps.config.alertEmail }
+    await database.durable.maybe(failBackup, { id, failure, ...told, ...byParams(by) }).catch(() => {})
     throw error
   }
 }
@@ -101,7 +102,11 @@ async function writeBackup(
   const listFile = join(folder, `${id}.list`)
   try {
     for (let attempt = 1; ; attempt++) {
-      const snapshot = await database.snapshot((db, client) => takeSnapshot(deps, db, client, id, listFile))
+      // A replica may cancel long reads.
+      const snapshot = await database.snapshot(
+        (db, client) => takeSnapshot(deps, db, client, id, listFile),
+        'primary',
+      )
       const store = storeOf(config)
       // A disk that is not mounted must not look like documents that are gone.
       if ((await stat(listFile)).size > 0) await expectOurStore(database.durable, store)

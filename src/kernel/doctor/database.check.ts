@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
 import { warnOfAuditRights } from '../audit/audit-rights.ts'
+import type { Config } from '../config.ts'
 import { CommandError } from '../http/refusal.ts'
 import { listJobRuns } from '../jobs/job-runs.ts'
 import { type Migration, planMigrations } from '../sql/migrate.ts'

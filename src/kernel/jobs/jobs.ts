@@ -88,7 +88,9 @@ export function startJobs(
       const started = performance.now()
       let [trouble, failure]: [JobRun['trouble'], string | null] = [undefined, null]
       try {
-        const report = await traced(`job ${job.name}`, { kind: 'internal' }, () => runOnce(deps, job, running))
+        const report = await traced(`job ${job.name}`, { kind: 'internal' }, () =>
+          runOnce(deps, job, running),
+        )
         trouble = troubleIn(report)
         if (trouble && !troubled)
           if ((report as JobReport).isAlarm) log.error({ job: job.name, trouble }, 'alarm')

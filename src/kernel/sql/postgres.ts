@@ -39,7 +39,7 @@ export type Database = {
    * Many reads from one snapshot, however long the work takes; read-only. Not closed when idle, because files
    * may be read between two queries.
    */
-  snapshot<T>(work: (db: Db, client: pg.ClientBase) => Promise<T>): Promise<T>
+  snapshot<T>(work: (db: Db, client: pg.ClientBase) => Promise<T>, from?: 'any' | 'primary'): Promise<T>
   /** For migrations and other whole scripts. */
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Why connections are short at the moment, or null. */
@@ -571,8 +571,9 @@ export function openDatabase(
     heavy: dbOf((statement, params) => heavy.all(statement, params)),
     durable,
     transaction: work => pool.withClient(client => within(client, 'begin', work)),
-    async snapshot(work) {
-      const read = await replica?.tryWith(client => within(client, SNAPSHOT, work))
+    async snapshot(work, from = 'any') {
+      const read =
+        from === 'any' ? await replica?.tryWith(client => within(client, SNAPSHOT, work)) : undefined
       return read ? read.result : pool.withClient(client => within(client, SNAPSHOT, work))
     },
     withClient: work => pool.withClient(client => work(client as unknown as pg.Client)),

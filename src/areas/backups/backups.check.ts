@@ -1,0 +1,47 @@
+import type { Check } from '../../kernel/doctor/check.ts'
+import { type Finding, ok, problem, warning } from '../../kernel/doctor/finding.rules.ts'
+import { DAY_MS } from '../../kernel/values/dates.ts'
+import { findBackupState } from './backup.jobs.ts'
+
+const VERIFY_DAYS = 35
+
+/** Whether there are backups, and whether one was tried. */
+export const backupsCheck: Check = {
+  name: 'backups',
+  async run({ config, database, now }) {
+    if (config.backup.target === null)
+      return [warning('There are no backups.', 'Set LLANO_BACKUP_DIR or LLANO_BACKUP_S3_BUCKET.')]
+    const hasLock = config.backup.passphrase !== null || config.backup.publicKeyFile !== null
+    const findings: Finding[] = hasLock
+      ? []
+      : [
+          warning(
+            'Backups do not contain the secret.',
+            'Set LLANO_BACKUP_PASSPHRASE or LLANO_BACKUP_PUBLIC_KEY, or keep the secret elsewhere.',
+          ),
+        ]
+    if (!database) return findings
+    const { completeAt, verifiedAt, failure, isOverdue } = await findBackupState(
+      database.durable,
+      config,
+      now(),
+    )
+    if (failure !== null)
+      findings.push(problem(`The newest backup failed: ${failure}`, 'Run llano backup create.'))
+    if (isOverdue)
+      findings.push(problem('The backup is overdue.', 'Run llano backup create, and look at the log.'))
+    if (completeAt !== null && (!verifiedAt || now().getTime() - verifiedAt.getTime() > VERIFY_DAYS * DAY_MS))
+      findings.push(
+        warning(`No backup was verified in the last ${VERIFY_DAYS} days.`, 'Run llano backup verify.'),
+      )
+    if (failure === null && !isOverdue)
+      findings.push(
+        ok(
+          completeAt
+            ? `The newest backup is of ${completeAt.toISOString()}.`
+            : 'The first backup is not due yet.',
+        ),
+      )
+    return findings
+  },
+}
