@@ -39,6 +39,8 @@ const NOT_ON_RECORD: Record<string, string> = {
   browseAuditLog: 'ids of records and who wrote them, nothing of what they say',
   readChain: 'the state of the audit log',
   listJobs: 'the jobs of this installation',
+  listBackups: 'when backups were made',
+  readInstallationState: 'whether this installation is paused or its backups have a problem',
   listCatalog: 'what the operator sells',
   readBookingCalendar: 'opening hours of the operator',
 }

@@ -152,7 +152,7 @@ test('database: reports a healthy server, and settings that can lose writes', as
   assert.match(told(await run('database', {}, { server: changed })), /problem: synchronous_commit is off/)
   assert.match(
     told(await run('database', { LLANO_PROCESSES: '64' }, { server })),
-    /warning: \d+ connections are available; this node uses up to 924\./,
+    /warning: \d+ connections are available; this node uses up to 990\./,
   )
 })
 

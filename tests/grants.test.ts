@@ -352,6 +352,7 @@ const CREDENTIAL = 'token|secret|password|hash|credential|public_key|backup_code
 const NO_ACCESS: Record<string, string> = {
   'bookkeeping.search_entry': 'words of the search index',
   'documents.file': 'the hash of a content',
+  'kernel.audit_alarm': 'the hash of a seal',
   'kernel.audit_leaf': 'the hash of an audit row',
   'kernel.audit_publication': 'the hash of a published head',
   'kernel.audit_seal': 'the hashes of the audit chain',

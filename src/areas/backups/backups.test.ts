@@ -205,3 +205,26 @@ test('an older program refuses a backup and writes nothing; a newer one migrates
   assert.deepEqual(await loaded.query('select later from kernel.pause'), [])
   assert.equal((await loaded.query('select from kernel.migration')).length, migrations.length + 1)
 })
+
+test('a manifest cannot put SQL into the statements of a restore', async t => {
+  const original = await makePlace(t, { ...(await inFolder(t)), LLANO_SECRET: TEST_SECRET })
+  const manifest = await backUp(original)
+  const target = expectTarget(original.config)
+  const migrations = await allMigrations()
+  const hostile = 'id) from stdin; create table public.stolen (); copy kernel.installation (id'
+  for (const changed of [
+    { columns: ['singleton', hostile] },
+    { name: 'kernel.installation; drop schema x' },
+  ]) {
+    const tables = manifest.tables.map(table =>
+      table.name === 'kernel.installation' ? { ...table, ...changed } : table,
+    )
+    const empty = await openScratch(t, { migrated: false })
+    const loading = { target, manifest: { ...manifest, tables }, migrations, grantTo: null, progress: silent }
+    await assert.rejects(
+      loadDatabase(empty.database, loading),
+      /which its migrations do not make|that its migrations do not make/,
+    )
+    assert.deepEqual(await empty.query("select to_regclass('public.stolen') as there"), [{ there: null }])
+  }
+})

@@ -37,6 +37,7 @@ export const listBackups = endpoint({
   method: 'GET',
   path: '/web/console/backups',
   access: staff,
+  reads: 'heavy',
   tag: 'Console',
   summary: 'List backups, newest first, with their last verification.',
   description: 'As recorded by this installation. `llano backup list` reads the folder or bucket itself.',

@@ -38,12 +38,17 @@ export async function loadDump(
   await makeMigrationTable(client)
   for (const { sql } of ran) await client.query(sql)
   await withoutChecks(client, async tables => {
-    const expected = dump.tables.map(table => table.name)
-    const unknown = expected.find(name => !tables.includes(name))
-    if (unknown)
-      throw new CommandError(`The backup holds the table ${unknown}, which its migrations do not make.`)
+    for (const { name, columns } of dump.tables) {
+      const table = tables.find(one => one.name === name)
+      if (!table)
+        throw new CommandError(`The backup holds the table ${name}, which its migrations do not make.`)
+      // They become part of a statement of the owner, and whoever can write to the backups can change them.
+      const unknown = columns.find(column => !table.columns.includes(column))
+      if (unknown !== undefined)
+        throw new CommandError(`The backup holds a column of ${name} that its migrations do not make.`)
+    }
     // Migrations add rows too, which the dump has as they were.
-    await client.query(`truncate ${tables.join(', ')}`)
+    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
     for (const table of dump.tables) {
       onTable(table.name)
       await loadTable(client, table, dump.read(table.name))
@@ -64,14 +69,14 @@ export async function loadDump(
  */
 async function withoutChecks(
   client: pg.ClientBase,
-  work: (tables: string[]) => Promise<void>,
+  work: (tables: DumpedTable[]) => Promise<void>,
 ): Promise<void> {
-  const tables = (await listTables(client)).map(table => table.name)
+  const tables = await listTables(client)
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(FOREIGN_KEYS)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
-  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
   await work(tables)
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }

@@ -86,9 +86,11 @@ test('a rule sets the category, counterparty and purpose of imports; the first m
     assert.equal(entry.economic_purpose, 'Drawings for the website')
   }
   const { rows } = await database.withClient(client =>
-    client.query('select distinct reason from banking.transaction where bank_id = any ($1)', [
-      entries.map(entry => entry.external_tx_id),
-    ]),
+    client.query(
+      `select distinct t.reason from banking.transaction t join banking.account a on a.id = t.account_id
+       where a.entity_id = $1 and t.bank_id = any ($2)`,
+      [banked.member.entityId, entries.map(entry => entry.external_tx_id)],
+    ),
   )
   assert.deepEqual(rows, [{ reason: `rule: rule ${rule}` }])
   await banked.check()

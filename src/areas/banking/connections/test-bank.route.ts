@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
+import { isPaused } from '../../../kernel/jobs/pause.ts'
 import { signedIn } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { askOwnBank, refusedBank, takenBank } from './ask-own-bank.ts'
@@ -25,6 +26,7 @@ export const testBank = endpoint({
     const { db, secrets, by, now } = context
     const connection = openConnection(secrets, await findOwnBank(context))
     const { id, provider, baseUrl, token, status } = connection
+    if (await isPaused(db)) return { data: refusedBank('unavailable') }
     const accounts = await askOwnBank({ provider: provider.name, baseUrl, token })
     if (typeof accounts === 'string') return { data: refusedBank(accounts) }
     if (status === 'needs_attention')

@@ -62,6 +62,9 @@ test('says why a file cannot be read, and in which line', () => {
   assert.deepEqual(shown(`${header}2025-02-30,1,1\n`), { code: 'date', line: 2 })
   assert.deepEqual(shown(`${header}2025-02-03,x,1\n`), { code: 'amount', line: 2 })
   assert.deepEqual(shown(`${header}2025-02-03,1,\n`), { code: 'amount', line: 2 })
+  assert.deepEqual(shown(`${header}0001-02-03,1,2\n`), { code: 'date', line: 2 })
+  const overflow = `${header}2025-03-02,-999999999.9999,999999999.9999\n`
+  assert.deepEqual(shown(overflow), { code: 'amount', line: 2 }, 'the balance before does not fit')
   assert.deepEqual(shown(`${header}02/03/2025,1,1\n`), { code: 'date_order', line: null })
   assert.deepEqual(shown(`${header}2025-02-03,"1,000","1,000"\n`), { code: 'decimal', line: null })
   assert.deepEqual(shown(`${header}2025-02-03,1,1\n2025-02-04,1,3\n`), { code: 'order', line: null })

@@ -7,6 +7,7 @@ import {
   readAmount,
   readDay,
 } from '../../../kernel/values/csv-values.ts'
+import { MAX_UNITS } from '../../../kernel/values/money.ts'
 import type { BankLine } from './explain.rules.ts'
 import { monthsBetween } from './reconciliation.rules.ts'
 
@@ -33,6 +34,10 @@ export const STATEMENT_FAULTS = [
 ] as const
 /** What is wrong with a file, and in which line. */
 export type StatementFault = { code: (typeof STATEMENT_FAULTS)[number]; line: number | null }
+
+/** The years that the books and documents accept. */
+const [EARLIEST, LATEST] = ['1990-01-01', '2100-12-31']
+const isStorable = (units: bigint) => units <= MAX_UNITS && units >= -MAX_UNITS
 
 /** What a statement says of a month. */
 export type ProposedMonth = { month: string; opening: bigint; closing: bigint; lines: BankLine[] }
@@ -130,15 +135,17 @@ function readLines(bytes: Uint8Array, told: FormatTold): Line[] {
   }
   return rows.map(row => {
     const day = readDay(cell(row, 'date'), order)
-    if (day === null) throw new Unreadable('date', row.line)
+    if (day === null || day < EARLIEST || day > LATEST) throw new Unreadable('date', row.line)
     const balance = read(row, 'balance')
     const amount = read(row, 'amount') ?? fromSides(read(row, 'credit'), read(row, 'debit'))
     if (balance === null || amount === null) throw new Unreadable('amount', row.line)
+    // What was there before has to fit too.
+    if (!isStorable(balance) || !isStorable(balance - amount)) throw new Unreadable('amount', row.line)
     return {
       day,
       amount,
       balance,
-      reference: cell(row, 'reference').slice(0, LONGEST_DESCRIPTION) || null,
+      reference: cell(row, 'reference').slice(0, LONGEST_DESCRIPTION).toWellFormed() || null,
       description: cell(row, 'description').slice(0, LONGEST_DESCRIPTION).toWellFormed() || null,
     }
   })

@@ -1,3 +1,4 @@
+import { isPaused } from '../../../kernel/jobs/pause.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import type { Category } from '../../bookkeeping/bookkeeping.ts'
@@ -6,6 +7,7 @@ import { readGround } from '../categories/learned.ts'
 import { listAccounts } from '../connections/account.sql.ts'
 import type { Connection } from '../connections/connections.ts'
 import { type Decided, ImportDecider } from './import.ts'
+import { PAUSED_COPY } from './paused-copy.ts'
 import { openReading, type Patience } from './read-bank.ts'
 
 export type DryRow = {
@@ -29,6 +31,7 @@ export async function dryRun(
   say: (line: string) => void,
 ): Promise<DryRow[]> {
   const { entityId, provider, importsFrom } = connection
+  if (await isPaused(db)) throw PAUSED_COPY
   const found = await openReading(db, connection, now, patience)
   const holders = found.accounts.map(account => account.holder)
   const deps = await readGround(db, entityId, provider.name, holders)

@@ -28,6 +28,7 @@ import {
   keepDecided,
   planBooking,
 } from './import.ts'
+import { PAUSED_COPY } from './paused-copy.ts'
 import { type BankReading, openReading, type Patience } from './read-bank.ts'
 import { dropVanished, lockImports } from './transaction.sql.ts'
 
@@ -59,7 +60,7 @@ export async function syncConnection(
     return { connection, trouble }
   }
   // Not recorded with the connection: the bank is fine.
-  if (await isPaused(database.durable)) return { connection, trouble: PAUSED }
+  if (await isPaused(database.durable)) return { connection, trouble: PAUSED_COPY }
   try {
     return { connection, ...(await importAll(database, by, connection, now, patience, say)) }
   } catch (error) {
@@ -74,11 +75,6 @@ export async function syncConnection(
     return { connection, trouble: error }
   }
 }
-
-const PAUSED = new BankError(
-  'unavailable',
-  'Bank imports are paused because this installation was restored from a backup.',
-)
 
 const OUR_FAULT = new BankError('not_understood', 'Something went wrong on our side; see the log.')
 
