@@ -350,6 +350,7 @@ const CREDENTIAL = 'token|secret|password|hash|credential|public_key|backup_code
 
 /** Tables with such columns that give no access to an account. */
 const NO_ACCESS: Record<string, string> = {
+  'backups.backup': 'whether a backup contains the secret',
   'bookkeeping.search_entry': 'words of the search index',
   'documents.file': 'the hash of a content',
   'kernel.audit_alarm': 'the hash of a seal',

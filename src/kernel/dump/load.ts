@@ -42,7 +42,7 @@ export async function loadDump(
       const table = tables.find(one => one.name === name)
       if (!table)
         throw new CommandError(`The backup holds the table ${name}, which its migrations do not make.`)
-      // They become part of a statement of the owner, and whoever can write to the backups can change them.
+      // They become part of a statement of the owner, and anyone who can write to the backups can change them.
       const unknown = columns.find(column => !table.columns.includes(column))
       if (unknown !== undefined)
         throw new CommandError(`The backup holds a column of ${name} that its migrations do not make.`)

@@ -14,7 +14,7 @@ import { categoriseTransaction, type NewCategory, restoreTransaction } from './c
 import { normalisePayee } from './classify.rules.ts'
 import { insertRule, removeRule } from './learned.sql.ts'
 
-const installation = await openTestInstallation()
+const installation = await openTestInstallation({ isAlone: true })
 const { database } = installation
 const world = aWorld()
 const DESIGNER = 'Ana Ferreira Design'

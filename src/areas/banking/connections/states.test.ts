@@ -22,7 +22,7 @@ import { syncEntity } from '../sync/sync.ts'
 import { listAccounts } from './account.sql.ts'
 import { addConnection, type ConnectionChange, changeConnectionTo, dropConnection } from './connections.ts'
 
-const installation = await openTestInstallation()
+const installation = await openTestInstallation({ isAlone: true })
 const { database, secrets } = installation
 const world = aWorld()
 
