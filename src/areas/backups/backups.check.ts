@@ -1,5 +1,6 @@
 import type { Check } from '../../kernel/doctor/check.ts'
 import { type Finding, ok, problem, warning } from '../../kernel/doctor/finding.rules.ts'
+import { findPause } from '../../kernel/jobs/pause.ts'
 import { DAY_MS } from '../../kernel/values/dates.ts'
 import { findBackupState } from './backup.jobs.ts'
 
@@ -9,6 +10,14 @@ const VERIFY_DAYS = 35
 export const backupsCheck: Check = {
   name: 'backups',
   async run({ config, database, now }) {
+    const pause = database && (await database.durable.maybe(findPause, {}))
+    if (pause)
+      return [
+        warning(
+          `This installation is paused (${pause.reason}): no job runs.`,
+          'If it replaces the original, run llano restore resume.',
+        ),
+      ]
     if (config.backup.target === null)
       return [warning('There are no backups.', 'Set LLANO_BACKUP_DIR or LLANO_BACKUP_S3_BUCKET.')]
     const hasLock = config.backup.passphrase !== null || config.backup.publicKeyFile !== null
