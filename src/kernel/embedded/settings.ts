@@ -60,5 +60,5 @@ function archiveCommand(folder: string): string {
   return `cp %p ${draft} && ${sync} && mv -f ${draft} ${final}`
 }
 
-/** For a shell, in a setting in which % starts a placeholder. */
+/** Quoted for the shell that runs archive_command, where PostgreSQL replaces what follows a percent sign. */
 export const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''").replaceAll('%', '%%')}'`

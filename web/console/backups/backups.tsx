@@ -40,7 +40,11 @@ export function Backups() {
             )}
             {data.length === 0 ? (
               <Section>
-                <Empty title={words.none} text={words.noneText} icon={<IconDatabaseExport size={24} />} />
+                <Empty
+                  title={words.none}
+                  text={is_configured ? words.noneText : undefined}
+                  icon={<IconDatabaseExport size={24} />}
+                />
               </Section>
             ) : (
               <Section title={words.list} flush>
