@@ -34,6 +34,8 @@ function importProblem(path: string, from: string): string | null {
   if (from === door || (path === 'src/areas.ts' && from === `src/areas/${there}/area.ts`)) return null
   // The door loads all of the area, and rules must not have effects.
   if (from === `src/areas/${there}/vocabulary.rules.ts`) return null
+  // So does a thread, in memory of its own.
+  if (from === `src/areas/${there}/pdf.ts` && path.endsWith('.worker.ts')) return null
   return `${there} must be imported through its public interface, ${door}`
 }
 
@@ -92,6 +94,8 @@ test('the test detects forbidden imports', () => {
     1,
     'that of one above',
   )
+  assert.equal(crossing('src/areas/dossier/x.worker.ts', '../tax/pdf.ts'), 0, 'what a thread renders')
+  assert.equal(crossing('src/areas/dossier/x.ts', '../tax/pdf.ts'), 1, 'the same outside a thread')
   assert.equal(crossing('src/kernel/x.ts', '../areas/members/members.ts'), 1, 'the kernel into an area')
   assert.equal(crossing('src/kernel/audit/x.ts', '../../areas.ts'), 1, 'the kernel to areas.ts')
   assert.equal(crossing('src/areas/members/x.ts', '../../serve/server.ts'), 1, 'up to the top level')

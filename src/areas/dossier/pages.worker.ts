@@ -7,13 +7,13 @@ async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
     case 'cover':
       return (await import('./cover.ts')).makeCover(request.facts)
     case 'acta':
-      return (await import('../ledger/ledger.ts')).renderActa(request.facts)
+      return (await import('../ledger/pdf.ts')).makeActa(request.facts)
     case 'report':
       return (await import('./report-pages.ts')).makeReportPages(request.pages, request.language)
     case 'statements':
       return (await import('./financial-statements.ts')).makeStatements(request.facts, request.language)
     case 'worksheet': {
-      const { makeWorksheet } = await import('../tax/tax.ts')
+      const { makeWorksheet } = await import('../tax/pdf.ts')
       return makeWorksheet(request.prefill, request.language, request.notes)
     }
   }

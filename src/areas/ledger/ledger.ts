@@ -1,7 +1,7 @@
 /** The area's public interface for areas after it. */
 
 export type { ActaFacts } from './acta.rules.ts'
-export { findActaText, renderActa } from './acta.ts'
+export { findActaText } from './acta.ts'
 export { decideTransaction, linkActa, type NewDecision } from './decisions.ts'
 export { listDecisionsBetween } from './decisions-between.sql.ts'
 export { listTransactions } from './list-transactions.route.ts'
