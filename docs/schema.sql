@@ -121,6 +121,7 @@ create table backups.backup (
   removed_at timestamp with time zone,
   verified_at timestamp with time zone,
   verify_failure text,
+  place text,
   constraint backup_pkey PRIMARY KEY (id),
   constraint backup_ended_once CHECK (((failure IS NULL) OR (finished_at IS NOT NULL)))
 );

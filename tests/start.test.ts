@@ -327,7 +327,7 @@ test('a bad configuration is reported with all its errors at once, before anythi
   })
   assert.equal(await running.ended, 2)
   const told = running.stderr()
-  assert.match(told, /^The configuration has 7 fault\(s\):$/m)
+  assert.match(told, /^The configuration has 7 errors:$/m)
   const names = [
     'PORT',
     'DATABASE_URL',

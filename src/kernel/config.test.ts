@@ -272,7 +272,7 @@ test('reports all errors at once, each with the allowed values', () => {
     LLANO_LOG_LEVEL: 'loud',
     LLANO_PROT: '1',
   })
-  assert.match(message, /^The configuration has 9 fault\(s\):\n/)
+  assert.match(message, /^The configuration has 9 errors:\n/)
   const names = [
     'PORT',
     'LLANO_METRICS_PORT',
@@ -292,7 +292,7 @@ test('reports all errors at once, each with the allowed values', () => {
 test('reports all errors of one list at once', () => {
   assert.equal(
     faultsOf({ LLANO_TRUSTED_PROXIES: '10.0.0.0/8, proxy.example, ::1, 10.0.0.0/33, 1.2.3' }),
-    'The configuration has 1 fault(s):\n' +
+    'The configuration has 1 error:\n' +
       '  LLANO_TRUSTED_PROXIES "proxy.example", "10.0.0.0/33", "1.2.3" are not IP addresses or CIDRs',
   )
 })

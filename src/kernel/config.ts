@@ -450,7 +450,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       faults.push(`${name} is not a setting; the settings are ${KNOWN.join(', ')}`)
   }
   if (faults.length)
-    throw new ConfigFault(`The configuration has ${faults.length} fault(s):\n  ${faults.join('\n  ')}`)
+    throw new ConfigFault(
+      `The configuration has ${faults.length} ${faults.length === 1 ? 'error' : 'errors'}:\n  ${faults.join('\n  ')}`,
+    )
   config.publicUrl ||= `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
   // Demo data never goes into someone else's database.
   if (config.databaseUrl) config.demo = false

@@ -1,13 +1,23 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, type CommandContext, table } from '../../kernel/cli/command.ts'
+import type { Config } from '../../kernel/config.ts'
+import { secretsFrom } from '../../kernel/secrets.ts'
 import { byParams } from '../../kernel/sql/write.ts'
-import { markVerified } from './backup.sql.ts'
-import { createBackup, sizeOf } from './create-backup.ts'
+import { markPlaceLost, markVerified } from './backup.sql.ts'
+import { createBackup, findLost, sizeOf } from './create-backup.ts'
 import { whileAlone } from './lease.ts'
-import { chooseBackup, DamagedBackup, listBackupsIn, type Manifest, readManifest } from './manifest.ts'
+import {
+  chooseBackup,
+  DamagedBackup,
+  isSignedWith,
+  listBackupsIn,
+  type Manifest,
+  readManifest,
+} from './manifest.ts'
 import { makeProgress, sizeText } from './progress.ts'
 import { pruneBackups } from './prune-backups.ts'
+import { readSecretFile } from './restore-backup.ts'
 import { expectTarget } from './target/target.ts'
 import type { BackupTarget } from './target/target-type.ts'
 import { verifyFiles, verifyWhole } from './verify-backup.ts'
@@ -18,16 +28,20 @@ const WITHOUT_SECRET =
 export const backupCreate: Command = {
   words: 'backup create',
   summary: 'Back up the database, the documents and the encrypted secret.',
-  flags: [],
-  async run(context) {
+  flags: [
+    { flags: '--start-over', description: 'accept that earlier backups are gone from the folder or bucket' },
+  ],
+  async run(context, { startOver }) {
     const { config, by, now } = context
     const target = expectTarget(config)
     const database = await context.database()
+    if (startOver && (await findLost(database.durable, target)))
+      await database.durable.maybe(markPlaceLost, { place: target.where, ...byParams(by) })
     const deps = { database, config, target, by, now, progress: makeProgress(context.say) }
     const manifest = await whileAlone(database.durable, lease => createBackup(deps, lease), context.say)
     const { id, documents, secret } = manifest!
     const lines = [
-      `Backup ${id} in ${target.where}: database ${sizeText(sizeOf(manifest!))}, ${documents.count} documents of ${sizeText(documents.size_bytes)}.`,
+      `Backup ${id} in ${target.where}: database ${sizeText(sizeOf(manifest!))}, ${count(documents.count, 'document')} of ${sizeText(documents.size_bytes)}.`,
     ]
     if (documents.damaged)
       lines.push(
@@ -37,6 +51,8 @@ export const backupCreate: Command = {
     return { json: { ...figures(manifest!), where: target.where }, text: lines.join('\n') }
   },
 }
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 const figures = (manifest: Manifest) => ({
   id: manifest.id,
@@ -68,15 +84,18 @@ export const backupList: Command = {
       'taken_at' in one ? one.taken_at : null,
       'size_bytes' in one ? sizeText(one.size_bytes) : null,
       'documents' in one ? `${one.documents} (${sizeText(one.documents_bytes)})` : null,
-      'has_secret' in one ? (one.has_secret ? 'yes' : 'no') : null,
+      yesNo('has_secret' in one && one.has_secret),
+      yesNo('has_wal' in one && one.has_wal),
     ])
-    const header = ['backup', 'state', 'taken at', 'database', 'documents', 'secret']
+    const header = ['backup', 'state', 'taken at', 'database', 'documents', 'secret', 'restore --at']
     return {
       json: { where: target.where, data: found },
       text: table(header, rows, `There are no backups in ${target.where}.`),
     }
   },
 }
+
+const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
 async function describe(target: BackupTarget, id: string) {
   try {
@@ -101,10 +120,12 @@ export const backupVerify: Command = {
     const progress = makeProgress(say)
     const wanted = backup as string | undefined
     let id = wanted ?? null
+    let manifest: Manifest | null = null
     const found = await chooseBackup(target, wanted).then(
-      manifest => {
-        id = manifest.id
-        const deps = { target, manifest, progress }
+      chosen => {
+        manifest = chosen
+        id = chosen.id
+        const deps = { target, manifest: chosen, progress }
         return filesOnly
           ? verifyFiles(deps)
           : verifyWhole({ ...deps, dataDir: config.dataDir, migrations, say })
@@ -114,6 +135,8 @@ export const backupVerify: Command = {
         return { problems: [error.message], files: 0, documents: 0, rows: 0, entries: 0, seals: 0 }
       },
     )
+    const isSigned = manifest === null ? null : await checkSignature(config, manifest)
+    if (isSigned === false) found.problems.push('The manifest was changed, or was made with another secret.')
     const ok = found.problems.length === 0
     if (id !== null && hasInstallation(context)) {
       const { durable } = await context.database()
@@ -127,13 +150,22 @@ export const backupVerify: Command = {
       ? `${found.files} files and ${found.documents} documents match their checksums`
       : `${found.files} files and ${found.documents} documents match their checksums; restored, ${found.rows} rows, ${found.entries} entries and ${found.seals} seals of the audit log match`
     return {
-      json: { ok, id, ...found },
+      json: { ok, id, is_signed: isSigned, ...found },
       text: ok
-        ? `Backup ${id} is whole: ${checked}.`
-        : [`Backup ${id ?? ''} is damaged:`, ...found.problems].join('\n'),
+        ? `Backup ${id} is whole: ${checked}.${isSigned === null ? ' Its signature was not checked: this machine does not have the secret.' : ''}`
+        : [
+            `Backup ${id ?? ''} is damaged. Use an older one with --backup; llano backup list shows them.`,
+            ...found.problems,
+          ].join('\n'),
       exitCode: ok ? 0 : 1,
     }
   },
+}
+
+/** Null on a machine that does not have the secret. */
+async function checkSignature({ secret, dataDir }: Config, manifest: Manifest): Promise<boolean | null> {
+  const here = secret ?? (await readSecretFile(dataDir))
+  return here === null ? null : isSignedWith(manifest, secretsFrom(here))
 }
 
 /** On another machine there may be none, and verifying must not create one. */
@@ -153,7 +185,7 @@ export const backupPrune: Command = {
     const { kept, removed, documents, segments } = pruned!
     return {
       json: { kept, removed, removed_documents: documents, removed_segments: segments },
-      text: `${removed.length} backups and ${documents} documents removed, ${kept.length} backups kept.`,
+      text: `${count(removed.length, 'backup')} and ${count(documents, 'document')} removed, ${count(kept.length, 'backup')} kept.`,
     }
   },
 }

@@ -11,9 +11,9 @@ export const findInstallation = statement({
 
 export const insertBackup = statement({
   name: 'backups.insert_backup',
-  params: { id: text, started_at: instant },
+  params: { id: text, started_at: instant, place: text },
   row: {},
-  sql: 'insert into backups.backup (id, started_at) values ($id, $started_at)',
+  sql: 'insert into backups.backup (id, started_at, place) values ($id, $started_at, $place)',
 })
 
 export const finishBackup = write({
@@ -129,9 +129,33 @@ export const findBackupTimes = statement({
     select (select max(started_at) from backups.backup
             where finished_at is not null and failure is null and removed_at is null) as complete_at,
            (select max(started_at) from backups.backup) as tried_at,
-           (select max(verified_at) from backups.backup where verify_failure is null and removed_at is null) as verified_at,
+           (select max(verified_at) from backups.backup where verify_failure is null) as verified_at,
            (select min(ran_at) from kernel.migration) as since,
            (select failure from backups.backup where finished_at is not null order by started_at desc limit 1) as failure`,
+})
+
+/** The newest backup that should be in this place. */
+export const findNewestIn = statement({
+  name: 'backups.find_newest_in',
+  params: { place: text },
+  row: { id: text, started_at: instant },
+  sql: `
+    select id, started_at from backups.backup
+    where place = $place and finished_at is not null and failure is null and removed_at is null
+    order by started_at desc limit 1`,
+})
+
+/** The backups that were in a place are gone. */
+export const markPlaceLost = write({
+  name: 'backups.mark_place_lost',
+  action: 'backup.start_over',
+  params: { place: text },
+  row: { record: text },
+  sql: `
+    lost as (
+      update backups.backup set removed_at = now()
+      where place = $place and removed_at is null and finished_at is not null returning id
+    ), written as (select 'backup/' || max(id) as record from lost having count(*) > 0)`,
 })
 
 export const takeLease = statement({

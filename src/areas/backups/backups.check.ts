@@ -3,6 +3,8 @@ import { type Finding, ok, problem, warning } from '../../kernel/doctor/finding.
 import { findPause } from '../../kernel/jobs/pause.ts'
 import { DAY_MS } from '../../kernel/values/dates.ts'
 import { findBackupState } from './backup.jobs.ts'
+import { capital, findLost } from './create-backup.ts'
+import { findTarget } from './target/target.ts'
 
 const VERIFY_DAYS = 35
 
@@ -35,6 +37,22 @@ export const backupsCheck: Check = {
       config,
       now(),
     )
+    const target = findTarget(config)!
+    const lost = await findLost(database.durable, target).catch((error: Error) => error)
+    if (lost instanceof Error)
+      findings.push(
+        problem(
+          `${capital(target.where)} cannot be read: ${lost.message}`,
+          'Check LLANO_BACKUP_DIR or LLANO_BACKUP_S3_BUCKET.',
+        ),
+      )
+    else if (lost)
+      findings.push(
+        problem(
+          `Backup ${lost.id} was made in ${target.where} and is not there.`,
+          'Mount the disk. If its backups are gone, run llano backup create --start-over.',
+        ),
+      )
     if (failure !== null)
       findings.push(problem(`The newest backup failed: ${failure}`, 'Run llano backup create.'))
     if (isOverdue)
@@ -43,7 +61,7 @@ export const backupsCheck: Check = {
       findings.push(
         warning(`No backup was verified in the last ${VERIFY_DAYS} days.`, 'Run llano backup verify.'),
       )
-    if (failure === null && !isOverdue)
+    if (failure === null && !isOverdue && lost === null)
       findings.push(
         ok(
           completeAt

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { checkBooks } from '../../../tests/harness/check-books.ts'
 import { TEST_SECRET } from '../../../tests/harness/installation.ts'
+import { seeded, testSeed } from '../../../tests/harness/random.ts'
 import { allMigrations, openScratch } from '../../../tests/harness/scratch-database.ts'
 import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { isPaused } from '../../kernel/jobs/pause.ts'
@@ -139,11 +140,12 @@ test('a flipped byte anywhere in a backup is found', async t => {
   const listed = new Set(filesOf(manifest).map(file => file.name))
   for await (const { key } of listDocumentsOf(target, manifest)) listed.add(documentName(key))
   assert.equal(names.length, listed.size + 2, 'nothing but the manifest and its checksum is unlisted')
+  const random = seeded(testSeed)
   for (const name of names) {
     const path = join((env as Record<string, string>).LLANO_BACKUP_DIR!, name)
     const bytes = await readFile(path)
     for (let i = 0; i < 5; i++) {
-      const [at, bit] = [Math.floor(Math.random() * bytes.length), Math.floor(Math.random() * 8)]
+      const [at, bit] = [random.below(bytes.length), random.below(8)]
       const changed = Buffer.from(bytes)
       changed[at]! ^= 1 << bit
       await writeFile(path, changed)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { DamagedBackup, type FileRecord, hashOf, whole } from './manifest.ts'
+import { DamagedBackup, each, type FileRecord } from './manifest.ts'
 import { type BackupTarget, MissingFile } from './target/target-type.ts'
 
 /** One chunk is in memory at a time. */
-const CHUNK_BYTES = 8 * 1024 * 1024
+const CHUNK_BYTES = 2 * 1024 * 1024
 
 /** Compresses a stream into files of bounded size: `name.0001.zst` and so on. None if there is nothing. */
 export async function writeChunks(
@@ -17,15 +17,13 @@ export async function writeChunks(
 ): Promise<FileRecord[]> {
   const files: FileRecord[] = []
   let isEmpty = true
-  const write = async (bytes: Buffer) => {
-    const file = {
-      name: `${name}.${String(files.length + 1).padStart(4, '0')}.zst`,
-      size_bytes: bytes.length,
-      sha256: hashOf(bytes),
-    }
-    await target.write(file.name, whole(bytes), bytes.length)
-    files.push(file)
-    onWritten(bytes.length)
+  const write = async (pieces: readonly Buffer[], size_bytes: number) => {
+    const hash = createHash('sha256')
+    for (const piece of pieces) hash.update(piece)
+    const fileName = `${name}.${String(files.length + 1).padStart(4, '0')}.zst`
+    await target.write(fileName, each(pieces), size_bytes)
+    files.push({ name: fileName, size_bytes, sha256: hash.digest('hex') })
+    onWritten(size_bytes)
   }
   await pipeline(
     source,
@@ -42,10 +40,10 @@ export async function writeChunks(
         held.push(piece)
         heldBytes += piece.length
         if (heldBytes < CHUNK_BYTES) continue
-        await write(Buffer.concat(held))
+        await write(held, heldBytes)
         ;[held, heldBytes] = [[], 0]
       }
-      if (heldBytes > 0 && !isEmpty) await write(Buffer.concat(held))
+      if (heldBytes > 0 && !isEmpty) await write(held, heldBytes)
     },
   )
   return files

@@ -9,7 +9,7 @@ import { findChainHead } from '../../kernel/audit/chain.ts'
 import type { Config } from '../../kernel/config.ts'
 import { copyOut, copyTable, listRanMigrations, listSequences, listTables } from '../../kernel/dump/dump.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
-import { keptSecret, secretsFrom } from '../../kernel/secrets.ts'
+import { keptSecret, type Secrets, secretsFrom } from '../../kernel/secrets.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import { closeNow } from '../../kernel/sql/primary.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
@@ -21,7 +21,7 @@ import {
   STORED_FILES,
   storeOf,
 } from '../documents/documents.ts'
-import { failBackup, findInstallation, finishBackup, insertBackup } from './backup.sql.ts'
+import { failBackup, findInstallation, findNewestIn, finishBackup, insertBackup } from './backup.sql.ts'
 import { failureMail } from './backup-mail.rules.ts'
 import { writeChunks } from './chunks.ts'
 import { copyDocuments, MovedDocument } from './copy-documents.ts'
@@ -35,6 +35,7 @@ import {
   makeId,
   readManifest,
   removeManifest,
+  signManifest,
   whole,
   writeManifest,
 } from './manifest.ts'
@@ -62,7 +63,11 @@ export async function createBackup(deps: BackupGround, lease: Lease): Promise<Ma
   const { database, target, by, now } = deps
   const startedAt = now()
   const id = makeId(startedAt, randomBytes(3))
-  await database.durable.all(insertBackup, { id, started_at: startedAt.toISOString() })
+  await database.durable.all(insertBackup, {
+    id,
+    started_at: startedAt.toISOString(),
+    place: target.where,
+  })
   try {
     const { manifest, sizeBytes } = await writeBackup(deps, id, lease)
     await database.durable.one(finishBackup, {
@@ -95,6 +100,7 @@ async function writeBackup(
   const { database, config, target } = deps
   const lock = await readLock(config)
   const { id: installation } = await database.durable.one(findInstallation, {})
+  await expectNewest(database.durable, target)
   const previous = await cleanUp(target, installation)
   // The list of documents waits here until the snapshot is closed.
   const folder = join(config.dataDir, 'backup')
@@ -125,18 +131,13 @@ async function writeBackup(
           id,
           listFile,
         )
-        const { secret, keyIds } = await writeSecret(config, target, id, lock)
+        const { secret, secrets } = await writeSecret(config, target, id, lock)
         const base = config.backup.wal ? await writeBase(config.dataDir, target, id, deps.progress) : null
-        const manifest = {
-          format: 1,
-          id,
-          installation,
-          ...snapshot,
-          documents,
-          key_ids: keyIds,
-          secret,
-          base,
-        } as const
+        const key_ids = [...secrets.keyIds]
+        const manifest = signManifest(
+          { format: 1, id, installation, ...snapshot, documents, key_ids, secret, base },
+          secrets,
+        )
         lease.check()
         deps.stopping?.throwIfAborted()
         const own = await writeManifest(target, manifest)
@@ -209,6 +210,23 @@ async function takeSnapshot(
   }
 }
 
+/** The newest backup that was made in this place and is not there any more. */
+export async function findLost(db: Db, target: BackupTarget): Promise<{ id: string } | null> {
+  const newest = await db.maybe(findNewestIn, { place: target.where })
+  if (!newest) return null
+  const found = await listBackupsIn(target)
+  return found.some(({ id, isComplete }) => isComplete && id === newest.id) ? null : newest
+}
+
+/** Writing to the folder below a disk that is not mounted would fill the wrong disk. */
+async function expectNewest(db: Db, target: BackupTarget): Promise<void> {
+  const lost = await findLost(db, target)
+  if (lost)
+    throw new CommandError(
+      `Backup ${lost.id} was made in ${target.where} and is not there. Is the disk mounted? If its backups are gone, run: llano backup create --start-over`,
+    )
+}
+
 /** Removes what an interrupted backup left, and returns the newest complete one. */
 async function cleanUp(target: BackupTarget, installation: string): Promise<Manifest | null> {
   const found = await listBackupsIn(target)
@@ -229,7 +247,7 @@ async function cleanUp(target: BackupTarget, installation: string): Promise<Mani
   return newest
 }
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Removes the files of a backup, but no documents. */
 export async function removeBackup(target: BackupTarget, id: string): Promise<void> {
@@ -255,12 +273,12 @@ async function writeSecret(
   target: BackupTarget,
   id: string,
   lock: Lock | null,
-): Promise<{ secret: FileRecord | null; keyIds: string[] }> {
+): Promise<{ secret: FileRecord | null; secrets: Secrets }> {
   const plain = config.secret ?? (await keptSecret(config.dataDir))
-  const keyIds = [...secretsFrom(plain).keyIds]
-  if (!lock) return { secret: null, keyIds }
+  const secrets = secretsFrom(plain)
+  if (!lock) return { secret: null, secrets }
   const bytes = Buffer.from(lockSecret(plain, lock, secretPurpose(id)))
   const secret = { name: `${folderOf(id)}/secret.json`, size_bytes: bytes.length, sha256: hashOf(bytes) }
   await target.write(secret.name, whole(bytes), bytes.length)
-  return { secret, keyIds }
+  return { secret, secrets }
 }

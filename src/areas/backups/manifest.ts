@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
 import type { DumpedSequence, DumpedTable, RanMigration } from '../../kernel/dump/dump.ts'
 import type { BaseCopy } from '../../kernel/embedded/base-copy.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
 import { type BackupTarget, MissingFile } from './target/target-type.ts'
 
 // A backup is a folder of files and a manifest that lists them. It counts only with its manifest, which is written
@@ -29,6 +32,67 @@ export type Manifest = {
   secret: FileRecord | null
   /** A copy of the embedded PostgreSQL's files, to restore to a moment with the WAL since. */
   base: (BaseCopy & { files: FileRecord[] }) | null
+  /** Of everything above, with a key of the installation's secret, so that write access to the target is not enough to forge one. */
+  signature: string
+}
+
+const FILE = Type.Object({
+  name: Type.String(),
+  size_bytes: Type.Integer({ minimum: 0 }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+})
+const FILES = Type.Array(FILE)
+const COUNT = Type.Integer({ minimum: 0 })
+const orNull = (shape: ReturnType<typeof Type.String> | typeof FILE) => Type.Union([shape, Type.Null()])
+
+/** What the program reads without looking again. */
+const MANIFEST = Type.Object({
+  format: Type.Literal(1),
+  id: Type.String(),
+  taken_at: Type.String(),
+  installation: Type.String(),
+  migrations: Type.Array(Type.Object({ file: Type.String(), hash: Type.String() })),
+  tables: Type.Array(
+    Type.Object({ name: Type.String(), columns: Type.Array(Type.String()), rows: COUNT, files: FILES }),
+  ),
+  sequences: Type.Array(
+    Type.Object({ name: Type.String(), value: Type.String(), is_called: Type.Boolean() }),
+  ),
+  documents: Type.Object({ count: COUNT, size_bytes: COUNT, damaged: COUNT, files: FILES }),
+  store_mark: orNull(Type.String()),
+  books: Type.Object({ entries: COUNT, income: Type.String(), expense: Type.String() }),
+  audit: Type.Object({ rows: COUNT, seal: Type.Union([COUNT, Type.Null()]), hash: orNull(Type.String()) }),
+  key_ids: Type.Array(Type.String()),
+  secret: orNull(FILE),
+  base: Type.Union([
+    Type.Object({
+      label: Type.String(),
+      firstSegment: Type.String(),
+      endedAt: Type.String(),
+      system: Type.String({ pattern: '^[0-9]+$' }),
+      files: FILES,
+    }),
+    Type.Null(),
+  ]),
+  signature: Type.String(),
+})
+
+const signatureOf = (manifest: Omit<Manifest, 'signature'>, key: Buffer): Buffer =>
+  createHmac('sha256', key).update(JSON.stringify(manifest)).digest()
+
+export function signManifest(manifest: Omit<Manifest, 'signature'>, secrets: Secrets): Manifest {
+  const { id, key } = secrets.keysFor('backup manifest')[0]!
+  return { ...manifest, signature: `${id}.${signatureOf(manifest, key).toString('base64url')}` }
+}
+
+/** Whether this secret's installation made the backup, and its manifest was not changed since. */
+export function isSignedWith({ signature, ...manifest }: Manifest, secrets: Secrets): boolean {
+  const [id, text = ''] = signature.split('.')
+  const found = secrets.keysFor('backup manifest').find(one => one.id === id)
+  if (!found) return false
+  const given = Buffer.from(text, 'base64url')
+  const expected = signatureOf(manifest, found.key)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 export const BACKUPS = 'backups'
@@ -68,11 +132,13 @@ export async function removeManifest(target: BackupTarget, id: string): Promise<
   await target.remove(`${folderOf(id)}/${NAME}`)
 }
 
-export async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
+export async function* each(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* pieces
 }
 
-/** A manifest lists about a hundred tables, and a file per 8 MiB. */
+export const whole = (bytes: Buffer): AsyncGenerator<Buffer> => each([bytes])
+
+/** A manifest lists about a hundred tables, and a file per 2 MiB. */
 const MOST_MANIFEST_BYTES = 64 * 1024 * 1024
 
 async function readAll(target: BackupTarget, name: string): Promise<Buffer> {
@@ -91,12 +157,22 @@ export async function readManifest(target: BackupTarget, id: string): Promise<Ma
   const checksum = await readAll(target, `${folderOf(id)}/${CHECKSUM_NAME}`).catch(asDamage)
   if (checksum.toString('latin1') !== `${hashOf(bytes)}\n`)
     throw new DamagedBackup(`The manifest of backup ${id} does not match its checksum.`)
-  const manifest = JSON.parse(bytes.toString('utf8')) as Manifest
-  if (manifest.format !== 1)
+  const manifest = parse(bytes)
+  if (manifest?.format !== undefined && manifest.format !== 1)
     throw new CommandError(`Backup ${id} was made by a newer version of Llano. Update the program first.`)
+  if (!Value.Check(MANIFEST, manifest))
+    throw new DamagedBackup(`The manifest of backup ${id} is not one of Llano.`)
   if (manifest.id !== id)
     throw new DamagedBackup(`The manifest in the folder of backup ${id} is of another one.`)
-  return manifest
+  return manifest as Manifest
+}
+
+function parse(bytes: Buffer): { format?: unknown } | null {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
 }
 
 function asDamage(error: unknown): never {
@@ -126,7 +202,7 @@ export async function chooseBackup(target: BackupTarget, wanted: string | undefi
   if (chosen) return readManifest(target, chosen.id)
   throw new CommandError(
     wanted === undefined
-      ? `There is no complete backup in ${target.where}.`
+      ? `There is no complete backup in ${target.where}. Set LLANO_BACKUP_DIR or LLANO_BACKUP_S3_BUCKET to where they are.`
       : `There is no complete backup ${wanted} in ${target.where}. Run: llano backup list`,
   )
 }

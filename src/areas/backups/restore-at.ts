@@ -5,7 +5,7 @@ import type { CommandContext } from '../../kernel/cli/command.ts'
 import type { Config } from '../../kernel/config.ts'
 import { copyOut } from '../../kernel/dump/dump.ts'
 import { APP_ROLE } from '../../kernel/embedded/passwords.ts'
-import { recoverAt } from '../../kernel/embedded/recover.ts'
+import { type Recovery, recoverAt } from '../../kernel/embedded/recover.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import { migrate } from '../../kernel/sql/migrate.ts'
 import { type Database, openDatabase } from '../../kernel/sql/postgres.ts'
@@ -73,31 +73,41 @@ export async function restoreAt(
   await rm(dataDir, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   say(`restoring from backup ${id} and the WAL since …`)
-  const embedded = await recoverAt({
-    dataDir,
-    base,
-    files: readChunks(target, base.files),
-    fetchSegment: await findSegments(target, base.system),
-    at,
-    say: () => {},
-  })
-  let restored: Restored
+  try {
+    const recovery = {
+      dataDir,
+      base,
+      files: readChunks(target, base.files),
+      fetchSegment: await findSegments(target, base.system),
+      at,
+      say: () => {},
+    }
+    const restored = await whileRecovered(recovery, async owner => {
+      await migrate(owner, migrations, say, APP_ROLE)
+      await owner.transaction(tx => pauseRestored(tx, id, by))
+      return restoreDocumentsOf(owner, config, target, progress)
+    })
+    if (secret.isNew) await writeSecretFile(config.dataDir, secret.value)
+    await rename(join(dataDir, 'postgres'), cluster)
+    return { ...restored, id, installation }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Runs work as the owner of the recovered PostgreSQL, then stops it. */
+async function whileRecovered<T>(recovery: Recovery, work: (owner: Database) => Promise<T>): Promise<T> {
+  const embedded = await recoverAt(recovery)
   try {
     const owner = openDatabase(embedded.ownerUrl, { shared: 1, own: 2 })
     try {
-      await migrate(owner, migrations, say, APP_ROLE)
-      await owner.transaction(tx => pauseRestored(tx, id, by))
-      restored = await restoreDocumentsOf(owner, config, target, progress)
+      return await work(owner)
     } finally {
       await owner.close()
     }
   } finally {
     await embedded.release()
   }
-  if (secret.isNew) await writeSecretFile(config.dataDir, secret.value)
-  await rename(join(dataDir, 'postgres'), cluster)
-  await rm(dataDir, { recursive: true, force: true })
-  return { ...restored, id, installation }
 }
 
 /** Those that the restored database names. Documents are copied to the target when they arrive, if WAL is. */

@@ -12,7 +12,7 @@ import { markRestoredStore, placeStoredFile } from '../documents/documents.ts'
 import { readChecked } from './chunks.ts'
 import { listDocumentsOf } from './copy-documents.ts'
 import { secretPurpose } from './create-backup.ts'
-import { documentName, type Manifest } from './manifest.ts'
+import { DamagedBackup, documentName, isSignedWith, type Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { dropAll, findOccupant, loadDatabase, pauseRestored } from './restore-database.ts'
 import { type Unlock, unlockSecret } from './secret-box.ts'
@@ -45,7 +45,7 @@ export async function restoreBackup(
     if (occupant && occupant.installation !== replace)
       throw new CommandError(
         `Nothing was restored: the database holds installation ${occupant.installation} with ${occupant.auditRows} audit rows. ` +
-          `Restore into an empty one, or delete it by adding --replace ${occupant.installation}`,
+          `Restore into an empty one, such as a new folder with --to, or delete it by adding --replace ${occupant.installation}`,
       )
     if (occupant && occupant.sessions > 0)
       throw new CommandError('Nothing was restored: Llano is running on this database. Stop it first.')
@@ -94,11 +94,24 @@ async function roleOf(url: string): Promise<string> {
   }
 }
 
-/** The secret that opens the restored data: the one here if it is the right one, otherwise the backup's. */
-export async function chooseSecret(
+type ChosenSecret = { value: string; isNew: boolean }
+type SecretWish = Pick<RestoreWish, 'target' | 'manifest' | 'findUnlock'>
+
+/** The secret that opens the restored data. It also proves that the backup was not rewritten. */
+export async function chooseSecret(config: Config, wish: SecretWish): Promise<ChosenSecret> {
+  const secret = await findSecret(config, wish)
+  if (!isSignedWith(wish.manifest, secretsFrom(secret.value)))
+    throw new DamagedBackup(
+      `Nothing was restored: the manifest of backup ${wish.manifest.id} was changed, or was made with another secret.`,
+    )
+  return secret
+}
+
+/** The one here if it is the right one, otherwise the backup's. */
+async function findSecret(
   config: Config,
-  { target, manifest, findUnlock }: Pick<RestoreWish, 'target' | 'manifest' | 'findUnlock'>,
-): Promise<{ value: string; isNew: boolean }> {
+  { target, manifest, findUnlock }: SecretWish,
+): Promise<ChosenSecret> {
   const fits = (secret: string) => secretsFrom(secret).keyIds.some(id => manifest.key_ids.includes(id))
   const here = config.secret ?? (await readSecretFile(config.dataDir))
   if (here !== null && fits(here)) return { value: here, isNew: false }
@@ -121,7 +134,7 @@ export async function chooseSecret(
   return { value, isNew: true }
 }
 
-const readSecretFile = (dataDir: string): Promise<string | null> =>
+export const readSecretFile = (dataDir: string): Promise<string | null> =>
   readFile(join(dataDir, 'secret'), 'utf8').then(
     text => text.trim() || null,
     error => {

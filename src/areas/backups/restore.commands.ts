@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Command, CommandAnswer, CommandContext } from '../../kernel/cli/command.ts'
 import { readSecretLine } from '../../kernel/cli/standard-input.ts'
 import type { Config } from '../../kernel/config.ts'
-import { CommandError } from '../../kernel/http/refusal.ts'
+import { CommandError, UsageError } from '../../kernel/http/refusal.ts'
 import { deletePause, findPause } from '../../kernel/jobs/pause.ts'
 import { countUnsent } from '../../kernel/mail/mail.sql.ts'
 import { byParams } from '../../kernel/sql/write.ts'
@@ -62,7 +62,7 @@ export const restore: Command = {
     const { id, taken_at, installation } = manifest
     const lines = [
       `Restored backup ${id} of ${taken_at}: ${manifest.books.entries} entries, ${restored.documents} documents.`,
-      PAUSED,
+      pausedText(config),
     ]
     if (restored.missing)
       lines.splice(1, 0, `${restored.missing} documents were already missing when the backup was made.`)
@@ -97,7 +97,7 @@ async function runAt(
   const lines = [
     `Restored ${config.dataDir} as it was at ${at.toISOString()}, with ${restored.documents} documents.`,
     ...(restored.missing ? [`${restored.missing} documents are not in the backup.`] : []),
-    PAUSED,
+    pausedText(config),
   ]
   return {
     json: { ...restored, at: at.toISOString(), paused: true, data_dir: config.dataDir },
@@ -109,13 +109,15 @@ function readTime(text: string, now: Date): Date {
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   const at = new Date(text)
   if (!isTime || Number.isNaN(at.getTime()))
-    throw new CommandError('--at must be a time with its zone, such as 2026-11-15T10:00Z.')
-  if (at > now) throw new CommandError('--at must not be in the future.')
+    throw new UsageError('--at must be a time with its zone, such as 2026-11-15T10:00Z.')
+  if (at > now) throw new UsageError('--at must not be in the future.')
   return at
 }
 
-const PAUSED =
-  'The installation is paused: no jobs, email or bank imports. If it replaces the original, run: llano restore resume'
+const pausedText = ({ databaseUrl, dataDir }: Config) =>
+  'The installation is paused: no jobs, email or bank imports. ' +
+  (databaseUrl ? '' : `To use it, set LLANO_DATA_DIR to ${dataDir}. `) +
+  'If it replaces the original, run: llano restore resume'
 
 function placeOf({ config, path }: CommandContext, to: string | undefined): Config {
   if (to === undefined) return config

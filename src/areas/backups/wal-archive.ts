@@ -22,6 +22,9 @@ export const WAL = 'wal'
 const LOCAL_NAME = /^([0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
 const STORED_NAME = /^wal\/(\d+)\/([0-9A-F.a-z]+)-([0-9a-f]{64})\.zst$/
 
+/** What `initdb` chose for our cluster: 16 MiB. */
+const MOST_SEGMENT_BYTES = 16 * 1024 * 1024
+
 /** A name is timeline, log and segment; a log has 256 segments of 16 MiB. */
 export function segmentAfter(name: string): string {
   const [log, segment] = [name.slice(8, 16), name.slice(16)].map(part => Number.parseInt(part, 16)) as [
@@ -86,10 +89,17 @@ export async function* listSegments(target: BackupTarget, system?: string): Asyn
 /** The bytes of a segment; throws DamagedBackup if they are not those that were written. */
 export async function readSegment(target: BackupTarget, { name, sha256 }: StoredSegment): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of target.read(name)) pieces.push(Buffer.from(piece))
+  let sizeBytes = 0
+  for await (const piece of target.read(name)) {
+    sizeBytes += piece.length
+    if (sizeBytes > 2 * MOST_SEGMENT_BYTES) throw new DamagedBackup(`${name} is too large.`)
+    pieces.push(Buffer.from(piece))
+  }
   const bytes = Buffer.concat(pieces)
   if (hashOf(bytes) !== sha256) throw new DamagedBackup(`${name} was changed since it was written.`)
-  return decompress(bytes)
+  return decompress(bytes, { maxOutputLength: MOST_SEGMENT_BYTES }).catch(() => {
+    throw new DamagedBackup(`${name} is not a WAL segment.`)
+  })
 }
 
 /** The segments of one cluster by name, for PostgreSQL to ask for. */

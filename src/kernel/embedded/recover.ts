@@ -87,7 +87,7 @@ export async function recoverAt({
     if (failure) throw failure
     if (/recovery ended before configured recovery target was reached/.test(String(error)))
       throw new EmbeddedRefusal(
-        `The archived WAL ends before ${at.toISOString()}. The last minute before a failure may not have been archived.`,
+        `The archived WAL ends before ${at.toISOString()}. If the original still runs, wait a minute until it has archived more; otherwise choose an earlier time.`,
       )
     throw error
   } finally {

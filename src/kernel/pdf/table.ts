@@ -1,3 +1,4 @@
+import type PDFDocument from 'pdfkit'
 import type { Face } from './fonts.ts'
 
 export type SheetColumn = {
@@ -22,11 +23,11 @@ export type SheetRow = {
 
 /** What a table needs from its page. */
 export type Pen = {
-  doc: PDFKit.PDFDocument
+  doc: InstanceType<typeof PDFDocument>
   left: number
   /** The width of the page's content. */
   width: number
-  face(face: Face, size: number, colour: string): PDFKit.PDFDocument
+  face(face: Face, size: number, colour: string): InstanceType<typeof PDFDocument>
   rule(y: number, colour: string, thickness: number): void
   /** Before a text is written. */
   fit(text: string): string

@@ -12,7 +12,13 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 
 /** Backups in a folder, which may be on another disk. */
 export function folderTarget(folder: string): BackupTarget {
-  const pathOf = (name: string) => join(folder, ...name.split('/'))
+  const pathOf = (name: string) => {
+    const parts = name.split('/')
+    // A name may come from a manifest that someone else wrote.
+    if (parts.some(part => part === '' || part === '.' || part === '..' || part.includes('\0')))
+      throw new MissingFile(name)
+    return join(folder, ...parts)
+  }
   return {
     where: `the folder ${folder}`,
     async write(name, pieces) {
