@@ -2726,6 +2726,7 @@ create table sessions.account (
   constraint account_once UNIQUE (person_id, provider_id),
   constraint account_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX account_identity ON sessions.account USING btree (account_id) WHERE (provider_id = 'oidc'::text);
 CREATE TRIGGER password_ends_what_was_begun AFTER INSERT OR UPDATE OF password ON sessions.account FOR EACH ROW EXECUTE FUNCTION sessions.end_what_was_begun();
 
 create table sessions.known_device (
@@ -2785,7 +2786,7 @@ create table sessions.session (
   factors text not null default 'password'::text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_key UNIQUE (token),
-  constraint session_factors_check CHECK ((factors = ANY (ARRAY['password'::text, 'password_code'::text, 'passkey'::text]))),
+  constraint session_factors_check CHECK ((factors = ANY (ARRAY['password'::text, 'password_code'::text, 'passkey'::text, 'single_sign_on'::text]))),
   constraint session_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
 );
 CREATE INDEX session_over ON sessions.session USING btree (expires_at);

@@ -156,7 +156,7 @@ export type Operations = {
   }
   readMe: {
     input: Record<string, never>
-    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "manager" | "admin" | null; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[] }
+    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "manager" | "admin" | null; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; single_sign_on: string | null }
   }
   setLanguage: {
     input: { language: "en" | "es" }
@@ -164,7 +164,7 @@ export type Operations = {
   }
   listMySessions: {
     input: { limit?: number | null; offset?: number | null }
-    output: { data: ({ id: string; is_current: boolean; browser: string | null; system: string | null; ip: string | null; signed_in_at: string; last_seen_at: string; expires_at: string; factors: "password" | "password_code" | "passkey" })[]; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: string; is_current: boolean; browser: string | null; system: string | null; ip: string | null; signed_in_at: string; last_seen_at: string; expires_at: string; factors: "password" | "password_code" | "passkey" | "single_sign_on" })[]; pagination: { total: number; limit: number; offset: number } }
   }
   revokeSession: {
     input: { session_id: string }
@@ -198,6 +198,14 @@ export type Operations = {
     input: { token: string; grants: (string)[] }
     output: { revoked: number }
   }
+  beginSingleSignOn: {
+    input: { step_up?: boolean | null }
+    output: { url: string }
+  }
+  finishSingleSignOn: {
+    input: { code: string; state: string; iss?: string | null }
+    output: { signed_in: boolean; confirmed: boolean }
+  }
   listGrants: {
     input: Record<string, never>
     output: { data: ({ kind: string; id: string; name: string | null; detail: string | null; created_at: string; last_used_at: string | null; is_current: boolean })[] }
@@ -216,7 +224,7 @@ export type Operations = {
   }
   readSecurity: {
     input: Record<string, never>
-    output: { has_password: boolean; has_totp: boolean; passkeys_possible: boolean; second_factor_required: boolean; password_confirms: boolean; passkeys: ({ id: string; name: string | null; created_at: string })[] }
+    output: { has_password: boolean; has_totp: boolean; passkeys_possible: boolean; second_factor_required: boolean; password_confirms: boolean; single_sign_on: string | null; passkeys: ({ id: string; name: string | null; created_at: string })[] }
   }
   changePassword: {
     input: { current_password: string; new_password: string }
@@ -867,6 +875,8 @@ export const OPERATIONS: Known = {
   askPasswordReset: ['POST', '/web/auth/forgotten', 'body'],
   resetPassword: ['POST', '/web/auth/reset', 'body'],
   revokeGrantsAfterReset: ['POST', '/web/auth/reset/revoke', 'body'],
+  beginSingleSignOn: ['POST', '/web/auth/sso/begin', 'body'],
+  finishSingleSignOn: ['POST', '/web/auth/sso', 'body'],
   listGrants: ['GET', '/web/me/grants', 'query'],
   revokeGrants: ['POST', '/web/me/grants/revoke', 'body'],
   stepUp: ['POST', '/web/me/step-up', 'body'],

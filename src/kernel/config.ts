@@ -45,6 +45,8 @@ export type Config = {
   smtpUrl: string | null
   /** Who gets alarms, such as a loss of data. */
   alertEmail: string | null
+  /** Single sign-on through OpenID Connect. */
+  oidc: OidcConfig | null
   /** Where document files are stored: in a folder, or in an S3-compatible bucket. */
   documentsDir: string
   documentsMaxBytes: number
@@ -63,6 +65,22 @@ export type Config = {
 }
 
 export type S3Config = { endpoint: string; bucket: string; region: string; key: string; secret: string }
+
+export type OidcConfig = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Groups of the provider and the roles they give; the first one that fits counts. */
+  groupRoles: [group: string, role: string][]
+  /** The claim with the groups of a person. */
+  groupsClaim: string
+  /** For the button. */
+  name: string
+  /** Whether an address counts as verified if the provider does not say so. */
+  trustsEmail: boolean
+  /** Whether staff must use it. */
+  isRequired: boolean
+}
 
 export type BackupConfig = {
   /** Where backups are stored; null if there is no target. */
@@ -291,6 +309,14 @@ const KNOWN = [
   'LLANO_METRICS_PORT',
   'LLANO_PUBLIC_URL',
   'LLANO_SECOND_FACTOR',
+  'LLANO_OIDC_ISSUER',
+  'LLANO_OIDC_CLIENT_ID',
+  'LLANO_OIDC_CLIENT_SECRET',
+  'LLANO_OIDC_ROLES',
+  'LLANO_OIDC_GROUPS_CLAIM',
+  'LLANO_OIDC_NAME',
+  'LLANO_OIDC_TRUST_EMAIL',
+  'LLANO_OIDC_REQUIRED',
   'LLANO_MAIL_FROM',
   'LLANO_ALERT_EMAIL',
   'LLANO_SMTP_URL',
@@ -346,6 +372,43 @@ function readS3(
     region: text(region, 'us-east-1'),
     key: text(`${names}KEY`),
     secret: text(`${names}SECRET`),
+  }
+}
+
+const issuer: Reader<string> = value => {
+  if (!isSafeAddress(value) || /[?#]/.test(value))
+    throw new Error('must be the https:// address of an OpenID Connect provider')
+  return value
+}
+
+/** `llano-admins=admin,llano-staff=manager`. A name may contain =, but no comma. */
+const groupRoles: Reader<[group: string, role: string][]> = value =>
+  value.split(',').map(part => {
+    const at = part.lastIndexOf('=')
+    const [group, role] = [part.slice(0, at).trim(), part.slice(at + 1).trim()]
+    if (at < 1 || !group || !role)
+      throw new Error('must be groups and their roles, such as llano-admins=admin,llano-staff=manager')
+    return [group, role]
+  })
+
+function readOidc(env: Record<string, string | undefined>, read: Read, faults: string[]): OidcConfig | null {
+  const needed = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'ROLES'].map(name => `LLANO_OIDC_${name}`)
+  const given = Object.keys(env).filter(name => name.startsWith('LLANO_OIDC_') && env[name])
+  if (given.length === 0) return null
+  const lacking = needed.filter(name => !env[name])
+  if (lacking.length) faults.push(`${lacking.join(', ')} must be given with ${given[0]}`)
+  if (!env.LLANO_PUBLIC_URL)
+    faults.push('LLANO_PUBLIC_URL is required for single sign-on: where the provider sends people back')
+  const text = (name: string, otherwise: string) => read(name, otherwise, value => value)
+  return {
+    issuer: read('LLANO_OIDC_ISSUER', '', issuer),
+    clientId: text('LLANO_OIDC_CLIENT_ID', ''),
+    clientSecret: text('LLANO_OIDC_CLIENT_SECRET', ''),
+    groupRoles: read<[string, string][]>('LLANO_OIDC_ROLES', [], groupRoles),
+    groupsClaim: text('LLANO_OIDC_GROUPS_CLAIM', 'groups'),
+    name: read('LLANO_OIDC_NAME', 'single sign-on', value => value.slice(0, 60)),
+    trustsEmail: read('LLANO_OIDC_TRUST_EMAIL', false, onOrOff),
+    isRequired: read('LLANO_OIDC_REQUIRED', false, onOrOff),
   }
 }
 
@@ -430,6 +493,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bitcoinHeaders: read('LLANO_BITCOIN_HEADERS', PUBLIC_HEADERS, bitcoinHeaders),
     auditHeads: read('LLANO_AUDIT_HEADS', [], readDestinations),
     auditHeadsRetainDays: read<number | null>('LLANO_AUDIT_HEADS_RETAIN_DAYS', null, days),
+    oidc: readOidc(env, read, faults),
     backup: readBackup(env, read, faults),
   }
   if (env.LLANO_DATABASE_OWNER_URL && !env.DATABASE_URL)

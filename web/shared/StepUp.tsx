@@ -16,6 +16,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { ask, type Output, Refused, whenStepUpIsRequired } from './api.ts'
 import { toSignIn } from './me.ts'
 import { canUsePasskeys, signWithPasskey, wasPutAway } from './passkey.ts'
+import { toProvider } from './single-sign-on.ts'
 import { type StepUpWords, WORDS } from './step-up.words.ts'
 import { useWords } from './words.tsx'
 
@@ -115,7 +116,19 @@ function Ways({ of, answer }: { of: Output<'readSecurity'>; answer(isConfirmed: 
       await ask('stepUp', { credential: await signWithPasskey(options) })
     })
 
-  if (!hasField && !hasPasskey)
+  async function useProvider() {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      // Leaves the page, and comes back to it.
+      await toProvider(location.pathname + location.search, { stepUp: true })
+    } catch (error) {
+      setTrouble(errorText(error as Error, words))
+      setBusy(false)
+    }
+  }
+
+  if (!hasField && !hasPasskey && of.single_sign_on === null)
     return (
       <>
         <Text size="sm">{words.noWay}</Text>
@@ -143,6 +156,16 @@ function Ways({ of, answer }: { of: Output<'readSecurity'>; answer(isConfirmed: 
           {...OWN_KEYS}
         >
           {words.usePasskey}
+        </Button>
+      )}
+      {of.single_sign_on !== null && (
+        <Button
+          variant={hasField || hasPasskey ? 'default' : 'filled'}
+          loading={isBusy}
+          onClick={useProvider}
+          {...OWN_KEYS}
+        >
+          {words.useProvider(of.single_sign_on)}
         </Button>
       )}
       {hasPasskey && hasField && <Divider label={words.or} />}

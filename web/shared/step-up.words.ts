@@ -9,6 +9,7 @@ export type StepUpWords = {
   useCode: string
   usePassword: string
   usePasskey: string
+  useProvider(name: string): string
   or: string
   confirm: string
   cancel: string
@@ -33,6 +34,7 @@ export const WORDS: Words<StepUpWords> = {
     useCode: 'Use a code instead',
     usePassword: 'Use your password instead',
     usePasskey: 'Use a passkey',
+    useProvider: name => `Confirm with ${name}, then repeat`,
     or: 'or',
     confirm: 'Confirm',
     cancel: 'Cancel',
@@ -53,6 +55,7 @@ export const WORDS: Words<StepUpWords> = {
     useCode: 'Usar un código',
     usePassword: 'Usar tu contraseña',
     usePasskey: 'Usar una llave de acceso',
+    useProvider: name => `Confirmar con ${name} y repetir`,
     or: 'o',
     confirm: 'Confirmar',
     cancel: 'Cancelar',

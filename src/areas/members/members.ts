@@ -28,7 +28,7 @@ export {
 export { EMAIL_ADDRESS } from './email.rules.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
-export { disableAccount, enableAccount, shutAccount } from './member-status.ts'
+export { changeRole, disableAccount, enableAccount, shutAccount } from './member-status.ts'
 export { membersErrors } from './members.errors.ts'
 export { ROLES, type Role } from './person.rules.ts'
 export { type ProfileChange, readMemberSince } from './profile.rules.ts'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import { changePassword } from './change-password.route.ts'
 import { checkProof } from './check-proof.route.ts'
 import { resealCodes } from './codes.ts'
@@ -36,6 +37,10 @@ import { revokeGrantsAfterReset } from './sign-in/revoke-grants-after-reset.rout
 import { signIn } from './sign-in/sign-in.route.ts'
 import { signOut } from './sign-in/sign-out.route.ts'
 import { verifySecondFactor } from './sign-in/verify-second-factor.route.ts'
+import { beginSingleSignOn } from './single-sign-on/begin-single-sign-on.route.ts'
+import { finishSingleSignOn } from './single-sign-on/finish-single-sign-on.route.ts'
+import { unknownRoles } from './single-sign-on/identity.ts'
+import { providerCheck } from './single-sign-on/provider.check.ts'
 import { stepUp } from './step-up.route.ts'
 
 export const sessions: Area = {
@@ -44,6 +49,7 @@ export const sessions: Area = {
   web: [
     ...[readMe, setLanguage, listMySessions, revokeSession, revokeOtherSessions],
     ...[signIn, verifySecondFactor, signOut, askPasswordReset, resetPassword, revokeGrantsAfterReset],
+    ...[beginSingleSignOn, finishSingleSignOn],
     ...[listGrants, revokeGrants, stepUp, checkProof],
     ...[readSecurity, changePassword, beginTotp, confirmTotp, endTotp, renewBackupCodes],
     ...[beginPasskey, addPasskey, removePasskey, removeAllPasskeys, beginPasskeySignIn, signInByPasskey],
@@ -57,10 +63,16 @@ export const sessions: Area = {
   },
   errors: sessionsErrors,
   grants: [sessionGrant, passkeyGrant, begunGrant, passwordGrant],
+  async beforeServing({ config: { oidc } }) {
+    const unknown = oidc ? unknownRoles(oidc) : []
+    if (unknown.length)
+      throw new CommandError(`LLANO_OIDC_ROLES names roles that do not exist: ${unknown.join(', ')}.`)
+  },
   commands: [memberCreate, memberPassword, memberForgetCodes],
   jobs: [
     { name: 'delete old sessions', everyMs: 600_000, run: ({ database }) => dropOver(database) },
     { name: 're-encrypt authenticator secrets', everyMs: 60_000, run: resealCodes },
   ],
+  checks: [providerCheck],
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -36,7 +36,7 @@ export function challengeIn(cookie: string | undefined, publicUrl: string): stri
   return value === null ? null : (decoded(value).split('.')[0] ?? null)
 }
 
-function cookieNamed(header: string | undefined, name: string): string | null {
+export function cookieNamed(header: string | undefined, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()

@@ -29,7 +29,7 @@ export const ENDS_AT = `least(s.expires_at, s.updated_at + ${IDLE}, s.created_at
 /** When it ends if it is used now. */
 export const ENDS_AT_IF_USED = `least(statement_timestamp() + ${IDLE}, s.created_at + ${ABSOLUTE})`
 
-export const FACTORS = ['password', 'password_code', 'passkey'] as const
+export const FACTORS = ['password', 'password_code', 'passkey', 'single_sign_on'] as const
 export type Factors = (typeof FACTORS)[number]
 
 /** Whether this role must sign in with a second factor. */

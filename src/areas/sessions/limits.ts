@@ -58,5 +58,8 @@ export async function forgetStepUps(db: Db, { memberId, sessionId }: Session): P
 
 type Session = { memberId: number; sessionId: string }
 
+export const limitSingleSignOn = (db: Db, ip: string) =>
+  enforceLimit(db, { key: ['single sign-on by network', countedAs(ip)], most: 200, seconds: QUARTER })
+
 export const limitPasskeys = (db: Db, ip: string) =>
   enforceLimit(db, { key: ['passkey by network', countedAs(ip)], most: 200, seconds: QUARTER })

@@ -89,13 +89,16 @@ export const revokeSessionsBut = write({
 export const findSignIn = statement({
   name: 'sessions.find_sign_in',
   params: { member_id: int },
-  row: { has_password: bool, has_totp: bool, passkeys: json },
+  row: { has_password: bool, has_totp: bool, has_identity: bool, passkeys: json },
   sql: `
     select
       exists (
         select from sessions.account a where a.person_id = p.id and a.password is not null
       ) as has_password,
       p.two_factor_enabled as has_totp,
+      exists (
+        select from sessions.account a where a.person_id = p.id and a.provider_id = 'oidc'
+      ) as has_identity,
       coalesce((
         select json_agg(json_build_object('id', k.id, 'name', k.name, 'created_at', to_char(k.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           order by k.created_at, k.id)

@@ -28,6 +28,7 @@ const NOBODY = {
   subscribed: false,
   second_factor_required: false,
   entities: [],
+  single_sign_on: null,
 }
 
 export const readMe = endpoint({
@@ -62,17 +63,22 @@ export const readMe = endpoint({
         description: 'Whether a second factor must be set up or used first.',
       }),
       entities: Type.Array(BRIEF, { maxItems: 100 }),
+      single_sign_on: orNull(
+        Type.String({ description: 'The name of the identity provider for staff, if there is one.' }),
+      ),
     },
     { additionalProperties: false },
   ),
   async run({ db, caller: { session }, config }) {
-    if (!session) return NOBODY
+    const single_sign_on = config.oidc?.name ?? null
+    if (!session) return { ...NOBODY, single_sign_on }
     const me = await db.one(findMe, { member_id: session.memberId })
     return {
       signed_in: true,
       ...me,
       subscribed: session.subscribed,
       second_factor_required: lacksSecondFactor(session, config),
+      single_sign_on,
     }
   },
 })

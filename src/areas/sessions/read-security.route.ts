@@ -38,15 +38,19 @@ export const readSecurity = endpoint({
       password_confirms: Type.Boolean({
         description: 'Whether the password alone is enough to confirm your identity.',
       }),
+      single_sign_on: orNull(
+        Type.String({ description: 'The identity provider that can confirm your identity.' }),
+      ),
       passkeys: Type.Array(PASSKEY, { maxItems: 100 }),
     },
     { additionalProperties: false },
   ),
   async run({ db, caller: { requestInfo, session }, config }) {
-    const found = await db.one(findSignIn, { member_id: session.memberId })
+    const { has_identity, ...found } = await db.one(findSignIn, { member_id: session.memberId })
     const isRequired = needsSecondFactor(session.role, config.secondFactor)
     return {
       ...found,
+      single_sign_on: has_identity ? (config.oidc?.name ?? null) : null,
       passkeys_possible: partyOf(config.publicUrl, requestInfo.host) !== null,
       second_factor_required: isRequired,
       password_confirms: found.has_password && !(isRequired && session.hasSecondFactor),

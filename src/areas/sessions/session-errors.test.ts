@@ -58,159 +58,155 @@ async function resetToken(email: string) {
 
 type Raised = Pick<Answer, 'status' | 'body'>
 
+/** Errors of single sign-on have a test of their own, with a provider. */
+type Code = Exclude<keyof typeof sessionsErrors, `single_sign_on_${string}`>
+
 /** How each error is raised, and the field that it names. */
-const CASES: Record<keyof typeof sessionsErrors, [field: string | undefined, raise: () => Promise<Raised>]> =
-  {
-    sign_in_required: [undefined, () => ask('/web/me/sessions')],
-    cross_site_request: [
-      undefined,
-      () => ask('/web/auth/sign-out', { body: {}, headers: { origin: 'https://elsewhere.example' } }),
-    ],
-    step_up_required: [
-      undefined,
-      async () => (await memberSession(11)).ask('POST', '/web/me/totp/begin', {}),
-    ],
-    second_factor_required: [
-      undefined,
-      async () => (await staffSession('password')).session.ask('GET', '/web/console/members'),
-    ],
-    staff_only: [undefined, async () => (await memberSession()).ask('GET', '/web/console/members')],
+const CASES: Record<Code, [field: string | undefined, raise: () => Promise<Raised>]> = {
+  sign_in_required: [undefined, () => ask('/web/me/sessions')],
+  cross_site_request: [
+    undefined,
+    () => ask('/web/auth/sign-out', { body: {}, headers: { origin: 'https://elsewhere.example' } }),
+  ],
+  step_up_required: [undefined, async () => (await memberSession(11)).ask('POST', '/web/me/totp/begin', {})],
+  second_factor_required: [
+    undefined,
+    async () => (await staffSession('password')).session.ask('GET', '/web/console/members'),
+  ],
+  staff_only: [undefined, async () => (await memberSession()).ask('GET', '/web/console/members')],
 
-    wrong_credentials: [
-      undefined,
-      () => newBrowser().post('/web/auth/sign-in', { email: 'nobody@example.com', password: PASSWORD }),
-    ],
-    wrong_password: [
-      'current_password',
-      async () =>
-        (await signedIn()).browser.post('/web/me/password', {
-          current_password: 'not this one',
-          new_password: 'another long password',
-        }),
-    ],
-    wrong_code: [
-      'code',
-      async () => (await waitingForCode()).waiting.post('/web/auth/second-factor', { code: '000000' }),
-    ],
-    wrong_passkey: [
-      'credential',
-      async () => byName('/web/me/step-up', { credential: CREDENTIAL }, (await memberSession()).cookie),
-    ],
-    sign_in_expired: [undefined, () => newBrowser().post('/web/auth/second-factor', { code: '000000' })],
-    second_factor_locked: [
-      undefined,
-      async () => {
-        const { person, waiting } = await waitingForCode()
-        await database.withClient(client =>
-          client.query(
-            `update sessions.two_factor t set locked_until = now() + interval '10 minutes' from sessions.person p
+  wrong_credentials: [
+    undefined,
+    () => newBrowser().post('/web/auth/sign-in', { email: 'nobody@example.com', password: PASSWORD }),
+  ],
+  wrong_password: [
+    'current_password',
+    async () =>
+      (await signedIn()).browser.post('/web/me/password', {
+        current_password: 'not this one',
+        new_password: 'another long password',
+      }),
+  ],
+  wrong_code: [
+    'code',
+    async () => (await waitingForCode()).waiting.post('/web/auth/second-factor', { code: '000000' }),
+  ],
+  wrong_passkey: [
+    'credential',
+    async () => byName('/web/me/step-up', { credential: CREDENTIAL }, (await memberSession()).cookie),
+  ],
+  sign_in_expired: [undefined, () => newBrowser().post('/web/auth/second-factor', { code: '000000' })],
+  second_factor_locked: [
+    undefined,
+    async () => {
+      const { person, waiting } = await waitingForCode()
+      await database.withClient(client =>
+        client.query(
+          `update sessions.two_factor t set locked_until = now() + interval '10 minutes' from sessions.person p
            where p.id = t.person_id and p.member_id = $1`,
-            [person.memberId],
-          ),
-        )
-        return waiting.post('/web/auth/second-factor', { code: '000000' })
-      },
-    ],
-    one_proof_required: [undefined, async () => (await memberSession()).ask('POST', '/web/me/step-up', {})],
-    step_up_needs_second_factor: [
-      'password',
-      async () => {
-        const { memberId, session } = await staffSession('password_code')
-        await makePasskey(installation, { memberId })
-        return session.ask('POST', '/web/me/step-up', { password: PASSWORD })
-      },
-    ],
+          [person.memberId],
+        ),
+      )
+      return waiting.post('/web/auth/second-factor', { code: '000000' })
+    },
+  ],
+  one_proof_required: [undefined, async () => (await memberSession()).ask('POST', '/web/me/step-up', {})],
+  step_up_needs_second_factor: [
+    'password',
+    async () => {
+      const { memberId, session } = await staffSession('password_code')
+      await makePasskey(installation, { memberId })
+      return session.ask('POST', '/web/me/step-up', { password: PASSWORD })
+    },
+  ],
 
-    password_too_short: [
-      'password',
-      () => newBrowser().post('/web/auth/reset', { token: 'x', password: 'short' }),
-    ],
-    password_too_simple: [
-      'password',
-      () => newBrowser().post('/web/auth/reset', { token: 'x', password: 'aaaaaaaaaaaa' }),
-    ],
-    password_not_set: [
-      'current_password',
-      async () =>
-        (await memberSession()).ask('POST', '/web/me/password', {
-          current_password: 'not this one',
-          new_password: 'another long password',
-        }),
-    ],
-    password_for_disabled_account: [
-      undefined,
-      async () => {
-        const { memberId } = await newMember(installation)
-        const lines = [
-          `member disable --member ${memberId}`,
-          `member password --member ${memberId} --password long-enough-1`,
-        ]
-        const env = { DATABASE_URL: databaseUrl, LLANO_SECRET: TEST_SECRET }
-        const outcomes = await runCommandLines(
-          lines.map(line => [...words(line), '--json']),
-          env,
-        )
-        assert.deepEqual(
-          outcomes.map(({ code }) => code),
-          [0, 1],
-          JSON.stringify(outcomes),
-        )
-        return { status: 400, body: onlyJson(lines[1]!, outcomes[1]!) }
-      },
-    ],
-    reset_link_expired: [
-      'token',
-      () => newBrowser().post('/web/auth/reset', { token: 'x', password: PASSWORD }),
-    ],
-    clean_up_expired: [
-      'token',
-      () => newBrowser().post('/web/auth/reset/revoke', { token: 'x', grants: [] }),
-    ],
-    passkey_removal_needs_sign_in: [
-      'grants',
-      async () => {
-        const staff = await staffSession('password')
-        const passkey = await makePasskey(installation, staff)
-        const { browser, token } = await resetToken(staff.email)
-        const { body } = await browser.post('/web/auth/reset', { token, password: 'another long password' })
-        const grants = [`passkey/${passkey}`]
-        return browser.post('/web/auth/reset/revoke', { token: body.clean_up_token, grants })
-      },
-    ],
+  password_too_short: [
+    'password',
+    () => newBrowser().post('/web/auth/reset', { token: 'x', password: 'short' }),
+  ],
+  password_too_simple: [
+    'password',
+    () => newBrowser().post('/web/auth/reset', { token: 'x', password: 'aaaaaaaaaaaa' }),
+  ],
+  password_not_set: [
+    'current_password',
+    async () =>
+      (await memberSession()).ask('POST', '/web/me/password', {
+        current_password: 'not this one',
+        new_password: 'another long password',
+      }),
+  ],
+  password_for_disabled_account: [
+    undefined,
+    async () => {
+      const { memberId } = await newMember(installation)
+      const lines = [
+        `member disable --member ${memberId}`,
+        `member password --member ${memberId} --password long-enough-1`,
+      ]
+      const env = { DATABASE_URL: databaseUrl, LLANO_SECRET: TEST_SECRET }
+      const outcomes = await runCommandLines(
+        lines.map(line => [...words(line), '--json']),
+        env,
+      )
+      assert.deepEqual(
+        outcomes.map(({ code }) => code),
+        [0, 1],
+        JSON.stringify(outcomes),
+      )
+      return { status: 400, body: onlyJson(lines[1]!, outcomes[1]!) }
+    },
+  ],
+  reset_link_expired: [
+    'token',
+    () => newBrowser().post('/web/auth/reset', { token: 'x', password: PASSWORD }),
+  ],
+  clean_up_expired: ['token', () => newBrowser().post('/web/auth/reset/revoke', { token: 'x', grants: [] })],
+  passkey_removal_needs_sign_in: [
+    'grants',
+    async () => {
+      const staff = await staffSession('password')
+      const passkey = await makePasskey(installation, staff)
+      const { browser, token } = await resetToken(staff.email)
+      const { body } = await browser.post('/web/auth/reset', { token, password: 'another long password' })
+      const grants = [`passkey/${passkey}`]
+      return browser.post('/web/auth/reset/revoke', { token: body.clean_up_token, grants })
+    },
+  ],
 
-    totp_already_on: [undefined, async () => (await waitingForCode()).browser.post('/web/me/totp/begin')],
-    totp_not_on: [undefined, async () => (await memberSession()).ask('POST', '/web/me/totp/end', {})],
+  totp_already_on: [undefined, async () => (await waitingForCode()).browser.post('/web/me/totp/begin')],
+  totp_not_on: [undefined, async () => (await memberSession()).ask('POST', '/web/me/totp/end', {})],
 
-    invalid_passkey_credential: [
-      'credential',
-      () => newBrowser().post('/web/auth/passkey', { credential: ['not', 'an', 'object'] }),
-    ],
-    passkey_needs_domain: [undefined, () => newBrowser().post('/web/auth/passkey/begin')],
-    passkey_not_added: [
-      undefined,
-      async () =>
-        byName('/web/me/passkeys', { name: 'Phone', credential: CREDENTIAL }, (await memberSession()).cookie),
-    ],
-    passkey_not_recognized: [undefined, () => byName('/web/auth/passkey', { credential: CREDENTIAL })],
+  invalid_passkey_credential: [
+    'credential',
+    () => newBrowser().post('/web/auth/passkey', { credential: ['not', 'an', 'object'] }),
+  ],
+  passkey_needs_domain: [undefined, () => newBrowser().post('/web/auth/passkey/begin')],
+  passkey_not_added: [
+    undefined,
+    async () =>
+      byName('/web/me/passkeys', { name: 'Phone', credential: CREDENTIAL }, (await memberSession()).cookie),
+  ],
+  passkey_not_recognized: [undefined, () => byName('/web/auth/passkey', { credential: CREDENTIAL })],
 
-    one_of_grants_or_all: [
-      undefined,
-      async () => (await memberSession()).ask('POST', '/web/me/grants/revoke', { grants: [], all: true }),
-    ],
-    invalid_grants: [
-      'grants',
-      async () => (await memberSession()).ask('POST', '/web/me/grants/revoke', { grants: ['no slash'] }),
-    ],
-    unknown_grant_kind: [
-      'grants',
-      async () => (await memberSession()).ask('POST', '/web/me/grants/revoke', { grants: ['spoon/1'] }),
-    ],
-  }
+  one_of_grants_or_all: [
+    undefined,
+    async () => (await memberSession()).ask('POST', '/web/me/grants/revoke', { grants: [], all: true }),
+  ],
+  invalid_grants: [
+    'grants',
+    async () => (await memberSession()).ask('POST', '/web/me/grants/revoke', { grants: ['no slash'] }),
+  ],
+  unknown_grant_kind: [
+    'grants',
+    async () => (await memberSession()).ask('POST', '/web/me/grants/revoke', { grants: ['spoon/1'] }),
+  ],
+}
 
 for (const [code, [field, raise]] of Object.entries(CASES))
   test(`${code} is raised with its status${field ? ` and names ${field}` : ''}`, async () => {
     const { status, body } = await raise()
-    const { entry } = sessionsErrors[code as keyof typeof sessionsErrors]
+    const { entry } = sessionsErrors[code as Code]
     assert.deepEqual([status, body.code, body.field], [entry.status, code, field], JSON.stringify(body))
     assert.doesNotMatch(body.error, /[{}]/)
   })

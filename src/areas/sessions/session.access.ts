@@ -142,6 +142,8 @@ export const byStaffSession: AuthScheme<Staff> = {
     if (!found) throw signInFirst()
     const { memberId, role, remembered } = found
     if (role !== 'manager' && role !== 'admin') throw sessionsErrors.staff_only()
+    if (deps.config.oidc?.isRequired && found.factors !== 'single_sign_on')
+      throw sessionsErrors.single_sign_on_required()
     checkSecondFactor(found, deps.config)
     checkStepUp(found, requestInfo, deps.config)
     return {
@@ -155,6 +157,7 @@ export const byStaffSession: AuthScheme<Staff> = {
     ...admissionErrors(endpoint),
     sessionsErrors.second_factor_required,
     sessionsErrors.staff_only,
+    sessionsErrors.single_sign_on_required,
   ],
   authorize: () => null,
   reveal: recordReads,

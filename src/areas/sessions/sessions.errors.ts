@@ -42,6 +42,73 @@ export const sessionsErrors = errorCatalog({
       fix: 'Añade una llave de acceso o activa la verificación en dos pasos en Seguridad.',
     },
   },
+  single_sign_on_off: {
+    status: 404,
+    en: {
+      message: 'Single sign-on is not set up here.',
+      fix: 'Sign in with your email and password. The operator sets it up with LLANO_OIDC_ISSUER.',
+    },
+    es: {
+      message: 'El inicio de sesión único no está configurado.',
+      fix: 'Inicia sesión con tu correo y contraseña. El operador lo configura con LLANO_OIDC_ISSUER.',
+    },
+  },
+  single_sign_on_unavailable: {
+    status: 500,
+    en: {
+      message: 'The identity provider is not responding. Try again in a few minutes.',
+      fix: 'Try again later. If it persists, the operator should check LLANO_OIDC_ISSUER with llano doctor.',
+    },
+    es: {
+      message: 'El proveedor de identidad no responde. Inténtalo de nuevo en unos minutos.',
+      fix: 'Inténtalo más tarde. Si continúa, el operador debería revisar LLANO_OIDC_ISSUER con llano doctor.',
+    },
+  },
+  single_sign_on_failed: {
+    status: 401,
+    en: {
+      message: 'The sign-in could not be completed. Start again from the sign-in page.',
+      fix: 'Start again in the same browser. A sign-in works once and for 15 minutes.',
+    },
+    es: {
+      message:
+        'No se ha podido completar el inicio de sesión. Vuelve a empezar desde la página de inicio de sesión.',
+      fix: 'Vuelve a empezar en el mismo navegador. Cada inicio sirve una sola vez y durante 15 minutos.',
+    },
+  },
+  single_sign_on_no_role: {
+    status: 403,
+    en: {
+      message: 'Your account may not use Llano. Ask your administrator to add you to a group.',
+      fix: 'Add the person to a group that LLANO_OIDC_ROLES names, or enable their account.',
+    },
+    es: {
+      message: 'Tu cuenta no tiene permiso para usar Llano. Pide a tu administrador que te añada a un grupo.',
+      fix: 'Añade a la persona a un grupo que figure en LLANO_OIDC_ROLES, o habilita su cuenta.',
+    },
+  },
+  single_sign_on_email: {
+    status: 403,
+    en: {
+      message: 'Your email cannot be used to sign in here. Ask your administrator.',
+      fix: 'The provider must send a verified email (or set LLANO_OIDC_TRUST_EMAIL), which belongs neither to a client nor to another person of the staff.',
+    },
+    es: {
+      message: 'Tu correo no sirve para iniciar sesión aquí. Consulta a tu administrador.',
+      fix: 'El proveedor debe enviar un correo verificado (o define LLANO_OIDC_TRUST_EMAIL), que no pertenezca a un cliente ni a otra persona del equipo.',
+    },
+  },
+  single_sign_on_required: {
+    status: 403,
+    en: {
+      message: 'Staff must sign in with single sign-on.',
+      fix: 'Sign out, and sign in with single sign-on.',
+    },
+    es: {
+      message: 'El equipo debe entrar con el inicio de sesión único.',
+      fix: 'Cierra la sesión y entra con el inicio de sesión único.',
+    },
+  },
   staff_only: {
     status: 403,
     en: { message: 'Only managers and admins can do this.', fix: 'Sign in with a staff account.' },

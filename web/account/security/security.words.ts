@@ -66,7 +66,7 @@ export type SecurityWords = {
   device(browser: string | null, system: string | null): string
   seen: string
   expires: string
-  factors: Record<'password' | 'password_code' | 'passkey', string>
+  factors: Record<'password' | 'password_code' | 'passkey' | 'single_sign_on', string>
   factorTitle: string
   factorMissing: string
   factorUnused: string
@@ -154,7 +154,12 @@ export const WORDS: Words<SecurityWords> = {
       browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown browser'),
     seen: 'Last used',
     expires: 'Expires',
-    factors: { password: 'Password', password_code: 'Password and code', passkey: 'Passkey' },
+    factors: {
+      password: 'Password',
+      password_code: 'Password and code',
+      passkey: 'Passkey',
+      single_sign_on: 'Single sign-on',
+    },
     factorTitle: 'Two-factor authentication required',
     factorMissing:
       'Your account must be protected with a second factor. Set up an authenticator app or add a passkey to continue.',
@@ -248,6 +253,7 @@ export const WORDS: Words<SecurityWords> = {
     factors: {
       password: 'Contraseña',
       password_code: 'Contraseña y código',
+      single_sign_on: 'Inicio de sesión único',
       passkey: 'Llave de acceso',
     },
     factorTitle: 'Se requiere un segundo factor',

@@ -1,13 +1,16 @@
 import { Alert, Anchor, Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { IconFingerprint } from '@tabler/icons-react'
+import { IconBuilding, IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ask } from '../../shared/api.ts'
+import { useMe } from '../../shared/me.ts'
 import { canUsePasskeys, signWithPasskey, wasPutAway } from '../../shared/passkey.ts'
+import { toProvider } from '../../shared/single-sign-on.ts'
 import { useWords } from '../../shared/words.tsx'
 import { openStartPage } from './after-sign-in.ts'
 import { errorText } from './error-text.ts'
 import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
+import { wantedPlace } from './wanted-place.rules.ts'
 
 export function PasswordStep({
   email,
@@ -24,7 +27,8 @@ export function PasswordStep({
 }) {
   const words = useWords(WORDS)
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState<'password' | 'passkey' | null>(null)
+  const provider = useMe().data?.single_sign_on ?? null
+  const [busy, setBusy] = useState<'password' | 'passkey' | 'provider' | null>(null)
   const [trouble, setTrouble] = useState<string | null>(notice)
 
   async function submit(event: FormEvent) {
@@ -58,6 +62,17 @@ export function PasswordStep({
     }
   }
 
+  async function singleSignOn() {
+    setBusy('provider')
+    setTrouble(null)
+    try {
+      await toProvider(wantedPlace(location.search, location.origin) ?? '/console')
+    } catch (error) {
+      setTrouble(errorText(error as Error, words, {}))
+      setBusy(null)
+    }
+  }
+
   return (
     <Stack gap="lg">
       <StepHeading title={words.title} lead={words.lead} />
@@ -85,7 +100,12 @@ export function PasswordStep({
             value={password}
             onChange={event => setPassword(event.currentTarget.value)}
           />
-          <Button type="submit" size="md" loading={busy === 'password'} disabled={busy === 'passkey'}>
+          <Button
+            type="submit"
+            size="md"
+            loading={busy === 'password'}
+            disabled={busy !== null && busy !== 'password'}
+          >
             {words.signIn}
           </Button>
         </Stack>
@@ -98,12 +118,24 @@ export function PasswordStep({
             size="md"
             leftSection={<IconFingerprint size={20} aria-hidden />}
             loading={busy === 'passkey'}
-            disabled={busy === 'password'}
+            disabled={busy !== null && busy !== 'passkey'}
             onClick={passkey}
           >
             {words.withPasskey}
           </Button>
         </>
+      )}
+      {provider !== null && (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconBuilding size={20} aria-hidden />}
+          loading={busy === 'provider'}
+          disabled={busy !== null && busy !== 'provider'}
+          onClick={singleSignOn}
+        >
+          {words.withProvider(provider)}
+        </Button>
       )}
       <Anchor component="button" type="button" ta="center" size="sm" onClick={onForgotten}>
         {words.forgotten}

@@ -5,11 +5,15 @@ import { Forgotten } from './Forgotten.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { Reset } from './Reset.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { SingleSignOn } from './SingleSignOn.tsx'
 import { WORDS } from './sign-in.words.ts'
 
-type Step = 'password' | 'code' | 'over' | 'forgotten' | 'reset'
+type Step = 'password' | 'code' | 'over' | 'forgotten' | 'reset' | 'sso'
 
-const firstStep = (): Step => (location.pathname === '/sign-in/reset' ? 'reset' : 'password')
+function firstStep(): Step {
+  if (location.pathname === '/sign-in/reset') return 'reset'
+  return location.pathname === '/sign-in/sso' ? 'sso' : 'password'
+}
 
 /** The sign-in document: it knows nothing of the account until someone is signed in. */
 export function SignIn() {
@@ -17,7 +21,8 @@ export function SignIn() {
   const [step, setStep] = useState<Step>(firstStep)
   const [email, setEmail] = useState('')
   const again = () => {
-    history.replaceState(null, '', `/sign-in${location.search}`)
+    const search = step === 'sso' ? '' : location.search
+    history.replaceState(null, '', `/sign-in${search}`)
     setStep('password')
   }
   return (
@@ -33,6 +38,7 @@ export function SignIn() {
       )}
       {step === 'code' && <CodeStep onOver={() => setStep('over')} onBack={again} />}
       {step === 'forgotten' && <Forgotten email={email} setEmail={setEmail} onBack={again} />}
+      {step === 'sso' && <SingleSignOn onBack={again} />}
       {step === 'reset' && <Reset onAsk={() => setStep('forgotten')} onDone={again} />}
     </SignInFrame>
   )

@@ -9,6 +9,11 @@ export type SignInWords = {
   signIn: string
   or: string
   withPasskey: string
+  withProvider(name: string): string
+  ssoTitle: string
+  ssoLead: string
+  ssoFailedTitle: string
+  ssoDenied: string
   forgotten: string
   wrong: string
   putAway: string
@@ -60,6 +65,11 @@ export const WORDS: Words<SignInWords> = {
     signIn: 'Sign in',
     or: 'or',
     withPasskey: 'Sign in with a passkey',
+    withProvider: name => `Staff: sign in with ${name}`,
+    ssoTitle: 'Signing you in…',
+    ssoLead: 'One moment.',
+    ssoFailedTitle: 'You are not signed in',
+    ssoDenied: 'The sign-in was cancelled or denied.',
     forgotten: 'Forgot password?',
     wrong: 'The email or password is incorrect.',
     putAway: 'No passkey was used. Try again or sign in with your password.',
@@ -111,6 +121,11 @@ export const WORDS: Words<SignInWords> = {
     signIn: 'Iniciar sesión',
     or: 'o',
     withPasskey: 'Iniciar sesión con una llave de acceso',
+    withProvider: name => `Equipo: entrar con ${name}`,
+    ssoTitle: 'Iniciando sesión…',
+    ssoLead: 'Un momento.',
+    ssoFailedTitle: 'No has iniciado sesión',
+    ssoDenied: 'El inicio de sesión se ha cancelado o denegado.',
     forgotten: '¿Has olvidado la contraseña?',
     wrong: 'El correo o la contraseña no son correctos.',
     putAway: 'No se ha usado ninguna llave de acceso. Inténtalo de nuevo o inicia sesión con tu contraseña.',

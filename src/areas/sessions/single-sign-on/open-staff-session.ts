@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { OidcConfig } from '../../../kernel/config.ts'
+import type { Context } from '../../../kernel/http/endpoint.ts'
+import type { Refusal } from '../../../kernel/http/refusal.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { changeRole, createMember } from '../../members/members.ts'
+import { holdEnabled } from '../grant.sql.ts'
+import type { OptionalSession } from '../known.access.ts'
+import { LONGEST_IDLE_SECONDS } from '../lifetime.rules.ts'
+import { noteOpened } from '../notes.ts'
+import { ensurePerson, insertSession } from '../person.sql.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
+import { findSessionByToken } from '../sign-in.sql.ts'
+import { type Identity, roleOf, type StaffRole } from './identity.ts'
+import { findLinkedPerson, findStaffByEmail, linkIdentity } from './single-sign-on.sql.ts'
+
+type Ground = Context<OptionalSession, unknown>
+type Opened = { token: string; secondsLeft: number }
+
+/** Opens a session for a member of staff, whom the provider identified. Their groups decide the role, at every sign-in. */
+export async function openStaffSession(
+  context: Ground,
+  oidc: OidcConfig,
+  identity: Identity,
+): Promise<Opened> {
+  const { database, by } = context
+  const role = roleOf(identity, oidc)
+  const noted: By = { ...by, actor: 'single_sign_on', idempotency: null }
+  const result = await database.transaction<Opened | Refusal>(async tx => {
+    if (role === null) {
+      await endSessions(tx, context, noted, identity)
+      // Committed, then thrown.
+      return sessionsErrors.single_sign_on_no_role()
+    }
+    const { memberId, personId } = await findPerson(tx, context, noted, identity, role)
+    if (!(await tx.maybe(holdEnabled, { person_id: null, member_id: memberId })))
+      throw sessionsErrors.single_sign_on_no_role()
+    return openSession(tx, context, noted, personId)
+  })
+  if ('token' in result) return result
+  throw result
+}
+
+/** Someone who was removed from all groups. */
+async function endSessions(tx: Db, { grants }: Ground, by: By, { subject }: Identity): Promise<void> {
+  const linked = await tx.maybe(findLinkedPerson, { subject })
+  if (!linked) return
+  for (const grant of grants)
+    if (grant.endsWith === 'sign_in') await grant.revoke(tx, by, linked.member_id, 'all')
+}
+
+/** The linked person; else the staff with this verified email, or a new one, linked from now on. */
+async function findPerson(
+  tx: Db,
+  { grants }: Ground,
+  by: By,
+  identity: Identity,
+  role: StaffRole,
+): Promise<{ memberId: number; personId: string }> {
+  const { subject, email, isEmailVerified } = identity
+  const setRole = async (memberId: number, current: string) => {
+    if (current !== role) await changeRole({ tx, by, staff: null, grants, memberId }, role)
+  }
+  const linked = await tx.maybe(findLinkedPerson, { subject })
+  if (linked) {
+    if (linked.role === 'member') throw sessionsErrors.single_sign_on_email()
+    await setRole(linked.member_id, linked.role)
+    return { memberId: linked.member_id, personId: linked.person_id }
+  }
+  if (email === null || !isEmailVerified) throw sessionsErrors.single_sign_on_email()
+  const known = await tx.maybe(findStaffByEmail, { email })
+  // A client's account never becomes one of staff by its email, and a linked account never belongs to two identities.
+  if (known && (known.role === 'member' || known.subject !== null))
+    throw sessionsErrors.single_sign_on_email()
+  if (known) await setRole(known.member_id, known.role)
+  const name = identity.name ?? email.slice(0, email.indexOf('@'))
+  const memberId = known?.member_id ?? (await createMember(tx, by, { email, name, role })).id
+  const { id: personId } = await tx.one(ensurePerson, { member_id: memberId, email: null })
+  await tx.one(linkIdentity, { person_id: personId, member_id: memberId, subject, ...byParams(by) })
+  return { memberId, personId }
+}
+
+async function openSession(tx: Db, { caller, config }: Ground, by: By, personId: string): Promise<Opened> {
+  const { ip, userAgent } = caller.requestInfo
+  const token = randomBytes(32).toString('base64url')
+  await tx.one(insertSession, {
+    person_id: personId,
+    token,
+    seconds: LONGEST_IDLE_SECONDS,
+    ip,
+    user_agent: userAgent?.slice(0, 500) ?? null,
+  })
+  await noteOpened(tx, by, {
+    token,
+    factors: 'single_sign_on',
+    requestInfo: caller.requestInfo,
+    publicUrl: config.publicUrl,
+  })
+  const { seconds_left } = await tx.one(findSessionByToken, { token })
+  return { token, secondsLeft: seconds_left }
+}

@@ -1,0 +1,136 @@
+import type { Configuration, CustomFetch } from 'openid-client'
+import type { OidcConfig } from '../../../kernel/config.ts'
+import { tracedFetch } from '../../../kernel/tracing.ts'
+import { sessionsErrors } from '../sessions.errors.ts'
+import { type Identity, identityFrom } from './identity.ts'
+
+/** For each request to the provider. */
+const TIMEOUT_SECONDS = 10
+/** How long its addresses and abilities are believed. Its keys are renewed by the library. */
+const BELIEVED_MS = 3_600_000
+const SCOPE = 'openid email profile'
+
+/** Loaded at the first use: most installations have no provider. */
+const library = () => import('openid-client')
+
+type Found = { configuration: Promise<Configuration>; foundAt: number }
+const found = new WeakMap<OidcConfig, Found>()
+
+/** The provider's addresses, found once an hour. */
+async function findProvider(oidc: OidcConfig): Promise<Configuration> {
+  const known = found.get(oidc)
+  if (known && Date.now() - known.foundAt < BELIEVED_MS) return known.configuration
+  const configuration = discover(oidc)
+  found.set(oidc, { configuration, foundAt: Date.now() })
+  configuration.catch(() => found.delete(oidc))
+  return configuration
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise<Configuration> {
+  const { allowInsecureRequests, ClientSecretBasic, customFetch, discovery } = await library()
+  return discovery(new URL(issuer), clientId, {}, ClientSecretBasic(clientSecret), {
+    timeout: TIMEOUT_SECONDS,
+    // The configuration accepts http only for a provider on this machine.
+    execute: issuer.startsWith('http://') ? [allowInsecureRequests] : [],
+    [customFetch]: tracedFetch(fetch) as CustomFetch,
+  })
+}
+
+export const isReachable = (oidc: OidcConfig): Promise<boolean> =>
+  discover(oidc).then(
+    () => true,
+    () => false,
+  )
+
+/** The values that bind an answer of the provider to our request. */
+export type Attempt = { nonce: string; verifier: string }
+
+export const returnAddress = (publicUrl: string): string => `${publicUrl}/sign-in/sso`
+
+/** Where to send the browser. `again` asks for a new sign-in even if the person is signed in there. */
+export async function makeSignInUrl(
+  oidc: OidcConfig,
+  publicUrl: string,
+  state: string,
+  { nonce, verifier }: Attempt,
+  again: boolean,
+): Promise<string> {
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
+  const provider = await findProvider(oidc).catch(unavailable)
+  return buildAuthorizationUrl(provider, {
+    redirect_uri: returnAddress(publicUrl),
+    scope: SCOPE,
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(again && { prompt: 'login', max_age: '0' }),
+  }).href
+}
+
+export type Callback = { code: string; state: string; iss: string | null }
+
+/**
+ * Exchanges the code for the identity. The library checks the signature, issuer, audience, times and nonce of the ID token,
+ * and that the code was requested with this verifier.
+ */
+export async function findIdentity(
+  oidc: OidcConfig,
+  publicUrl: string,
+  { code, state, iss }: Callback,
+  { nonce, verifier }: Attempt,
+): Promise<Identity> {
+  const { authorizationCodeGrant } = await library()
+  const provider = await findProvider(oidc).catch(unavailable)
+  const answer = new URL(returnAddress(publicUrl))
+  answer.searchParams.set('code', code)
+  answer.searchParams.set('state', state)
+  if (iss !== null) answer.searchParams.set('iss', iss)
+  try {
+    const tokens = await authorizationCodeGrant(provider, answer, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+    return identityFrom(tokens.claims()!, oidc)
+  } catch (error) {
+    if (isUnavailable(error)) throw sessionsErrors.single_sign_on_unavailable()
+    throw new RejectedAnswer(reasonOf(error))
+  }
+}
+
+/** The answer is not a valid identity for us. The reason is for the operator. */
+export class RejectedAnswer extends Error {
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Codes only: messages may quote tokens. */
+function reasonOf(error: unknown): string {
+  const { code, error: answered } = error as { code?: unknown; error?: unknown }
+  return (
+    [code, answered]
+      .filter(part => typeof part === 'string')
+      .join(' ')
+      .slice(0, 100) || 'unknown'
+  )
+}
+
+/** No answer, or an error page, says nothing about the person. */
+function isUnavailable(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  if (cause instanceof Response) return cause.status >= 500
+  return code === 'OAUTH_TIMEOUT' || isNetworkError(error) || isNetworkError(cause)
+}
+
+const isNetworkError = (error: unknown): boolean =>
+  error instanceof TypeError && error.message === 'fetch failed'
+
+function unavailable(): never {
+  throw sessionsErrors.single_sign_on_unavailable()
+}
