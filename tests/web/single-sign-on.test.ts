@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  startProvider,
+} from '../../src/areas/sessions/single-sign-on/identity-provider.fixture.ts'
+import { readConfig } from '../../src/kernel/config.ts'
+import { openBrowser, openPage } from '../harness/browser.ts'
+import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
+
+const { config, address } = await openWebsite()
+const provider = await startProvider(`${address}/sign-in/sso`)
+config.publicUrl = address
+config.oidc = readConfig({
+  LLANO_PUBLIC_URL: address,
+  LLANO_OIDC_ISSUER: provider.issuer,
+  LLANO_OIDC_CLIENT_ID: CLIENT_ID,
+  LLANO_OIDC_CLIENT_SECRET: CLIENT_SECRET,
+  LLANO_OIDC_ROLES: 'llano-staff=manager',
+  LLANO_OIDC_NAME: 'Example ID',
+}).oidc
+const browser = await openBrowser()
+const account = { sub: 'sam', email: 'sam@example.com', email_verified: true, name: 'Sam Staff' }
+
+test('staff sign in at the provider and come back to the page they wanted', async () => {
+  provider.signInAs({ ...account, groups: ['llano-staff'] })
+  const { page, complaints } = await openPage(browser, { baseURL: address, locale: 'en-US' })
+  await page.goto('/sign-in?next=%2Fconsole%2Fllcs')
+  await page.getByRole('button', { name: 'Staff: sign in with Example ID' }).click()
+  await page.waitForURL(`${address}/console/llcs`)
+  assert.doesNotMatch(page.url(), /code=|state=/)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('a refusal is explained in the language of the page, which fits a phone', async () => {
+  provider.signInAs(null)
+  const { page } = await openPage(browser, {
+    baseURL: address,
+    locale: 'es-ES',
+    viewport: { width: 360, height: 740 },
+  })
+  await page.goto('/sign-in')
+  const button = page.getByRole('button', { name: 'Equipo: entrar con Example ID' })
+  await button.waitFor()
+  await checkFits(page, 'the sign-in page')
+  await checkAccessible(page, 'the sign-in page')
+  await button.click()
+  await page.getByRole('alert').getByText('El inicio de sesión se ha cancelado o denegado.').waitFor()
+  await checkFits(page, 'the refusal')
+  await checkAccessible(page, 'the refusal')
+  await page.getByRole('button', { name: 'Volver' }).click()
+  provider.signInAs({ ...account, sub: 'nobody', groups: ['other'] })
+  await button.click()
+  await page.getByRole('alert').getByText('Tu cuenta no tiene permiso para usar Llano.').waitFor()
+  assert.equal(new URL(page.url()).search, '')
+})
