@@ -8,6 +8,7 @@ import { toProvider } from '../../shared/single-sign-on.ts'
 import { useWords } from '../../shared/words.tsx'
 import { openStartPage } from './after-sign-in.ts'
 import { errorText } from './error-text.ts'
+import classes from './SignInFrame.module.css'
 import { StepHeading } from './SignInFrame.tsx'
 import { WORDS } from './sign-in.words.ts'
 import { wantedPlace } from './wanted-place.rules.ts'
@@ -129,6 +130,7 @@ export function PasswordStep({
         <Button
           variant="default"
           size="md"
+          className={classes.wrapping!}
           leftSection={<IconBuilding size={20} aria-hidden />}
           loading={busy === 'provider'}
           disabled={busy !== null && busy !== 'provider'}
