@@ -1165,6 +1165,22 @@ comment on view catalog.services is 'published: services with their names and cu
 
 create schema documents;
 
+CREATE OR REPLACE FUNCTION documents.has_room(llc_bytes bigint, most_llc bigint, member_bytes bigint, most_member bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  if llc_bytes > most_llc then
+    raise exception 'the documents of the LLC are over the limit' using errcode = 'check_violation', constraint = 'llc_storage_full';
+  end if;
+  if member_bytes > most_member then
+    raise exception 'the documents of the member are over the limit' using errcode = 'check_violation', constraint = 'member_storage_full';
+  end if;
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION documents.json_after_stamp(id bigint, sha256 bytea, uploaded_at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
@@ -1345,9 +1361,19 @@ create table documents.tally (
   doc_type text not null,
   documents integer not null,
   newest_at timestamp with time zone not null,
+  bytes bigint not null default 0,
   constraint tally_pkey PRIMARY KEY (entity_id, doc_type),
+  constraint tally_bytes_check CHECK ((bytes >= 0)),
   constraint tally_documents_check CHECK ((documents >= 0)),
   constraint tally_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+) with (fillfactor=70);
+
+create table documents.usage (
+  member_id integer not null,
+  bytes bigint not null,
+  constraint usage_pkey PRIMARY KEY (member_id),
+  constraint usage_bytes_check CHECK ((bytes >= 0)),
+  constraint usage_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 ) with (fillfactor=70);
 
 create schema dossier;
@@ -1731,6 +1757,13 @@ create table kernel.audit_seal (
   constraint audit_seal_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kernel.audit_seal FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create unlogged table kernel.heavy_place (
+  caller text not null,
+  holder text not null,
+  taken_until timestamp with time zone not null,
+  constraint heavy_place_pkey PRIMARY KEY (caller)
+);
 
 create table kernel.installation (
   singleton boolean not null default true,

@@ -318,6 +318,14 @@ export type Operations = {
     input: { id: number; tax_year?: number | null }
     output: { data: { id: number; tax_year: number | null } }
   }
+  readUsage: {
+    input: Record<string, never>
+    output: { data: { requests: { used: number; limit: number; resets_in_seconds: number | null }; uploads: { used: number; limit: number; resets_in_seconds: number | null }; storage: { used_bytes: number; limit_bytes: number; llc_limit_bytes: number; llcs: ({ entity_id: number; name: string; bytes: number })[] } } }
+  }
+  readMemberUsage: {
+    input: { member_id: number }
+    output: { data: { requests: { used: number; limit: number; resets_in_seconds: number | null }; uploads: { used: number; limit: number; resets_in_seconds: number | null }; storage: { used_bytes: number; limit_bytes: number; llc_limit_bytes: number; llcs: ({ entity_id: number; name: string; bytes: number })[] } } }
+  }
   listEntries: {
     input: { entity_id: number; year?: number | null; month?: number | null; category?: string | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string })[]; summary: { total_income: number; total_expenses: number; net: number }; pagination: { total: number; limit: number; offset: number }; message?: string }
@@ -905,6 +913,8 @@ export const OPERATIONS: Known = {
   reinstateOwnDocument: ['POST', '/web/documents/reinstate', 'body'],
   listWithdrawnDocuments: ['GET', '/web/documents/withdrawn', 'query'],
   setDocumentYear: ['POST', '/web/documents/tax-year', 'body'],
+  readUsage: ['GET', '/web/usage', 'query'],
+  readMemberUsage: ['GET', '/web/console/members/{member_id}/usage', 'query'],
   listEntries: ['GET', '/web/v1/bookkeeping', 'query'],
   createEntry: ['POST', '/web/v1/bookkeeping', 'body'],
   searchBooks: ['GET', '/web/entries', 'query'],

@@ -47,6 +47,10 @@ test('every setting is read', () => {
     LLANO_SECOND_FACTOR: 'everyone',
     LLANO_MAIL_FROM: 'The Office <office@example.com>',
     LLANO_ALERT_EMAIL: 'ops@example.com',
+    LLANO_QUOTA_REQUESTS_PER_HOUR: '5000',
+    LLANO_QUOTA_UPLOADS_PER_DAY: '50',
+    LLANO_QUOTA_LLC_BYTES: '100000',
+    LLANO_QUOTA_MEMBER_BYTES: '200000',
     LLANO_OIDC_ISSUER: 'https://id.example.com/realms/firm',
     LLANO_OIDC_CLIENT_ID: 'llano',
     LLANO_OIDC_CLIENT_SECRET: 'shared',
@@ -131,6 +135,7 @@ test('every setting is read', () => {
       secondFactor: 'everyone',
       mailFrom: 'The Office <office@example.com>',
       alertEmail: 'ops@example.com',
+      quotas: { requestsPerHour: 5000, uploadsPerDay: 50, llcBytes: 100_000, memberBytes: 200_000 },
       oidc: {
         issuer: 'https://id.example.com/realms/firm',
         clientId: 'llano',

@@ -45,6 +45,8 @@ export type Config = {
   smtpUrl: string | null
   /** Who gets alarms, such as a loss of data. */
   alertEmail: string | null
+  /** How much one member may use. */
+  quotas: QuotaConfig
   /** Single sign-on through OpenID Connect. */
   oidc: OidcConfig | null
   /** Where document files are stored: in a folder, or in an S3-compatible bucket. */
@@ -65,6 +67,16 @@ export type Config = {
 }
 
 export type S3Config = { endpoint: string; bucket: string; region: string; key: string; secret: string }
+
+export type QuotaConfig = {
+  /** Requests from the website by one person, per hour. */
+  requestsPerHour: number
+  /** Files uploaded by one person, per day. */
+  uploadsPerDay: number
+  /** Bytes of documents of one LLC, and of all LLCs of a member. */
+  llcBytes: number
+  memberBytes: number
+}
 
 export type OidcConfig = {
   issuer: string
@@ -309,6 +321,10 @@ const KNOWN = [
   'LLANO_METRICS_PORT',
   'LLANO_PUBLIC_URL',
   'LLANO_SECOND_FACTOR',
+  'LLANO_QUOTA_REQUESTS_PER_HOUR',
+  'LLANO_QUOTA_UPLOADS_PER_DAY',
+  'LLANO_QUOTA_LLC_BYTES',
+  'LLANO_QUOTA_MEMBER_BYTES',
   'LLANO_OIDC_ISSUER',
   'LLANO_OIDC_CLIENT_ID',
   'LLANO_OIDC_CLIENT_SECRET',
@@ -493,6 +509,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bitcoinHeaders: read('LLANO_BITCOIN_HEADERS', PUBLIC_HEADERS, bitcoinHeaders),
     auditHeads: read('LLANO_AUDIT_HEADS', [], readDestinations),
     auditHeadsRetainDays: read<number | null>('LLANO_AUDIT_HEADS_RETAIN_DAYS', null, days),
+    quotas: {
+      requestsPerHour: read('LLANO_QUOTA_REQUESTS_PER_HOUR', 20_000, numberFrom(100, 10_000_000)),
+      uploadsPerDay: read('LLANO_QUOTA_UPLOADS_PER_DAY', 2_000, numberFrom(1, 1_000_000)),
+      llcBytes: read('LLANO_QUOTA_LLC_BYTES', 50 * 1024 ** 3, maxBytes),
+      memberBytes: read('LLANO_QUOTA_MEMBER_BYTES', 200 * 1024 ** 3, maxBytes),
+    },
     oidc: readOidc(env, read, faults),
     backup: readBackup(env, read, faults),
   }

@@ -1,10 +1,13 @@
-import type { Config } from '../../kernel/config.ts'
+import type { DatabaseError } from 'pg'
+import type { Config, QuotaConfig } from '../../kernel/config.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { readName } from '../../kernel/http/fields.ts'
+import type { Refusal } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { findContents, findNewestContent, insertDocuments } from './document.sql.ts'
+import { storageFull } from './documents.errors.ts'
 import type { Content } from './storage/contents.ts'
 import { fileNameOf, stemOf } from './storage/file-name.rules.ts'
 import { type Draft, receive } from './storage/receive.ts'
@@ -19,6 +22,8 @@ export type AddingGround = {
   config: Config
   secrets: Secrets
   now: Date
+  /** The room for documents; without it, as for the firm's own, there is no limit. */
+  room?: Pick<QuotaConfig, 'llcBytes' | 'memberBytes'>
 }
 
 export type NewFile = {
@@ -85,8 +90,14 @@ export async function addFiles(
       rows.push(...(await storeSome(vault, deps.db, some, received)))
     }
     const uploaded_at = deps.now.toISOString()
-    const params = { entity_id: entityId, uploaded_at, rows, ...byParams(by) }
-    const { ids, kept } = await deps.db.one(insertDocuments, params)
+    const limits = {
+      most_llc_bytes: deps.room?.llcBytes ?? null,
+      most_member_bytes: deps.room?.memberBytes ?? null,
+    }
+    const params = { entity_id: entityId, uploaded_at, rows, ...limits, ...byParams(by) }
+    const { ids, kept } = await deps.db.one(insertDocuments, params).catch(error => {
+      throw roomError(error, deps.room) ?? error
+    })
     if (!deps.afterCommit) await clear(vault, drafts, kept as Kept)
     // What cannot be removed then is swept one day; the documents are there.
     else deps.afterCommit(() => clear(vault, drafts, kept as Kept).catch(() => {}))
@@ -95,6 +106,11 @@ export async function addFiles(
     // After a failure we may not know what was recorded. The sweep removes what is left over.
     for (const draft of drafts) draft.leave()
   }
+}
+
+function roomError(error: DatabaseError, room: AddingGround['room']): Refusal | null {
+  if (error.constraint === 'llc_storage_full') return storageFull(room!.llcBytes)
+  return error.constraint === 'member_storage_full' ? storageFull(room!.memberBytes) : null
 }
 
 /**

@@ -26,6 +26,8 @@ import { sweepDraftsJob } from './storage/sweep.ts'
 import { documentTaxYear } from './tax-year.command.ts'
 import { uploadDocument } from './upload-document.route.ts'
 import { uploadLlcDocument } from './upload-llc-document.route.ts'
+import { readMemberUsage } from './usage/read-member-usage.route.ts'
+import { readUsage } from './usage/read-usage.route.ts'
 import { documentReinstate, documentWithdraw } from './withdraw.commands.ts'
 import { withdrawOwnDocument } from './withdraw-own-document.route.ts'
 
@@ -35,7 +37,7 @@ export const documents: Area = {
   web: [
     ...[listLlcDocuments, uploadLlcDocument, downloadLlcDocument],
     ...[browseDocuments, uploadDocument, withdrawOwnDocument, reinstateOwnDocument, listWithdrawnDocuments],
-    setDocumentYear,
+    ...[setDocumentYear, readUsage, readMemberUsage],
   ],
   errors: documentsErrors,
   commands: [

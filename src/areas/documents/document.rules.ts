@@ -49,6 +49,7 @@ export const UPLOAD_ERRORS = [
   errors.incomplete_upload,
   documentsErrors.acta_not_uploadable,
   documentsErrors.document_too_large,
+  documentsErrors.storage_full,
   documentsErrors.document_empty,
   documentsErrors.document_format_not_allowed,
   documentsErrors.document_format_mismatch,

@@ -9,7 +9,13 @@ import { write } from '../../kernel/sql/write.ts'
 export const insertDocuments = write({
   name: 'documents.insert_documents',
   action: 'document.create',
-  params: { entity_id: int, uploaded_at: instant, rows: json },
+  params: {
+    entity_id: int,
+    uploaded_at: instant,
+    rows: json,
+    most_llc_bytes: orNull(int),
+    most_member_bytes: orNull(int),
+  },
   row: { ids: json, kept: json },
   sql: `
     input as materialized (
@@ -40,15 +46,23 @@ export const insertDocuments = write({
     ), stamped as (
       insert into documents.stamp (sha256, entity_id) select sha256, $entity_id from stored on conflict do nothing
     ), counted as (
-      insert into documents.tally as t (entity_id, doc_type, documents, newest_at)
-      select $entity_id, doc_type, documents, $uploaded_at::timestamptz from (
-        select '*' as doc_type, count(*) as documents from input having count(*) > 0
+      insert into documents.tally as t (entity_id, doc_type, documents, newest_at, bytes)
+      select $entity_id, doc_type, documents, $uploaded_at::timestamptz, bytes from (
+        select '*' as doc_type, count(*) as documents, coalesce(sum(size_bytes), 0) as bytes
+        from input having count(*) > 0
         union all
-        select doc_type, count(*) from input group by doc_type
+        select doc_type, count(*), 0 from input group by doc_type
       ) order by doc_type collate "C"
       on conflict (entity_id, doc_type) do update set
-        documents = t.documents + excluded.documents, newest_at = greatest(t.newest_at, excluded.newest_at)
-      returning doc_type, documents, newest_at
+        documents = t.documents + excluded.documents, newest_at = greatest(t.newest_at, excluded.newest_at),
+        bytes = t.bytes + excluded.bytes
+      returning doc_type, documents, newest_at, bytes
+    ), used as (
+      insert into documents.usage as u (member_id, bytes)
+      select e.member_id, coalesce(sum(i.size_bytes), 0) from input i
+      join entities.entities e on e.id = $entity_id group by e.member_id
+      on conflict (member_id) do update set bytes = u.bytes + excluded.bytes
+      returning bytes
     ), made as (
       insert into documents.document (
         entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at, added_by, tax_year, place,
@@ -62,6 +76,8 @@ export const insertDocuments = write({
       from input i
       join counted every on every.doc_type = '*'
       join counted typed on typed.doc_type = i.doc_type
+      cross join used
+      where documents.has_room(every.bytes, $most_llc_bytes::bigint, used.bytes, $most_member_bytes::bigint)
       order by i.place
       returning id
     ), written as (

@@ -33,6 +33,17 @@ export const documentsErrors = errorCatalog({
     en: { message: 'The file must be at most {max}.', fix: 'Upload a smaller file.' },
     es: { message: 'El archivo puede ocupar {max} como máximo.', fix: 'Sube un archivo más pequeño.' },
   },
+  storage_full: {
+    status: 400,
+    en: {
+      message: 'There is no room for this file: documents may take {max}.',
+      fix: 'Upload smaller files, or ask the firm for more room.',
+    },
+    es: {
+      message: 'No hay espacio para este archivo: los documentos pueden ocupar {max}.',
+      fix: 'Sube archivos más pequeños o pide más espacio a la firma.',
+    },
+  },
   document_empty: {
     status: 400,
     en: { message: 'The file is empty.', fix: 'Upload a file that has content.' },
@@ -106,6 +117,8 @@ export const documentsErrors = errorCatalog({
     },
   },
 })
+
+export const storageFull = (maxBytes: number) => documentsErrors.storage_full({ max: sizeText(maxBytes) })
 
 export const tooLarge = (maxBytes: number) => documentsErrors.document_too_large({ max: sizeText(maxBytes) })
 

@@ -55,7 +55,14 @@ export async function addDocuments(
   now = new Date(),
 ): Promise<number[]> {
   if (documents.length === 0) return []
-  const params = { entity_id: entityId, uploaded_at: now.toISOString(), rows: documents, ...byParams(by) }
+  const unlimited = { most_llc_bytes: null, most_member_bytes: null }
+  const params = {
+    entity_id: entityId,
+    uploaded_at: now.toISOString(),
+    rows: documents,
+    ...unlimited,
+    ...byParams(by),
+  }
   const { ids } = await db.one(insertDocuments, params)
   return ids as number[]
 }

@@ -8,10 +8,9 @@ import { addDocument } from './add-document.ts'
 import { docType, taxYear, UPLOAD_ERRORS } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
 import { findDocument } from './document.sql.ts'
-import { documentsErrors, tooLarge } from './documents.errors.ts'
-
-/** Far more than a person uploads, and not enough to fill a disk with small files. */
-const MOST_AN_HOUR = 500
+import { documentsErrors, storageFull, tooLarge } from './documents.errors.ts'
+import { findUsage } from './usage/usage.sql.ts'
+import { uploadsLimit } from './usage/usage.ts'
 
 export const uploadDocument = endpoint({
   name: 'uploadDocument',
@@ -45,12 +44,17 @@ export const uploadDocument = endpoint({
   status: 201,
   returns: Type.Object({ data: DOCUMENT }, { additionalProperties: false }),
   async run({ db, config, secrets, by, caller, now, input, upload }) {
-    await enforceLimit(db, { key: ['upload by member', caller.memberId], most: MOST_AN_HOUR, seconds: 3600 })
+    const { quotas } = config
     const { content, sizeBytes } = upload!
+    // Most of what does not fit is rejected before it is sent; the insert decides.
+    const used = await db.one(findUsage, { member_id: caller.memberId, entity_id: input.entity_id })
+    if (used.llc_bytes + (sizeBytes ?? 1) > quotas.llcBytes) throw storageFull(quotas.llcBytes)
+    if (used.member_bytes + (sizeBytes ?? 1) > quotas.memberBytes) throw storageFull(quotas.memberBytes)
+    await enforceLimit(db, uploadsLimit(caller.memberId, quotas.uploadsPerDay))
     // Known before it is read; without a declared size it is measured on the way.
     if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes) throw tooLarge(config.documentsMaxBytes)
     const added = await addDocument(
-      { db, config, secrets, now },
+      { db, config, secrets, now, room: quotas },
       { ...by, idempotency: null },
       input.entity_id,
       {

@@ -1,13 +1,23 @@
+import { countIn } from '../../kernel/http/throttle.ts'
 import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { ENDS_AT, ENDS_AT_IF_USED, PROOF_MINUTES } from './lifetime.rules.ts'
 
+/** The key of `requestsLimit` for a member found in SQL. */
+const REQUESTS_KEY_SQL = `'["request by person",' || found.member_id || ']'`
+
 /**
  * Everything needed about a session in one statement: the person, what they may act for, and a stored
- * response for this Idempotency-Key. Read-only; the session's use is recorded separately.
+ * response for this Idempotency-Key. Counts one request of the person; the session's use is recorded separately.
  */
 export const admitSession = statement({
   name: 'sessions.admit_session',
-  params: { token: text, owner_kind: text, idempotency_key: orNull(text) },
+  params: {
+    token: text,
+    owner_kind: text,
+    idempotency_key: orNull(text),
+    hourly_limit: int,
+    is_counted: bool,
+  },
   row: {
     session_id: text,
     member_id: int,
@@ -22,8 +32,11 @@ export const admitSession = statement({
     answer_fingerprint: orNull(bytes),
     answer_status: orNull(int),
     answer_body: orNull(text),
+    requests: int,
+    window_seconds_left: int,
   },
   sql: `
+    with found as (
     select s.id as session_id, p.member_id, m.role, standing.entities, standing.subscribed, s.factors,
       s.proved_at > statement_timestamp() - interval '${PROOF_MINUTES} minutes' as proved_lately,
       p.two_factor_enabled
@@ -38,7 +51,10 @@ export const admitSession = statement({
     left join kernel.remembered_answer answer
       on answer.owner = $owner_kind || ':' || p.member_id and answer.key = $idempotency_key
       and answer.created_at > statement_timestamp() - interval '24 hours'
-    where s.token = $token and ${ENDS_AT} > statement_timestamp() and m.disabled_at is null`,
+    where s.token = $token and ${ENDS_AT} > statement_timestamp() and m.disabled_at is null
+    ), counted as (${countIn('found where $is_counted', REQUESTS_KEY_SQL, '$hourly_limit::integer', 3600)})
+    select found.*, coalesce(counted.used, 0) as requests, coalesce(counted.seconds_left, 3600) as window_seconds_left
+    from found left join counted on true`,
 })
 
 /** Records that a session is in use, which extends it. */

@@ -40,6 +40,7 @@ export const byOptionalSession: AuthScheme<OptionalSession> = {
   },
   errors: endpoint => [
     ...(endpoint.method === 'GET' ? [] : [sessionsErrors.cross_site_request]),
+    accessErrors.rate_limited,
     ...subscriptionErrors(endpoint),
   ],
   authorize: ({ session }, _input, endpoint) =>

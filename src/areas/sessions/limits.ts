@@ -1,4 +1,4 @@
-import { countedAs, enforceLimit, forgetTries } from '../../kernel/http/throttle.ts'
+import { countedAs, enforceLimit, forgetTries, type Limit } from '../../kernel/http/throttle.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { isKnownAddress } from './sign-in.sql.ts'
 
@@ -37,6 +37,13 @@ export async function limitForgotten(db: Db, email: string, ip: string): Promise
 
 export const limitReset = (db: Db, ip: string) =>
   enforceLimit(db, { key: ['reset link by network', countedAs(ip)], most: 30, seconds: QUARTER })
+
+/** The requests of a signed-in person, counted by `admitSession`. */
+export const requestsLimit = (memberId: number, most: number): Limit => ({
+  key: ['request by person', memberId],
+  most,
+  seconds: HOUR,
+})
 
 /** Endpoints that ask a signed-in person for their password or a code. */
 export const limitProof = (db: Db, memberId: number) =>

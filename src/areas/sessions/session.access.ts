@@ -35,7 +35,7 @@ export type OpenSession = {
 /** The session of a request, if there is one. */
 export async function findSession(
   { database, secrets, config }: Deps,
-  requestInfo: Pick<RequestInfo, 'cookie' | 'idempotencyKey'>,
+  requestInfo: Pick<RequestInfo, 'cookie' | 'idempotencyKey' | 'isRecheck'>,
   headers: Record<string, string>,
   ownerKind: 'member' | 'staff' = 'member',
 ): Promise<OpenSession | null> {
@@ -46,8 +46,11 @@ export async function findSession(
     token: carried.token,
     owner_kind: ownerKind,
     idempotency_key: requestInfo.idempotencyKey,
+    hourly_limit: config.quotas.requestsPerHour,
+    is_counted: !requestInfo.isRecheck,
   })
   if (!found) return null
+  checkQuota(found, config.quotas.requestsPerHour, headers)
   if (found.is_to_be_noted) {
     headers['set-cookie'] = setSessionCookie(publicUrl, carried.value, found.seconds_left)
     // Not awaited; if it fails, the next request records it.
@@ -68,6 +71,17 @@ export async function findSession(
       body: found.answer_body!,
     },
   }
+}
+
+/** As for API keys: the headers of every response, and 429 when the hour is used up. */
+function checkQuota(
+  { requests, window_seconds_left: seconds }: { requests: number; window_seconds_left: number },
+  limit: number,
+  headers: Record<string, string>,
+): void {
+  headers.ratelimit = `"default";r=${Math.max(0, limit - requests)};t=${seconds}`
+  if (requests > limit)
+    throw accessErrors.rate_limited({ limit, seconds }, { headers: { 'retry-after': String(seconds) } })
 }
 
 /**
@@ -100,6 +114,7 @@ function checkSecondFactor(session: OpenSession, config: Pick<Config, 'secondFac
 export const admissionErrors = ({ method, singleUse, stepUp }: AnyEndpoint): ErrorCode[] => [
   ...(method !== 'GET' || singleUse ? [sessionsErrors.cross_site_request] : []),
   sessionsErrors.sign_in_required,
+  accessErrors.rate_limited,
   ...(stepUp ? [sessionsErrors.step_up_required] : []),
 ]
 

@@ -31,6 +31,8 @@ export type RequestInfo = {
   singleUse: boolean
   /** Whether the endpoint requires a recent proof of identity. */
   stepUp: boolean
+  /** Admitted again at the end of an upload: not another request. */
+  isRecheck?: boolean
 }
 
 /** The dependencies of a server. */

@@ -15,6 +15,7 @@ import {
 import { errors } from './errors.ts'
 import { readFields } from './fields.ts'
 import { FileAnswer, type FileBody, replyWithFile } from './file-answer.ts'
+import { takeHeavyPlace } from './heavy-place.ts'
 import {
   findRemembered,
   forgetExpiredAnswers,
@@ -134,7 +135,8 @@ async function findAnswer(
     singleUse: endpoint.singleUse,
     stepUp: endpoint.stepUp,
   }
-  const admit = () => access.admit(deps, requestInfo, endpoint.access.scope, out.headers)
+  const admit = (more = {}) =>
+    access.admit(deps, { ...requestInfo, ...more }, endpoint.access.scope, out.headers)
   const { caller, actor, countsAs, remembered } = await admit()
   out.actor = actor
   if (keyFault) throw keyFault
@@ -162,7 +164,9 @@ async function findAnswer(
   if (notServed) return emptyAnswer(endpoint, context, notServed, incoming.language)
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)
   if (endpoint.load !== 'light') held.push(await places.take(countsAs ?? actor, endpoint.load))
-  const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, admit)
+  if (endpoint.load === 'heavy')
+    held.push(await takeHeavyPlace(database, countsAs ?? actor, places.waitMs.heavy))
+  const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, () => admit({ isRecheck: true }))
   if (upload) context.upload = upload
   try {
     const answer = await runOnRecord(deps, access, endpoint, context)

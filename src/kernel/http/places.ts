@@ -24,7 +24,7 @@ type Line = { taken: number; waiting: ((release: () => void) => void)[] }
 /** Prevents one caller from using a whole process: each has a few slots and a short queue. */
 export class Places {
   private readonly lines = new Map<string, Line>()
-  private readonly waitMs: Record<Exclude<Load, 'light'>, number>
+  readonly waitMs: Record<Exclude<Load, 'light'>, number>
 
   constructor(waitMs?: number) {
     this.waitMs = waitMs === undefined ? WAIT_MS : { heavy: waitMs, transfer: waitMs, query: waitMs }

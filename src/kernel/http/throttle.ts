@@ -20,6 +20,36 @@ const countAttempt = statement({
       greatest(1, ceil(extract(epoch from new.ends_at - ${NOW})))::integer as seconds_left`,
 })
 
+/**
+ * The SQL that counts one attempt for each row of `from`, for statements that do more. `key` is the text of a key in SQL. Returns
+ * `used` and `seconds_left`; `used` is more than `most` if the attempt is over the limit.
+ */
+export const countIn = (from: string, key: string, most: string, seconds: number): string => `
+    insert into kernel.throttle as t (key, ends_at, used)
+    select sha256(convert_to(${key}, 'UTF8')), ${NOW} + interval '${seconds} seconds', 1 from ${from}
+    on conflict (key) do update set
+      used = case when ${OVER} then 1 else least(t.used, ${most}) + 1 end,
+      ends_at = case when ${OVER} then excluded.ends_at else t.ends_at end
+    returning used, greatest(1, ceil(extract(epoch from ends_at - ${NOW})))::integer as seconds_left`
+
+const findCount = statement({
+  name: 'kernel.find_count',
+  params: { key: text },
+  row: { used: int, seconds_left: int },
+  sql: `
+    select used, greatest(1, ceil(extract(epoch from ends_at - ${NOW})))::integer as seconds_left
+    from kernel.throttle t where key = sha256(convert_to($key, 'UTF8')) and not (${OVER})`,
+})
+
+/** How much of a limit is used, and when its window ends; null if none runs. */
+export async function readCount(
+  db: Db,
+  { key, most }: Pick<Limit, 'key' | 'most'>,
+): Promise<{ used: number; secondsLeft: number | null }> {
+  const found = await db.maybe(findCount, { key: throttleKeyText(key) })
+  return { used: Math.min(found?.used ?? 0, most), secondsLeft: found?.seconds_left ?? null }
+}
+
 const forgetAttempts = statement({
   name: 'kernel.forget_attempts',
   params: { key: text },

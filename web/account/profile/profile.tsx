@@ -7,6 +7,7 @@ import { Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { ErrorState, QueryState } from '../../shared/states.tsx'
+import { Usage } from '../../shared/Usage.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { CountrySelect } from '../CountrySelect.tsx'
 import { WORDS } from './profile.words.ts'
@@ -26,11 +27,21 @@ export function Profile() {
             <Stack gap="lg">
               <Identifiers of={data.identifiers} />
               <Account of={data} />
+              <OwnUsage />
             </Stack>
           </SimpleGrid>
         )}
       </QueryState>
     </Page>
+  )
+}
+
+function OwnUsage() {
+  const asked = useApiQuery('readUsage', {})
+  return (
+    <QueryState of={asked} lines={3}>
+      {({ data }) => <Usage of={data} />}
+    </QueryState>
   )
 }
 

@@ -12,6 +12,7 @@ import { useMe } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
+import { Usage } from '../../shared/Usage.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -51,6 +52,7 @@ export function Member() {
                 <Stack gap="lg">
                   <AccountSection profile={data} />
                   <Identifiers profile={data} />
+                  <MemberUsage memberId={data.id} />
                 </Stack>
               </Grid.Col>
             </Grid>
@@ -60,6 +62,15 @@ export function Member() {
         )}
       </QueryState>
     </Page>
+  )
+}
+
+function MemberUsage({ memberId }: { memberId: number }) {
+  const asked = useApiQuery('readMemberUsage', { member_id: memberId })
+  return (
+    <QueryState of={asked} lines={3}>
+      {({ data }) => <Usage of={data} />}
+    </QueryState>
   )
 }
 

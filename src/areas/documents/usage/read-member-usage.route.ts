@@ -1,0 +1,20 @@
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id } from '../../../kernel/http/fields.ts'
+import { membersErrors, staff } from '../../members/members.ts'
+import { findUsageOf, USAGE } from './usage.ts'
+
+export const readMemberUsage = endpoint({
+  name: 'readMemberUsage',
+  method: 'GET',
+  path: '/web/console/members/{member_id}/usage',
+  access: staff,
+  tag: 'Console',
+  summary: 'Get how much of their limits a member uses.',
+  description: 'Requests in the current hour, uploads in the current day, and the size of their documents.',
+  fields: { member_id: id({ description: 'The member.' }) },
+  returns: USAGE,
+  errors: [membersErrors.member_not_found],
+  async run({ db, input, config }) {
+    return { data: await findUsageOf(db, input.member_id, config.quotas) }
+  },
+})

@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import type { QuotaConfig } from '../../../kernel/config.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import { type Limit, readCount } from '../../../kernel/http/throttle.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { membersErrors } from '../../members/members.ts'
+import { requestsLimit } from '../../sessions/sessions.ts'
+import { listUsage } from './usage.sql.ts'
+
+const DAY_SECONDS = 86_400
+
+export const uploadsLimit = (memberId: number, most: number): Limit => ({
+  key: ['upload by member', memberId],
+  most,
+  seconds: DAY_SECONDS,
+})
+
+const COUNT = Type.Integer({ minimum: 0 })
+
+const COUNTED = Type.Object(
+  {
+    used: COUNT,
+    limit: COUNT,
+    resets_in_seconds: orNull(Type.Integer({ minimum: 1 })),
+  },
+  { additionalProperties: false },
+)
+
+export const USAGE = Type.Object(
+  {
+    data: Type.Object(
+      {
+        requests: COUNTED,
+        uploads: COUNTED,
+        storage: Type.Object(
+          {
+            used_bytes: COUNT,
+            limit_bytes: COUNT,
+            llc_limit_bytes: COUNT,
+            llcs: Type.Array(
+              Type.Object(
+                { entity_id: Type.Integer({ minimum: 1 }), name: Type.String(), bytes: COUNT },
+                { additionalProperties: false },
+              ),
+              { maxItems: 100 },
+            ),
+          },
+          { additionalProperties: false },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** What a member uses of each quota: requests from the website this hour, uploads today, and room for documents. */
+export async function findUsageOf(db: Db, memberId: number, quotas: QuotaConfig) {
+  const counted = async (limit: Limit) => {
+    const { used, secondsLeft } = await readCount(db, limit)
+    return { used, limit: limit.most, resets_in_seconds: secondsLeft }
+  }
+  const found = await db.maybe(listUsage, { member_id: memberId })
+  if (!found) throw membersErrors.member_not_found({ member: memberId }, { field: 'member_id' })
+  const { bytes, llcs } = found
+  return {
+    requests: await counted(requestsLimit(memberId, quotas.requestsPerHour)),
+    uploads: await counted(uploadsLimit(memberId, quotas.uploadsPerDay)),
+    storage: {
+      used_bytes: bytes,
+      limit_bytes: quotas.memberBytes,
+      llc_limit_bytes: quotas.llcBytes,
+      llcs,
+    },
+  }
+}
