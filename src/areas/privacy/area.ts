@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import type { Area } from '../../kernel/area.ts'
+import { privacyData } from './personal-data.ts'
+import { privacyCheck } from './privacy.check.ts'
+import { memberErase, memberEraseAgain, memberExport } from './privacy.commands.ts'
+
+export const privacy: Area = {
+  name: 'privacy',
+  endpoints: [],
+  commands: [memberExport, memberErase, memberEraseAgain],
+  jobs: [],
+  checks: [privacyCheck],
+  personalData: privacyData,
+  migrations: join(import.meta.dirname, 'migrations'),
+}
