@@ -8,7 +8,8 @@ export const ledgerData: PersonalData = {
     {
       table: 'ledger.transaction',
       holds: { en: 'Ledger: transactions and decisions', es: 'Registro: transacciones y decisiones' },
-      of: `${OF_LLCS} or manager_id = $member`,
+      of: OF_LLCS,
+      alsoNames: 'manager_id = $member',
       personal: `amount category description strategic_decision bank manager_resolution manager_id decided_by payee
         agreement_clause`,
       other: `transaction_id entity_id exec_date recurring series_id occurrence status submitted_at decided_at

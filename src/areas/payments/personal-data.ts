@@ -13,10 +13,7 @@ const listOpenPayments = statement({
 export const paymentsData: PersonalData = {
   async blockers(db, memberId) {
     const open = await db.all(listOpenPayments, { member_id: memberId })
-    return open.map(
-      ({ id }) =>
-        `Payment ${id} is open. Record what became of it: llano payment update ${id} --status paid, or cancelled`,
-    )
+    return open.map(({ id }) => `Payment ${id} is open. Settle it: llano payment update ${id} --status paid`)
   },
   tables: [
     {

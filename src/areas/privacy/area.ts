@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { downloadMyData } from './download-my-data.route.ts'
 import { privacyData } from './personal-data.ts'
 import { privacyCheck } from './privacy.check.ts'
 import { memberErase, memberEraseAgain, memberExport } from './privacy.commands.ts'
@@ -7,6 +8,7 @@ import { memberErase, memberEraseAgain, memberExport } from './privacy.commands.
 export const privacy: Area = {
   name: 'privacy',
   endpoints: [],
+  web: [downloadMyData],
   commands: [memberExport, memberErase, memberEraseAgain],
   jobs: [],
   checks: [privacyCheck],

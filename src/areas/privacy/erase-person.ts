@@ -11,7 +11,7 @@ import {
 } from '../../kernel/privacy/personal-data.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
-import { dateOf } from '../../kernel/values/dates.ts'
+import { addYears, dateOf } from '../../kernel/values/dates.ts'
 import { disableAccount } from '../members/members.ts'
 import { beginErasure, findLastDay, finishErasure } from './person.sql.ts'
 import { type FoundPerson, forPerson, readPerson } from './person.ts'
@@ -24,7 +24,7 @@ export type ErasurePlan = { person: FoundPerson; removed: Removed[]; kept: Kept[
 
 const tablesOf = (areas: readonly PersonalData[]) => areas.flatMap(area => area.tables).filter(isPersonal)
 
-async function count(client: pg.ClientBase, { table, of }: PersonalTable, person: FoundPerson) {
+async function count(client: pg.ClientBase, table: string, of: string, person: FoundPerson) {
   const { rows } = await client.query<{ rows: number }>(
     forPerson(`select count(*)::integer as rows from ${table} where ${of}`, person),
   )
@@ -34,8 +34,7 @@ async function count(client: pg.ClientBase, { table, of }: PersonalTable, person
 /** The day until which records of LLCs are kept; the operator's choice, because no law names a number of years. */
 async function keptUntil(db: Db, memberId: number, years: number, now: Date): Promise<string> {
   const { last_day } = await db.one(findLastDay, { member_id: memberId })
-  const [year, rest] = [(last_day ?? dateOf(now)).slice(0, 4), (last_day ?? dateOf(now)).slice(4)]
-  return `${Number(year) + years}${rest === '-02-29' ? '-02-28' : rest}`
+  return addYears(last_day ?? dateOf(now), years)
 }
 
 export function planErasure(
@@ -50,7 +49,8 @@ export function planErasure(
     const plan: ErasurePlan = { person, removed: [], kept: [], blockers: [] }
     for (const area of areas) plan.blockers.push(...((await area.blockers?.(db, memberId)) ?? []))
     for (const table of tablesOf(areas)) {
-      const rows = await count(client, table, person)
+      const named = table.alsoNames ? `(${table.of}) or (${table.alsoNames})` : table.of
+      const rows = await count(client, table.table, named, person)
       if (rows === 0) continue
       const told = { table: table.table, what: table.holds.en, rows }
       if (table.erase === 'delete') plan.removed.push({ ...told, how: 'deleted' })

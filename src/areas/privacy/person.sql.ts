@@ -30,13 +30,18 @@ export const findLastDay = statement({
     from entities.entities where member_id = $member_id`,
 })
 
+/** Recorded before anything is handed out, in the audit log and in the person's access log. */
 export const recordExport = write({
   name: 'privacy.record_export',
   action: 'member.export',
-  detail: 'detail',
-  params: { member_id: int, detail: text },
+  detail: 'kind',
+  params: { member_id: int, kind: text },
   row: { record: text },
-  sql: `written as (select 'member/' || $member_id::integer as record, $detail::text as detail)`,
+  sql: `
+    asked as (select 'member/' || $member_id::integer as record, $kind::text as kind),
+    written as (
+      select record, kind, members.note_read($member_id, $by_actor, kind, record, null, $by_ip::inet) as noted from asked
+    )`,
 })
 
 /** An interrupted erasure keeps the names it began with. */
@@ -64,13 +69,6 @@ export const finishErasure = write({
       update privacy.erasure set finished_at = coalesce(finished_at, now()), kept = $kept
       where member_id = $member_id returning member_id, finished_at
     ), written as (select finished_at, 'member/' || member_id as record from made)`,
-})
-
-export const listFinished = statement({
-  name: 'privacy.list_finished',
-  params: {},
-  row: { member_id: int },
-  sql: 'select member_id from privacy.erasure where finished_at is not null',
 })
 
 export const listUnfinished = statement({

@@ -3,11 +3,11 @@ import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
 import { writeNewFile } from '../../kernel/cli/new-file.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import { byParams } from '../../kernel/sql/write.ts'
-import { findMemberBy, recordReads } from '../members/members.ts'
+import { findMemberBy } from '../members/members.ts'
 import { type ErasurePlan, erasePerson, planErasure } from './erase-person.ts'
 import { listErased, noteErased } from './erased-list.ts'
 import { exportPerson } from './export-person.ts'
-import { listFinished, recordExport } from './person.sql.ts'
+import { findPerson, recordExport } from './person.sql.ts'
 
 const PERSON = { name: 'person', description: 'id or email of the person' }
 
@@ -31,13 +31,8 @@ export const memberExport: Command = {
     const ground = await groundOf(context)
     const { id: memberId, name } = await findMemberBy(ground.database.quick, person as string)
     const whole = identifiers !== undefined
-    // Recorded before anything is written, like every read of private records.
     const kind = whole ? 'identifiers' : 'profile'
-    await recordReads(ground, context.by, [
-      { ownerId: memberId, kind, record: `member/${memberId}`, title: null },
-    ])
-    const detail = whole ? 'identifiers' : 'no identifiers'
-    await ground.database.durable.one(recordExport, { member_id: memberId, detail, ...byParams(context.by) })
+    await ground.database.durable.one(recordExport, { member_id: memberId, kind, ...byParams(context.by) })
     const wanted = { memberId, identifiers: whole, now: context.now() }
     const { bytes, result } = exportPerson(ground, context.personalData, wanted)
     await writeNewFile(context, out as string, bytes)
@@ -135,10 +130,11 @@ export const memberEraseAgain: Command = {
   flags: [],
   async run(context) {
     const ground = await groundOf(context)
-    const done = new Set((await ground.database.quick.all(listFinished, {})).map(one => one.member_id))
     const [erased, blocked]: [number[], string[]] = [[], []]
     for (const id of await listErased(context.config)) {
-      if (done.has(id)) continue
+      const person = await ground.database.quick.maybe(findPerson, { id })
+      // A backup may also be from before the person had an account.
+      if (!person || person.finished_at !== null) continue
       const plan = await planErasure(ground, context.personalData, id, context.now())
       if (plan.blockers.length) blocked.push(`Member ${id}: ${plan.blockers.join(' ')}`)
       else {

@@ -32,6 +32,8 @@ export type PersonalTable = {
   readonly erase: 'delete' | { readonly set: string } | { readonly keep: KeepReason }
   /** Rows that belong to others and name the person, such as reads by a member of staff. */
   readonly alsoErase?: { readonly where: string; readonly set: string }
+  /** Rows that belong to others, name the person, and are kept for the same reason; not exported. */
+  readonly alsoNames?: string
   /** When a job removes the rows, or parts of them, regardless of any request; for PRIVACY.md. */
   readonly removedAfter?: string
 }
