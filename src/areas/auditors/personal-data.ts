@@ -6,7 +6,7 @@ export const auditorsData: PersonalData = {
   tables: [
     {
       table: 'auditors.link',
-      holds: { en: 'Auditor links, without their secrets', es: 'Enlaces de auditor, sin sus secretos' },
+      holds: { en: 'Auditor links, without their secrets', es: 'Enlaces de auditoría, sin sus secretos' },
       of: OF_LLCS,
       personal: 'name parts',
       other: 'id entity_id created_at expires_at revoked_at last_used_at',
@@ -15,7 +15,7 @@ export const auditorsData: PersonalData = {
     },
     {
       table: 'auditors.visit',
-      holds: { en: 'Visits through auditor links', es: 'Visitas con enlaces de auditor' },
+      holds: { en: 'Visits through auditor links', es: 'Visitas con enlaces de auditoría' },
       of: `link_id in (select id from auditors.link where ${OF_LLCS})`,
       personal: 'expires_at',
       other: 'link_id',

@@ -9,7 +9,7 @@ export const bookkeepingData: PersonalData = {
   tables: [
     {
       table: 'bookkeeping.entry',
-      holds: { en: 'Books of your LLCs', es: 'Libros de tus LLC' },
+      holds: { en: 'Books of your LLCs', es: 'Contabilidad de tus LLC' },
       of: OF_LLCS,
       personal: ENTRY,
       other: `id entity_id year month source created_at ${CURRENCY}`,

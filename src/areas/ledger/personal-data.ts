@@ -7,7 +7,10 @@ export const ledgerData: PersonalData = {
   tables: [
     {
       table: 'ledger.transaction',
-      holds: { en: 'Ledger: transactions and decisions', es: 'Registro: transacciones y decisiones' },
+      holds: {
+        en: 'Ledger: transactions and decisions',
+        es: 'Libro de gobierno: transacciones y decisiones',
+      },
       of: OF_LLCS,
       alsoNames: 'manager_id = $member',
       personal: `amount category description strategic_decision bank manager_resolution manager_id decided_by payee

@@ -32,7 +32,7 @@ export const membersData: PersonalData = {
     },
     {
       table: 'members.access_record',
-      holds: { en: 'Who accessed your data', es: 'Quién accedió a tus datos' },
+      holds: { en: 'Who accessed your data', es: 'Quién ha accedido a tus datos' },
       of: 'member_id = $member',
       personal: 'actor record title ip',
       other: 'id member_id kind first_at last_at times',

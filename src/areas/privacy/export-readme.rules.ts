@@ -36,7 +36,7 @@ const WORDS = {
       'Este ZIP contiene tus identificadores y números fiscales completos. Guárdalo como tu pasaporte y elimina las copias que no necesites.',
     masked: 'No se incluyen los identificadores ni los números fiscales. Pídelos si los necesitas.',
     secrets:
-      'Las contraseñas, los valores de las claves de API, los tokens y otros secretos nunca se incluyen. Las cifras calculadas a partir de los libros, como los totales, no se repiten.',
+      'Las contraseñas, los valores de las claves de API, los tokens y otros secretos nunca se incluyen. Las cifras calculadas a partir de la contabilidad, como los totales, no se repiten.',
     rows: (count: number) => (count === 1 ? '1 registro' : `${count} registros`),
     files: (count: number) => `Archivos de tus LLC: ${count}, en la carpeta documents/.`,
     unreadable: 'Estos archivos no se pudieron leer y faltan aquí:',

@@ -43,7 +43,10 @@ export const reportsData: PersonalData = {
     },
     {
       table: 'reports.submission',
-      holds: { en: 'Recommendations submitted to the ledger', es: 'Recomendaciones enviadas al registro' },
+      holds: {
+        en: 'Recommendations submitted to the ledger',
+        es: 'Recomendaciones enviadas al libro de gobierno',
+      },
       of: OF_LLCS,
       personal: 'transaction_id amount',
       other: 'entity_id ends rule report_id',

@@ -36,7 +36,7 @@ export const sessionsData: PersonalData = {
     },
     {
       table: 'sessions.passkey',
-      holds: { en: 'Your passkeys', es: 'Tus passkeys' },
+      holds: { en: 'Your passkeys', es: 'Tus llaves de acceso' },
       of: OF_PERSON,
       personal: 'name device_type',
       other: 'id backed_up transports aaguid created_at',
@@ -60,7 +60,7 @@ export const sessionsData: PersonalData = {
       table: 'sessions.two_factor',
       holds: {
         en: 'Your authenticator app, without its secret',
-        es: 'Tu app de autenticación, sin su secreto',
+        es: 'Tu aplicación de autenticación, sin su secreto',
       },
       of: OF_PERSON,
       personal: 'verified',

@@ -19,7 +19,7 @@ export const KEEP_REASONS: Readonly<Record<KeepReason, Reason>> = {
   },
   books: {
     en: 'Books of the LLC, which must be kept while they may matter for a return (26 CFR 1.6001-1(e)).',
-    es: 'Libros de la LLC, que deben conservarse mientras puedan importar para una declaración (26 CFR 1.6001-1(e)).',
+    es: 'Contabilidad de la LLC, que debe conservarse mientras pueda importar para una declaración (26 CFR 1.6001-1(e)).',
     until: 'years',
   },
   filings: {
@@ -29,12 +29,12 @@ export const KEEP_REASONS: Readonly<Record<KeepReason, Reason>> = {
   },
   governance: {
     en: 'Decisions of the LLC: the ledger and reports that its resolutions refer to (26 CFR 1.6038A-3).',
-    es: 'Decisiones de la LLC: el registro y los informes a los que remiten sus resoluciones (26 CFR 1.6038A-3).',
+    es: 'Decisiones de la LLC: el libro de gobierno y los informes a los que remiten sus resoluciones (26 CFR 1.6038A-3).',
     until: 'years',
   },
   invoices: {
     en: "The operator's own books: what was ordered and paid (26 CFR 1.6001-1(e)).",
-    es: 'Los libros del propio operador: qué se contrató y se pagó (26 CFR 1.6001-1(e)).',
+    es: 'La contabilidad del propio operador: qué se contrató y se pagó (26 CFR 1.6001-1(e)).',
     until: 'years',
   },
   audit: {

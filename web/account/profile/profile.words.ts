@@ -80,7 +80,7 @@ const es: ProfileWords = {
   languages: { en: 'Inglés', es: 'Español' },
   data: 'Tus datos',
   dataLead:
-    'Un ZIP con todo lo que guardamos sobre ti: perfil, identificadores, LLC, libros, documentos y actividad. Antes confirmas tu identidad.',
+    'Un ZIP con todo lo que guardamos sobre ti: perfil, identificadores, LLC, contabilidad, documentos y actividad. Antes confirmas tu identidad.',
   downloadData: 'Descargar mis datos',
   aboutPrivacy: 'Qué guardamos y durante cuánto tiempo',
 }
