@@ -233,6 +233,17 @@ test('after erasing, nothing about the person is left in any table, file or emai
   )
   const others = await rowsOfOthers(names)
 
+  // It fails halfway, as if the server had stopped, and continues when it is repeated.
+  await query(`create function presence.fail() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$;
+    create trigger fail before delete on presence.stay for each statement execute function presence.fail()`)
+  const [failed] = await runCommandLines([['member', 'erase', EMAIL, '--confirm', EMAIL]], settings)
+  assert.equal(failed!.code, 3)
+  const [halfway] = await query('select name, disabled_at from members.member where id = $1', [memberId])
+  assert.ok(
+    halfway!.name === NAME && halfway!.disabled_at !== null,
+    'access ended, and the person can be found again',
+  )
+  await query('drop trigger fail on presence.stay; drop function presence.fail()')
   const done = await llano(['member', 'erase', EMAIL, '--confirm', EMAIL])
   assert.equal(done.erased, true)
   const kept = new Set((done.kept as { table: string }[]).map(({ table }) => table))

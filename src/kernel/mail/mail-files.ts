@@ -16,10 +16,13 @@ const listMailNaming = statement({
   sql: `
     select id from kernel.mail
     where to_address = $email or position($email in subject || body || coalesce(file_text, '')) > 0
-      or position($name in subject || body || coalesce(file_text, '')) > 0`,
+      or position(' ' in $name) > 0 and position($name in subject || body || coalesce(file_text, '')) > 0`,
 })
 
-/** Removes the files of email to a person, and of email to others that names them. The rows are erased after it. */
+/**
+ * Removes the files of email to a person, and of email to others that names them. The rows are erased after it. A single word is
+ * no name to search for: it would be found in email about others.
+ */
 export async function eraseMailFiles(
   { database, config }: PrivacyGround,
   person: { email: string; name: string },

@@ -35,7 +35,7 @@ export const kernelData: PersonalData = {
       erase: 'delete',
       alsoErase: {
         where: `sent_at is not null and (position($email in subject || body || coalesce(file_text, '')) > 0
-          or position($name in subject || body || coalesce(file_text, '')) > 0)`,
+          or position(' ' in $name) > 0 and position($name in subject || body || coalesce(file_text, '')) > 0)`,
         set: `subject = '', body = '', file_name = null, file_type = null, file_text = null`,
       },
       removedAfter: 'address and text: LLANO_KEEP_MAIL_DAYS after sending',
