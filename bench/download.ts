@@ -18,10 +18,19 @@ import { BY_BENCH, HUGE_LIMIT } from './seed.ts'
 
 const MIB = 1024 * 1024
 
-export type Downloadable = { id: number; key: string; sizeBytes: number; path: string }
+export type Downloadable = {
+  id: number
+  /** The same size, stored encrypted, as in a new installation. */
+  sealedId: number
+  entityId: number
+  key: string
+  sizeBytes: number
+  path: string
+}
 
-/** One large document, and a key to read it. */
-export async function seedDownload(bench: Bench, { database, secrets }: OpenDatabase): Promise<Downloadable> {
+/** One large document, unencrypted and encrypted, and a key to read them. */
+export async function seedDownload(bench: Bench, open: OpenDatabase): Promise<Downloadable> {
+  const { database, secrets } = open
   const sizeBytes = (bench.quick ? 64 : 512) * MIB
   const { durable: db } = database
   const person = { email: 'reader@example.com', name: 'Reader', role: 'member' as const }
@@ -30,11 +39,26 @@ export async function seedDownload(bench: Bench, { database, secrets }: OpenData
   const { id: entityId } = await createEntity(db, BY_BENCH, llc, new Date())
   const wanted = { memberId, name: 'bench', scopes: ['read:documents'], hourlyLimit: HUGE_LIMIT }
   const { key } = await createKey(db, secrets, BY_BENCH, wanted)
-  const config = readConfig({ LLANO_DATA_DIR: bench.dataDir })
+  const { id: sealedId } = await add(bench, open, entityId, 'on', sizeBytes)
+  const { id, sha256 } = await add(bench, open, entityId, 'off', sizeBytes)
+  const [path] = globSync(join(configOf(bench, 'off').documentsDir, '*', `${sha256}-*`))
+  return { id, sealedId, entityId, key, sizeBytes, path: path! }
+}
+
+const configOf = ({ dataDir }: Bench, encrypted: 'on' | 'off') =>
+  readConfig({ LLANO_DATA_DIR: dataDir, LLANO_DOCUMENTS_ENCRYPTED: encrypted })
+
+/** Other bytes each time: equal ones would not be stored again. */
+function add(
+  bench: Bench,
+  { database: { durable: db }, secrets }: OpenDatabase,
+  entityId: number,
+  encrypted: 'on' | 'off',
+  sizeBytes: number,
+) {
   const file = { docType: 'OTHER', fileName: 'large.pdf', content: Readable.from(pdf(sizeBytes)) }
-  const { id, sha256 } = await addDocument({ db, secrets, config, now: new Date() }, BY_BENCH, entityId, file)
-  const [path] = globSync(join(config.documentsDir, '*', `${sha256}-*`))
-  return { id, key, sizeBytes, path: path! }
+  const deps = { db, secrets, config: configOf(bench, encrypted), now: new Date() }
+  return addDocument(deps, BY_BENCH, entityId, file)
 }
 
 function* pdf(sizeBytes: number): Generator<Buffer> {
@@ -43,10 +67,18 @@ function* pdf(sizeBytes: number): Generator<Buffer> {
   for (let sent = 0; sent < sizeBytes; sent += MIB) yield block
 }
 
+const ADDED_BYTES = 64 * MIB
+
 /**
- * A whole document with key, scope, limit, ownership and a recomputed hash, against sending the same file.
+ * A whole document with key, scope, limit, ownership and a recomputed hash, against sending the same file; and an
+ * encrypted one against an unencrypted one, read and added.
  */
-export async function benchDownload(bench: Bench, port: number, file: Downloadable): Promise<Findings> {
+export async function benchDownload(
+  bench: Bench,
+  open: OpenDatabase,
+  port: number,
+  file: Downloadable,
+): Promise<Findings> {
   bench.say(`download: a document of ${file.sizeBytes / MIB} MiB, one at a time`)
   const plain = await startPlainServer(bench, file.path)
   const path = `/v1/documents/${file.id}/download`
@@ -54,15 +86,43 @@ export async function benchDownload(bench: Bench, port: number, file: Downloadab
     [
       { name: 'Llano', measure: () => receive(port, path, file) },
       { name: 'plain streaming', measure: () => receive(plain.port, '/', file) },
+      { name: 'encrypted', measure: () => receive(port, `/v1/documents/${file.sealedId}/download`, file) },
     ],
     bench.quick ? 3 : 5,
     bench.say,
   )
   await plain.stop()
+  bench.say(`adding documents of ${ADDED_BYTES / MIB} MiB, unencrypted and encrypted`)
+  const added = await interleave(
+    [
+      { name: 'unencrypted', measure: () => timeAdding('off') },
+      { name: 'encrypted', measure: () => timeAdding('on') },
+    ],
+    bench.quick ? 3 : 5,
+    bench.say,
+  )
+  async function timeAdding(encrypted: 'on' | 'off'): Promise<number> {
+    const started = performance.now()
+    await add(bench, open, file.entityId, encrypted, ADDED_BYTES)
+    return ADDED_BYTES / MIB / ((performance.now() - started) / 1000)
+  }
   const ratio = ratiosOf(figures, 'Llano', 'plain streaming')
   return {
-    ratios: [makeRatio("download / Node's plain streaming of the same file", ratio, { atLeast: 0.6 })],
-    figures: medianFigures(figures, 'MiB/s', name => `download: ${name}`),
+    ratios: [
+      makeRatio("download / Node's plain streaming of the same file", ratio, { atLeast: 0.6 }),
+      makeRatio(
+        'download of an encrypted document / an unencrypted one',
+        ratiosOf(figures, 'encrypted', 'Llano'),
+      ),
+      makeRatio(
+        'adding an encrypted document / an unencrypted one',
+        ratiosOf(added, 'encrypted', 'unencrypted'),
+      ),
+    ],
+    figures: [
+      ...medianFigures(figures, 'MiB/s', name => `download: ${name}`),
+      ...medianFigures(added, 'MiB/s', name => `adding a document: ${name}`),
+    ],
   }
 }
 

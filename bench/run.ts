@@ -139,7 +139,7 @@ async function measure(bench: Bench, wished: readonly Section[], isLarge: boolea
   if (seeded.sized) found.push(await benchSize(bench, open.database, server.port, seeded.sized))
   if (seeded.lists) found.push(await benchLists(bench, server.port, seeded.lists))
   if (wished.includes('post')) found.push(await benchPost(bench, open.url, server.port, seeded.post))
-  if (seeded.file) found.push(await benchDownload(bench, server.port, seeded.file))
+  if (seeded.file) found.push(await benchDownload(bench, open, server.port, seeded.file))
   if (seeded.hostile) found.push(await benchHostile(bench, server, seeded.hostile))
   memory.push(...memoryFigures(bench, server.pid, 'after the load'))
   await server.stop()

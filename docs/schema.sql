@@ -1683,6 +1683,21 @@ CREATE INDEX tax_filing_to_remind ON entities.tax_filing USING btree (remind_on)
 
 create schema kernel;
 
+CREATE OR REPLACE FUNCTION kernel.check_ip_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.ip is null
+    and (new.id, new.at, new.actor, new.action, new.record, new.detail)
+      is not distinct from (old.id, old.at, old.actor, old.action, old.record, old.detail)
+    and exists (select from kernel.audit_leaf l where l.row_id = old.id and l.ip_digest is not null)
+  then
+    return new;
+  end if;
+  raise exception '%.% is append-only', tg_table_schema, tg_table_name;
+end $function$;
+
 CREATE OR REPLACE FUNCTION kernel.forbid_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1714,17 +1729,30 @@ create table kernel.audit_check (
   constraint audit_check_pkey PRIMARY KEY (id)
 );
 
+create table kernel.audit_ip_cursor (
+  only_row boolean not null default true,
+  up_to_row bigint not null,
+  constraint audit_ip_cursor_pkey PRIMARY KEY (only_row),
+  constraint audit_ip_cursor_only_row_check CHECK (only_row)
+);
+
 create table kernel.audit_leaf (
   row_id bigint not null,
   seal_id bigint,
   hash bytea,
+  ip_salt bytea,
+  ip_digest bytea,
   constraint audit_leaf_pkey PRIMARY KEY (row_id)
 );
 CREATE INDEX audit_leaf_seal ON kernel.audit_leaf USING btree (seal_id, row_id);
 CREATE INDEX audit_leaf_unsealed ON kernel.audit_leaf USING btree (row_id) WHERE (seal_id IS NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON kernel.audit_leaf FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
-CREATE TRIGGER born_unsealed BEFORE INSERT ON kernel.audit_leaf FOR EACH ROW WHEN (new.seal_id IS NOT NULL OR new.hash IS NOT NULL) EXECUTE FUNCTION kernel.forbid_change();
-CREATE TRIGGER sealed_once BEFORE UPDATE ON kernel.audit_leaf FOR EACH ROW WHEN (old.seal_id IS NOT NULL OR old.hash IS NOT NULL OR new.row_id <> old.row_id OR new.seal_id IS NULL OR new.hash IS NULL) EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER born_unsealed BEFORE INSERT ON kernel.audit_leaf FOR EACH ROW WHEN (new.seal_id IS NOT NULL OR new.hash IS NOT NULL OR new.ip_salt IS NOT NULL OR new.ip_digest IS NOT NULL) EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER sealed_once BEFORE UPDATE ON kernel.audit_leaf FOR EACH ROW WHEN (
+        CASE
+            WHEN old.seal_id IS NULL AND old.hash IS NULL THEN new.row_id <> old.row_id OR new.seal_id IS NULL OR new.hash IS NULL
+            ELSE new.ip_salt IS NOT NULL OR new.row_id IS DISTINCT FROM old.row_id OR new.seal_id IS DISTINCT FROM old.seal_id OR new.hash IS DISTINCT FROM old.hash OR new.ip_digest IS DISTINCT FROM old.ip_digest
+        END) EXECUTE FUNCTION kernel.forbid_change();
 
 create table kernel.audit_publication (
   destination text not null,
@@ -1745,7 +1773,8 @@ create table kernel.audit_row (
   detail text,
   constraint audit_row_pkey PRIMARY KEY (id)
 );
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kernel.audit_row FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON kernel.audit_row FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_ip_removed BEFORE UPDATE ON kernel.audit_row FOR EACH ROW EXECUTE FUNCTION kernel.check_ip_removal();
 
 create table kernel.audit_seal (
   id bigint not null,
@@ -1826,6 +1855,7 @@ create table kernel.mail (
   constraint mail_file_text_check CHECK ((length(file_text) <= 100000)),
   constraint mail_file_whole CHECK ((num_nulls(file_name, file_type, file_text) = ANY (ARRAY[0, 3])))
 );
+CREATE INDEX mail_text_kept ON kernel.mail USING btree (sent_at) WHERE ((sent_at IS NOT NULL) AND (body <> ''::text));
 CREATE INDEX mail_waiting ON kernel.mail USING btree (next_try_at) WHERE (sent_at IS NULL);
 
 create table kernel.migration (
@@ -2069,6 +2099,7 @@ create table members.access_record (
   constraint access_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
 CREATE INDEX access_record_newest ON members.access_record USING btree (member_id, id);
+CREATE INDEX access_record_with_ip ON members.access_record USING btree (id) WHERE (ip IS NOT NULL);
 
 create view members.access_records with (security_invoker=true) as
  SELECT id,
@@ -2397,6 +2428,19 @@ create table presence.stay (
 CREATE INDEX stay_days ON presence.stay USING gist (days) WHERE (removed_at IS NULL);
 CREATE INDEX stay_open ON presence.stay USING btree (member_id, starts_on, id) WHERE ((removed_at IS NULL) AND (ends_on IS NULL));
 CREATE UNIQUE INDEX stay_place ON presence.stay USING btree (member_id, starts_on, place) WHERE (removed_at IS NULL);
+
+create schema privacy;
+
+create table privacy.erasure (
+  member_id integer not null,
+  names text[] not null,
+  started_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  kept json,
+  constraint erasure_pkey PRIMARY KEY (member_id),
+  constraint erasure_finished CHECK (((finished_at IS NULL) = (kept IS NULL))),
+  constraint erasure_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
 
 create schema rates;
 

@@ -14,6 +14,7 @@ import { orders } from './areas/orders/area.ts'
 import { overview } from './areas/overview/area.ts'
 import { payments } from './areas/payments/area.ts'
 import { presence } from './areas/presence/area.ts'
+import { privacy } from './areas/privacy/area.ts'
 import { rates } from './areas/rates/area.ts'
 import { reports } from './areas/reports/area.ts'
 import { sessions } from './areas/sessions/area.ts'
@@ -46,5 +47,6 @@ export const areas: readonly Area[] = [
   orders,
   overview,
   backups,
+  privacy,
   operations,
 ]

@@ -31,7 +31,8 @@ const commands = [
   ...areas.flatMap(area => area.commands),
 ]
 const grants = areas.flatMap(area => area.grants ?? [])
-const program = { commands, migrations, grants, env: process.env }
+const personalData = areas.flatMap(area => area.personalData ?? [])
+const program = { commands, migrations, grants, personalData, env: process.env }
 process.exitCode = await runCommandLine(program, process.argv.slice(2))
 
 // Anything still hanging, such as a mail server that does not respond, is not awaited.

@@ -346,6 +346,16 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     writes: 'member.disable member/3',
   },
   { line: 'member enable --member zoe.ruiz@example.com', writes: 'member.enable member/3' },
+  {
+    line: `member export zoe.ruiz@example.com --identifiers --out "${join(FOLDER, 'zoe.zip')}"`,
+    writes: 'member.export member/3',
+  },
+  { line: 'member disable --member zoe.ruiz@example.com', writes: 'member.disable member/3' },
+  {
+    line: 'member erase 3 --confirm zoe.ruiz@example.com',
+    writes: ['member.erase member/3', 'member.erased member/3'],
+  },
+  { line: 'member erase-again' },
   { line: 'backup create', writes: 'backup.create backup/{backup}' },
   { line: 'backup list' },
   { line: 'backup verify --files-only', writes: 'backup.verify backup/{backup}' },

@@ -361,6 +361,32 @@ test("documents: another installation's store is a problem", async t => {
   )
 })
 
+test('encryption: an installation that stores documents unencrypted is told to encrypt them', async t => {
+  const scratch = await openScratch(t)
+  const database = openDatabase(scratch.url)
+  t.after(() => database.close())
+  assert.match(told(await run('encryption', {}, { database })), /^ok: New documents are stored encrypted/)
+  await scratch.query(`insert into documents.file (sha256, size_bytes, mime_type, store_key, sealed)
+                       values (sha256('a'), 1, 'application/pdf', 'a', false)`)
+  assert.match(told(await run('encryption', {}, { database })), /^warning: .* unencrypted/)
+  const on = { LLANO_DOCUMENTS_ENCRYPTED: 'on' }
+  assert.match(told(await run('encryption', on, { database })), /^ok/)
+})
+
+test('privacy: says how long personal data is kept, and names interrupted erasures', async t => {
+  const scratch = await openScratch(t)
+  const database = openDatabase(scratch.url)
+  t.after(() => database.close())
+  const days = { LLANO_KEEP_MAIL_DAYS: '33' }
+  assert.match(told(await run('privacy', days, { database })), /^ok: Email texts are kept for 33 days/)
+  await scratch.query(`insert into members.member (email, name) values ('a@example.com', 'Ana');
+                       insert into privacy.erasure (member_id, names) values (1, '{}')`)
+  assert.match(
+    told(await run('privacy', {}, { database })),
+    /problem: The erasure of member 1 was interrupted/,
+  )
+})
+
 test('banks: names connections that need attention or fail again and again', async t => {
   const scratch = await openScratch(t)
   const database = openDatabase(scratch.url)

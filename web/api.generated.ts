@@ -806,6 +806,10 @@ export type Operations = {
     input: Record<string, never>
     output: { paused_since: string | null; backup_problem: "failed" | "overdue" | null }
   }
+  downloadMyData: {
+    input: Record<string, never>
+    output: never
+  }
   listMail: {
     input: { unsent?: boolean | null; before_id?: number | null; limit?: number | null }
     output: { data: ({ id: number; about: string; to_address: string; subject: string; created_at: string; tries: number; next_try_at: string | null; sent_at: string | null; failure: string | null; state: "waiting" | "failing" | "given_up" | "sent" })[]; counts: { waiting: number; failing: number; given_up: number }; more: boolean; kept_in_files: boolean }
@@ -1035,6 +1039,7 @@ export const OPERATIONS: Known = {
   listAccessLog: ['GET', '/web/me/access-log', 'query'],
   listBackups: ['GET', '/web/console/backups', 'query'],
   readInstallationState: ['GET', '/web/console/state', 'query'],
+  downloadMyData: ['GET', '/web/me/data', 'query'],
   listMail: ['GET', '/web/console/mail', 'query'],
   retryMail: ['POST', '/web/console/mail/retry', 'body'],
   listJobs: ['GET', '/web/console/jobs', 'query'],

@@ -16,6 +16,7 @@ const SOURCES: Record<Exclude<PageName, 'reference' | 'errors'>, Record<Language
   currencies: { en: 'docs/currencies.en.md', es: 'docs/currencies.es.md' },
   reconciliation: { en: 'docs/reconciliation.en.md', es: 'docs/reconciliation.es.md' },
   records: { en: 'docs/records.en.md', es: 'docs/records.es.md' },
+  privacy: { en: 'docs/privacy.en.md', es: 'docs/privacy.es.md' },
   changelog: { en: 'CHANGELOG.md', es: 'docs/changelog.es.md' },
 }
 export type GuideName = keyof typeof SOURCES

@@ -10,6 +10,7 @@ export const PAGES = [
   'currencies',
   'reconciliation',
   'records',
+  'privacy',
   'changelog',
 ] as const
 export type PageName = (typeof PAGES)[number]
@@ -40,6 +41,7 @@ export const WORDS = {
       currencies: 'Currencies',
       reconciliation: 'Reconciliation',
       records: 'Records',
+      privacy: 'Privacy',
       changelog: 'Changelog',
     },
   },
@@ -67,6 +69,7 @@ export const WORDS = {
       currencies: 'Monedas',
       reconciliation: 'Conciliación',
       records: 'Registros',
+      privacy: 'Privacidad',
       changelog: 'Cambios',
     },
   },

@@ -6,6 +6,7 @@ import type { AnyEndpoint, AuthScheme, Deps } from './http/endpoint.ts'
 import type { ErrorCatalog } from './http/refusal.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Sidecar } from './jobs/sidecars.ts'
+import type { PersonalData } from './privacy/personal-data.ts'
 import type { Verifier } from './verifier.ts'
 
 /** A problem of this node, null if there is none. `isReady`: it is worth knowing, but requests can be served. */
@@ -42,5 +43,7 @@ export type Area = {
   verifiers?: readonly Verifier[]
   /** What `llano doctor` checks about this area. */
   checks?: readonly Check[]
+  /** What its tables hold about people, and how that is exported and erased. */
+  personalData?: PersonalData
   migrations: string | null
 }

@@ -83,6 +83,10 @@ test('every setting is read', () => {
     LLANO_BACKUP_KEEP: 'daily=3,weekly=0,monthly=1',
     LLANO_BACKUP_WAL: 'on',
     LLANO_BACKUP_PASSPHRASE: 'twelve letters',
+    LLANO_KEEP_MAIL_DAYS: '7',
+    LLANO_KEEP_REQUEST_DAYS: '8',
+    LLANO_KEEP_IP_DAYS: '9',
+    LLANO_KEEP_RECORDS_YEARS: '6',
   })
   assert.deepEqual(
     { ...config, databaseUrl: undefined },
@@ -160,6 +164,7 @@ test('every setting is read', () => {
         key: 'id',
         secret: 'secret',
       },
+      keep: { mailDays: 7, requestDays: 8, ipDays: 9, recordsYears: 6 },
       timestamps: 'off',
       calendars: ['https://one.example', 'http://127.0.0.1:99/b'],
       bitcoinHeaders: { kind: 'node', url: 'http://10.0.0.2:8332/', user: 'me', password: 'p@ss' },

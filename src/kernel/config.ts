@@ -64,6 +64,19 @@ export type Config = {
   /** How long a bucket with object lock must keep each of them. */
   auditHeadsRetainDays: number | null
   backup: BackupConfig
+  keep: KeepConfig
+}
+
+/** How long personal data is kept. */
+export type KeepConfig = {
+  /** Address and text of sent email. */
+  mailDays: number
+  /** The log of requests by API keys. */
+  requestDays: number
+  /** IP addresses in the audit log, the access log and of API keys. */
+  ipDays: number
+  /** Records of LLCs after the last one was dissolved, as `member erase` tells the operator. */
+  recordsYears: number
 }
 
 export type S3Config = { endpoint: string; bucket: string; region: string; key: string; secret: string }
@@ -361,6 +374,10 @@ const KNOWN = [
   'LLANO_BACKUP_WAL',
   'LLANO_BACKUP_PASSPHRASE',
   'LLANO_BACKUP_PUBLIC_KEY',
+  'LLANO_KEEP_MAIL_DAYS',
+  'LLANO_KEEP_REQUEST_DAYS',
+  'LLANO_KEEP_IP_DAYS',
+  'LLANO_KEEP_RECORDS_YEARS',
 ]
 
 /** Variables of the quick start examples; a shell that runs them may run our commands next. */
@@ -517,6 +534,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     oidc: readOidc(env, read, faults),
     backup: readBackup(env, read, faults),
+    keep: {
+      mailDays: read('LLANO_KEEP_MAIL_DAYS', 90, days),
+      requestDays: read('LLANO_KEEP_REQUEST_DAYS', 30, days),
+      ipDays: read('LLANO_KEEP_IP_DAYS', 365, days),
+      recordsYears: read('LLANO_KEEP_RECORDS_YEARS', 10, numberFrom(1, 100)),
+    },
   }
   if (env.LLANO_DATABASE_OWNER_URL && !env.DATABASE_URL)
     faults.push('LLANO_DATABASE_OWNER_URL needs DATABASE_URL: the role that the program runs as')

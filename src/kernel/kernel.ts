@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Area } from './area.ts'
 import { auditAcknowledge } from './audit/acknowledge.command.ts'
 import { auditList } from './audit/audit.commands.ts'
+import { removeOldIpsJob } from './audit/erase-ips.ts'
 import { publishHeads } from './audit/publish-heads.ts'
 import { sealAudit } from './audit/seal.ts'
 import { makeWatchChainJob } from './audit/watch-chain.ts'
@@ -22,7 +23,9 @@ import { dropThrottlesOver } from './http/throttle.ts'
 import { measureQueuesJob } from './jobs/queue-metrics.ts'
 import { mailCheck } from './mail/mail.check.ts'
 import { mailList, mailShow } from './mail/mail.commands.ts'
+import { forgetMailJob } from './mail/mail-files.ts'
 import { sendDueMail } from './mail/send-mail.ts'
+import { kernelData } from './privacy/kernel-data.ts'
 
 /** The kernel's own tables, the audit log's sealer, and cleanup of stored responses. */
 export const kernelArea: Area = {
@@ -45,11 +48,14 @@ export const kernelArea: Area = {
       everyMs: 2_000,
       run: ({ database, config }, stopping) => sendDueMail(database, config, stopping),
     },
+    forgetMailJob,
+    removeOldIpsJob,
     measureQueuesJob,
   ],
   checks: [
     ...[programCheck, settingsCheck, secretCheck, diskCheck, addressCheck, mailCheck],
     ...[databaseSettingsCheck, roleCheck, migrationsCheck, databaseClockCheck, jobsCheck],
   ],
+  personalData: kernelData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -107,7 +107,9 @@ async function runHere({ lines, env }: Job): Promise<Outcome[]> {
   for (const [name, value] of Object.entries({ PATH, NODE_COMPILE_CACHE, ...env }))
     if (value !== undefined) process.env[name] = value
   const grants = areas.flatMap(area => area.grants ?? [])
-  const program = { commands: COMMANDS, migrations: await allMigrations(), grants, env: process.env }
+  const personalData = areas.flatMap(area => area.personalData ?? [])
+  const migrations = await allMigrations()
+  const program = { commands: COMMANDS, migrations, grants, personalData, env: process.env }
   const [out, err] = [process.stdout.write, process.stderr.write]
   const outcomes: Outcome[] = []
   let transaction = '{txn}'

@@ -8,6 +8,7 @@ import { keyCreate, keyList, keyRevoke, keyRotate } from './key.commands.ts'
 import { listAllKeys } from './list-all-keys.route.ts'
 import { listKeyRequests } from './list-key-requests.route.ts'
 import { listKeys } from './list-keys.route.ts'
+import { accessData } from './personal-data.ts'
 import { readKeyUsage } from './read-key-usage.route.ts'
 import { renameKey } from './rename-key.route.ts'
 import { forgetRequestsJob } from './request-log.ts'
@@ -27,5 +28,6 @@ export const access: Area = {
   grants: [apiKeyGrant],
   commands: [keyCreate, keyList, keyRevoke, keyRotate],
   jobs: [forgetRequestsJob],
+  personalData: accessData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

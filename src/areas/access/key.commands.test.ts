@@ -19,6 +19,7 @@ const context: CommandContext = {
   now: () => new Date(),
   migrations: [],
   grants: [],
+  personalData: [],
   by: BY_TEST,
 }
 

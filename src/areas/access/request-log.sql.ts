@@ -1,5 +1,8 @@
 import { instant, int, json, statement } from '../../kernel/sql/statement.ts'
 
+/** The key of a request collected a moment ago may have been erased with its owner. */
+const KEY_EXISTS = 'exists (select from access.api_key k where k.id = key_id)'
+
 /**
  * A batch: counts per key and hour, and the requests themselves. In a fixed order, so that concurrent
  * processes take turns.
@@ -15,6 +18,7 @@ export const insertRequests = statement({
       from json_to_recordset($counts::json) as c (
         key_id integer, hour timestamptz, requests integer, refused integer, failed integer
       )
+      where ${KEY_EXISTS}
       order by key_id, hour
       on conflict (key_id, hour) do update set
         requests = u.requests + excluded.requests, refused = u.refused + excluded.refused,
@@ -24,7 +28,8 @@ export const insertRequests = statement({
     select key_id, at, endpoint, status, ms, ip
     from json_to_recordset($requests::json) as r (
       key_id integer, at timestamptz, endpoint text, status smallint, ms integer, ip inet
-    )`,
+    )
+    where ${KEY_EXISTS}`,
 })
 
 /** How many of a key's requests are kept and shown. */
@@ -62,14 +67,15 @@ export const listUsage = statement({
     group by slot order by slot`,
 })
 
-/** Deletes some requests older than a month or beyond a key's newest; no row if nothing is left to do. */
+/** Deletes some requests that are too old or beyond a key's newest; no row if nothing is left to do. */
 export const forgetRequests = statement({
   name: 'access.forget_requests',
-  params: { most: int },
+  params: { days: int, most: int },
   row: { forgotten: int },
   sql: `
     with old as (
-      (select key_id, at, id from access.request where at < now() - interval '30 days' order by at limit $most::integer)
+      (select key_id, at, id from access.request where at < now() - make_interval(days => $days::integer)
+       order by at limit $most::integer)
       union
       (select r.key_id, r.at, r.id
        from access.key_use u
@@ -91,4 +97,14 @@ export const forgetUsage = statement({
   params: {},
   row: {},
   sql: `delete from access.usage where hour < now() - interval '100 days'`,
+})
+
+/** The address a key was last used from, once that was long ago. */
+export const forgetKeyIps = statement({
+  name: 'access.forget_key_ips',
+  params: { days: int },
+  row: {},
+  sql: `
+    update access.key_use set last_used_ip = null
+    where last_used_ip is not null and last_used_at < now() - make_interval(days => $days::integer)`,
 })

@@ -1,7 +1,7 @@
 import type { Served } from '../../kernel/http/endpoint.ts'
 import type { Job } from '../../kernel/jobs/jobs.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
-import { forgetRequests, forgetUsage, insertRequests } from './request-log.sql.ts'
+import { forgetKeyIps, forgetRequests, forgetUsage, insertRequests } from './request-log.sql.ts'
 
 /**
  * Requests kept per key between two batches. A script that sends thousands within seconds finds the newest in
@@ -83,11 +83,15 @@ const FORGOTTEN_AT_ONCE = 5000
 export const forgetRequestsJob: Job = {
   name: 'delete old request logs',
   everyMs: 600_000,
-  async run({ database }, stopping) {
+  async run({ database, config }, stopping) {
     while (!stopping.aborted) {
-      const some = await database.durable.maybe(forgetRequests, { most: FORGOTTEN_AT_ONCE })
+      const some = await database.durable.maybe(forgetRequests, {
+        days: config.keep.requestDays,
+        most: FORGOTTEN_AT_ONCE,
+      })
       if (!some || some.forgotten < FORGOTTEN_AT_ONCE) break
     }
     await database.durable.all(forgetUsage, {})
+    await database.durable.all(forgetKeyIps, { days: config.keep.ipDays })
   },
 }

@@ -8,6 +8,7 @@ import { auditorLinkGrant } from './grants.ts'
 import { forgetVisits } from './link.sql.ts'
 import { listAuditorLinks } from './list-auditor-links.route.ts'
 import { openAuditorLink } from './open-auditor-link.route.ts'
+import { auditorsData } from './personal-data.ts'
 import { auditorReads } from './read.routes.ts'
 import { readAuditorLink } from './read-auditor-link.route.ts'
 import { revokeAuditorLink } from './revoke-auditor-link.route.ts'
@@ -30,5 +31,6 @@ export const auditors: Area = {
   grants: [auditorLinkGrant],
   commands: [],
   jobs: [forgetVisitsJob],
+  personalData: auditorsData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -4,6 +4,7 @@ import { backupCreate, backupList, backupPrune, backupVerify } from './backup.co
 import { backupJob, walJob } from './backup.jobs.ts'
 import { backupsCheck } from './backups.check.ts'
 import { listBackups } from './list-backups.route.ts'
+import { backupsData } from './personal-data.ts'
 import { readInstallationState } from './read-installation-state.route.ts'
 import { restore, restoreResume } from './restore.commands.ts'
 
@@ -14,5 +15,6 @@ export const backups: Area = {
   commands: [backupCreate, backupList, backupVerify, backupPrune, restore, restoreResume],
   jobs: [backupJob, walJob],
   checks: [backupsCheck],
+  personalData: backupsData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

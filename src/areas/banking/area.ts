@@ -22,6 +22,7 @@ import { removeBank } from './connections/remove-bank.route.ts'
 import { replaceToken } from './connections/replace-token.route.ts'
 import { switchBank } from './connections/switch-bank.route.ts'
 import { testBank } from './connections/test-bank.route.ts'
+import { bankingData } from './personal-data.ts'
 import { addStatement } from './reconciliation/add-statement.route.ts'
 import { previewStatement } from './reconciliation/preview-statement.route.ts'
 import { readReconciledMonth } from './reconciliation/read-reconciled-month.route.ts'
@@ -90,5 +91,6 @@ export const banking: Area = {
   jobs: [syncJob, resealTokensJob, sweepArrivalsJob],
   sidecars: [simulatorSidecar],
   checks: [connectionsCheck],
+  personalData: bankingData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

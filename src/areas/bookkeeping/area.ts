@@ -24,6 +24,7 @@ import { entryExport } from './exports/export.command.ts'
 import { clearExportsJob } from './exports/temporary-export.ts'
 import { importEntries } from './imports/import-entries.route.ts'
 import { previewImport } from './imports/preview-import.route.ts'
+import { bookkeepingData } from './personal-data.ts'
 import { searchBooks } from './search/search-books.route.ts'
 import { indexBooksJob } from './search/searchable.ts'
 
@@ -51,5 +52,6 @@ export const bookkeeping: Area = {
   errors: bookkeepingErrors,
   commands: [counterpartyCreate, counterpartyList, entryExport, entryShow, entryComplete, entryRemove],
   jobs: [sweepDraftsJob, indexBooksJob, clearExportsJob, bookWaitingJob],
+  personalData: bookkeepingData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -6,6 +6,7 @@ import { catalogErrors } from './catalog.errors.ts'
 import { changeInCatalog } from './change-in-catalog.route.ts'
 import { listCatalog } from './list-catalog.route.ts'
 import { listOfferedServices } from './list-offered.route.ts'
+import { catalogData } from './personal-data.ts'
 import { readOfferedService } from './read-offered.route.ts'
 
 export const catalog: Area = {
@@ -15,5 +16,6 @@ export const catalog: Area = {
   errors: catalogErrors,
   commands: [serviceCreate, serviceList, serviceShow, serviceUpdate],
   jobs: [],
+  personalData: catalogData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

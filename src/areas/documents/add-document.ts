@@ -115,10 +115,10 @@ function roomError(error: DatabaseError, room: AddingGround['room']): Refusal | 
 
 /**
  * As configured. By default, like the newest content: a command run in a shell without the server's settings
- * must not store in clear what the server encrypts.
+ * must not store in clear what the server encrypts. A new installation encrypts.
  */
 export async function isToBeSealed({ db, config }: Pick<AddingGround, 'db' | 'config'>): Promise<boolean> {
-  return config.documentsEncrypted ?? (await db.maybe(findNewestContent, {}))?.sealed ?? false
+  return config.documentsEncrypted ?? (await db.maybe(findNewestContent, {}))?.sealed ?? true
 }
 
 /** Files written at the same time: each spends most of its time waiting for the disk. */

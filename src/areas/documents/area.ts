@@ -11,6 +11,7 @@ import { documentFetch } from './fetch.command.ts'
 import { listDocuments } from './list-documents.route.ts'
 import { listLlcDocuments } from './list-llc-documents.route.ts'
 import { listWithdrawnDocuments } from './list-withdrawn-documents.route.ts'
+import { documentsData } from './personal-data.ts'
 import { readProof } from './read-proof.route.ts'
 import { reinstateOwnDocument } from './reinstate-own-document.route.ts'
 import { resealFilesJob } from './reseal.ts'
@@ -21,7 +22,7 @@ import { calendarsCheck } from './stamps/calendars.check.ts'
 import { localChainSidecar } from './stamps/run-local-chain.ts'
 import { checkStampsJob, countStampsJob, submitStampsJob } from './stamps/stamps.jobs.ts'
 import { checkSharedStore, makeStoreReady, recogniseStoreJob } from './storage/recognise.ts'
-import { storeCheck } from './storage/store.check.ts'
+import { encryptionCheck, storeCheck } from './storage/store.check.ts'
 import { sweepDraftsJob } from './storage/sweep.ts'
 import { documentTaxYear } from './tax-year.command.ts'
 import { uploadDocument } from './upload-document.route.ts'
@@ -52,6 +53,7 @@ export const documents: Area = {
   ready: makeStoreReady(),
   sidecars: [localChainSidecar],
   anchorSources: [timestampWitness],
-  checks: [storeCheck, calendarsCheck],
+  checks: [storeCheck, encryptionCheck, calendarsCheck],
+  personalData: documentsData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

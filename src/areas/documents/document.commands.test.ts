@@ -37,14 +37,14 @@ test('an operator adds, lists, shows and fetches documents on the command line',
     size_bytes: 5000,
     sha256: sha256(pdf),
     tax_year: null,
-    encrypted: false,
+    encrypted: true,
     llc: 'Ana LLC',
     owner: 'Ana',
     same_bytes_as: [],
   })
   assert.match(
     said!.stdout,
-    /^Document 2 of Ana LLC \(owner Ana\): notes\.txt, 24 bytes, SHA-256 [0-9a-f]{64}\nIt is stored unencrypted\.\n$/,
+    /^Document 2 of Ana LLC \(owner Ana\): notes\.txt, 24 bytes, SHA-256 [0-9a-f]{64}\nIt is stored encrypted\.\n$/,
   )
   const { id, doc_type, file_name } = JSON.parse(letter!.stdout)
   assert.deepEqual([id, doc_type, file_name], [3, 'EIN_LETTER', 'ein.txt'])
@@ -106,10 +106,13 @@ test('a rejected command says why and leaves nothing behind', async t => {
 })
 
 test('a check finds and marks missing and changed files, and clears the mark when they are intact again', async t => {
-  const { folder, run, query, stored } = await operator(t)
+  const { folder, run, runWith, query, stored } = await operator(t)
   const files = [newPdf(3000), newPdf(3001), newPdf(3002)]
   for (const [i, bytes] of files.entries()) await writeFile(join(folder, `${i}.pdf`), bytes)
-  await run(...files.map((_, i) => `document add --entity 1 --type OTHER --file ${folder}/${i}.pdf`))
+  await runWith(
+    { LLANO_DOCUMENTS_ENCRYPTED: 'off' },
+    ...files.map((_, i) => `document add --entity 1 --type OTHER --file ${folder}/${i}.pdf`),
+  )
   const paths = await Promise.all(files.map(bytes => stored(sha256(bytes))))
   await flip(paths[0]!, 2000)
   await writeFile(paths[1]!, 'short')

@@ -19,14 +19,23 @@ async function threeFiles(folder: string) {
 const ON = { LLANO_DOCUMENTS_ENCRYPTED: 'on' }
 const OFF = { LLANO_DOCUMENTS_ENCRYPTED: 'off' }
 
-test('by default, encrypts a document if the newest one is encrypted', async t => {
+test('by default, a new installation encrypts documents', async t => {
+  const { folder, run } = await operator(t)
+  const { add } = await threeFiles(folder)
+  const [first] = await run(`${add(0)} --json`)
+  assert.equal(JSON.parse(first!.stdout).encrypted, true)
+})
+
+test('by default, an installation that exists keeps its choice: a document is stored like the newest one', async t => {
   const { folder, run, runWith } = await operator(t)
   const { files, add } = await threeFiles(folder)
-  const [plain] = await run(`${add(0)} --json`)
-  assert.equal(JSON.parse(plain!.stdout).encrypted, false, 'the first one, with nothing said')
+  const [plain] = await runWith(OFF, `${add(0)} --json`)
+  assert.equal(JSON.parse(plain!.stdout).encrypted, false)
+  const [same] = await run(`${add(0)} --json`)
+  assert.equal(JSON.parse(same!.stdout).encrypted, false)
   const [sealed] = await runWith(ON, add(1))
   assert.match(sealed!.stdout, /\nIt is stored encrypted\.\n$/)
-  const [follows, shown, checked] = await run(add(2), 'document show 3', 'document check')
+  const [follows, shown, checked] = await run(add(2), 'document show 4', 'document check')
   assert.match(follows!.stdout, /\nIt is stored encrypted\.\n$/)
   assert.equal(follows!.stderr, '')
   assert.match(shown!.stdout, /^kept +encrypted$/m)
@@ -37,9 +46,9 @@ test('by default, encrypts a document if the newest one is encrypted', async t =
 })
 
 test('warns when storing in clear after encrypted documents, whether by setting or because of older bytes', async t => {
-  const { folder, run, runWith } = await operator(t)
+  const { folder, runWith } = await operator(t)
   const { add } = await threeFiles(folder)
-  await run(add(0))
+  await runWith(OFF, add(0))
   await runWith(ON, add(1))
   const [same] = await runWith(ON, add(0))
   assert.match(
@@ -83,7 +92,7 @@ test('a check reports files that need an older secret and files that no secret d
 test('restores a damaged document from the right bytes only', async t => {
   const { folder, run, runWith, stored, query } = await operator(t)
   const { files, add } = await threeFiles(folder)
-  await run(add(0), add(1))
+  await runWith(OFF, add(0), add(1))
   await flip(await stored(sha256(files[0]!)), 2000)
   await rm(await stored(sha256(files[1]!)))
   const outcomes = await run(
@@ -184,5 +193,5 @@ test('shows with the document what is pending and why the last attempt failed', 
   assert.match(shown!.stdout, /^last try +2026-03-01T10:00:00\.000Z, failed: a\.test: no answer$/m)
   assert.match(shown!.stdout, /^damage +none found$/m)
   const { failure, encrypted, owner, data } = JSON.parse(json!.stdout)
-  assert.deepEqual([failure, encrypted, owner, data.id], ['a.test: no answer', false, 'Ana', 1])
+  assert.deepEqual([failure, encrypted, owner, data.id], ['a.test: no answer', true, 'Ana', 1])
 })

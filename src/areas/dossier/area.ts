@@ -6,6 +6,7 @@ import { downloadDossier } from './download-dossier.route.ts'
 import { downloadWorksheet } from './download-worksheet.route.ts'
 import { listDossiers } from './list-dossiers.route.ts'
 import { orderDossier } from './order-dossier.route.ts'
+import { dossierData } from './personal-data.ts'
 import { readDossierOrder } from './read-dossier-order.route.ts'
 import { dossierVerifier } from './verify-dossier.ts'
 import { withdrawManifestsJob } from './withdraw-manifest.ts'
@@ -18,5 +19,6 @@ export const dossier: Area = {
   commands: [dossierMake, dossierList, taxDossier],
   jobs: [withdrawManifestsJob],
   verifiers: [dossierVerifier],
+  personalData: dossierData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -1,4 +1,11 @@
-import { type AuditRow, followPath, hashLeaf, hashSeal, rowText } from '../../kernel/audit/merkle.ts'
+import {
+  type AuditRow,
+  followPath,
+  hashLeaf,
+  hashSeal,
+  isSealedIp,
+  rowText,
+} from '../../kernel/audit/merkle.ts'
 import type { DossierSource } from './verifier/check-dossier.ts'
 
 export type AuditCheck = {
@@ -64,6 +71,7 @@ async function checkRows(
       find(`audit/rows.jsonl, line ${number}: not a row of the audit log`)
       continue
     }
+    if (!isSealedIp(row)) find(`audit/rows.jsonl, line ${number}: row ${row.id} has another IP address`)
     const steps = row.path.map(([side, hash]) => ({ side, hash: Buffer.from(hash, 'hex') }))
     const root = followPath(hashLeaf(rowText(row)), steps).toString('hex')
     const known = roots.get(row.seal_id)
@@ -110,10 +118,13 @@ async function checkSeals(
 }
 
 const isHash = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+const isSalt = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
 const isSide = (value: unknown) => value === 'left' || value === 'right'
 
 const isRow = (row: Row): row is Row & { seal_id: number; path: NonNullable<Row['path']> } =>
   Number.isSafeInteger(row.seal_id) &&
+  (row.ip_digest === undefined || row.ip_digest === null || isHash(row.ip_digest)) &&
+  (row.ip_salt === undefined || row.ip_salt === null || isSalt(row.ip_salt)) &&
   Array.isArray(row.path) &&
   row.path.length < 64 &&
   row.path.every(step => Array.isArray(step) && isSide(step[0]) && isHash(step[1]))

@@ -15,6 +15,7 @@ import { listLlcs } from './list-llcs.route.ts'
 import { endShare } from './ownership/end-share.route.ts'
 import { ownershipEnd, ownershipList, ownershipSet } from './ownership/ownership.commands.ts'
 import { setShare } from './ownership/set-share.route.ts'
+import { entitiesData } from './personal-data.ts'
 import { readLlc } from './read-llc.route.ts'
 import { cancelSubscription } from './subscriptions/cancel-subscription.route.ts'
 import { renewSubscription } from './subscriptions/renew-subscription.route.ts'
@@ -54,5 +55,6 @@ export const entities: Area = {
       run: ({ database, now }) => remindOfFilings(database, now()),
     },
   ],
+  personalData: entitiesData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -26,6 +26,7 @@ export {
 export { type FilingMark, markFiling, planDueFilings, planFilingsOf } from './filings/filings.ts'
 export { expectLlc } from './llc-record.ts'
 export { endShare, setShare } from './ownership/ownership.ts'
+export { OF_LLCS } from './personal-data.ts'
 export {
   addPeriod,
   cancelPeriod,

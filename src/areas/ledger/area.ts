@@ -7,6 +7,7 @@ import { ledgerDecide, ledgerList, ledgerShow, ledgerStop, ledgerSubmit } from '
 import { ledgerErrors } from './ledger.errors.ts'
 import { listQueue } from './list-queue.route.ts'
 import { listTransactions } from './list-transactions.route.ts'
+import { ledgerData } from './personal-data.ts'
 import { submitDueOccurrencesJob } from './recurring.ts'
 import { reviewTransaction } from './review-transaction.route.ts'
 import { submitTransaction } from './submit-transaction.route.ts'
@@ -18,5 +19,6 @@ export const ledger: Area = {
   errors: ledgerErrors,
   commands: [ledgerList, ledgerShow, ledgerDecide, ledgerSubmit, ledgerStop, ledgerActa],
   jobs: [submitDueOccurrencesJob, writeActasJob],
+  personalData: ledgerData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

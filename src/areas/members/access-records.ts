@@ -1,5 +1,6 @@
 import type { Deps, Revealed } from '../../kernel/http/endpoint.ts'
-import { json, text } from '../../kernel/sql/statement.ts'
+import type { Job } from '../../kernel/jobs/jobs.ts'
+import { int, json, statement, text } from '../../kernel/sql/statement.ts'
 import { type By, byParams, write } from '../../kernel/sql/write.ts'
 import { READ_KINDS, type ReadKind } from './access-record.rules.ts'
 
@@ -38,4 +39,34 @@ export async function recordReads({ database }: Deps, by: By, revealed: readonly
       .map(({ ownerId, record, title }) => ({ member_id: ownerId, record, title }))
     await database.durable.all(noteReads[kind]!, { reads, ...byParams({ ...by, idempotency: null }) })
   }
+}
+
+/** The oldest records that have an address, and remove it where the last read was long ago. */
+const forgetReadIps = statement({
+  name: 'members.forget_read_ips',
+  params: { days: int, most: int },
+  row: { forgotten: int },
+  sql: `
+    with oldest as (
+      select id from (
+        select id, last_at from members.access_record where ip is not null order by id limit $most::integer
+      ) r
+      where r.last_at < now() - make_interval(days => $days::integer)
+    ), gone as (
+      update members.access_record a set ip = null from oldest where a.id = oldest.id returning 1
+    )
+    select count(*) as forgotten from gone`,
+})
+
+const AT_ONCE = 5000
+
+export const forgetReadIpsJob: Job = {
+  name: 'remove old IP addresses from the access log',
+  everyMs: 600_000,
+  async run({ database, config }, stopping) {
+    while (!stopping.aborted) {
+      const params = { days: config.keep.ipDays, most: AT_ONCE }
+      if ((await database.durable.one(forgetReadIps, params)).forgotten < AT_ONCE) return
+    }
+  },
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { forgetReadIpsJob } from './access-records.ts'
 import { announce, announceList } from './announcement.commands.ts'
 import { changeMemberEmail } from './change-member-email.route.ts'
 import { changeMemberRole } from './change-member-role.route.ts'
@@ -11,6 +12,7 @@ import { resealIdentifiers } from './identifiers.ts'
 import { memberList, memberShow, memberUpdate } from './member.commands.ts'
 import { memberDisable, memberEmail, memberEnable, memberRole } from './member-status.commands.ts'
 import { membersErrors } from './members.errors.ts'
+import { membersData } from './personal-data.ts'
 import { readMember } from './read-member.route.ts'
 import { readOwnProfile } from './read-own-profile.route.ts'
 import { readProfile } from './read-profile.route.ts'
@@ -43,6 +45,7 @@ export const members: Area = {
     announceList,
   ],
   errors: membersErrors,
-  jobs: [{ name: 're-encrypt identifiers', everyMs: 30_000, run: resealIdentifiers }],
+  jobs: [{ name: 're-encrypt identifiers', everyMs: 30_000, run: resealIdentifiers }, forgetReadIpsJob],
+  personalData: membersData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -17,6 +17,7 @@ import { listMyRenewals } from './list-my-renewals.route.ts'
 import { listOrders } from './list-orders.route.ts'
 import { orderCreate, orderList, orderShow, orderUpdate } from './order.commands.ts'
 import { ordersErrors } from './orders.errors.ts'
+import { ordersData } from './personal-data.ts'
 import { readQuote } from './quotes/read-quote.route.ts'
 import { readOrder } from './read-order.route.ts'
 import { setOrderStatus } from './set-order-status.route.ts'
@@ -39,5 +40,6 @@ export const orders: Area = {
     ...[orderCreate, orderList, orderShow, orderUpdate],
   ],
   jobs: [],
+  personalData: ordersData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -5,6 +5,7 @@ import { listAllPayments } from './list-all-payments.route.ts'
 import { listPayments } from './list-payments.route.ts'
 import { paymentAdd, paymentList, paymentUpdate } from './payment.commands.ts'
 import { paymentsErrors } from './payments.errors.ts'
+import { paymentsData } from './personal-data.ts'
 import { recordPayment } from './record-payment.route.ts'
 
 export const payments: Area = {
@@ -14,5 +15,6 @@ export const payments: Area = {
   errors: paymentsErrors,
   commands: [paymentAdd, paymentUpdate, paymentList],
   jobs: [],
+  personalData: paymentsData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -3,6 +3,7 @@ import type { Area } from '../../kernel/area.ts'
 import { clearPresence } from './clear-presence.route.ts'
 import { listPresenceStays } from './list-presence-stays.route.ts'
 import { paintPresence } from './paint-presence.route.ts'
+import { presenceData } from './personal-data.ts'
 import {
   presenceAdd,
   presenceList,
@@ -21,5 +22,6 @@ export const presence: Area = {
   errors: presenceErrors,
   commands: [presenceAdd, presenceList, presenceRemove, presenceShow, presenceSimulate],
   jobs: [],
+  personalData: presenceData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

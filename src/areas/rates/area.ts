@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { ratesData } from './personal-data.ts'
 import { ratesImport, ratesList } from './rate.commands.ts'
 
 export const rates: Area = {
@@ -7,5 +8,6 @@ export const rates: Area = {
   endpoints: [],
   commands: [ratesImport, ratesList],
   jobs: [],
+  personalData: ratesData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

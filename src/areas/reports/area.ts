@@ -8,6 +8,7 @@ import { listReportAnswers } from './list-report-answers.route.ts'
 import { listReportBriefs } from './list-report-briefs.route.ts'
 import { listReports } from './list-reports.route.ts'
 import { makeDueReportsJob } from './make-reports.ts'
+import { reportsData } from './personal-data.ts'
 import { readLlcReport } from './read-llc-report.route.ts'
 import { readReport } from './read-report.route.ts'
 import { reportAnswer, reportGenerate, reportList, reportShow } from './report.commands.ts'
@@ -20,5 +21,6 @@ export const reports: Area = {
   errors: reportsErrors,
   commands: [reportList, reportShow, reportGenerate, reportAnswer],
   jobs: [foldFiguresJob, makeDueReportsJob],
+  personalData: reportsData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

@@ -17,6 +17,7 @@ import { beginPasskeySignIn } from './passkeys/begin-passkey-sign-in.route.ts'
 import { removeAllPasskeys } from './passkeys/remove-all-passkeys.route.ts'
 import { removePasskey } from './passkeys/remove-passkey.route.ts'
 import { signInByPasskey } from './passkeys/sign-in-by-passkey.route.ts'
+import { sessionsData } from './personal-data.ts'
 import { dropOver } from './persons.ts'
 import { byAnyone } from './public.access.ts'
 import { readMe } from './read-me.route.ts'
@@ -74,5 +75,6 @@ export const sessions: Area = {
     { name: 're-encrypt authenticator secrets', everyMs: 60_000, run: resealCodes },
   ],
   checks: [providerCheck],
+  personalData: sessionsData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

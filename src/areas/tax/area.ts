@@ -41,6 +41,7 @@ import { form5472Describe, form5472Package } from './package/package.commands.ts
 import { readFilingYear } from './package/read-filing-year.route.ts'
 import { recordSending } from './package/record-sending.route.ts'
 import { storePackage } from './package/store-package.route.ts'
+import { taxData } from './personal-data.ts'
 import { readTaxYear } from './read-tax-year.route.ts'
 import { readTaxYears } from './read-tax-years.route.ts'
 import { readReadiness } from './readiness/read-readiness.route.ts'
@@ -76,5 +77,6 @@ export const tax: Area = {
     { name: 're-encrypt tax numbers', everyMs: 30_000, run: resealFtins },
     { name: 'filings with nothing to file', everyMs: 600_000, run: closeFilings },
   ],
+  personalData: taxData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

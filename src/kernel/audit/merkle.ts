@@ -76,10 +76,26 @@ export type AuditRow = {
   ip: string | null
   /** Which fields were changed, if the record alone does not say it. */
   detail: string | null
+  /** Hexadecimal. The digest stands for the IP address, which can be removed together with the salt. */
+  ip_salt?: string | null | undefined
+  ip_digest?: string | null | undefined
 }
 
-/** A row without a detail has the same text as before details existed, so that older seals stay valid. */
-export function rowText({ id, at, actor, action, record, ip, detail }: AuditRow): string {
-  const told = [id, at, actor, action, record, ip]
+/**
+ * A row without a detail has the same text as before details existed, and one without a digest the same as before
+ * IP addresses could be removed, so that older seals stay valid.
+ */
+export function rowText({ id, at, actor, action, record, ip, detail, ip_digest }: AuditRow): string {
+  const told = [id, at, actor, action, record, ip_digest ? { ip_sha256: ip_digest } : ip]
   return JSON.stringify(detail === null ? told : [...told, detail])
+}
+
+/** With 16 random bytes in front, so that nobody can find the address by trying all of them once the salt is gone. */
+export const digestIp = (salt: Buffer, ip: string): Buffer => sha256(Buffer.from([3]), salt, ip)
+
+/** Whether the address is the one that was sealed, or was removed with its salt. */
+export function isSealedIp({ ip, ip_salt, ip_digest }: AuditRow): boolean {
+  if (!ip_digest) return true
+  if (ip === null || !ip_salt) return ip === null && !ip_salt
+  return digestIp(Buffer.from(ip_salt, 'hex'), ip).toString('hex') === ip_digest
 }

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Database, Db } from '../sql/postgres.ts'
 import { bytes, int, json, orNull, statement, text } from '../sql/statement.ts'
-import { computeRoot, GENESIS, hashLeaf, hashSeal, rowText } from './merkle.ts'
+import { computeRoot, digestIp, GENESIS, hashLeaf, hashSeal, rowText } from './merkle.ts'
 
 export const AUDIT_ROW = {
   id: int,
@@ -16,6 +17,10 @@ export const AUDIT_ROW = {
 export const AUDIT_COLUMNS = `
   r.id, to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, r.actor, r.action, r.record,
   host(r.ip) as ip, r.detail`
+
+/** The same with what stands for the IP address in the chain, read with the leaf. */
+export const CHAIN_ROW = { ...AUDIT_ROW, ip_salt: orNull(text), ip_digest: orNull(text) }
+export const CHAIN_COLUMNS = `${AUDIT_COLUMNS}, encode(l.ip_salt, 'hex') as ip_salt, encode(l.ip_digest, 'hex') as ip_digest`
 
 const lockSealer = statement({
   name: 'audit.lock_sealer',
@@ -57,8 +62,9 @@ const insertSeal = statement({
       insert into kernel.audit_seal (id, sealed_at, row_count, root, previous, hash)
       values ($id, $sealed_at::text::timestamptz, $row_count, $root, $previous, $hash) returning id
     ), marked as (
-      update kernel.audit_leaf l set seal_id = sealed.id, hash = decode(x.hash, 'hex')
-      from sealed, json_to_recordset($leaves::json) as x(row_id bigint, hash text)
+      update kernel.audit_leaf l set seal_id = sealed.id, hash = decode(x.hash, 'hex'),
+        ip_salt = decode(x.ip_salt, 'hex'), ip_digest = decode(x.ip_digest, 'hex')
+      from sealed, json_to_recordset($leaves::json) as x(row_id bigint, hash text, ip_salt text, ip_digest text)
       where l.row_id = x.row_id returning 1
     ) select count(*) as marked from marked`,
 })
@@ -79,7 +85,10 @@ export async function sealAudit(database: Database, now: () => Date = () => new 
 async function sealBatch(tx: Db, now: Date): Promise<number> {
   const rows = await tx.all(listUnsealed, { most: BATCH_ROWS })
   if (rows.length === 0) return 0
-  const leaves = rows.map(row => ({ row_id: row.id, hash: hashLeaf(rowText(row)) }))
+  const leaves = rows.map(row => {
+    const salted = saltIp(row.ip)
+    return { row_id: row.id, hash: hashLeaf(rowText({ ...row, ...salted })), ...salted }
+  })
   const head = await tx.maybe(findHead, {})
   const seal = {
     id: (head?.id ?? 0) + 1,
@@ -95,8 +104,14 @@ async function sealBatch(tx: Db, now: Date): Promise<number> {
     root: seal.root,
     previous: seal.previous,
     hash: hashSeal(seal),
-    leaves: leaves.map(leaf => ({ row_id: leaf.row_id, hash: leaf.hash.toString('hex') })),
+    leaves: leaves.map(leaf => ({ ...leaf, hash: leaf.hash.toString('hex') })),
   })
   if (marked !== rows.length) throw new Error(`sealing marked ${marked} of ${rows.length} rows`)
   return rows.length
+}
+
+function saltIp(ip: string | null): { ip_salt: string | null; ip_digest: string | null } {
+  if (ip === null) return { ip_salt: null, ip_digest: null }
+  const salt = randomBytes(16)
+  return { ip_salt: salt.toString('hex'), ip_digest: digestIp(salt, ip).toString('hex') }
 }

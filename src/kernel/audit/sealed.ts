@@ -1,5 +1,5 @@
 import { bytes, instant, int, orNull, statement, text } from '../sql/statement.ts'
-import { AUDIT_COLUMNS, AUDIT_ROW } from './seal.ts'
+import { AUDIT_COLUMNS, AUDIT_ROW, CHAIN_COLUMNS, CHAIN_ROW } from './seal.ts'
 
 /**
  * Rows of one action in the seals after a given one, with their seal; for code that acts only on sealed rows.
@@ -37,9 +37,9 @@ export const findNewestSeal = statement({
 export const listRowsInChain = statement({
   name: 'audit.list_rows_in_chain',
   params: { seal_id: int, row_id: int, most: int },
-  row: { ...AUDIT_ROW, seal_id: int },
+  row: { ...CHAIN_ROW, seal_id: int },
   sql: `
-    select ${AUDIT_COLUMNS}, l.seal_id from kernel.audit_leaf l join kernel.audit_row r on r.id = l.row_id
+    select ${CHAIN_COLUMNS}, l.seal_id from kernel.audit_leaf l join kernel.audit_row r on r.id = l.row_id
     where (l.seal_id, l.row_id) > ($seal_id, $row_id) order by l.seal_id, l.row_id limit $most::integer`,
 })
 

@@ -186,9 +186,11 @@ test('verify reports the seal if a row is changed together with its hash', async
   for (const table of ['audit_row', 'audit_leaf'])
     await copy.query(`alter table kernel.${table} disable trigger user`)
   await copy.query("update kernel.audit_row set record = 'note/77' where id = 5")
-  const { AUDIT_COLUMNS } = await import('./seal.ts')
+  const { CHAIN_COLUMNS } = await import('./seal.ts')
   const { hashLeaf, rowText } = await import('./merkle.ts')
-  const [row] = await copy.query(`select ${AUDIT_COLUMNS} from kernel.audit_row r where id = 5`)
+  const [row] = await copy.query(
+    `select ${CHAIN_COLUMNS} from kernel.audit_row r join kernel.audit_leaf l on l.row_id = r.id where r.id = 5`,
+  )
   const hash = hashLeaf(rowText({ ...row, id: 5 } as never))
   await copy.query('update kernel.audit_leaf set hash = $1 where row_id = 5', [hash])
   assert.deepEqual(short((await verifyAudit(copy.database)).findings), [

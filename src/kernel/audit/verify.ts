@@ -2,8 +2,8 @@ import type { Database } from '../sql/postgres.ts'
 import { bytes, int, orNull, statement, text } from '../sql/statement.ts'
 import type { Anchor } from './anchor-source.ts'
 import type { AuditHead } from './head.rules.ts'
-import { computeRoot, GENESIS, hashLeaf, hashSeal, rowText } from './merkle.ts'
-import { AUDIT_COLUMNS } from './seal.ts'
+import { computeRoot, GENESIS, hashLeaf, hashSeal, isSealedIp, rowText } from './merkle.ts'
+import { CHAIN_COLUMNS } from './seal.ts'
 
 export type AuditFinding = { kind: 'changed' | 'removed' | 'inserted' | 'broken'; what: string }
 
@@ -43,9 +43,11 @@ const listLeaves = statement({
     record: orNull(text),
     ip: orNull(text),
     detail: orNull(text),
+    ip_salt: orNull(text),
+    ip_digest: orNull(text),
   },
   sql: `
-    select l.row_id, l.hash, ${AUDIT_COLUMNS}
+    select l.row_id, l.hash, ${CHAIN_COLUMNS}
     from kernel.audit_leaf l left join kernel.audit_row r on r.id = l.row_id
     where l.seal_id = $seal_id order by l.row_id`,
 })
@@ -193,7 +195,7 @@ function checkSeal(seal: SealRow, leaves: LeafRow[], findings: AuditFinding[]): 
   for (const leaf of leaves) {
     if (leaf.id === null)
       findings.push({ kind: 'removed', what: `row ${leaf.row_id} is missing (seal ${seal.id})` })
-    else if (!leaf.hash?.equals(hashLeaf(rowText(leaf as never))))
+    else if (!leaf.hash?.equals(hashLeaf(rowText(leaf as never))) || !isSealedIp(leaf as never))
       findings.push({ kind: 'changed', what: `row ${leaf.row_id} is not what was sealed (seal ${seal.id})` })
   }
   if (leaves.length < seal.row_count)

@@ -7,6 +7,7 @@ import type { Grant } from '../grants/grant.ts'
 import { CommandError, Refusal, UsageError } from '../http/refusal.ts'
 import { announceRefusal } from '../http/refusal-channel.ts'
 import { type Installation, openInstallation } from '../installation.ts'
+import type { PersonalData } from '../privacy/personal-data.ts'
 import type { Migration } from '../sql/migrate.ts'
 import type { Command, CommandContext } from './command.ts'
 import { shownLines } from './escape-control-chars.ts'
@@ -21,6 +22,7 @@ export type Program = {
   commands: readonly Command[]
   migrations: readonly Migration[]
   grants: readonly Grant[]
+  personalData: readonly PersonalData[]
   env: Record<string, string | undefined>
 }
 
@@ -124,7 +126,7 @@ async function runCommand(
 }
 
 function makeContext(
-  { grants, migrations, env }: Program,
+  { grants, personalData, migrations, env }: Program,
   config: Config,
   open: () => Promise<Installation>,
   say: (line: string) => void,
@@ -139,6 +141,7 @@ function makeContext(
     now: () => new Date(),
     migrations,
     grants,
+    personalData,
     // Not os.userInfo(), which fails for a user without a name, such as that of a container.
     by: { actor: `cli:${process.getuid?.() ?? 0}`, ip: null, idempotency: null },
   }

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Grant } from '../grants/grant.ts'
 import type { Installation } from '../installation.ts'
+import type { PersonalData } from '../privacy/personal-data.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Migration } from '../sql/migrate.ts'
 import type { Database } from '../sql/postgres.ts'
@@ -22,6 +23,8 @@ export type CommandContext = {
   migrations: readonly Migration[]
   /** All kinds of access, of all areas. */
   grants: readonly Grant[]
+  /** What all areas hold about people, the kernel first. */
+  personalData: readonly PersonalData[]
   /** The actor in the audit log. */
   by: By
 }

@@ -81,7 +81,8 @@ test("the role's rights are exactly those listed here for every table, view and 
     'kernel.installation': ['SELECT'],
   }
   const columns: Record<string, string[]> = {
-    'kernel.audit_leaf': ['hash UPDATE', 'seal_id UPDATE'],
+    'kernel.audit_row': ['ip UPDATE'],
+    'kernel.audit_leaf': ['hash UPDATE', 'ip_digest UPDATE', 'ip_salt UPDATE', 'seal_id UPDATE'],
     'kernel.audit_alarm': ['acknowledged_at UPDATE'],
   }
   for (const { name, kind, table_rights, sequence_rights, column_rights } of relations) {
@@ -122,7 +123,7 @@ test('what a migration makes can be used as soon as it is there, also if the nex
 
 test('the role can neither disable a trigger nor change, delete or truncate the audit log', async t => {
   const { url, database, query } = await openScratch(t)
-  await query(`with made as (insert into kernel.audit_row (actor, action, record) values ('a', 'b', 'c') returning id)
+  await query(`with made as (insert into kernel.audit_row (actor, action, record, ip) values ('a', 'b', 'c', '203.0.113.1') returning id)
                insert into kernel.audit_leaf (row_id) select id from made`)
   assert.equal(await sealAudit(database), 1)
   const client = new pg.Client(url)
@@ -144,17 +145,21 @@ test('the role can neither disable a trigger nor change, delete or truncate the 
     "update kernel.audit_row set actor = 'nobody'",
     'update kernel.audit_seal set row_count = 7',
     'update kernel.audit_leaf set row_id = 7',
+    "update kernel.audit_row set ip = '203.0.113.9', detail = 'x'",
     "insert into kernel.migration (number, file, hash) values (9999, 'x', 'y')",
     "select setval('kernel.audit_row_id_seq', 1)",
     'update kernel.installation set id = gen_random_uuid()',
     'create or replace function kernel.forbid_change() returns trigger language plpgsql as $$ begin return new; end $$',
   ])
     await assert.rejects(client.query(sql), denied, sql)
-  // The trigger still guards what it may update for sealing.
-  await assert.rejects(
-    client.query('update kernel.audit_leaf set seal_id = null, hash = null'),
-    /append-only/,
-  )
+  // Triggers guard what it may update for sealing, and for removing an IP address.
+  for (const sql of [
+    'update kernel.audit_leaf set seal_id = null, hash = null',
+    "update kernel.audit_leaf set ip_salt = 'x'",
+    'update kernel.audit_leaf set ip_digest = null, ip_salt = null',
+    "update kernel.audit_row set ip = '203.0.113.9'",
+  ])
+    await assert.rejects(client.query(sql), /append-only/, sql)
 })
 
 test('the next migration restores manually changed rights and leaves other roles alone', async t => {
@@ -171,10 +176,10 @@ test('the next migration restores manually changed rights and leaves other roles
   await migrate(owner, await allMigrations(), undefined, APP_ROLE)
   const plain = (rows: Record<string, unknown>[]) => rows.map(({ relname, relacl }) => [relname, relacl])
   assert.deepEqual(plain(await acl()), plain(before))
-  const [columns] = await query(
-    "select count(*)::int as n from pg_attribute where attrelid = 'kernel.audit_row'::regclass and attacl is not null",
+  const columns = await query(
+    "select attname from pg_attribute where attrelid = 'kernel.audit_row'::regclass and attacl is not null and attacl <> '{}'",
   )
-  assert.equal(columns!.n, 0)
+  assert.deepEqual(columns, [{ attname: 'ip' }])
 })
 
 test('with DATABASE_URL and an owner, the owner migrates and the program runs without its rights', async t => {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { TSchema } from 'typebox'
 import type { Config } from '../config.ts'
 import type { Grant } from '../grants/grant.ts'
+import type { PersonalData } from '../privacy/personal-data.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database, Db } from '../sql/postgres.ts'
 import type { By } from '../sql/write.ts'
@@ -160,6 +161,8 @@ export type Context<Caller, I> = {
   upload: Upload | null
   /** All kinds of access, of all areas. */
   grants: readonly Grant[]
+  /** What all areas hold about people, the kernel first. */
+  personalData: readonly PersonalData[]
 }
 
 export type Example = { title: string; request?: Record<string, unknown>; response: Record<string, unknown> }

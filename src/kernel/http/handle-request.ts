@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { Grant } from '../grants/grant.ts'
+import type { PersonalData } from '../privacy/personal-data.ts'
 import { DatabaseUnavailable } from '../sql/unavailable.ts'
 import type { Language } from '../values/language.ts'
 import {
@@ -75,9 +76,16 @@ export type Outgoing = {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** What every request may use. */
+type RequestDeps = Deps & {
+  places: Places
+  grants: readonly Grant[]
+  personalData: readonly PersonalData[]
+}
+
 /** The order of the checks on every request, and the shape of every answer. */
 export async function handleRequest(
-  deps: Deps & { places: Places; grants: readonly Grant[] },
+  deps: RequestDeps,
   // biome-ignore lint/suspicious/noExplicitAny: each way in has callers of its own
   access: AuthScheme<any>,
   endpoint: AnyEndpoint,
@@ -109,14 +117,14 @@ export async function handleRequest(
 type Held = (() => void | Promise<void>)[]
 
 async function findAnswer(
-  deps: Deps & { places: Places; grants: readonly Grant[] },
+  deps: RequestDeps,
   access: AuthScheme<unknown>,
   endpoint: AnyEndpoint,
   incoming: Incoming,
   out: Outgoing,
   held: Held,
 ): Promise<JsonText | FileAnswer> {
-  const { database, secrets, config, places, grants } = deps
+  const { database, secrets, config, places, grants, personalData } = deps
   const keepsAnswers = endpoint.method === 'POST' && access.remembers !== false
   const key = keepsAnswers ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
@@ -160,6 +168,7 @@ async function findAnswer(
     now,
     upload: incoming.upload,
     grants,
+    personalData,
   }
   if (notServed) return emptyAnswer(endpoint, context, notServed, incoming.language)
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)

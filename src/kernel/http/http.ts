@@ -31,7 +31,7 @@ export type ServerParts = {
   database: Database
   secrets: Secrets
   config: Config
-  areas: readonly Pick<Area, 'endpoints' | 'web' | 'access' | 'grants'>[]
+  areas: readonly Pick<Area, 'endpoints' | 'web' | 'access' | 'grants' | 'personalData'>[]
   log: Log
   metrics: RequestMetrics
   trustedProxies: readonly string[]
@@ -71,7 +71,8 @@ export function makeServer({
   placeWaitMs,
 }: ServerParts): FastifyInstance {
   const grants = areas.flatMap(area => area.grants ?? [])
-  const deps = { database, secrets, config, grants }
+  const personalData = areas.flatMap(area => area.personalData ?? [])
+  const deps = { database, secrets, config, grants, personalData }
   const places = new Places(placeWaitMs)
   const ways = Object.assign({}, ...areas.map(area => area.access))
   const routes = routesOf(areas).filter(

@@ -1,11 +1,12 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Database } from '../sql/postgres.ts'
 import { byParams } from '../sql/write.ts'
 import { traced } from '../tracing.ts'
 import { markMailFailed, markMailSent, takeDueMail } from './mail.sql.ts'
+import { mailFile } from './mail-files.ts'
 
 type Mail = {
   id: number
@@ -100,11 +101,10 @@ function bySmtp(config: Config, url: string): (mail: Mail) => Promise<unknown> {
 /** Without a mail server: one file per email, which any email client can open. */
 function intoFolder(config: Config): (mail: Mail) => Promise<unknown> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const folder = join(config.dataDir, 'mail')
   return async (mail: Mail) => {
     const { message } = await transport.sendMail(messageOf(config, mail))
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const path = join(folder, `${String(mail.id).padStart(6, '0')}.eml`)
+    const path = mailFile(config, mail.id)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
     await rename(`${path}.part`, path)
   }

@@ -1,14 +1,15 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { ask, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { addressOf, ask, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
+import { DownloadButton } from '../../shared/DownloadButton.tsx'
 import { Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { ErrorState, QueryState } from '../../shared/states.tsx'
 import { Usage } from '../../shared/Usage.tsx'
-import { useWords } from '../../shared/words.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
 import { CountrySelect } from '../CountrySelect.tsx'
 import { WORDS } from './profile.words.ts'
 
@@ -28,6 +29,7 @@ export function Profile() {
               <Identifiers of={data.identifiers} />
               <Account of={data} />
               <OwnUsage />
+              <OwnData />
             </Stack>
           </SimpleGrid>
         )}
@@ -210,6 +212,24 @@ function Identifier({
         </Button>
       )}
     </Group>
+  )
+}
+
+/** Everything about the signed-in person, generated while it downloads. */
+function OwnData() {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  return (
+    <Section title={words.data} lead={words.dataLead}>
+      <Group>
+        <DownloadButton href={addressOf('downloadMyData', {})} needsProof>
+          {words.downloadData}
+        </DownloadButton>
+        <Anchor href={language === 'es' ? '/es/docs/privacy' : '/docs/privacy'} size="sm">
+          {words.aboutPrivacy}
+        </Anchor>
+      </Group>
+    </Section>
   )
 }
 

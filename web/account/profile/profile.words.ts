@@ -35,6 +35,11 @@ const en = {
   since: 'Member since',
   language: 'Email language',
   languages: { en: 'English', es: 'Spanish' },
+  data: 'Your data',
+  dataLead:
+    'A ZIP with everything we store about you: profile, identifiers, LLCs, books, documents and activity. You confirm your identity first.',
+  downloadData: 'Download my data',
+  aboutPrivacy: 'What we store and for how long',
 }
 export type ProfileWords = typeof en
 
@@ -73,6 +78,11 @@ const es: ProfileWords = {
   since: 'Miembro desde',
   language: 'Idioma de los correos',
   languages: { en: 'Inglés', es: 'Español' },
+  data: 'Tus datos',
+  dataLead:
+    'Un ZIP con todo lo que guardamos sobre ti: perfil, identificadores, LLC, contabilidad, documentos y actividad. Antes confirmas tu identidad.',
+  downloadData: 'Descargar mis datos',
+  aboutPrivacy: 'Qué guardamos y durante cuánto tiempo',
 }
 
 export const WORDS: Words<ProfileWords> = { en, es }

@@ -23,6 +23,18 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Delete old sign-in attempts',
     es: 'Eliminar los intentos de acceso antiguos',
   },
+  'delete old email texts': {
+    en: 'Delete old email texts',
+    es: 'Eliminar los textos de correos antiguos',
+  },
+  'remove old IP addresses from the audit log': {
+    en: 'Remove old IP addresses from the audit log',
+    es: 'Quitar las direcciones IP antiguas del registro de auditoría',
+  },
+  'remove old IP addresses from the access log': {
+    en: 'Remove old IP addresses from the access log',
+    es: 'Quitar las direcciones IP antiguas del registro de accesos',
+  },
   'measure queues': { en: 'Measure queues', es: 'Medir las colas' },
   'send mail': { en: 'Send email', es: 'Enviar correos' },
   'delete old request logs': {

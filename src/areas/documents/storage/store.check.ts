@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../../../kernel/config.ts'
 import { type Check, reasonOf } from '../../../kernel/doctor/check.ts'
-import { ok, problem } from '../../../kernel/doctor/finding.rules.ts'
+import { ok, problem, warning } from '../../../kernel/doctor/finding.rules.ts'
+import { findNewestContent } from '../document.sql.ts'
 import { findStore } from './store.sql.ts'
 import type { DocumentStore } from './store.ts'
 import { vaultOf } from './vault.ts'
@@ -53,6 +54,23 @@ export const storeCheck: Check = {
       problem(
         `${capitalized(store.where)} is not the document store of this installation.`,
         'Check LLANO_DOCUMENTS_DIR and LLANO_S3_BUCKET, and that the disk is mounted.',
+      ),
+    ]
+  },
+}
+
+/** Existing installations keep what they did; new ones encrypt. */
+export const encryptionCheck: Check = {
+  name: 'encryption',
+  async run({ config, database }) {
+    if (!database) return []
+    const newest = await database.durable.maybe(findNewestContent, {})
+    if (config.documentsEncrypted ?? newest?.sealed ?? true)
+      return [ok('New documents are stored encrypted.')]
+    return [
+      warning(
+        'New documents are stored unencrypted.',
+        'Set LLANO_DOCUMENTS_ENCRYPTED=on on every node. Existing files do not change.',
       ),
     ]
   },

@@ -1,0 +1,50 @@
+import type { PersonalData } from '../../kernel/privacy/personal-data.ts'
+import type { IdentifierKind } from './identifier.rules.ts'
+import { purposeOf } from './identifier.rules.ts'
+
+export const membersData: PersonalData = {
+  names: `select unnest(array['member:' || $member, 'staff:' || $member, 'member/' || $member])`,
+  tables: [
+    {
+      table: 'members.member',
+      holds: { en: 'Your profile', es: 'Tu perfil' },
+      of: 'id = $member',
+      personal: 'email name phone country disabled_reason',
+      other: 'id role created_at language tier member_since disabled_at disabled_by is_demo',
+      erase: {
+        set: `email = 'erased-' || id || '@invalid', name = 'Erased person ' || id, phone = null, country = null,
+          disabled_reason = null, role = 'member'`,
+      },
+    },
+    {
+      table: 'members.identifier',
+      holds: {
+        en: 'Your identifiers, such as passport and tax numbers, decrypted',
+        es: 'Tus identificadores, como pasaporte y números fiscales, descifrados',
+      },
+      of: 'member_id = $member',
+      personal: 'member_id kind sealed',
+      open: {
+        sealed: ({ member_id, kind, sealed }, secrets) =>
+          secrets.open(sealed as string, purposeOf(member_id as number, kind as IdentifierKind)),
+      },
+      erase: 'delete',
+    },
+    {
+      table: 'members.access_record',
+      holds: { en: 'Who accessed your data', es: 'Quién ha accedido a tus datos' },
+      of: 'member_id = $member',
+      personal: 'actor record title ip',
+      other: 'id member_id kind first_at last_at times',
+      hidden: 'ten_minutes',
+      erase: 'delete',
+      alsoErase: { where: 'actor = any ($names) and ip is not null', set: 'ip = null' },
+      removedAfter: 'IP addresses: LLANO_KEEP_IP_DAYS',
+    },
+    {
+      table: 'members.announcement',
+      impersonal: 'published texts',
+      columns: 'id title body title_es body_es effective_on published_at',
+    },
+  ],
+}

@@ -1,0 +1,30 @@
+import type { PersonalData } from '../../kernel/privacy/personal-data.ts'
+import { int, statement } from '../../kernel/sql/statement.ts'
+
+const listOpenPayments = statement({
+  name: 'payments.list_open_of_member',
+  params: { member_id: int },
+  row: { id: int },
+  sql: `
+    select id from payments.payment where member_id = $member_id and status in ('pending', 'failed')
+    order by id limit 20`,
+})
+
+export const paymentsData: PersonalData = {
+  async blockers(db, memberId) {
+    const open = await db.all(listOpenPayments, { member_id: memberId })
+    return open.map(({ id }) => `Payment ${id} is open. Settle it: llano payment update ${id} --status paid`)
+  },
+  tables: [
+    {
+      table: 'payments.payment',
+      holds: { en: 'Your payments', es: 'Tus pagos' },
+      of: 'member_id = $member',
+      personal: 'member_id service_name amount status description invoice_number paid_at',
+      other: 'id entity_id service_id currency due_date created_at',
+      hidden: 'day json',
+      erase: { keep: 'invoices' },
+    },
+    { table: 'payments.total', repeats: 'payments.payment', columns: 'list list_id month payments' },
+  ],
+}

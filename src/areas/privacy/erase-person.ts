@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import { countFixedIps } from '../../kernel/audit/erase-ips.ts'
+import type { Grant } from '../../kernel/grants/grant.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
+import { KEEP_REASONS } from '../../kernel/privacy/keep-reasons.ts'
+import {
+  isPersonal,
+  type PersonalData,
+  type PersonalTable,
+  type PrivacyGround,
+} from '../../kernel/privacy/personal-data.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
+import { addYears, dateOf } from '../../kernel/values/dates.ts'
+import { disableAccount } from '../members/members.ts'
+import { beginErasure, findLastDay, finishErasure } from './person.sql.ts'
+import { type FoundPerson, forPerson, readPerson } from './person.ts'
+
+export type Removed = { table: string; what: string; rows: number; how: 'deleted' | 'cleared' }
+export type Kept = { table: string; what: string; rows: number; why: string; until: string | null }
+
+/** What erasing a person would do. */
+export type ErasurePlan = { person: FoundPerson; removed: Removed[]; kept: Kept[]; blockers: string[] }
+
+const tablesOf = (areas: readonly PersonalData[]) => areas.flatMap(area => area.tables).filter(isPersonal)
+
+async function count(client: pg.ClientBase, table: string, of: string, person: FoundPerson) {
+  const { rows } = await client.query<{ rows: number }>(
+    forPerson(`select count(*)::integer as rows from ${table} where ${of}`, person),
+  )
+  return rows[0]!.rows
+}
+
+/** The day until which records of LLCs are kept; the operator's choice, because no law names a number of years. */
+async function keptUntil(db: Db, memberId: number, years: number, now: Date): Promise<string> {
+  const { last_day } = await db.one(findLastDay, { member_id: memberId })
+  return addYears(last_day ?? dateOf(now), years)
+}
+
+export function planErasure(
+  { database, config }: PrivacyGround,
+  areas: readonly PersonalData[],
+  memberId: number,
+  now: Date,
+): Promise<ErasurePlan> {
+  return database.snapshot(async (db, client) => {
+    const person = await readPerson(db, client, areas, memberId)
+    const until = await keptUntil(db, memberId, config.keep.recordsYears, now)
+    const plan: ErasurePlan = { person, removed: [], kept: [], blockers: [] }
+    for (const area of areas) plan.blockers.push(...((await area.blockers?.(db, memberId)) ?? []))
+    for (const table of tablesOf(areas)) {
+      const named = table.alsoNames ? `(${table.of}) or (${table.alsoNames})` : table.of
+      const rows = await count(client, table.table, named, person)
+      if (rows === 0) continue
+      const told = { table: table.table, what: table.holds.en, rows }
+      if (table.erase === 'delete') plan.removed.push({ ...told, how: 'deleted' })
+      else if ('set' in table.erase) plan.removed.push({ ...told, how: 'cleared' })
+      else {
+        const reason = KEEP_REASONS[table.erase.keep]
+        plan.kept.push({ ...told, why: reason.en, until: reason.until === 'years' ? until : null })
+      }
+    }
+    const { fixed } = await db.one(countFixedIps, { names: person.names })
+    if (fixed > 0)
+      plan.kept.push({
+        table: 'kernel.audit_row',
+        what: 'IP addresses in old audit rows',
+        rows: fixed,
+        why: 'Sealed by a version that hashed the address itself: without it the chain could not be verified.',
+        until: null,
+      })
+    return plan
+  }, 'primary')
+}
+
+/**
+ * Erases a person: ends all access, then clears one table after the other, each in a transaction. An interrupted erasure
+ * continues when it is repeated. Areas go in reverse, so that rows are removed before those they refer to, and the person
+ * last, because the others are found through it.
+ */
+export async function erasePerson(
+  ground: PrivacyGround,
+  areas: readonly PersonalData[],
+  grants: readonly Grant[],
+  by: By,
+  { person, kept, blockers }: ErasurePlan,
+): Promise<void> {
+  if (blockers.length)
+    throw new CommandError(`${person.name} cannot be erased yet:\n  ${blockers.join('\n  ')}`)
+  const { database } = ground
+  await database.transaction(async tx => {
+    await disableAccount({ tx, by, staff: null, grants, memberId: person.id }, null)
+    await tx.one(beginErasure, { member_id: person.id, names: person.names, ...byParams(by) })
+  })
+  for (const area of areas) await area.erase?.(ground, person)
+  const [own, ...others] = areas
+  const ordered = [own!, ...others.toReversed()].flatMap(area => area.tables.toReversed()).filter(isPersonal)
+  for (const table of ordered) await database.transaction((_, client) => eraseTable(client, table, person))
+  await database.durable.one(finishErasure, { member_id: person.id, kept, ...byParams(by) })
+}
+
+async function eraseTable(client: pg.ClientBase, table: PersonalTable, person: FoundPerson): Promise<void> {
+  const { erase, alsoErase, of } = table
+  if (erase === 'delete') await client.query(forPerson(`delete from ${table.table} where ${of}`, person))
+  else if ('set' in erase)
+    await client.query(forPerson(`update ${table.table} set ${erase.set} where ${of}`, person))
+  if (alsoErase)
+    await client.query(
+      forPerson(`update ${table.table} set ${alsoErase.set} where ${alsoErase.where}`, person),
+    )
+}
