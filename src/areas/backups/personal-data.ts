@@ -6,7 +6,7 @@ export const backupsData: PersonalData = {
       table: 'backups.backup',
       impersonal: 'when backups were made and how large they are',
       columns: `id started_at finished_at failure size_bytes documents documents_bytes damaged_documents has_secret
-        removed_at verified_at verify_failure`,
+        removed_at verified_at verify_failure place`,
     },
     {
       table: 'backups.lease',

@@ -81,7 +81,8 @@ export const documentsData: PersonalData = {
     {
       table: 'documents.tally',
       repeats: 'documents.document',
-      columns: 'entity_id doc_type documents newest_at',
+      columns: 'entity_id doc_type documents newest_at bytes',
     },
+    { table: 'documents.usage', repeats: 'documents.document', columns: 'member_id bytes' },
   ],
 }

@@ -90,6 +90,11 @@ export const kernelData: PersonalData = {
       columns:
         'job node every_ms last_run_at took_ms trouble failure since failures last_failed_at last_failure',
     },
+    {
+      table: 'kernel.heavy_place',
+      impersonal: 'which process runs a heavy request, for seconds',
+      columns: 'caller holder taken_until',
+    },
     { table: 'kernel.known_secret', impersonal: 'ids of secrets', columns: 'key_id since' },
     { table: 'kernel.migration', impersonal: 'the schema', columns: 'number file hash ran_at' },
     { table: 'kernel.pause', impersonal: 'the state of the installation', columns: 'singleton since reason' },
