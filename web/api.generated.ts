@@ -12,35 +12,63 @@ export type Operations = {
   }
   readOwnProfile: {
     input: Record<string, never>
-    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "support" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
   }
   readMember: {
     input: { member_id: number }
-    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "support" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
   }
   createPerson: {
-    input: { email: string; name: string; role?: "member" | "manager" | "admin" | null; language?: "en" | "es" | null; country?: string | null; phone?: string | null; since?: string | null }
-    output: { data: { id: number } }
+    input: { email: string; name: string; role?: "member" | "support" | "manager" | "admin" | null; clients?: "all" | "assigned" | null; language?: "en" | "es" | null; country?: string | null; phone?: string | null; since?: string | null }
+    output: { data: { id: number; ended: number; approval_id: number | null } }
   }
   updateMember: {
     input: { member_id: number; name?: string | null; phone?: string | null | null; country?: string | null | null; language?: "en" | "es" | null; tier?: string | null }
-    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "support" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
   }
   disableMember: {
     input: { member_id: number; reason?: string | null }
-    output: { data: { id: number; ended: number } }
+    output: { data: { id: number; ended: number; approval_id: number | null } }
   }
   enableMember: {
-    input: { member_id: number }
-    output: { data: { id: number; ended: number } }
+    input: { member_id: number; role?: "member" | "support" | "manager" | "admin" | null; clients?: "all" | "assigned" | null; keep_assigned?: boolean | null }
+    output: { data: { id: number; ended: number; approval_id: number | null } }
   }
   changeMemberRole: {
-    input: { member_id: number; role: "member" | "manager" | "admin" }
-    output: { data: { id: number; ended: number } }
+    input: { member_id: number; role: "member" | "support" | "manager" | "admin"; clients?: "all" | "assigned" | null }
+    output: { data: { id: number; ended: number; approval_id: number | null } }
   }
   changeMemberEmail: {
     input: { member_id: number; email: string }
+    output: { data: { id: number; ended: number; approval_id: number | null } }
+  }
+  listAssignments: {
+    input: { member_id: number }
+    output: { data: { sees: "all" | "assigned"; clients: ({ id: number; name: string; email: string; since: string })[]; managers: ({ id: number; name: string; email: string; since: string })[] } }
+  }
+  setAssignment: {
+    input: { member_id: number; client_id: number; assigned: boolean }
+    output: { data: { changed: boolean } }
+  }
+  chooseClients: {
+    input: { member_id: number; clients: "all" | "assigned" }
+    output: { data: { id: number } }
+  }
+  readMemberAccess: {
+    input: { member_id: number }
+    output: { data: ({ kind: string; count: number })[] }
+  }
+  revokeMemberAccess: {
+    input: { member_id: number }
     output: { data: { id: number; ended: number } }
+  }
+  listApprovals: {
+    input: { pending?: boolean | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; member_id: number; member: string; change: "disable" | "enable" | "role" | "email"; role: "member" | "support" | "manager" | "admin" | null; email: string | null; reason: string | null; requested_by: number; requester: string; requested_at: string; expires_at: string; status: "pending" | "approved" | "rejected" | "expired" | "void" | "not_needed"; decider: string | null; decided_at: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  decideApproval: {
+    input: { approval_id: number; decision: "approved" | "rejected" }
+    output: { data: { id: number; ended: number; approval_id: number | null } }
   }
   listCatalog: {
     input: { limit?: number | null; offset?: number | null }
@@ -71,8 +99,8 @@ export type Operations = {
     output: { data: { id: number; name: string; state: string; ein: string | null; status: "forming" | "active" | "dissolved"; formation_date: string | null; manager_subscription: { status: "active" | "upcoming" | "expired" | "cancelled"; renews_on: string | null } | null; founder_name: string | null; founder_address: string | null; founder_country: string | null; naics: string | null; registered_agent: string | null; fiscal_year_end: string; services: ({ id: number; service_id: number; code: string; name: string; name_es: string; status: "active" | "paused" | "cancelled"; started_on: string; renews_on: string | null; price: number; currency: string; period: "once" | "monthly" | "annual" })[]; tax_filings: ({ id: number; form: string; year: number; due_date: string; extended_due_date: string | null; status: "pending" | "extended" | "filed" | "not_required"; filed_on: string | null })[]; ownership: ({ owner_name: string; is_member: boolean; percent: number; since: string; until: string | null })[] } }
   }
   listClients: {
-    input: { q?: string | null; role?: "member" | "manager" | "admin" | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; name: string; email: string; role: "member" | "manager" | "admin"; country: string | null; language: string; tier: string; member_since: string; is_disabled: boolean; llcs: ({ id: number; name: string; status: "forming" | "active" | "dissolved"; subscribed_until: string | null })[] })[]; pagination: { total: number; limit: number; offset: number } }
+    input: { q?: string | null; role?: "member" | "support" | "manager" | "admin" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; name: string; email: string; role: "member" | "support" | "manager" | "admin"; country: string | null; language: string; tier: string; member_since: string; is_disabled: boolean; llcs: ({ id: number; name: string; status: "forming" | "active" | "dissolved"; subscribed_until: string | null })[] })[]; pagination: { total: number; limit: number; offset: number } }
   }
   listLlcs: {
     input: { q?: string | null; member_id?: number | null; status?: "forming" | "active" | "dissolved" | null; subscribed?: boolean | null; limit?: number | null; offset?: number | null }
@@ -156,7 +184,7 @@ export type Operations = {
   }
   readMe: {
     input: Record<string, never>
-    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "manager" | "admin" | null; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[] }
+    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "support" | "manager" | "admin" | null; permissions: ("console:use" | "clients:read" | "clients:write" | "people:manage" | "identifiers:read" | "keys:read" | "keys:write" | "documents:read" | "documents:download" | "documents:write" | "ledger:read" | "ledger:decide" | "payments:read" | "payments:write" | "tax:read" | "tax:write" | "reports:read" | "reports:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "operations:read" | "operations:write" | "audit:read")[]; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[] }
   }
   setLanguage: {
     input: { language: "en" | "es" }
@@ -828,6 +856,13 @@ export const OPERATIONS: Known = {
   enableMember: ['POST', '/web/console/members/enable', 'body'],
   changeMemberRole: ['POST', '/web/console/members/role', 'body'],
   changeMemberEmail: ['POST', '/web/console/members/email', 'body'],
+  listAssignments: ['GET', '/web/console/assignments', 'query'],
+  setAssignment: ['PUT', '/web/console/assignments', 'body'],
+  chooseClients: ['PUT', '/web/console/members/clients', 'body'],
+  readMemberAccess: ['GET', '/web/console/members/{member_id}/access', 'query'],
+  revokeMemberAccess: ['POST', '/web/console/members/revoke', 'body'],
+  listApprovals: ['GET', '/web/console/approvals', 'query'],
+  decideApproval: ['POST', '/web/console/approvals/decide', 'body'],
   listCatalog: ['GET', '/web/console/catalog', 'query'],
   addToCatalog: ['POST', '/web/console/catalog', 'body'],
   changeInCatalog: ['PUT', '/web/console/catalog', 'body'],

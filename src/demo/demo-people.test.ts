@@ -55,7 +55,7 @@ test('turning the demo off disables its accounts and its key, once; turning it o
   const [demo] = await query(
     "select id from members.member where email = 'lucia.ferrandiz@llano-demo.example'",
   )
-  const change = { by: BY_TEST, staff: null, grants: GRANTS, memberId: demo!.id as number }
+  const change = { by: BY_TEST, staff: null, grants: GRANTS, publicUrl: '', memberId: demo!.id as number }
   await database.transaction(tx => disableAccount({ tx, ...change }, null))
   assert.equal((await load())!.key, null)
   assert.equal((await query('select 1 from members.member where disabled_at is not null')).length, 1)

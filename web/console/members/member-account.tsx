@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ROLES } from '../../../src/areas/members/permissions.rules.ts'
 import { type Output, type Refused, useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
@@ -14,7 +15,6 @@ import { type MemberAccountWords, WORDS } from './member-account.words.ts'
 
 type Profile = Output<'readMember'>['data']
 const CHANGES = ['readMember', 'listClients', 'listAllKeys'] as const
-const ROLES = ['member', 'manager', 'admin'] as const
 
 /** Whether a person may sign in, and with which role. */
 export function AccountSection({ profile }: { profile: Profile }) {

@@ -12,7 +12,7 @@ const en = {
   disableTitle: (name: string) => `Disable ${name}’s account?`,
   disableText:
     'Sessions, passkeys, the password, API keys and auditor links stop working immediately and permanently. LLCs and bank connections do not change.',
-  reasonText: 'Optional. Other Managers and admins can see it.',
+  reasonText: 'Optional. Other staff can see it.',
   isDisabled: 'Account disabled.',
   enable: 'Enable account',
   enableTitle: (name: string) => `Enable ${name}’s account?`,
@@ -47,7 +47,7 @@ export const WORDS: Words<MemberAccountWords> = {
     disableTitle: name => `¿Desactivar la cuenta de ${name}?`,
     disableText:
       'Las sesiones, las llaves de acceso, la contraseña, las claves de API y los enlaces de auditoría dejan de funcionar de inmediato y de forma permanente. Las LLC y las conexiones bancarias no cambian.',
-    reasonText: 'Opcional. Pueden verlo los demás Managers y administradores.',
+    reasonText: 'Opcional. Pueden verlo las demás personas del equipo.',
     isDisabled: 'Cuenta desactivada.',
     enable: 'Activar cuenta',
     enableTitle: name => `¿Activar la cuenta de ${name}?`,

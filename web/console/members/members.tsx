@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { ROLES } from '../../../src/areas/members/permissions.rules.ts'
 import { ask, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { countryText, Day } from '../../shared/figures.tsx'
@@ -23,7 +24,6 @@ import { WORDS } from './members.words.ts'
 
 type Client = Output<'listClients'>['data'][number]
 const PAGE = 25
-const ROLES = ['member', 'manager', 'admin'] as const
 
 /** The people of the installation, with a search by name, email or LLC. */
 export function Members() {
