@@ -67,18 +67,20 @@ await database.withClient(client =>
 async function newClient() {
   const owner = await newMember(installation)
   const marker = `zz${randomBytes(6).toString('hex')}`
+  const ein = `12-${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '0')}`
   await database.withClient(async client => {
     await client.query('update members.member set name = $2, email = $3 where id = $1', [
       owner.memberId,
       `Client ${marker}`,
       `${marker}@example.com`,
     ])
-    await client.query("update entities.entity set name = $2, ein = '12-3456789' where id = $1", [
+    await client.query('update entities.entity set name = $2, ein = $3 where id = $1', [
       owner.entityId,
       `${marker} LLC`,
+      ein,
     ])
   })
-  return { ...owner, marker }
+  return { ...owner, marker, ein }
 }
 
 async function managerOf({ memberId }: Pick<TestMember, 'memberId'>) {
@@ -234,7 +236,7 @@ for (const endpoint of ofStaff)
         const sample = await sampleRequest(installation, endpoint, own)
         const theirs = await send(endpoint, sample, by(staff))
         assert.ok(isAdmitted(theirs), `${role}: ${theirs.status} ${theirs.text}`)
-        if (wasFound) assert.notEqual(theirs.status, 404, `${role}: ${theirs.text}`)
+        if (wasFound && clients !== 'firm') assert.notEqual(theirs.status, 404, `${role}: ${theirs.text}`)
       }
     })
   })
@@ -382,13 +384,14 @@ test('support sees no identifiers in any response, and finds no LLC by its EIN',
       ...(endpoint.path.includes('{') ? [] : [unfiltered(endpoint)]),
     ]) {
       const { text } = await support.session.ask('GET', path)
-      for (const secret of ['12-3456789', '123456789', PASSPORT, maskIdentifier(PASSPORT)])
+      for (const secret of [client.ein, client.ein.replace('-', ''), PASSPORT, maskIdentifier(PASSPORT)])
         assert.ok(!text.includes(secret), `${endpoint.name} shows ${secret}`)
     }
   }
-  const found = await support.session.ask('GET', '/web/console/llcs?q=12-3456789')
+  const { ein } = await newClient()
+  const found = await support.session.ask('GET', `/web/console/llcs?q=${ein}`)
   assert.equal(found.body.pagination.total, 0)
-  const byAdmin = await admin.session.ask('GET', '/web/console/llcs?q=12-3456789')
+  const byAdmin = await admin.session.ask('GET', `/web/console/llcs?q=${ein}`)
   assert.ok(byAdmin.body.pagination.total > 0)
 })
 

@@ -88,6 +88,22 @@ test('the API and the command line report the same errors', async t => {
     ['member email --member 1 --email ana', [errors.invalid_email, 'email']],
     ['member disable --member 1', [membersErrors.last_admin]],
     ['member role --member 1 --role member', [membersErrors.last_admin]],
+    // At once, without a second admin: the command line is the operator's own.
+    ['member create --email eva@example.com --name Eva --role admin', null],
+    ['member role --member eva@example.com --role manager --clients assigned', null],
+    ['member create --email leo@example.com --name Leo', null],
+    ['member assign --member eva@example.com --client leo@example.com', null],
+    [
+      'member assign --member leo@example.com --client eva@example.com',
+      [membersErrors.not_a_manager_account, 'member'],
+    ],
+    ['member clients --member eva@example.com', null],
+    ['member clients --member eva@example.com --see all', null],
+    ['member unassign --member eva@example.com --client leo@example.com', null],
+    ['member show --member eva@example.com', null],
+    ['member revoke --member leo@example.com', null],
+    ['member disable --member eva@example.com', null],
+    ['member enable --member eva@example.com --role support', null],
   ])
 })
 
