@@ -11,6 +11,7 @@ import {
   IconShieldLock,
   IconShoppingCart,
   IconTag,
+  IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
 import type { Permission } from '../../src/areas/members/permissions.rules.ts'
@@ -130,6 +131,14 @@ export const PLACES: readonly (Place & { needs: Permission })[] = [
     group: GROUPS.business,
     icon: IconTag,
     load: async () => (await import('./catalog/catalog.tsx')).Catalog,
+  },
+  {
+    path: '/approvals',
+    needs: 'people:manage',
+    title: { en: 'Approvals', es: 'Aprobaciones' },
+    group: GROUPS.house,
+    icon: IconUserCheck,
+    load: async () => (await import('./approvals/approvals.tsx')).Approvals,
   },
   {
     path: '/mail',

@@ -1,8 +1,5 @@
 import type { Language } from '../../kernel/values/language.ts'
-import type { Role } from './permissions.rules.ts'
-
-export const CLIENTS_SEEN = ['all', 'assigned'] as const
-export type ClientsSeen = (typeof CLIENTS_SEEN)[number]
+import type { ClientsSeen, Role } from './permissions.rules.ts'
 
 /** A change to a person's account that may need a second admin. */
 export type AccountChange =

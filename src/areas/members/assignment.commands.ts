@@ -1,7 +1,7 @@
 import { type Command, type CommandContext, table } from '../../kernel/cli/command.ts'
-import { CLIENTS_SEEN, type ClientsSeen } from './approval.rules.ts'
 import { assignClient, findAssignments, setClientsSeen, unassignClient } from './assignments.ts'
 import { findMemberBy } from './members.ts'
+import { CLIENTS_SEEN, type ClientsSeen } from './permissions.rules.ts'
 
 const MANAGER = { flags: '--member <id-or-email>', description: 'the manager', required: true }
 const CLIENT = { flags: '--client <id-or-email>', description: 'the client', required: true }

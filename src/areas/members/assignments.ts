@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
-import { CLIENTS_SEEN, type ClientsSeen } from './approval.rules.ts'
 import {
   findClientsSeen,
   insertAssignment,
@@ -12,6 +11,7 @@ import {
 } from './assignment.sql.ts'
 import { lockMember } from './member-status.sql.ts'
 import { membersErrors } from './members.errors.ts'
+import { CLIENTS_SEEN, type ClientsSeen } from './permissions.rules.ts'
 
 /** At most this many are listed; a manager with more has all clients. */
 const MOST_ASSIGNED = 500
@@ -66,7 +66,7 @@ export async function findAssignments(db: Db, id: number) {
 /** Whether anything changed: assigning twice is safe. */
 export async function assignClient(tx: Db, by: By, staffId: number, clientId: number): Promise<boolean> {
   await lockManager(tx, staffId)
-  if (staffId === clientId) throw membersErrors.assigned_to_self({ field: 'client_id' })
+  if (staffId === clientId) throw membersErrors.assigned_to_self()
   if (!(await tx.maybe(lockMember, { id: clientId })))
     throw membersErrors.member_not_found({ member: clientId }, { field: 'client_id' })
   return (
@@ -88,5 +88,5 @@ export async function setClientsSeen(tx: Db, by: By, staffId: number, clients: C
 async function lockManager(tx: Db, id: number): Promise<void> {
   const found = await tx.maybe(lockMember, { id })
   if (!found) throw membersErrors.member_not_found({ member: id }, { field: 'member_id' })
-  if (found.role !== 'manager') throw membersErrors.not_a_manager_account({ field: 'member_id' })
+  if (found.role !== 'manager') throw membersErrors.not_a_manager_account()
 }

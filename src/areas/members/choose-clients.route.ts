@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { shortId, word } from '../../kernel/http/fields.ts'
-import { CLIENTS_SEEN, type ClientsSeen } from './approval.rules.ts'
 import { personRecord } from './assigned-clients.ts'
 import { setClientsSeen } from './assignments.ts'
 import { staff } from './caller.rules.ts'
 import { membersErrors } from './members.errors.ts'
+import { CLIENTS_SEEN, type ClientsSeen } from './permissions.rules.ts'
 
 const strict = { additionalProperties: false }
 

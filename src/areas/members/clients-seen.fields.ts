@@ -1,5 +1,5 @@
 import { otherwise, word } from '../../kernel/http/fields.ts'
-import { CLIENTS_SEEN, type ClientsSeen } from './approval.rules.ts'
+import { CLIENTS_SEEN, type ClientsSeen } from './permissions.rules.ts'
 
 /** In the console, managers see only assigned clients unless an admin chooses otherwise. */
 export const CLIENTS = otherwise(

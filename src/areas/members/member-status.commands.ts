@@ -1,6 +1,5 @@
 import type { Command, CommandContext } from '../../kernel/cli/command.ts'
 import { readFields } from '../../kernel/http/fields.ts'
-import { CLIENTS_SEEN, type ClientsSeen } from './approval.rules.ts'
 import {
   changeEmail,
   changeRole,
@@ -11,6 +10,7 @@ import {
   type StatusChange,
 } from './member-status.ts'
 import { findMemberBy, ROLES, type Role } from './members.ts'
+import { CLIENTS_SEEN, type ClientsSeen } from './permissions.rules.ts'
 
 const MEMBER = { flags: '--member <id-or-email>', description: 'the person', required: true }
 

@@ -6,7 +6,7 @@ import { optional, text } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
-import { type AccountChange, type ClientsSeen, needsTwoAdmins, writeApprovalMail } from './approval.rules.ts'
+import { type AccountChange, needsTwoAdmins, writeApprovalMail } from './approval.rules.ts'
 import {
   insertApproval,
   lockApproval,
@@ -26,7 +26,7 @@ import {
   markRole,
 } from './member-status.sql.ts'
 import { membersErrors } from './members.errors.ts'
-import { may, type Role } from './permissions.rules.ts'
+import { type ClientsSeen, may, type Role } from './permissions.rules.ts'
 import { readEmail } from './person.rules.ts'
 
 /**

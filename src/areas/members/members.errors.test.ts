@@ -58,8 +58,8 @@ test('requests of admins report errors by code', async () => {
   const { memberId } = await newMember(installation)
   const assign = (member_id: number, client_id: number) =>
     ask(one, 'assignments', { member_id, client_id, assigned: true }, 'PUT')
-  check(await assign(memberId, client_id), membersErrors.not_a_manager_account, 'member_id')
-  check(await assign(manager.id, manager.id), membersErrors.assigned_to_self, 'client_id')
+  check(await assign(memberId, client_id), membersErrors.not_a_manager_account)
+  check(await assign(manager.id, manager.id), membersErrors.assigned_to_self)
   check(await assign(manager.id, NOBODY), membersErrors.member_not_found, 'client_id')
   const change = { member_id: memberId, role: 'admin' }
   check(await ask(one, 'members/role', { ...change, member_id: first.id }), membersErrors.own_account)
@@ -95,7 +95,7 @@ test('the API and the command line report the same errors', async t => {
     ['member assign --member eva@example.com --client leo@example.com', null],
     [
       'member assign --member leo@example.com --client eva@example.com',
-      [membersErrors.not_a_manager_account, 'member'],
+      [membersErrors.not_a_manager_account],
     ],
     ['member clients --member eva@example.com', null],
     ['member clients --member eva@example.com --see all', null],

@@ -3,10 +3,9 @@ import { readFields, readName } from '../../kernel/http/fields.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
-import type { ClientsSeen } from './approval.rules.ts'
 import { findMember, insertMember } from './member.sql.ts'
 import { membersErrors } from './members.errors.ts'
-import type { Role } from './permissions.rules.ts'
+import type { ClientsSeen, Role } from './permissions.rules.ts'
 import { readEmail } from './person.rules.ts'
 import { PROFILE_CHANGE } from './profile.rules.ts'
 
@@ -15,7 +14,6 @@ export { READ_KINDS, type ReadKind } from './access-record.rules.ts'
 export { recordReads } from './access-records.ts'
 export { versionFor } from './announcement.rules.ts'
 export { listAnnouncements, type PublishedAnnouncement } from './announcements.ts'
-export { CLIENTS_SEEN, type ClientsSeen } from './approval.rules.ts'
 export {
   type ClientRecord,
   clientRecord,
@@ -43,6 +41,8 @@ export { setIdentifier } from './identifiers.ts'
 export { disableAccount, enableAccount, reopenAccount, shutAccount } from './member-status.ts'
 export { membersErrors } from './members.errors.ts'
 export {
+  CLIENTS_SEEN,
+  type ClientsSeen,
   isStaffRole,
   may,
   PERMISSIONS,

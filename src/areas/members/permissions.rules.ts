@@ -8,6 +8,10 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export const ROLES = ['member', ...STAFF_ROLES] as const
 export type Role = (typeof ROLES)[number]
 
+/** Which clients a manager sees. Other staff see all. */
+export const CLIENTS_SEEN = ['all', 'assigned'] as const
+export type ClientsSeen = (typeof CLIENTS_SEEN)[number]
+
 type Entry = { readonly roles: readonly StaffRole[]; readonly en: string; readonly es: string }
 
 const EVERYONE: readonly StaffRole[] = STAFF_ROLES

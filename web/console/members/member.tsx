@@ -1,4 +1,4 @@
-import { Badge, Button, Grid, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Grid, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
@@ -8,11 +8,12 @@ import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, Day, Instant, numberText } from '../../shared/figures.tsx'
 import { LANGUAGES } from '../../shared/language.ts'
-import { useMe } from '../../shared/me.ts'
+import { useMay, useMe } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { ActionButton, Allowed } from '../Allowed.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
@@ -22,6 +23,7 @@ import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './member.words.ts'
 import { AccountSection } from './member-account.tsx'
+import { Assignments } from './member-assignments.tsx'
 
 type Profile = Output<'readMember'>['data']
 type Key = Output<'listAllKeys'>['data'][number]
@@ -50,7 +52,10 @@ export function Member() {
               <Grid.Col span={{ base: 12, md: 5 }}>
                 <Stack gap="lg">
                   <AccountSection profile={data} />
-                  <Identifiers profile={data} />
+                  <Assignments profile={data} />
+                  <Allowed needs="identifiers:read">
+                    <Identifiers profile={data} />
+                  </Allowed>
                 </Stack>
               </Grid.Col>
             </Grid>
@@ -70,8 +75,9 @@ function ProfileSection({ profile }: { profile: Profile }) {
   const [isOpen, { open, close }] = useDisclosure()
   const ask = useApiMutation('askPasswordReset')
   const me = useMe().data
+  const may = useMay()
   // Among staff, a manager can change only their own account.
-  const mayChange = profile.role === 'member' || me?.role === 'admin' || me?.member_id === profile.id
+  const mayChange = profile.role === 'member' || may('people:manage') || me?.member_id === profile.id
   async function sendLink() {
     const sure = await confirm({
       title: words.sendLinkTitle,
@@ -87,9 +93,9 @@ function ProfileSection({ profile }: { profile: Profile }) {
       title={words.profile}
       actions={
         mayChange && (
-          <Button size="xs" variant="default" onClick={open}>
+          <ActionButton needs="clients:write" size="xs" variant="default" onClick={open}>
             {shared.change}
-          </Button>
+          </ActionButton>
         )
       }
     >
@@ -106,9 +112,16 @@ function ProfileSection({ profile }: { profile: Profile }) {
         ]}
       />
       {profile.disabled_at === null && (
-        <Button size="xs" variant="default" mt="md" loading={ask.isPending} onClick={sendLink}>
+        <ActionButton
+          needs="clients:write"
+          size="xs"
+          variant="default"
+          mt="md"
+          loading={ask.isPending}
+          onClick={sendLink}
+        >
           {words.sendLink}
-        </Button>
+        </ActionButton>
       )}
       {isOpen && <EditProfile profile={profile} onClose={close} />}
     </Section>
@@ -190,9 +203,14 @@ function Llcs({ memberId }: { memberId: number }) {
       title={words.llcs}
       flush
       actions={
-        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
+        <ActionButton
+          needs="clients:write"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={open}
+        >
           {words.addLlc}
-        </Button>
+        </ActionButton>
       }
     >
       <QueryState of={found}>
@@ -279,9 +297,14 @@ function Keys({ memberId }: { memberId: number }) {
                   title: words.changeLimit,
                   cell: one =>
                     stateOf(one) === 'active' && (
-                      <Button size="compact-xs" variant="default" onClick={() => setChosen(one)}>
+                      <ActionButton
+                        needs="keys:write"
+                        size="compact-xs"
+                        variant="default"
+                        onClick={() => setChosen(one)}
+                      >
                         {words.changeLimit}
-                      </Button>
+                      </ActionButton>
                     ),
                 },
               ]}
