@@ -11,6 +11,7 @@ import {
   PERMISSIONS,
   type Permission,
   type Role,
+  STAFF_ROLES,
   type StaffRequirement,
   setIdentifier,
 } from '../src/areas/members/members.ts'
@@ -408,4 +409,25 @@ test('staff cannot use the members’ endpoints for a client’s LLC', async () 
     assert.equal(answer.body.code, 'entity_not_allowed', endpoint.name)
   }
   assert.deepEqual(await footprint(installation, client), before)
+})
+
+test('the page in the documentation lists every permission with its roles, in both languages', async () => {
+  for (const [path, language] of [
+    ['/docs/permissions', 'en'],
+    ['/es/docs/permissions', 'es'],
+  ] as const) {
+    const { status, text } = await ask(path)
+    assert.equal(status, 200)
+    for (const permission of PERMISSIONS) {
+      const row = text.split('<tr>').find(one => one.includes(`<code>${permission}</code>`))
+      assert.ok(row, `${language}: ${permission}`)
+      const cells = [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell)
+      const yes = language === 'en' ? 'Yes' : 'Sí'
+      assert.deepEqual(
+        cells.slice(1).map(cell => cell === yes),
+        STAFF_ROLES.map(role => may(role, permission)),
+        permission,
+      )
+    }
+  }
 })

@@ -10,6 +10,8 @@ export const PAGES = [
   'currencies',
   'reconciliation',
   'records',
+  'permissions',
+  'offboarding',
   'changelog',
 ] as const
 export type PageName = (typeof PAGES)[number]
@@ -40,6 +42,8 @@ export const WORDS = {
       currencies: 'Currencies',
       reconciliation: 'Reconciliation',
       records: 'Records',
+      permissions: 'Roles and permissions',
+      offboarding: 'Offboarding',
       changelog: 'Changelog',
     },
   },
@@ -67,6 +71,8 @@ export const WORDS = {
       currencies: 'Monedas',
       reconciliation: 'Conciliación',
       records: 'Registros',
+      permissions: 'Roles y permisos',
+      offboarding: 'Bajas del equipo',
       changelog: 'Cambios',
     },
   },
