@@ -48,7 +48,7 @@ test('an admin assigns a client to a manager, and approves the request of anothe
   const manager = await idOf(assigned.email)
   await page.goto(`${demo.address}/console/members/${manager}`)
   await page.getByRole('button', { name: 'Asignar cliente' }).waitFor()
-  await page.getByLabel('Cliente', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Cliente', exact: true }).click()
   await page.getByRole('option', { name: members[0]!.name }).click()
   await page.getByRole('button', { name: 'Asignar cliente' }).click()
   await page.getByRole('link', { name: members[0]!.name }).waitFor()

@@ -10,7 +10,7 @@ import { MOST_ROWS_HERE } from './verify-chain.route.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
-const manager = await newManager(installation)
+const manager = await newManager(installation, 'Admin', 'admin')
 const session = await openSession(installation, manager.id)
 
 /** An email about a decision, with a text that must not be shown. */

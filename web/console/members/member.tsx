@@ -26,6 +26,7 @@ import { AccountSection } from './member-account.tsx'
 import { Assignments } from './member-assignments.tsx'
 
 type Profile = Output<'readMember'>['data']
+type LlcRow = Output<'listLlcs'>['data'][number]
 type Key = Output<'listAllKeys'>['data'][number]
 
 /** One person: their details, LLCs and keys. */
@@ -194,6 +195,7 @@ function Identifiers({ profile }: { profile: Profile }) {
 }
 
 function Llcs({ memberId }: { memberId: number }) {
+  const may = useMay()
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const [isOpen, { open, close }] = useDisclosure()
@@ -228,7 +230,9 @@ function Llcs({ memberId }: { memberId: number }) {
                   lead: true,
                   cell: one => <GoAnchor to={`/llcs/${one.id}`}>{one.name}</GoAnchor>,
                 },
-                { title: 'EIN', narrow: true, cell: one => one.ein },
+                ...(may('identifiers:read')
+                  ? [{ title: 'EIN', narrow: true, cell: (one: LlcRow) => one.ein }]
+                  : []),
                 { title: words.status, cell: one => shared.statuses[one.status] },
                 {
                   title: words.subscribedUntil,
@@ -252,6 +256,7 @@ function stateOf(key: Key): 'active' | 'expired' | 'revoked' {
 }
 
 function Keys({ memberId }: { memberId: number }) {
+  const may = useMay()
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [chosen, setChosen] = useState<Key | null>(null)
@@ -293,20 +298,24 @@ function Keys({ memberId }: { memberId: number }) {
                     </Badge>
                   ),
                 },
-                {
-                  title: words.changeLimit,
-                  cell: one =>
-                    stateOf(one) === 'active' && (
-                      <ActionButton
-                        needs="keys:write"
-                        size="compact-xs"
-                        variant="default"
-                        onClick={() => setChosen(one)}
-                      >
-                        {words.changeLimit}
-                      </ActionButton>
-                    ),
-                },
+                ...(may('keys:write')
+                  ? [
+                      {
+                        title: words.changeLimit,
+                        cell: (one: Key) =>
+                          stateOf(one) === 'active' && (
+                            <ActionButton
+                              needs="keys:write"
+                              size="compact-xs"
+                              variant="default"
+                              onClick={() => setChosen(one)}
+                            >
+                              {words.changeLimit}
+                            </ActionButton>
+                          ),
+                      },
+                    ]
+                  : []),
               ]}
             />
           )
