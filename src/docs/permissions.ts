@@ -1,9 +1,4 @@
-import {
-  PERMISSION_TABLE,
-  PERMISSIONS,
-  STAFF_ROLES,
-  type StaffRole,
-} from '../areas/members/permissions.rules.ts'
+import { PERMISSION_TABLE, PERMISSIONS, STAFF_ROLES, type StaffRole } from '../areas/members/members.ts'
 import type { Language } from '../kernel/values/language.ts'
 
 const WORDS: Record<

@@ -45,6 +45,7 @@ export {
   type ClientsSeen,
   isStaffRole,
   may,
+  PERMISSION_TABLE,
   PERMISSIONS,
   type Permission,
   permissionsOf,
