@@ -2129,6 +2129,48 @@ create table members.announcement (
 );
 CREATE INDEX announcement_effective ON members.announcement USING btree (effective_on DESC, id DESC);
 
+create table members.approval (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  change text not null,
+  wanted json not null,
+  requested_by integer not null,
+  requested_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '7 days'::interval),
+  status text not null default 'pending'::text,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  constraint approval_pkey PRIMARY KEY (id),
+  constraint approval_by_another CHECK (((decided_by IS DISTINCT FROM requested_by) OR (status <> 'approved'::text))),
+  constraint approval_change_check CHECK ((change = ANY (ARRAY['disable'::text, 'enable'::text, 'role'::text, 'email'::text]))),
+  constraint approval_decided CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_by IS NOT NULL))),
+  constraint approval_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'expired'::text, 'void'::text, 'not_needed'::text]))),
+  constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES members.member(id),
+  constraint approval_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id),
+  constraint approval_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES members.member(id)
+);
+CREATE INDEX approval_newest ON members.approval USING btree (id DESC);
+CREATE UNIQUE INDEX approval_pending ON members.approval USING btree (member_id, change) WHERE (status = 'pending'::text);
+CREATE INDEX approval_requested_by ON members.approval USING btree (requested_by) WHERE (status = 'pending'::text);
+
+create table members.assignment (
+  staff_id integer not null,
+  client_id integer not null,
+  since timestamp with time zone not null default now(),
+  assigned_by text not null,
+  constraint assignment_pkey PRIMARY KEY (staff_id, client_id),
+  constraint assignment_not_self CHECK ((staff_id <> client_id)),
+  constraint assignment_client_id_fkey FOREIGN KEY (client_id) REFERENCES members.member(id),
+  constraint assignment_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES members.member(id)
+);
+CREATE INDEX assignment_client ON members.assignment USING btree (client_id, staff_id);
+
+create view members.assignments with (security_invoker=true) as
+ SELECT staff_id,
+    client_id
+   FROM members.assignment;
+comment on view members.assignments is 'published: which manager looks after which client';
+
 create table members.identifier (
   member_id integer not null,
   kind text not null,
@@ -2154,15 +2196,17 @@ create table members.member (
   disabled_by text,
   disabled_reason text,
   is_demo boolean not null default false,
+  clients text not null default 'all'::text,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_taken UNIQUE (email),
+  constraint member_clients_check CHECK ((clients = ANY (ARRAY['all'::text, 'assigned'::text]))),
   constraint member_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint member_disabled_by CHECK (((disabled_at IS NULL) = (disabled_by IS NULL))),
   constraint member_disabled_reason CHECK (((disabled_at IS NOT NULL) OR (disabled_reason IS NULL))),
   constraint member_disabled_reason_check CHECK ((length(disabled_reason) <= 500)),
   constraint member_email_check CHECK ((email = lower(email))),
   constraint member_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text]))),
-  constraint member_role_check CHECK ((role = ANY (ARRAY['member'::text, 'manager'::text, 'admin'::text])))
+  constraint member_role_check CHECK ((role = ANY (ARRAY['member'::text, 'support'::text, 'manager'::text, 'admin'::text])))
 );
 
 create view members.members with (security_invoker=true) as
@@ -2174,7 +2218,8 @@ create view members.members with (security_invoker=true) as
     language,
     tier,
     member_since,
-    disabled_at
+    disabled_at,
+    clients
    FROM members.member;
 comment on view members.members is 'published: people with their role, language and whether they are disabled';
 

@@ -345,7 +345,14 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     line: 'member disable --member zoe.ruiz@example.com --reason "Left the firm"',
     writes: 'member.disable member/3',
   },
-  { line: 'member enable --member zoe.ruiz@example.com', writes: 'member.enable member/3' },
+  {
+    line: 'member enable --member zoe.ruiz@example.com --role manager --clients all',
+    writes: 'member.enable member/3',
+  },
+  { line: 'member assign --member 3 --client ana@example.com', writes: 'member.assign member/1' },
+  { line: 'member clients --member 3 --see assigned', writes: 'member.clients member/3' },
+  { line: 'member unassign --member 3 --client ana@example.com', writes: 'member.unassign member/1' },
+  { line: 'member revoke --member 3' },
   {
     line: `member export zoe.ruiz@example.com --identifiers --out "${join(FOLDER, 'zoe.zip')}"`,
     writes: 'member.export member/3',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { createMember } from '../src/areas/members/members.ts'
+import { createMember, may, type Permission } from '../src/areas/members/members.ts'
 import { sessionCookieName } from '../src/areas/sessions/cookie.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
@@ -195,7 +195,7 @@ async function checkRoles(endpoint: AnyEndpoint): Promise<void> {
   assert.equal(refused.status, 403, refused.text)
   assert.equal(refused.body.code, 'staff_only')
   assert.deepEqual(await footprint(installation, owner), before)
-  assert.equal(endpoint.access.scope, null, 'sessions of staff have no scopes')
+  assert.ok(may('admin', endpoint.access.scope as Permission), 'an admin has every permission')
   const answer = await send(endpoint, sample, from(admin.session))
   assert.ok(![401, 403].includes(answer.status) && answer.status < 500, `${answer.status} ${answer.text}`)
 }

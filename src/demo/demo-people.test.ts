@@ -33,18 +33,18 @@ test('turning the demo off disables its accounts and its key, once; turning it o
   const admin = first.signIns.find(({ role }) => role === 'admin')!
   assert.deepEqual([await signIn(admin), await useKey(first.key)], [200, 200])
   // Whatever the address is by now.
-  await query("update members.member set email = 'moved@example.com' where role = 'manager' and is_demo")
+  await query("update members.member set email = 'moved@example.com' where role = 'support' and is_demo")
 
   const said: string[] = []
   await disableDemoPeople(database, GRANTS, line => said.push(line))
   await disableDemoPeople(database, GRANTS, line => said.push(line))
-  assert.deepEqual(said, ['demo: off; its 5 accounts are disabled'])
+  assert.deepEqual(said, ['demo: off; its 7 accounts are disabled'])
   assert.deepEqual(await query('select id from members.member where disabled_at is null'), [{ id }])
   assert.deepEqual([await signIn(admin), await useKey(first.key)], [401, 401])
   const audited = await query(
     "select 1 from kernel.audit_row where actor = 'demo' and action = 'member.disable'",
   )
-  assert.equal(audited.length, 5)
+  assert.equal(audited.length, 7)
 
   const again = (await load())!
   assert.equal((await query('select 1 from members.member where disabled_at is not null')).length, 0)
@@ -55,7 +55,7 @@ test('turning the demo off disables its accounts and its key, once; turning it o
   const [demo] = await query(
     "select id from members.member where email = 'lucia.ferrandiz@llano-demo.example'",
   )
-  const change = { by: BY_TEST, staff: null, grants: GRANTS, memberId: demo!.id as number }
+  const change = { by: BY_TEST, staff: null, grants: GRANTS, publicUrl: '', memberId: demo!.id as number }
   await database.transaction(tx => disableAccount({ tx, ...change }, null))
   assert.equal((await load())!.key, null)
   assert.equal((await query('select 1 from members.member where disabled_at is not null')).length, 1)

@@ -1,4 +1,4 @@
-import { enableAccount, shutAccount } from '../areas/members/members.ts'
+import { reopenAccount, shutAccount } from '../areas/members/members.ts'
 import { type Config, ConfigFault } from '../kernel/config.ts'
 import type { Grant } from '../kernel/grants/grant.ts'
 import type { Database, Db } from '../kernel/sql/postgres.ts'
@@ -38,5 +38,5 @@ export async function disableDemoPeople(
 /** Only those disabled by turning the demo off: a person's decision stays. */
 export async function enableDemoPeople(tx: Db): Promise<void> {
   for (const { id, disabled_by } of await tx.all(listDemoPeople, {}))
-    if (disabled_by === BY.actor) await enableAccount({ tx, by: BY, staff: null, grants: [], memberId: id })
+    if (disabled_by === BY.actor) await reopenAccount({ tx, by: BY, memberId: id })
 }

@@ -2,7 +2,7 @@ import { createKey } from '../areas/access/access.ts'
 import { addEntries, insertCounterparty } from '../areas/bookkeeping/bookkeeping.ts'
 import type { AddingGround } from '../areas/documents/documents.ts'
 import { createEntity } from '../areas/entities/entities.ts'
-import { createMember, SCOPES } from '../areas/members/members.ts'
+import { assignClient, createMember, SCOPES } from '../areas/members/members.ts'
 import { importRatesIn } from '../areas/rates/rates.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Installation } from '../kernel/installation.ts'
@@ -128,7 +128,12 @@ async function writePlan(
     members.push({ id, email: person.email, name: person.name, llcs: placed })
   }
   const staff: DemoContext['staff'][number][] = []
-  for (const person of plan.staff) staff.push({ ...(await createMember(tx, BY, person)), ...person })
+  for (const { assigned = [], ...person } of plan.staff) {
+    const { id } = await createMember(tx, BY, person)
+    staff.push({ id, ...person })
+    for (const email of assigned)
+      await assignClient(tx, BY, id, members.find(member => member.email === email)!.id)
+  }
   await writeRates(tx, now)
   await writeRecords({ plan, tx, secrets, by: BY, now, dataDir, members, staff })
 }

@@ -56,7 +56,7 @@ test('three members own six LLCs, one without a subscription, whose owner has no
   for (const { plan } of PLANS) {
     assert.equal(plan.members.length, 3)
     assert.ok(plan.members.every(member => member.role === 'member' && member.llcs.length > 0))
-    assert.deepEqual(plan.staff.map(person => person.role).sort(), ['admin', 'manager'])
+    assert.deepEqual(plan.staff.map(person => person.role).sort(), ['admin', 'manager', 'manager', 'support'])
     assert.equal(llcsOf(plan).length, 6)
     assert.equal(llcsOf(plan).filter(llc => !llc.subscribed).length, 1)
     assert.ok(plan.members.some(member => member.llcs.every(llc => !llc.subscribed)))

@@ -1,4 +1,4 @@
-import type { Role } from '../areas/members/members.ts'
+import type { ClientsSeen, Role } from '../areas/members/members.ts'
 import type { Books } from './book.ts'
 import { type Period, periodUpTo } from './calendar.ts'
 import { almendrela } from './stories/almendrela.ts'
@@ -11,9 +11,11 @@ import { WRENMOOR, wrenmoor } from './stories/wrenmoor.ts'
 export type DemoPerson = { email: string; name: string; role: Role }
 export type DemoLlc = { name: string; state: string; subscribed: boolean; books: Books }
 export type DemoMember = DemoPerson & { llcs: readonly DemoLlc[] }
+/** A manager sees all clients, or the assigned ones, by email. */
+export type DemoStaff = DemoPerson & { clients?: ClientsSeen; assigned?: readonly string[] }
 
 /** The whole demo as plain values; loading only writes them. */
-export type DemoPlan = { members: readonly DemoMember[]; staff: readonly DemoPerson[] }
+export type DemoPlan = { members: readonly DemoMember[]; staff: readonly DemoStaff[] }
 
 export const DEMO_MONTHS = 36
 
@@ -61,6 +63,12 @@ export function planDemo(now: Date): DemoPlan {
     staff: [
       person('elena.robledo@llano-demo.example', 'Elena Robledo Zúñiga', 'manager'),
       person('samuel.whitcombe@llano-demo.example', 'Samuel Whitcombe', 'admin'),
+      {
+        ...person('ines.carballo@llano-demo.example', 'Inés Carballo Rey', 'manager'),
+        clients: 'assigned',
+        assigned: ['oliver.thackwell@llano-demo.example'],
+      },
+      person('noah.pellworth@llano-demo.example', 'Noah Pellworth', 'support'),
     ],
   }
 }

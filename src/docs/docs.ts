@@ -13,6 +13,7 @@ import { renderAnnouncements } from './announcements.ts'
 import { apiDocumentText } from './api-document.ts'
 import { type AreaErrors, errorCodesText } from './error-codes.ts'
 import { GUIDES, renderGuide, renderText } from './guide.ts'
+import { permissionsText } from './permissions.ts'
 import { DESCRIPTIONS, renderReference } from './reference.ts'
 import { loadScalar } from './scalar-file.ts'
 import { addressOf } from './words.ts'
@@ -87,6 +88,10 @@ export function addDocs(
       pageOf(await renderText('errors', language, errorCodesText(errors, language))),
     )
     addPage(addressOf('errors', language), policy(), codes)
+    const permissions = once(async () =>
+      pageOf(await renderText('permissions', language, permissionsText(language))),
+    )
+    addPage(addressOf('permissions', language), policy(), permissions)
     for (const name of GUIDES) {
       const guide = once(async () => pageOf(await renderGuide(name, language)))
       const page = name === 'changelog' ? changelogPage(database, language) : guide

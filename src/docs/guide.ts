@@ -9,13 +9,14 @@ import { addressOf, type PageName, WORDS } from './words.ts'
 const top = join(import.meta.dirname, '..', '..')
 const EXAMPLES = /^\[[^\]]+\]\(examples\/[\w.-]+\)(\s+\[[^\]]+\]\(examples\/[\w.-]+\))*$/
 
-const SOURCES: Record<Exclude<PageName, 'reference' | 'errors'>, Record<Language, string>> = {
+const SOURCES: Record<Exclude<PageName, 'reference' | 'errors' | 'permissions'>, Record<Language, string>> = {
   overview: { en: 'docs/overview.en.md', es: 'docs/overview.es.md' },
   'quick-start': { en: 'docs/quick-start.en.md', es: 'docs/quick-start.es.md' },
   banks: { en: 'docs/banks.en.md', es: 'docs/banks.es.md' },
   currencies: { en: 'docs/currencies.en.md', es: 'docs/currencies.es.md' },
   reconciliation: { en: 'docs/reconciliation.en.md', es: 'docs/reconciliation.es.md' },
   records: { en: 'docs/records.en.md', es: 'docs/records.es.md' },
+  offboarding: { en: 'docs/offboarding.en.md', es: 'docs/offboarding.es.md' },
   privacy: { en: 'docs/privacy.en.md', es: 'docs/privacy.es.md' },
   changelog: { en: 'CHANGELOG.md', es: 'docs/changelog.es.md' },
 }
@@ -66,7 +67,8 @@ export function plainRendering(language: Language): Rendering {
 function siteAddress(href: string, language: Language): string {
   if (href === '/docs') return addressOf('reference', language)
   if (href === 'openapi.json') return '/openapi.json'
-  if (basename(href) === 'errors') return addressOf('errors', language)
+  for (const page of ['errors', 'permissions'] as const)
+    if (basename(href) === page) return addressOf(page, language)
   for (const name of GUIDES)
     for (const [language, file] of Object.entries(SOURCES[name]))
       if (basename(file) === basename(href)) return addressOf(name, language as Language)

@@ -3,6 +3,7 @@ import { createService, findService } from '../../src/areas/catalog/catalog.ts'
 import { addEngagement, renewSubscription } from '../../src/areas/entities/entities.ts'
 import { addPayment } from '../../src/areas/payments/payments.ts'
 import { BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
+import { newManager } from './ledger.ts'
 
 type Owner = Pick<TestMember, 'entityId'>
 
@@ -38,6 +39,23 @@ export async function anyMail({ database }: TestInstallation): Promise<number> {
     const { rows } = await client.query(
       "insert into kernel.mail (about, to_address, subject, body) values ($1, 'a@example.com', 'A', 'A') returning id",
       [about],
+    )
+    return Number(rows[0].id)
+  })
+}
+
+/** A request to make a member an admin. */
+export async function anyApproval(
+  at: TestInstallation,
+  { memberId }: Pick<TestMember, 'memberId'>,
+): Promise<number> {
+  const { id } = await newManager(at, 'Asking', 'admin')
+  return at.database.withClient(async client => {
+    await client.query(`delete from members.approval where member_id = $1 and status = 'pending'`, [memberId])
+    const { rows } = await client.query(
+      `insert into members.approval (member_id, change, wanted, requested_by)
+       values ($1, 'role', '{"role":"admin","clients":"all"}', $2) returning id`,
+      [memberId, id],
     )
     return Number(rows[0].id)
   })

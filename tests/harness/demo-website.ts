@@ -11,7 +11,7 @@ import { ask, TEST_SECRET, type TestInstallation } from './installation.ts'
 import { openLoadedDemo } from './loaded-demo.ts'
 import { openSession } from './sessions.ts'
 
-export type Role = 'visitor' | 'member' | 'manager'
+export type Role = 'visitor' | 'member' | 'support' | 'manager' | 'admin'
 export type Look = { language: Language; scheme: 'light' | 'dark'; width: number; height?: number }
 
 export type DemoWebsite = {
@@ -63,7 +63,9 @@ export async function openDemoWebsite(
   }
   const sessions = {
     member: await openSession(installation, await idOf(DEMO_EMAIL)),
-    manager: await openSession(installation, await idOf(staffEmail(now))),
+    support: await openSession(installation, await idOf(staffEmail(now, 'support'))),
+    manager: await openSession(installation, await idOf(staffEmail(now, 'manager'))),
+    admin: await openSession(installation, await idOf(staffEmail(now, 'admin'))),
   }
 
   async function idOf(email: string): Promise<number> {
@@ -94,4 +96,5 @@ export async function openDemoWebsite(
   }
 }
 
-const staffEmail = (now: Date): string => planDemo(now).staff.find(({ role }) => role === 'manager')!.email
+const staffEmail = (now: Date, wanted: string): string =>
+  planDemo(now).staff.find(({ role }) => role === wanted)!.email

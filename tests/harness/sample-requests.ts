@@ -11,10 +11,10 @@ import { areas } from '../../src/areas.ts'
 import type { AnyEndpoint } from '../../src/kernel/http/endpoint.ts'
 import type { Field } from '../../src/kernel/http/fields.ts'
 import { byParams } from '../../src/kernel/sql/write.ts'
-import { anyMail, anyService, ownEngagement, ownPayment, ownPeriod } from './console.ts'
+import { anyApproval, anyMail, anyService, ownEngagement, ownPayment, ownPeriod } from './console.ts'
 import { recordDocument, stampedDocument, storeDocument } from './documents.ts'
 import { type Answer, type Asking, BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
-import { dayFromNow, makeTransaction } from './ledger.ts'
+import { dayFromNow, makeTransaction, newManager } from './ledger.ts'
 import { makeBooking, makeOrder } from './orders.ts'
 import { makeReportOf } from './reports.ts'
 import { makePasskey, openSession } from './sessions.ts'
@@ -47,6 +47,10 @@ const REFERENCES: Record<string, Reference> = {
   order_id: { make: makeOrder, foreign: 404 },
   report_id: { make: (...of) => makeReportOf(...of), foreign: 404 },
   member_id: { make: async (_, owner) => owner.memberId, foreign: 404 },
+  client_id: { make: async (_, owner) => owner.memberId, foreign: 404 },
+  'setAssignment.member_id': { make: async at => (await newManager(at)).id, foreign: 404 },
+  'chooseClients.member_id': { make: async at => (await newManager(at)).id, foreign: 404 },
+  approval_id: { make: anyApproval, foreign: 404 },
   period_id: { make: ownPeriod, foreign: 404 },
   engagement_id: { make: ownEngagement, foreign: 404 },
   service_id: { make: async at => (await anyService(at)).id, foreign: 404 },

@@ -24,7 +24,7 @@ await rm(FOLDER, { recursive: true, force: true })
 const documents: [role: Role, places: readonly string[]][] = [
   ['visitor', [...SPOKEN, ...DOOR_PLACES]],
   ['member', placesOf('account')],
-  ['manager', placesOf('console')],
+  ['admin', placesOf('console')],
 ]
 for (const look of LOOKS)
   for (const [role, places] of documents) {

@@ -153,8 +153,8 @@ test('adds a person, their LLC and a document in the console', async () => {
 })
 
 test('every page of the console says that a restored installation is paused, and shows its backups', async () => {
-  const manager = await newManager(installation, 'Irene Vidal')
-  const { page, complaints } = await openAs(manager.id)
+  const admin = await newManager(installation, 'Irene Vidal', 'admin')
+  const { page, complaints } = await openAs(admin.id)
   const by = byParams({ actor: 'test', ip: null, idempotency: null })
   await database.durable.one(insertPause, { reason: 'a test', record: 'backup/1', ...by })
   await page.goto(`${address}/console/backups`)

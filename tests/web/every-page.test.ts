@@ -21,7 +21,7 @@ const LOOKS: readonly Look[] = [
 /** With the one look of a short run; the other documents have another. */
 const DOCUMENTS: readonly { document: 'account' | 'console'; role: Role; look: Look }[] = [
   { document: 'account', role: 'member', look: LOOKS[1]! },
-  { document: 'console', role: 'manager', look: LOOKS[0]! },
+  { document: 'console', role: 'admin', look: LOOKS[0]! },
 ]
 
 for (const { document, role, look: first } of DOCUMENTS)

@@ -16,13 +16,20 @@ for (const [locale, width, scheme] of [
   ['en-US', 1280, 'light'],
   ['es-ES', 390, 'dark'],
 ] as const)
-  test(`an admin disables and enables a person on their page, in ${locale}, ${scheme}, at ${width} px`, async () => {
+  test(`an admin revokes the access of a person, disables and restores them on their page, in ${locale}, ${scheme}, at ${width} px`, async () => {
     const words =
       locale === 'en-US'
-        ? { disable: 'Disable account', enable: 'Enable account', disabled: 'Disabled', active: 'Active' }
+        ? {
+            disable: 'Disable account',
+            enable: 'Restore account',
+            revoke: 'Revoke all access',
+            disabled: 'Disabled',
+            active: 'Active',
+          }
         : {
             disable: 'Desactivar cuenta',
-            enable: 'Activar cuenta',
+            enable: 'Restaurar cuenta',
+            revoke: 'Revocar todos los accesos',
             disabled: 'Desactivada',
             active: 'Activa',
           }
@@ -36,7 +43,6 @@ for (const [locale, width, scheme] of [
         [admin.id, memberId],
       ]),
     )
-    const session = await openSession(installation, memberId)
     const { page, complaints } = await openPage(browser, {
       baseURL: address,
       locale,
@@ -49,8 +55,16 @@ for (const [locale, width, scheme] of [
       .addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url: address }])
     await page.goto(`/console/members/${memberId}`)
     await page.getByText(words.active, { exact: true }).first().waitFor()
-    await page.getByRole('button', { name: words.disable }).click()
     const dialog = page.getByRole('dialog')
+    const lost = await openSession(installation, memberId)
+    await page.getByRole('button', { name: words.revoke }).click()
+    await dialog.getByText('API', { exact: false }).waitFor()
+    await checkAccessible(page, 'the question before revoking')
+    await dialog.getByRole('button', { name: words.revoke }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal((await lost.ask('GET', '/web/me/sessions')).status, 401)
+    const session = await openSession(installation, memberId)
+    await page.getByRole('button', { name: words.disable }).click()
     await dialog.waitFor()
     await checkAccessible(page, 'the question before disabling')
     await dialog.getByRole('button', { name: words.disable }).click()

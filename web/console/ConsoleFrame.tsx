@@ -19,7 +19,7 @@ const WORDS: Words<{
   en: {
     name: 'Manager console',
     notForYou: 'You don’t have access to the console',
-    why: 'It is only for Managers and admins. You are signed in as a member.',
+    why: 'It is only for staff. You are signed in as a member.',
     toAccount: 'Go to your account',
     factorTitle: 'Two-factor authentication required',
     factorText: 'Sign in with a second factor to use the console.',
@@ -28,7 +28,7 @@ const WORDS: Words<{
   es: {
     name: 'Consola del Manager',
     notForYou: 'No tienes acceso a la consola',
-    why: 'Es solo para Managers y administradores. Has iniciado sesión como miembro.',
+    why: 'Es solo para el equipo. Has iniciado sesión como miembro.',
     toAccount: 'Ir a tu cuenta',
     factorTitle: 'Se requiere un segundo factor',
     factorText: 'Inicia sesión con un segundo factor para usar la consola.',
@@ -68,7 +68,7 @@ export function ConsoleFrame() {
   return (
     <Shell
       name={words.name}
-      places={PLACES}
+      places={PLACES.filter(({ needs }) => me.data.permissions.includes(needs))}
       who={me.data.name ?? null}
       notice={<InstallationNotice />}
       onSignOut={() => void signOut()}

@@ -11,8 +11,10 @@ import {
   IconShieldLock,
   IconShoppingCart,
   IconTag,
+  IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
+import type { Permission } from '../../src/areas/members/permissions.rules.ts'
 import type { Place } from '../shared/places.tsx'
 
 /** The headings of the menu. */
@@ -22,16 +24,18 @@ const GROUPS = {
   house: { en: 'Operations', es: 'Operaciones' },
 } as const
 
-/** The pages of the Manager's console, in menu order. */
-export const PLACES: readonly Place[] = [
+/** The pages of the console in menu order, each with the permission to read what it shows. */
+export const PLACES: readonly (Place & { needs: Permission })[] = [
   {
     path: '/',
+    needs: 'ledger:read',
     title: { en: 'Queue', es: 'Pendientes' },
     icon: IconGavel,
     load: async () => (await import('./queue/queue.tsx')).Queue,
   },
   {
     path: '/members',
+    needs: 'clients:read',
     title: { en: 'Members', es: 'Miembros' },
     group: GROUPS.people,
     icon: IconUsers,
@@ -39,12 +43,14 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/members/$id',
+    needs: 'clients:read',
     title: { en: 'Member', es: 'Miembro' },
     hidden: true,
     load: async () => (await import('./members/member.tsx')).Member,
   },
   {
     path: '/llcs',
+    needs: 'clients:read',
     title: { en: 'LLCs', es: 'LLC' },
     group: GROUPS.people,
     icon: IconBuilding,
@@ -52,18 +58,21 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/llcs/$id',
+    needs: 'clients:read',
     title: { en: 'LLC', es: 'LLC' },
     hidden: true,
     load: async () => (await import('./llcs/llc.tsx')).Llc,
   },
   {
     path: '/llcs/$id/tax',
+    needs: 'tax:read',
     title: { en: 'Tax year', es: 'Ejercicio' },
     hidden: true,
     load: async () => (await import('./tax/filing-year.tsx')).FilingYear,
   },
   {
     path: '/filings',
+    needs: 'clients:read',
     title: { en: 'Filings', es: 'Declaraciones' },
     group: GROUPS.people,
     icon: IconFileCheck,
@@ -71,6 +80,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/reports',
+    needs: 'reports:read',
     title: { en: 'Reports', es: 'Informes' },
     group: GROUPS.people,
     icon: IconChartBar,
@@ -78,12 +88,14 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/reports/$id',
+    needs: 'reports:read',
     title: { en: 'Report', es: 'Informe' },
     hidden: true,
     load: async () => (await import('./reports/report.tsx')).Report,
   },
   {
     path: '/orders',
+    needs: 'orders:read',
     title: { en: 'Orders', es: 'Pedidos' },
     group: GROUPS.business,
     icon: IconShoppingCart,
@@ -91,12 +103,14 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/orders/$id',
+    needs: 'orders:read',
     title: { en: 'Order', es: 'Pedido' },
     hidden: true,
     load: async () => (await import('./orders/order.tsx')).Order,
   },
   {
     path: '/bookings',
+    needs: 'orders:read',
     title: { en: 'Bookings', es: 'Reservas' },
     group: GROUPS.business,
     icon: IconCalendarEvent,
@@ -104,6 +118,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/payments',
+    needs: 'payments:read',
     title: { en: 'Payments', es: 'Pagos' },
     group: GROUPS.business,
     icon: IconCoin,
@@ -111,13 +126,23 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/catalog',
+    needs: 'catalog:read',
     title: { en: 'Services and prices', es: 'Servicios y precios' },
     group: GROUPS.business,
     icon: IconTag,
     load: async () => (await import('./catalog/catalog.tsx')).Catalog,
   },
   {
+    path: '/approvals',
+    needs: 'people:manage',
+    title: { en: 'Approvals', es: 'Aprobaciones' },
+    group: GROUPS.house,
+    icon: IconUserCheck,
+    load: async () => (await import('./approvals/approvals.tsx')).Approvals,
+  },
+  {
     path: '/mail',
+    needs: 'operations:read',
     title: { en: 'Email', es: 'Correo' },
     group: GROUPS.house,
     icon: IconMail,
@@ -125,6 +150,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/jobs',
+    needs: 'operations:read',
     title: { en: 'Jobs', es: 'Tareas' },
     group: GROUPS.house,
     icon: IconClockPlay,
@@ -132,6 +158,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/backups',
+    needs: 'operations:read',
     title: { en: 'Backups', es: 'Copias de seguridad' },
     group: GROUPS.house,
     icon: IconDatabaseExport,
@@ -139,6 +166,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/audit',
+    needs: 'audit:read',
     title: { en: 'Audit log', es: 'Registro de auditoría' },
     group: GROUPS.house,
     icon: IconShieldLock,

@@ -1,9 +1,16 @@
 import { useEffect } from 'react'
+import type { Permission } from '../../src/areas/members/permissions.rules.ts'
 import { ask, useApiQuery } from './api.ts'
 import { storedLanguage, useLanguage } from './words.tsx'
 
 /** The signed-in user, if any. */
 export const useMe = () => useApiQuery('readMe', {}, { staleTime: 60_000 })
+
+/** Whether the role of the signed-in user has a permission. The server checks it at each request; pages only hide. */
+export function useMay(): (permission: Permission) => boolean {
+  const permissions = useMe().data?.permissions ?? []
+  return permission => permissions.includes(permission)
+}
 
 /** The pages use the account's language, and choosing another one changes the account's. */
 export function useOwnLanguage(): void {

@@ -11,7 +11,7 @@ export const listAllKeys = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/api-keys',
-  access: staff,
+  access: staff('keys:read', 'filtered'),
   tag: 'Console',
   summary: { en: "List the members' API keys.", es: 'Lista las claves de API de los miembros.' },
   description: {
@@ -23,10 +23,11 @@ export const listAllKeys = endpoint({
     { data: Type.Array(KEY, { maxItems: 500 }), pagination: LIST_PAGINATION },
     { additionalProperties: false },
   ),
-  async run({ db, input: { member_id, limit, offset } }) {
+  async run({ db, input: { member_id, limit, offset }, caller }) {
+    const of = { member_id, staff_id: caller.onlyClientsOf }
     const [data, { total }] = await Promise.all([
-      db.all(listAnyKeys, { member_id, limit, offset }),
-      db.one(countAnyKeys, { member_id }),
+      db.all(listAnyKeys, { ...of, limit, offset }),
+      db.one(countAnyKeys, of),
     ])
     return { data, pagination: { total, limit, offset } }
   },

@@ -1,4 +1,5 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { isAssignedClient, STAFF_ID } from '../members/members.ts'
 
 const KEY_ROW = {
   id: int,
@@ -58,21 +59,21 @@ export const countMemberKeys = statement({
 /** For the operator: of all members, or of one. */
 export const listAnyKeys = statement({
   name: 'access.list_any_keys',
-  params: { member_id: orNull(int), limit: int, offset: int },
+  params: { ...STAFF_ID, member_id: orNull(int), limit: int, offset: int },
   row: KEY_ROW,
   sql: `
     ${KEY}
-    where $member_id::bigint is null or k.member_id = $member_id::bigint
+    where ($member_id::bigint is null or k.member_id = $member_id::bigint) and ${isAssignedClient('k.member_id')}
     order by k.id desc limit $limit::integer offset $offset::bigint`,
 })
 
 export const countAnyKeys = statement({
   name: 'access.count_any_keys',
-  params: { member_id: orNull(int) },
+  params: { ...STAFF_ID, member_id: orNull(int) },
   row: { total: int },
   sql: `
     select count(*) as total from access.api_key k
-    where $member_id::bigint is null or k.member_id = $member_id::bigint`,
+    where ($member_id::bigint is null or k.member_id = $member_id::bigint) and ${isAssignedClient('k.member_id')}`,
 })
 
 export const findMemberKey = statement({

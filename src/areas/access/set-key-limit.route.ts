@@ -3,6 +3,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import { integer } from '../../kernel/http/fields.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { staff } from '../members/members.ts'
+import { keyRecord } from './client-records.ts'
 import { KEY_ID } from './key.fields.ts'
 import { CHANGED_KEY } from './key.shape.ts'
 import { markKeyLimit } from './key.sql.ts'
@@ -11,7 +12,7 @@ export const setKeyLimit = endpoint({
   name: 'setKeyLimit',
   method: 'PUT',
   path: '/web/console/api-keys',
-  access: staff,
+  access: staff('keys:write', [keyRecord('id')]),
   stepUp: true,
   tag: 'Console',
   summary: {

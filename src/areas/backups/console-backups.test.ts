@@ -8,7 +8,7 @@ import { byParams } from '../../kernel/sql/write.ts'
 
 const installation = await openTestInstallation({ isAlone: true })
 const { database } = installation
-const session = await openSession(installation, (await newManager(installation)).id)
+const session = await openSession(installation, (await newManager(installation, 'Admin', 'admin')).id)
 
 test('the console lists backups with their state and last verification', async () => {
   await database.withClient(client =>

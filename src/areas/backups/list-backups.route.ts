@@ -36,7 +36,7 @@ export const listBackups = endpoint({
   name: 'listBackups',
   method: 'GET',
   path: '/web/console/backups',
-  access: staff,
+  access: staff('operations:read', 'firm'),
   reads: 'heavy',
   tag: 'Console',
   summary: 'List backups, newest first, with their last verification.',

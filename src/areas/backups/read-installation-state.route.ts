@@ -9,7 +9,7 @@ export const readInstallationState = endpoint({
   name: 'readInstallationState',
   method: 'GET',
   path: '/web/console/state',
-  access: staff,
+  access: staff('console:use', 'firm'),
   tag: 'Console',
   summary:
     'Get what staff should know on every page: whether the installation is paused, and whether backups have a problem.',

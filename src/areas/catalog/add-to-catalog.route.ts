@@ -12,7 +12,7 @@ export const addToCatalog = endpoint({
   name: 'addToCatalog',
   method: 'POST',
   path: '/web/console/catalog',
-  access: staff,
+  access: staff('catalog:write', 'firm'),
   tag: 'Console',
   summary: 'Add a service to the catalog.',
   description: 'It is available for purchase immediately.',

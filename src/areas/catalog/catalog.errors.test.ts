@@ -10,7 +10,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import { catalogErrors } from './catalog.errors.ts'
 
 const installation = await openTestInstallation()
-const session = await openSession(installation, (await newManager(installation)).id)
+const session = await openSession(installation, (await newManager(installation, 'Admin', 'admin')).id)
 const { check, checkLines, checkAllSeen } = watchErrors(catalogErrors)
 const newCode = () => `svc_${randomBytes(6).toString('hex')}`
 const NEW = { name_en: 'Mail', name_es: 'Correo', price: '9.90', currency: 'USD', period: 'monthly' }

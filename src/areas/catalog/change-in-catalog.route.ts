@@ -14,7 +14,7 @@ export const changeInCatalog = endpoint({
   name: 'changeInCatalog',
   method: 'PUT',
   path: '/web/console/catalog',
-  access: staff,
+  access: staff('catalog:write', 'firm'),
   tag: 'Console',
   summary: 'Update a service: its names, price, texts or availability.',
   description: 'Existing agreements keep their price.',

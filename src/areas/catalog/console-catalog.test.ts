@@ -5,7 +5,7 @@ import { newManager } from '../../../tests/harness/ledger.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 
 const installation = await openTestInstallation()
-const manager = await newManager(installation)
+const manager = await newManager(installation, 'Admin', 'admin')
 const session = await openSession(installation, manager.id)
 const code = () => `svc_${Math.random().toString(36).slice(2, 10)}`
 const NEW = { name_en: 'Mail', name_es: 'Correo', price: '9.90', currency: 'USD', period: 'monthly' }

@@ -11,7 +11,7 @@ export const listCatalog = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/catalog',
-  access: staff,
+  access: staff('catalog:read', 'firm'),
   tag: 'Console',
   summary: 'List all services with their prices and texts, including those no longer offered.',
   description: 'Available services first, in website order.',

@@ -3,6 +3,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
 import { FILE_BYTES } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
+import { documentRecord } from './client-records.ts'
 import { findDocumentOwner } from './document.sql.ts'
 import { fileAnswerOf } from './download-document.route.ts'
 import { findDocumentFile } from './find-documents.ts'
@@ -11,7 +12,7 @@ export const downloadLlcDocument = endpoint({
   name: 'downloadLlcDocument',
   method: 'GET',
   path: '/web/console/documents/{document_id}/download',
-  access: staff,
+  access: staff('documents:download', [documentRecord('document_id')]),
   tag: 'Console',
   summary: 'Download a document of any LLC.',
   description: 'The content is hashed again while it is sent, as for members.',

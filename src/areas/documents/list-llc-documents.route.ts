@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { optional, PAGING, shortId } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
-import { findRecord } from '../entities/entities.ts'
+import { findRecord, llcRecord } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
 import { docType } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
@@ -13,7 +13,7 @@ export const listLlcDocuments = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/documents',
-  access: staff,
+  access: staff('documents:read', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'List the documents of any LLC, newest first.',
   description: 'Includes the timestamp status of each. Withdrawn documents are not listed.',

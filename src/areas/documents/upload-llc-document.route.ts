@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { name, optional, shortId } from '../../kernel/http/fields.ts'
-import { findEntityBy } from '../entities/entities.ts'
+import { findEntityBy, llcRecord } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
 import { addDocument } from './add-document.ts'
 import { docType, taxYear, UPLOAD_ERRORS } from './document.rules.ts'
@@ -13,7 +13,7 @@ export const uploadLlcDocument = endpoint({
   name: 'uploadLlcDocument',
   method: 'POST',
   path: '/web/console/documents',
-  access: staff,
+  access: staff('documents:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Add a document to any LLC. The file is stored, hashed and timestamped.',
   description: 'The request body is the file itself. If any step fails, nothing is stored.',

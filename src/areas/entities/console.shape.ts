@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { orNull } from '../../kernel/http/shapes.ts'
+import { ROLES } from '../members/members.ts'
 import { ENTITY, ENTITY_STATUSES } from './entity.rules.ts'
 import { FILING_STATUSES, type FilingStatus } from './filings/filing.rules.ts'
 
@@ -9,16 +10,13 @@ const name = Type.String({ maxLength: 300 })
 const day = { type: 'string', format: 'date' }
 const word = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] })
 
-export const PERSON_ROLES = ['member', 'manager', 'admin'] as const
-export type PersonRole = (typeof PERSON_ROLES)[number]
-
 /** A person with their LLCs. */
 export const CLIENT = Type.Object(
   {
     id,
     name,
     email: Type.String({ maxLength: 320 }),
-    role: word(PERSON_ROLES),
+    role: word(ROLES),
     country: orNull({ type: 'string', maxLength: 2 }),
     language: Type.String({ maxLength: 2 }),
     tier: Type.String({ maxLength: 30 }),

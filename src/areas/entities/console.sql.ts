@@ -1,4 +1,5 @@
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { isAssignedClient, STAFF_ID } from '../members/members.ts'
 
 const SUBSCRIBED_UNTIL = `(
   select max(s.ends_on) from entities.subscription s
@@ -11,7 +12,7 @@ const SUBSCRIBED_UNTIL = `(
  */
 export const listClients = statement({
   name: 'entities.list_clients',
-  params: { q: text, role: orNull(text), limit: int, offset: int },
+  params: { ...STAFF_ID, q: text, role: orNull(text), limit: int, offset: int },
   row: {
     id: int,
     name: text,
@@ -30,7 +31,7 @@ export const listClients = statement({
       select m.id, m.name, m.email, m.role, m.country, m.language, m.tier, m.member_since,
              m.disabled_at is not null as is_disabled, count(*) over () as total
       from members.members m
-      where ($role::text is null or m.role = $role)
+      where (m.id = $staff_id::integer or ${isAssignedClient('m.id')}) and ($role::text is null or m.role = $role)
         and ($q = '' or strpos(lower(m.name), lower($q)) > 0 or strpos(m.email, lower($q)) > 0 or exists (
           select from entities.entity e where e.member_id = m.id and strpos(lower(e.name), lower($q)) > 0
         ))
@@ -49,7 +50,9 @@ export const listClients = statement({
 export const listLlcs = statement({
   name: 'entities.list_llcs',
   params: {
+    ...STAFF_ID,
     q: text,
+    sees_ein: bool,
     member_id: orNull(int),
     status: orNull(text),
     subscribed: orNull(bool),
@@ -75,10 +78,10 @@ export const listLlcs = statement({
       select e.id, e.name, e.state, e.ein, e.status, e.formation_date, e.member_id, e.subscribed_until,
              count(*) over () as total
       from (select e.*, ${SUBSCRIBED_UNTIL} as subscribed_until from entities.entity e) e
-      where ($member_id::integer is null or e.member_id = $member_id)
+      where ${isAssignedClient('e.member_id')} and ($member_id::integer is null or e.member_id = $member_id)
         and ($status::text is null or e.status = $status)
         and ($subscribed::boolean is null or (e.subscribed_until is not null) = $subscribed)
-        and ($q = '' or strpos(lower(e.name), lower($q)) > 0 or e.ein = $q)
+        and ($q = '' or strpos(lower(e.name), lower($q)) > 0 or ($sees_ein and e.ein = $q))
       order by e.id desc limit $limit::integer offset $offset::bigint
     ) f
     join members.members m on m.id = f.member_id

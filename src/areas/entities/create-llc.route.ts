@@ -1,7 +1,7 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { boolean, name, otherwise, shortId } from '../../kernel/http/fields.ts'
 import { writeOnce } from '../../kernel/http/idempotency.ts'
-import { membersErrors, staff } from '../members/members.ts'
+import { membersErrors, personRecord, staff } from '../members/members.ts'
 import { DONE } from './console.shape.ts'
 import { createEntity, type RecordGiven } from './entities.ts'
 import { RECORD, RECORD_ERRORS } from './entity.rules.ts'
@@ -14,7 +14,7 @@ export const createLlc = endpoint({
   name: 'createLlc',
   method: 'POST',
   path: '/web/console/llcs',
-  access: staff,
+  access: staff('clients:write', [personRecord('member_id')]),
   tag: 'Console',
   summary: 'Add an LLC to a member.',
   description: 'Its tax filings are scheduled immediately.',

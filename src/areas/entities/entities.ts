@@ -11,6 +11,7 @@ import { RECORD } from './entity.rules.ts'
 import { findEntity, insertEntity, updateEntityRecord } from './entity.sql.ts'
 
 export { nextDueDay } from './calendar.rules.ts'
+export { isAssignedLlc, llcRecord } from './client-records.ts'
 /** The area's public interface for areas after it. */
 export { addEngagement, changeEngagement, type NewEngagement } from './engagements/engagements.ts'
 export { entitiesErrors } from './entities.errors.ts'

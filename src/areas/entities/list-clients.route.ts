@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { optional, otherwise, PAGING, text, word } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
-import { staff } from '../members/members.ts'
-import { CLIENT, PERSON_ROLES, type PersonRole } from './console.shape.ts'
+import { ROLES, type Role, staff } from '../members/members.ts'
+import { CLIENT } from './console.shape.ts'
 import { listClients as findClients } from './console.sql.ts'
 
 export const listClients = endpoint({
@@ -11,22 +11,22 @@ export const listClients = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/members',
-  access: staff,
+  access: staff('clients:read', 'filtered'),
   tag: 'Console',
   summary: 'List people with their LLCs, newest first.',
   description: 'The search also matches the names of their LLCs.',
   fields: {
     q: otherwise(text({ description: 'Part of a name, an email address or an LLC name.' }, { max: 100 }), ''),
-    role: optional(word<PersonRole>({ description: 'Filters by role.' }, PERSON_ROLES)),
+    role: optional(word<Role>({ description: 'Filters by role.' }, ROLES)),
     ...PAGING,
   },
   returns: Type.Object(
     { data: Type.Array(CLIENT, { maxItems: 500 }), pagination: LIST_PAGINATION },
     { additionalProperties: false },
   ),
-  async run({ db, input }) {
+  async run({ db, input, caller }) {
     const { limit, offset } = input
-    const found = await db.all(findClients, input)
+    const found = await db.all(findClients, { ...input, staff_id: caller.onlyClientsOf })
     const data = found.map(({ total: _, ...client }) => client)
     return { data, pagination: { total: found[0]?.total ?? 0, limit, offset } }
   },

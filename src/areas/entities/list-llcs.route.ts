@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { boolean, optional, otherwise, PAGING, shortId, text, word } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
-import { staff } from '../members/members.ts'
+import { may, staff } from '../members/members.ts'
 import { LLC_ROW } from './console.shape.ts'
 import { listLlcs as findLlcs } from './console.sql.ts'
 import { ENTITY_STATUSES } from './entity.rules.ts'
@@ -12,10 +12,11 @@ export const listLlcs = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/llcs',
-  access: staff,
+  access: staff('clients:read', 'filtered'),
   tag: 'Console',
   summary: 'List all LLCs, newest first.',
-  description: 'Includes the owner and the end of the Manager subscription of each.',
+  description:
+    'Includes the owner and the end of the Manager subscription of each. Without the permission `identifiers:read`, `ein` is `null` and the search does not match it.',
   fields: {
     q: otherwise(text({ description: 'Part of the name, or the EIN.' }, { max: 100 }), ''),
     member_id: optional(shortId({ description: 'Filters by member.' })),
@@ -27,10 +28,11 @@ export const listLlcs = endpoint({
     { data: Type.Array(LLC_ROW, { maxItems: 500 }), pagination: LIST_PAGINATION },
     { additionalProperties: false },
   ),
-  async run({ db, input }) {
+  async run({ db, input, caller }) {
     const { limit, offset } = input
-    const found = await db.all(findLlcs, input)
-    const data = found.map(({ total: _, ...llc }) => llc)
+    const seesEin = may(caller.role, 'identifiers:read')
+    const found = await db.all(findLlcs, { ...input, sees_ein: seesEin, staff_id: caller.onlyClientsOf })
+    const data = found.map(({ total: _, ...llc }) => (seesEin ? llc : { ...llc, ein: null }))
     return { data, pagination: { total: found[0]?.total ?? 0, limit, offset } }
   },
 })

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { shortId } from '../../kernel/http/fields.ts'
-import { staff } from '../members/members.ts'
+import { may, staff } from '../members/members.ts'
+import { llcRecord } from './client-records.ts'
 import { LLC } from './console.shape.ts'
 import { entitiesErrors } from './entities.errors.ts'
 import { findLlc } from './llc-record.ts'
@@ -10,10 +11,11 @@ export const readLlc = endpoint({
   name: 'readLlc',
   method: 'GET',
   path: '/web/console/llcs/{entity_id}',
-  access: staff,
+  access: staff('clients:read', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Get an LLC with its owner, services, filings, ownership and subscription.',
-  description: 'Includes details only the operator sees, such as the facts that determine its filings.',
+  description:
+    'Includes details only the operator sees, such as the facts that determine its filings. Without the permission `identifiers:read`, `ein` is `null`.',
   fields: { entity_id: shortId({ description: 'The LLC.' }) },
   returns: Type.Object({ data: LLC }, { additionalProperties: false }),
   errors: [entitiesErrors.entity_not_found],
@@ -21,7 +23,8 @@ export const readLlc = endpoint({
     const { data } = answer as { data: { id: number; name: string; member_id: number } }
     return [{ ownerId: data.member_id, kind: 'llc', record: `entity/${data.id}`, title: data.name }]
   },
-  async run({ db, input }) {
-    return { data: await findLlc(db, input.entity_id) }
+  async run({ db, input, caller }) {
+    const llc = await findLlc(db, input.entity_id)
+    return { data: may(caller.role, 'identifiers:read') ? llc : { ...llc, ein: null } }
   },
 })

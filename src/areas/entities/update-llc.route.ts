@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { shortId } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
+import { llcRecord } from './client-records.ts'
 import { LLC } from './console.shape.ts'
 import { entitiesErrors } from './entities.errors.ts'
 import { changeEntity, type RecordGiven } from './entities.ts'
@@ -14,7 +15,7 @@ export const updateLlc = endpoint({
   name: 'updateLlc',
   method: 'PUT',
   path: '/web/console/llcs',
-  access: staff,
+  access: staff('clients:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Update the record of an LLC. Omitted fields do not change; null clears a field.',
   description: 'Tax filings that depend on the changed fields are rescheduled.',

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { text } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
+import { transactionRecord } from './client-records.ts'
 import { decideTransaction as decide } from './decisions.ts'
 import { ledgerErrors } from './ledger.errors.ts'
 import { DECISION, TRANSACTION } from './transaction.rules.ts'
@@ -10,7 +11,7 @@ export const decideTransaction = endpoint({
   name: 'decideTransaction',
   method: 'POST',
   path: '/web/console/ledger/decide',
-  access: staff,
+  access: staff('ledger:decide', [transactionRecord('transaction_id')]),
   tag: 'Console',
   summary: 'Ratify, veto or reject a pending transaction as the signed-in Manager.',
   description:

@@ -2,11 +2,12 @@ import type { DatabaseError } from 'pg'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
+import { may } from '../members/members.ts'
 import { findActa, findForDecision, markActa, markDecided } from './decision.sql.ts'
 import { writeDecisionMail } from './decision-mail.rules.ts'
 import { ledgerErrors } from './ledger.errors.ts'
 import { computeOccurrenceDate } from './recurring.rules.ts'
-import { checkDecision, mayDecide } from './transaction.rules.ts'
+import { checkDecision } from './transaction.rules.ts'
 import { transactionIdOf } from './transactions.ts'
 import type { Category, Decision, Recurring, Status } from './vocabulary.rules.ts'
 
@@ -73,7 +74,7 @@ async function findDecidable(db: Db, transaction_id: string, managerId: number) 
   const found = await db.maybe(findForDecision, { transaction_id, manager_id: managerId })
   if (!found) throw ledgerErrors.transaction_not_found({ id: transaction_id })
   const { manager, role, own } = found
-  if (manager === null || role === null || !mayDecide(role)) throw ledgerErrors.not_a_manager()
+  if (manager === null || role === null || !may(role, 'ledger:decide')) throw ledgerErrors.not_a_manager()
   if (own) throw ledgerErrors.own_transaction()
   return {
     ...found,

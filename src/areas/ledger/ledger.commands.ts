@@ -42,7 +42,13 @@ export const ledgerList: Command = {
     if (most < 1 || most > 500) throw errors.invalid_integer({ min: 1, max: 500 }, { field: '--limit' })
     const llc = entity ? await findEntityBy((await context.database()).quick, entity as string) : null
     const { quick } = await context.database()
-    const found = await findQueue(quick, { status, entity_id: llc?.id ?? null, limit: most, offset: 0 })
+    const found = await findQueue(quick, {
+      status,
+      entity_id: llc?.id ?? null,
+      staff_id: null,
+      limit: most,
+      offset: 0,
+    })
     const rows = found.map(t => [
       t.transaction_id,
       `${t.entity_id} ${t.llc}`,

@@ -13,7 +13,7 @@ export const listQueue = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/ledger',
-  access: staff,
+  access: staff('ledger:read', 'filtered'),
   tag: 'Console',
   summary: 'List transactions of all LLCs: pending ones, oldest first, or decided ones, newest first.',
   description: 'Counts cover all LLCs, or the LLC given in `entity_id`.',
@@ -37,9 +37,13 @@ export const listQueue = endpoint({
       title: llc.name,
     }))
   },
-  async run({ db, input }) {
+  async run({ db, input, caller }) {
     const { status, entity_id, limit, offset } = input
-    const [found, counts] = await Promise.all([findQueue(db, input), db.one(countStatuses, { entity_id })])
+    const staff_id = caller.onlyClientsOf
+    const [found, counts] = await Promise.all([
+      findQueue(db, { ...input, staff_id }),
+      db.one(countStatuses, { entity_id, staff_id }),
+    ])
     const total = counts[status.toLowerCase() as keyof typeof counts]
     const data = found.map(({ json, llc, member_id, member }) => {
       const transaction = JSON.parse(json)

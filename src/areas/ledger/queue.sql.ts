@@ -1,5 +1,7 @@
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { isAssignedLlc } from '../entities/entities.ts'
+import { STAFF_ID } from '../members/members.ts'
 
 const ROW = {
   transaction_id: text,
@@ -18,7 +20,7 @@ const ROW = {
   decided_by: orNull(text),
   json: text,
 }
-const PAGE = { limit: int, offset: int }
+const PAGE = { ...STAFF_ID, limit: int, offset: int }
 
 /** Transactions with their LLCs and owners. The page is cut first, so that only its names are looked up. */
 const queue = (which: string, order: string) => `
@@ -26,7 +28,7 @@ const queue = (which: string, order: string) => `
            t.exec_date, trim_scale(t.amount) as amount, t.category, t.recurring, t.description, t.decided_at, t.decided_by,
            t.json
     from (
-      select * from ledger.transaction t where ${which}
+      select * from ledger.transaction t where ${which} and ${isAssignedLlc('t.entity_id')}
       order by ${order} limit $limit::integer offset $offset::bigint
     ) t
     join entities.entities e on e.id = t.entity_id
@@ -78,11 +80,17 @@ const listAllOf = statement({
   sql: queue('t.entity_id = $entity_id', 't.place desc'),
 })
 
-type Wanted = { status: string; entity_id: number | null; limit: number; offset: number }
+type Wanted = {
+  status: string
+  entity_id: number | null
+  /** Whose clients; null for all. */
+  staff_id: number | null
+  limit: number
+  offset: number
+}
 
 /** Transactions of one status or `ALL`, of one LLC or of all. */
-export function findQueue(db: Db, { status, entity_id, limit, offset }: Wanted) {
-  const page = { limit, offset }
+export function findQueue(db: Db, { status, entity_id, ...page }: Wanted) {
   if (status === 'ALL')
     return entity_id === null ? db.all(listAll, page) : db.all(listAllOf, { entity_id, ...page })
   if (status === 'PENDING')

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { text } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
+import { transactionRecord } from './client-records.ts'
 import { ledgerErrors } from './ledger.errors.ts'
 import { REVIEW } from './review.shape.ts'
 import { reviewOf } from './review.ts'
@@ -10,7 +11,7 @@ export const reviewTransaction = endpoint({
   name: 'reviewTransaction',
   method: 'GET',
   path: '/web/console/ledger/{transaction_id}',
-  access: staff,
+  access: staff('ledger:read', [transactionRecord('transaction_id')]),
   tag: 'Console',
   summary: 'Get everything needed to decide a transaction.',
   description:

@@ -1,14 +1,17 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { isAssignedLlc } from '../entities/entities.ts'
+import { STAFF_ID } from '../members/members.ts'
 
 /** The number of each status, of one LLC or of all. */
 export const countStatuses = statement({
   name: 'ledger.count_statuses',
-  params: { entity_id: orNull(int) },
+  params: { ...STAFF_ID, entity_id: orNull(int) },
   row: { pending: int, ratified: int, vetoed: int, rejected: int },
   sql: `
     select coalesce(sum(pending), 0)::bigint as pending, coalesce(sum(ratified), 0)::bigint as ratified,
            coalesce(sum(vetoed), 0)::bigint as vetoed, coalesce(sum(rejected), 0)::bigint as rejected
-    from ledger.tally where $entity_id::integer is null or entity_id = $entity_id::integer`,
+    from ledger.tally y
+    where ($entity_id::integer is null or y.entity_id = $entity_id::integer) and ${isAssignedLlc('y.entity_id')}`,
 })
 
 /** A transaction with its LLC and owner, for the Manager. */

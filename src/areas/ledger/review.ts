@@ -38,7 +38,7 @@ export async function reviewOf(db: Db, id: string, viewer: number, now: Date) {
     db.one(findMoney, of),
     db.maybe(findOthersPending, { ...of, besides: [transaction_id] }),
     db.all(listEarlierDecisions, { ...of, beside: transaction_id, limit: MOST_EARLIER }),
-    db.one(countStatuses, of),
+    db.one(countStatuses, { ...of, staff_id: null }),
   ])
   const transaction = JSON.parse(found.json)
   const months = totals.map(total => ({

@@ -200,5 +200,3 @@ export function checkDecision(found: MadeDecision, decision: Decision, resolutio
   if (decision !== 'RATIFIED' && resolution === null)
     throw ledgerErrors.resolution_required({ status: decision }, { field: 'manager_resolution' })
 }
-
-export const mayDecide = (role: string): boolean => role === 'manager' || role === 'admin'

@@ -2,20 +2,34 @@ import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { forgetReadIpsJob } from './access-records.ts'
 import { announce, announceList } from './announcement.commands.ts'
+import { memberAssign, memberClients, memberUnassign } from './assignment.commands.ts'
 import { changeMemberEmail } from './change-member-email.route.ts'
 import { changeMemberRole } from './change-member-role.route.ts'
+import { chooseClients } from './choose-clients.route.ts'
 import { createPerson } from './create-person.route.ts'
+import { decideApproval } from './decide-approval.route.ts'
 import { disableMember } from './disable-member.route.ts'
 import { enableMember } from './enable-member.route.ts'
 import { memberIdentify } from './identifier.commands.ts'
 import { resealIdentifiers } from './identifiers.ts'
+import { listApprovals } from './list-approvals.route.ts'
+import { listAssignments } from './list-assignments.route.ts'
 import { memberList, memberShow, memberUpdate } from './member.commands.ts'
-import { memberDisable, memberEmail, memberEnable, memberRole } from './member-status.commands.ts'
+import {
+  memberDisable,
+  memberEmail,
+  memberEnable,
+  memberRevoke,
+  memberRole,
+} from './member-status.commands.ts'
 import { membersErrors } from './members.errors.ts'
 import { membersData } from './personal-data.ts'
 import { readMember } from './read-member.route.ts'
+import { readMemberAccess } from './read-member-access.route.ts'
 import { readOwnProfile } from './read-own-profile.route.ts'
 import { readProfile } from './read-profile.route.ts'
+import { revokeMemberAccess } from './revoke-member-access.route.ts'
+import { setAssignment } from './set-assignment.route.ts'
 import { updateMember } from './update-member.route.ts'
 import { updateProfile } from './update-profile.route.ts'
 
@@ -31,6 +45,13 @@ export const members: Area = {
     enableMember,
     changeMemberRole,
     changeMemberEmail,
+    listAssignments,
+    setAssignment,
+    chooseClients,
+    readMemberAccess,
+    revokeMemberAccess,
+    listApprovals,
+    decideApproval,
   ],
   commands: [
     memberList,
@@ -41,6 +62,10 @@ export const members: Area = {
     memberEnable,
     memberRole,
     memberEmail,
+    memberRevoke,
+    memberAssign,
+    memberUnassign,
+    memberClients,
     announce,
     announceList,
   ],

@@ -1,4 +1,6 @@
 import type { AuthRequirement } from '../../kernel/http/endpoint.ts'
+import type { ClientRecord } from './assigned-clients.ts'
+import type { Permission, StaffRole } from './permissions.rules.ts'
 
 /** The 13 scopes of the contract. */
 export const SCOPES = [
@@ -37,10 +39,25 @@ export type Caller = {
 export const signedIn: AuthRequirement<Caller> = { scheme: 'member', scope: null }
 
 /** Staff. */
-export type Staff = { memberId: number; role: 'manager' | 'admin' }
+export type Staff = {
+  memberId: number
+  role: StaffRole
+  /** The caller's own id if they see only the clients assigned to them; null if they see all. */
+  onlyClientsOf: number | null
+}
 
-/** For the console's endpoints: a signed-in Manager or admin. */
-export const staff: AuthRequirement<Staff> = { scheme: 'manager', scope: null }
+/**
+ * How an endpoint keeps staff to their clients: `firm` if it shows nothing of any client, `filtered` if its
+ * statements take the caller's `onlyClientsOf`, or the fields that name a client's record.
+ */
+export type ClientScope = 'firm' | 'filtered' | readonly ClientRecord[]
+
+export type StaffRequirement = AuthRequirement<Staff> & { readonly clients: ClientScope }
+
+/** For the console's endpoints: signed-in staff whose role has this permission, for these clients. */
+export function staff(permission: Permission, clients: ClientScope): StaffRequirement {
+  return { scheme: 'manager', scope: permission, clients }
+}
 
 /** Anyone: visitors of the public pages. */
 export type Visitor = { ip: string }

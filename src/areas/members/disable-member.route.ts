@@ -1,6 +1,7 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { shortId } from '../../kernel/http/fields.ts'
 import { writeOnce } from '../../kernel/http/idempotency.ts'
+import { personRecord } from './assigned-clients.ts'
 import { staff } from './caller.rules.ts'
 import { CHANGED_ACCESS, disableAccount, REASON } from './member-status.ts'
 import { membersErrors } from './members.errors.ts'
@@ -9,11 +10,11 @@ export const disableMember = endpoint({
   name: 'disableMember',
   method: 'POST',
   path: '/web/console/members/disable',
-  access: staff,
+  access: staff('clients:write', [personRecord('member_id')]),
   tag: 'Console',
   summary: 'Disable an account and revoke all access to it.',
   description:
-    "Sessions, passkeys, the password, API keys, auditor links and password reset links stop working immediately and permanently. The person's LLCs and their bank connections are not affected.",
+    "Sessions, passkeys, the password, API keys, auditor links and password reset links stop working immediately and permanently. The person's LLCs and their bank connections are not affected. Disabling an admin needs the approval of another admin.",
   fields: {
     member_id: shortId({ description: 'The person.' }),
     reason: REASON,
@@ -24,11 +25,12 @@ export const disableMember = endpoint({
     membersErrors.own_account,
     membersErrors.staff_change_requires_admin,
     membersErrors.last_admin,
+    membersErrors.approval_pending,
   ],
-  async run({ database, grants, input, by, caller }) {
+  async run({ database, grants, input, by, caller, config }) {
     const { member_id: memberId } = input
     return writeOnce(database, by, async (tx, by) => {
-      const change = { tx, by, staff: caller, grants, memberId }
+      const change = { tx, by, staff: caller, grants, memberId, publicUrl: config.publicUrl }
       return { data: { id: memberId, ...(await disableAccount(change, input.reason)) } }
     })
   },

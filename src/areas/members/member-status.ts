@@ -3,9 +3,20 @@ import type { DatabaseError } from 'pg'
 import { Type } from 'typebox'
 import type { Grant } from '../../kernel/grants/grant.ts'
 import { optional, text } from '../../kernel/http/fields.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
+import { type AccountChange, needsTwoAdmins, writeApprovalMail } from './approval.rules.ts'
+import {
+  insertApproval,
+  lockApproval,
+  markApproval,
+  markExpiredApprovals,
+  markVoidApprovals,
+} from './approval.sql.ts'
+import { markClients, removeAssignmentsOf } from './assignment.sql.ts'
 import type { Staff } from './caller.rules.ts'
+import { findMember } from './member.sql.ts'
 import {
   lockEnabledAdmins,
   lockMember,
@@ -15,7 +26,8 @@ import {
   markRole,
 } from './member-status.sql.ts'
 import { membersErrors } from './members.errors.ts'
-import { type Role, readEmail } from './person.rules.ts'
+import { type ClientsSeen, may, type Role } from './permissions.rules.ts'
+import { readEmail } from './person.rules.ts'
 
 /**
  * Dependencies of these changes: a transaction, the caller (null on the command line), and all kinds of
@@ -27,109 +39,249 @@ export type StatusChange = {
   staff: Staff | null
   grants: readonly Grant[]
   memberId: number
+  publicUrl: string
 }
 
 export const REASON = optional(
-  text({ description: 'Reason, shown to managers and admins.', example: 'Left the firm.' }, { max: 500 }),
+  text({ description: 'Reason, shown to staff.', example: 'Left the firm.' }, { max: 500 }),
 )
 
 /** The response of the console's endpoints: the person, and how much access was ended. */
 export const CHANGED_ACCESS = Type.Object(
   {
     data: Type.Object(
-      { id: Type.Integer({ minimum: 1 }), ended: Type.Integer({ minimum: 0 }) },
-      { additionalProperties: false },
+      {
+        id: Type.Integer({ minimum: 1 }),
+        ended: Type.Integer({ minimum: 0 }),
+        approval_id: orNull(Type.Integer({ minimum: 1 })),
+      },
+      {
+        additionalProperties: false,
+        description: 'With `approval_id`, nothing has changed yet: another admin has to approve the request.',
+      },
     ),
   },
   { additionalProperties: false },
 )
 
-/** How many sessions, keys, links etc. were ended. */
-export type Ended = { ended: number }
+/** How many sessions, keys, links etc. were ended, and the request that waits for another admin, if any. */
+export type Changed = { ended: number; approval_id: number | null }
+
+type Locked = { admins: readonly { id: number }[]; member: Member }
+type Member = { id: number; name: string; email: string; role: string; is_disabled: boolean }
+
+const NOTHING: Changed = { ended: 0, approval_id: null }
 
 /**
  * Disables the account and ends everything that gives access to it. Disabling it again ends what is left, if
  * anything.
  */
-export async function disableAccount(change: StatusChange, reason: string | null): Promise<Ended> {
-  const { tx, staff, memberId } = change
-  const admins = await tx.all(lockEnabledAdmins, {})
-  const member = await lock(change)
-  if (staff?.memberId === memberId) throw membersErrors.own_account()
-  checkRank(staff, member.role)
-  checkLastAdmin(admins, memberId)
-  return shutAccount(change, reason)
+export async function disableAccount(change: StatusChange, reason: string | null): Promise<Changed> {
+  const locked = await lockWithAdmins(change)
+  checkOther(change)
+  checkRank(change.staff, locked.member.role)
+  checkLastAdmin(locked, change)
+  if (locked.member.is_disabled) return apply(change, locked.member, { change: 'disable', reason })
+  return applyOrRequest(change, locked, { change: 'disable', reason })
 }
 
 /** Without a permission check, for the program's own decisions. */
-export async function shutAccount(change: StatusChange, reason: string | null): Promise<Ended> {
-  const { tx, by, memberId } = change
+export async function shutAccount(
+  change: Omit<StatusChange, 'publicUrl'>,
+  reason: string | null,
+): Promise<Changed> {
   await lock(change)
-  await tx.maybe(markDisabled, { id: memberId, reason, ...byParams(by) })
-  return end(change, ['sign_in', 'account'])
+  return disable(change, reason)
 }
 
-/** Restores only the account: its owner chooses a new password with "Forgot password". */
-export async function enableAccount(change: StatusChange): Promise<void> {
-  const { tx, by, staff, memberId } = change
-  checkRank(staff, (await lock(change)).role)
+/** Undoes `shutAccount`: the account is as it was, without its credentials. */
+export async function reopenAccount({
+  tx,
+  by,
+  memberId,
+}: Pick<StatusChange, 'tx' | 'by' | 'memberId'>): Promise<void> {
   await tx.maybe(markEnabled, { id: memberId, ...byParams(by) })
 }
 
-export async function changeRole(change: StatusChange, role: Role): Promise<Ended> {
-  const { tx, by, staff, memberId } = change
-  const admins = await tx.all(lockEnabledAdmins, {})
-  const member = await lock(change)
-  if (staff?.memberId === memberId) throw membersErrors.own_account()
-  if (staff !== null && staff.role !== 'admin') throw membersErrors.staff_change_requires_admin()
-  if (member.role === role) return { ended: 0 }
-  checkLastAdmin(admins, memberId)
-  await tx.one(markRole, { id: memberId, role, ...byParams(by) })
-  return end(change, ['sign_in'])
+/** What comes back with the account. Sessions, passwords, passkeys, keys and links never do. */
+export type Restored = {
+  role: Role
+  clients: ClientsSeen
+  /** Whether the clients assigned before are assigned again, to a manager. */
+  keepAssigned: boolean
 }
 
-export async function changeEmail(change: StatusChange, given: string, publicUrl: string): Promise<Ended> {
-  const { tx, by, staff, memberId } = change
+/** Restores the account and what was chosen; its owner sets a new password with "Forgot password". */
+export async function enableAccount(change: StatusChange, restored: Restored): Promise<Changed> {
+  const locked = await lockWithAdmins(change)
+  const { role, clients, keepAssigned } = restored
+  checkRank(change.staff, locked.member.role)
+  checkRank(change.staff, role)
+  if (!locked.member.is_disabled) return NOTHING
+  return applyOrRequest(change, locked, { change: 'enable', role, clients, keep_assigned: keepAssigned })
+}
+
+/** A new manager starts without clients, unless they see all. */
+export async function changeRole(change: StatusChange, role: Role, clients: ClientsSeen): Promise<Changed> {
+  const locked = await lockWithAdmins(change)
+  checkOther(change)
+  if (locked.member.role === role) return NOTHING
+  checkLastAdmin(locked, change)
+  return applyOrRequest(change, locked, { change: 'role', role, clients })
+}
+
+export async function changeEmail(change: StatusChange, given: string): Promise<Changed> {
   const email = readEmail(given)
-  const member = await lock(change)
-  checkRank(staff, member.role)
-  if (member.email === email) return { ended: 0 }
-  const about = randomBytes(9).toString('base64url')
-  try {
-    await tx.one(markEmail, { id: memberId, email, about, ...letters(publicUrl), ...byParams(by) })
-  } catch (error) {
-    if ((error as DatabaseError).constraint !== 'member_email_taken') throw error
+  const locked = await lockWithAdmins(change)
+  checkRank(change.staff, locked.member.role)
+  if (locked.member.email === email) return NOTHING
+  if (await change.tx.maybe(findMember, { id_or_email: email }))
     throw membersErrors.email_taken({ field: 'email' })
-  }
-  return end(change, ['sign_in'])
+  return applyOrRequest(change, locked, { change: 'email', email })
 }
 
-async function lock({ tx, memberId }: StatusChange) {
+/** Ends everything that gives access to the account, which stays enabled. */
+export async function revokeAccess(change: StatusChange): Promise<{ ended: number }> {
+  checkRank(change.staff, (await lock(change)).role)
+  return { ended: await end(change, ['sign_in', 'account']) }
+}
+
+/**
+ * Decides a request. The one who asked may withdraw it, but not approve it. Deciding again in the same way is
+ * safe.
+ */
+export async function decideRequest(
+  change: Omit<StatusChange, 'memberId' | 'staff'> & { staff: Staff },
+  approvalId: number,
+  decision: 'approved' | 'rejected',
+): Promise<Changed> {
+  const { tx, by, staff, publicUrl } = change
+  const admins = await tx.all(lockEnabledAdmins, {})
+  const found = await tx.maybe(lockApproval, { id: approvalId })
+  if (!found) throw membersErrors.approval_not_found({ id: approvalId }, { field: 'approval_id' })
+  if (found.status === decision) return NOTHING
+  const isOpen = found.status === 'pending' && !found.is_expired
+  if (!isOpen || !admins.some(({ id }) => id === found.requested_by)) throw membersErrors.approval_closed()
+  const isOwn = found.requested_by === staff.memberId
+  if (decision === 'approved' && isOwn) throw membersErrors.own_approval()
+  const wanted = { change: found.change, ...(found.wanted as object) } as AccountChange
+  const decider = await lock({ tx, memberId: staff.memberId })
+  const news = { change: wanted, member: found.member, requester: found.requester, decider: decider.name }
+  const told = letters({ ...news, status: decision, publicUrl })
+  const mark = { id: approvalId, status: decision, decided_by: staff.memberId }
+  await tx.one(markApproval, { ...mark, ...told, ...byParams(by) })
+  if (decision === 'rejected') return NOTHING
+  const of = { ...change, memberId: found.member_id }
+  const member = await lock(of)
+  if (wanted.change === 'disable' || wanted.change === 'role') checkLastAdmin({ admins, member }, of)
+  return apply(of, member, wanted)
+}
+
+/** In the console, a change to an admin waits for a second one, if there is one. */
+async function applyOrRequest(
+  change: StatusChange,
+  { admins, member }: Locked,
+  wanted: AccountChange,
+): Promise<Changed> {
+  const { tx, by, staff, memberId, publicUrl } = change
+  const isSelf = staff?.memberId === memberId
+  if (staff === null || !needsTwoAdmins({ role: member.role, isSelf }, wanted))
+    return apply(change, member, wanted)
+  const status = admins.some(({ id }) => id !== staff.memberId) ? 'pending' : 'not_needed'
+  await tx.maybe(markExpiredApprovals, { member_id: memberId, ...byParams(by) })
+  const { name: requester } = await lock({ tx, memberId: staff.memberId })
+  const told = letters({ change: wanted, member: member.name, requester, decider: null, status, publicUrl })
+  const { change: kind, ...rest } = wanted
+  const request = { member_id: memberId, change: kind, wanted: rest, requested_by: staff.memberId, status }
+  const made = await tx.maybe(insertApproval, { ...request, ...told, ...byParams(by) })
+  if (!made) throw membersErrors.approval_pending()
+  return status === 'pending' ? { ended: 0, approval_id: made.id } : apply(change, member, wanted)
+}
+
+async function apply(change: StatusChange, member: Member, wanted: AccountChange): Promise<Changed> {
+  const { tx, by, memberId, publicUrl } = change
+  if (wanted.change === 'disable') return disable(change, wanted.reason)
+  if (wanted.change === 'email') {
+    const about = randomBytes(9).toString('base64url')
+    try {
+      await tx.one(markEmail, {
+        id: memberId,
+        email: wanted.email,
+        about,
+        ...addressLetters(publicUrl),
+        ...byParams(by),
+      })
+    } catch (error) {
+      if ((error as DatabaseError).constraint !== 'member_email_taken') throw error
+      throw membersErrors.email_taken({ field: 'email' })
+    }
+    return { ended: await end(change, ['sign_in']), approval_id: null }
+  }
+  if (wanted.change === 'enable') {
+    const enabled = await tx.maybe(markEnabled, { id: memberId, ...byParams(by) })
+    if (!enabled) return NOTHING
+  }
+  const { role } = wanted
+  if (role !== member.role) await tx.one(markRole, { id: memberId, role, ...byParams(by) })
+  const keepsAssigned = wanted.change === 'enable' && wanted.keep_assigned && role === 'manager'
+  if (!keepsAssigned) await tx.maybe(removeAssignmentsOf, { staff_id: memberId, ...byParams(by) })
+  const clients = role === 'manager' ? wanted.clients : 'all'
+  await tx.maybe(markClients, { id: memberId, clients, ...byParams(by) })
+  await tx.maybe(markVoidApprovals, { requested_by: memberId, ...byParams(by) })
+  return { ended: await end(change, ['sign_in']), approval_id: null }
+}
+
+async function disable(change: Omit<StatusChange, 'publicUrl'>, reason: string | null): Promise<Changed> {
+  const { tx, by, memberId } = change
+  await tx.maybe(markDisabled, { id: memberId, reason, ...byParams(by) })
+  await tx.maybe(markVoidApprovals, { requested_by: memberId, ...byParams(by) })
+  return { ended: await end(change, ['sign_in', 'account']), approval_id: null }
+}
+
+/** Admins first, in id order, so that concurrent changes take turns. */
+async function lockWithAdmins(change: StatusChange): Promise<Locked> {
+  const admins = await change.tx.all(lockEnabledAdmins, {})
+  return { admins, member: await lock(change) }
+}
+
+async function lock({ tx, memberId }: Pick<StatusChange, 'tx' | 'memberId'>): Promise<Member> {
   const member = await tx.maybe(lockMember, { id: memberId })
   if (!member) throw membersErrors.member_not_found({ member: memberId }, { field: 'member_id' })
   return member
 }
 
+function checkOther({ staff, memberId }: StatusChange): void {
+  if (staff?.memberId === memberId) throw membersErrors.own_account()
+}
+
 /** Managers handle members; only admins change the accounts of staff. */
 function checkRank(staff: Staff | null, role: string): void {
-  if (staff !== null && staff.role !== 'admin' && role !== 'member')
+  if (staff !== null && role !== 'member' && !may(staff.role, 'people:manage'))
     throw membersErrors.staff_change_requires_admin()
 }
 
 /** Without an admin nobody could manage staff in the console. */
-function checkLastAdmin(admins: readonly { id: number }[], memberId: number): void {
+function checkLastAdmin({ admins }: Locked, { memberId }: Pick<StatusChange, 'memberId'>): void {
   if (admins.length === 1 && admins[0]!.id === memberId) throw membersErrors.last_admin()
 }
 
-async function end({ tx, by, grants, memberId }: StatusChange, which: Grant['endsWith'][]): Promise<Ended> {
+async function end(
+  { tx, by, grants, memberId }: Pick<StatusChange, 'tx' | 'by' | 'grants' | 'memberId'>,
+  which: Grant['endsWith'][],
+): Promise<number> {
   let ended = 0
   for (const grant of grants)
     if (which.includes(grant.endsWith)) ended += await grant.revoke(tx, by, memberId, 'all')
-  return { ended }
+  return ended
+}
+
+function letters(news: Parameters<typeof writeApprovalMail>[0]) {
+  const [en, es] = [writeApprovalMail(news, 'en'), writeApprovalMail(news, 'es')]
+  return { subject_en: en.subject, body_en: en.body, subject_es: es.subject, body_es: es.body }
 }
 
 /** Neither email names the other address, because someone else may read it. */
-const letters = (publicUrl: string) => ({
+const addressLetters = (publicUrl: string) => ({
   subject_en: 'Llano: your email was changed',
   old_en: `The email of your Llano account was changed. You can no longer sign in with this address, and you were signed out everywhere.\n\nIf you did not request this, contact us immediately.\n`,
   new_en: `This is now the email of your Llano account. You were signed out everywhere. Sign in with this address from now on:\n\n${publicUrl}/sign-in\n\nIf you did not request this, contact us immediately.\n`,

@@ -1,6 +1,7 @@
 import { type Command, table } from '../../kernel/cli/command.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
+import { findAssignments } from './assignments.ts'
 import { IDENTIFIER_KINDS, type Identifiers, maskIdentifier } from './identifier.rules.ts'
 import { listMembers } from './member.sql.ts'
 import { findMemberBy, readContact } from './members.ts'
@@ -37,7 +38,22 @@ export const memberShow: Command = {
     const { quick: db } = await context.database()
     const { id } = await findMemberBy(db, member as string)
     const kept = await findKeptProfile(db, id)
-    return present(kept, mask(openIdentifiers(kept, await context.secrets())))
+    const { json, rows } = present(kept, mask(openIdentifiers(kept, await context.secrets())))
+    const { sees, clients, managers } = await findAssignments(db, id)
+    const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ') || null
+    return {
+      json: { ...json, clients: sees, assigned_clients: clients, assigned_to: managers },
+      text: table(['field', 'value'], [
+        ...rows,
+        ...(kept.role === 'manager'
+          ? [
+              ['clients', sees],
+              ['assigned clients', names(clients)],
+            ]
+          : []),
+        ['assigned to', names(managers)],
+      ] as typeof rows),
+    }
   },
 }
 
@@ -79,5 +95,5 @@ function present(kept: KeptProfile, masked: Identifiers) {
   const json = { ...showProfile(kept, masked), role: kept.role, status }
   const { identifiers, ...plain } = json
   const rows = Object.entries({ ...plain, ...identifiers }) as [string, string | number | null][]
-  return { json, text: table(['field', 'value'], rows) }
+  return { json, rows, text: table(['field', 'value'], rows) }
 }

@@ -12,13 +12,14 @@ export const insertMember = write({
     country: orNull(text),
     phone: orNull(text),
     since: orNull(text),
+    clients: text,
   },
   row: { id: int },
   sql: `
     made as (
-      insert into members.member (email, name, role, language, country, phone, member_since, is_demo)
+      insert into members.member (email, name, role, language, country, phone, member_since, clients, is_demo)
       values ($email, $name, $role, $language, $country, $phone,
-              coalesce($since::date, (now() at time zone 'UTC')::date), $by_actor = 'demo')
+              coalesce($since::date, (now() at time zone 'UTC')::date), $clients, $by_actor = 'demo')
       returning id
     ), written as (select id, 'member/' || id as record from made)`,
 })

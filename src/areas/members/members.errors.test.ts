@@ -41,10 +41,36 @@ test('managers cannot change staff, and nobody can disable or demote themselves'
   check(await put({ member_id: other.id, name: 'Other' }), staffOnly)
   for (const path of ['disable', 'enable'])
     check(await post(`members/${path}`, { member_id: other.id }), staffOnly)
-  check(await post('members/role', { member_id: other.id, role: 'admin' }), staffOnly)
   check(await post('members/email', { member_id: other.id, email: newEmail() }), staffOnly)
+  check(await post('members/revoke', { member_id: other.id }), staffOnly)
   check(await post('members/disable', { member_id: manager.id }), membersErrors.own_account)
-  check(await post('members/role', { member_id: manager.id, role: 'admin' }), membersErrors.own_account)
+})
+
+test('requests of admins report errors by code', async () => {
+  const [first, second] = [
+    await newManager(installation, 'One', 'admin'),
+    await newManager(installation, 'Two', 'admin'),
+  ]
+  const [one, two] = [await openSession(installation, first.id), await openSession(installation, second.id)]
+  const ask = (by: typeof one, path: string, body: unknown, method = 'POST') =>
+    by.ask(method, `/web/console/${path}`, body)
+  const { memberId: client_id } = await newMember(installation)
+  const { memberId } = await newMember(installation)
+  const assign = (member_id: number, client_id: number) =>
+    ask(one, 'assignments', { member_id, client_id, assigned: true }, 'PUT')
+  check(await assign(memberId, client_id), membersErrors.not_a_manager_account)
+  check(await assign(manager.id, manager.id), membersErrors.assigned_to_self)
+  check(await assign(manager.id, NOBODY), membersErrors.member_not_found, 'client_id')
+  const change = { member_id: memberId, role: 'admin' }
+  check(await ask(one, 'members/role', { ...change, member_id: first.id }), membersErrors.own_account)
+  const { approval_id } = (await ask(one, 'members/role', change)).body.data
+  check(await ask(one, 'members/role', change), membersErrors.approval_pending)
+  const decide = (by: typeof one, approval_id: number, decision: string) =>
+    ask(by, 'approvals/decide', { approval_id, decision })
+  check(await decide(one, approval_id, 'approved'), membersErrors.own_approval)
+  check(await decide(two, NOBODY, 'approved'), membersErrors.approval_not_found, 'approval_id')
+  await decide(two, approval_id, 'rejected')
+  check(await decide(two, approval_id, 'approved'), membersErrors.approval_closed)
 })
 
 test('the API and the command line report the same errors', async t => {
@@ -62,6 +88,22 @@ test('the API and the command line report the same errors', async t => {
     ['member email --member 1 --email ana', [errors.invalid_email, 'email']],
     ['member disable --member 1', [membersErrors.last_admin]],
     ['member role --member 1 --role member', [membersErrors.last_admin]],
+    // At once, without a second admin: the command line is the operator's own.
+    ['member create --email eva@example.com --name Eva --role admin', null],
+    ['member role --member eva@example.com --role manager --clients assigned', null],
+    ['member create --email leo@example.com --name Leo', null],
+    ['member assign --member eva@example.com --client leo@example.com', null],
+    [
+      'member assign --member leo@example.com --client eva@example.com',
+      [membersErrors.not_a_manager_account],
+    ],
+    ['member clients --member eva@example.com', null],
+    ['member clients --member eva@example.com --see all', null],
+    ['member unassign --member eva@example.com --client leo@example.com', null],
+    ['member show --member eva@example.com', null],
+    ['member revoke --member leo@example.com', null],
+    ['member disable --member eva@example.com', null],
+    ['member enable --member eva@example.com --role support', null],
   ])
 })
 

@@ -48,6 +48,68 @@ export const membersErrors = errorCatalog({
       fix: 'Pide este cambio a un administrador.',
     },
   },
+  not_a_manager_account: {
+    status: 400,
+    en: {
+      message: 'Clients can be assigned only to people with the role manager.',
+      fix: 'Give the person the role manager first. Support and admins see all clients.',
+    },
+    es: {
+      message: 'Solo se pueden asignar clientes a personas con el rol manager.',
+      fix: 'Da antes a la persona el rol manager. Soporte y los administradores ven todos los clientes.',
+    },
+  },
+  assigned_to_self: {
+    status: 400,
+    en: {
+      message: 'A manager cannot be their own client.',
+      fix: 'Choose another manager for this client.',
+    },
+    es: {
+      message: 'Un Manager no puede ser su propio cliente.',
+      fix: 'Elige otro Manager para este cliente.',
+    },
+  },
+  approval_not_found: {
+    status: 404,
+    en: { message: 'There is no request {id}.', fix: 'Open the list of requests and use an id from there.' },
+    es: { message: 'No existe la solicitud {id}.', fix: 'Abre la lista de solicitudes y usa un id de ella.' },
+  },
+  approval_closed: {
+    status: 400,
+    en: {
+      message:
+        'This request is closed: it was decided, has expired, or the person who made it is no longer an admin.',
+      fix: 'Request the change again.',
+    },
+    es: {
+      message:
+        'Esta solicitud está cerrada: ya se decidió, ha caducado o quien la hizo ya no es administrador.',
+      fix: 'Vuelve a solicitar el cambio.',
+    },
+  },
+  approval_pending: {
+    status: 400,
+    en: {
+      message: 'This change is already waiting for approval.',
+      fix: 'Approve or reject the pending request first.',
+    },
+    es: {
+      message: 'Este cambio ya está pendiente de aprobación.',
+      fix: 'Aprueba o rechaza antes la solicitud pendiente.',
+    },
+  },
+  own_approval: {
+    status: 403,
+    en: {
+      message: 'You cannot approve your own request.',
+      fix: 'Ask another admin to approve it.',
+    },
+    es: {
+      message: 'No puedes aprobar tu propia solicitud.',
+      fix: 'Pide a otro administrador que la apruebe.',
+    },
+  },
   own_account: {
     status: 403,
     en: {

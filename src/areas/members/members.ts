@@ -5,7 +5,8 @@ import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { findMember, insertMember } from './member.sql.ts'
 import { membersErrors } from './members.errors.ts'
-import { type Role, readEmail } from './person.rules.ts'
+import type { ClientsSeen, Role } from './permissions.rules.ts'
+import { readEmail } from './person.rules.ts'
 import { PROFILE_CHANGE } from './profile.rules.ts'
 
 export { mailNewAccess } from './access-mail.ts'
@@ -14,6 +15,14 @@ export { recordReads } from './access-records.ts'
 export { versionFor } from './announcement.rules.ts'
 export { listAnnouncements, type PublishedAnnouncement } from './announcements.ts'
 export {
+  type ClientRecord,
+  clientRecord,
+  isAssignedClient,
+  personRecord,
+  STAFF_ID,
+} from './assigned-clients.ts'
+export { assignClient } from './assignments.ts'
+export {
   anyone,
   apiKey,
   type Caller,
@@ -21,6 +30,7 @@ export {
   SCOPES,
   type Scope,
   type Staff,
+  type StaffRequirement,
   signedIn,
   staff,
   type Visitor,
@@ -28,9 +38,22 @@ export {
 export { EMAIL_ADDRESS } from './email.rules.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
-export { changeRole, disableAccount, enableAccount, shutAccount } from './member-status.ts'
+export { changeRole, disableAccount, enableAccount, reopenAccount, shutAccount } from './member-status.ts'
 export { membersErrors } from './members.errors.ts'
-export { ROLES, type Role } from './person.rules.ts'
+export {
+  CLIENTS_SEEN,
+  type ClientsSeen,
+  isStaffRole,
+  may,
+  PERMISSION_TABLE,
+  PERMISSIONS,
+  type Permission,
+  permissionsOf,
+  ROLES,
+  type Role,
+  STAFF_ROLES,
+  type StaffRole,
+} from './permissions.rules.ts'
 export { type ProfileChange, readMemberSince } from './profile.rules.ts'
 export { changeProfile } from './profiles.ts'
 
@@ -41,6 +64,8 @@ export type NewMember = {
   language?: Language
   country?: string | undefined
   phone?: string | undefined
+  /** Of a manager; all by default. */
+  clients?: ClientsSeen | undefined
   /** Start date, YYYY-MM-DD; defaults to today. */
   since?: string | undefined
 }
@@ -58,6 +83,7 @@ export async function createMember(db: Db, by: By, wanted: NewMember): Promise<{
     country: country ?? null,
     phone: phone ?? null,
     since: wanted.since ?? null,
+    clients: role === 'manager' ? (wanted.clients ?? 'all') : 'all',
   }
   try {
     return await db.one(insertMember, { ...row, ...byParams(by) })

@@ -1,9 +1,6 @@
 import { errors } from '../../kernel/http/errors.ts'
 import { EMAIL_ADDRESS } from './email.rules.ts'
 
-export const ROLES = ['member', 'manager', 'admin'] as const
-export type Role = (typeof ROLES)[number]
-
 export function readEmail(given: string): string {
   const email = given.trim().toLowerCase()
   if (!EMAIL_ADDRESS.test(email)) throw errors.invalid_email({ field: 'email' })

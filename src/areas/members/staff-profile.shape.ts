@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { IDENTIFIER_KINDS } from './identifier.rules.ts'
-
-const ROLES = ['member', 'manager', 'admin'] as const
+import { ROLES, type Role } from './permissions.rules.ts'
 
 /**
  * A person as staff see them, and as they see themselves before confirming their identity: only the last
@@ -17,7 +16,7 @@ export const STAFF_PROFILE = Type.Object(
     phone: orNull({ type: 'string', maxLength: 16 }),
     country: orNull({ type: 'string', maxLength: 2 }),
     language: Type.Unsafe<Language>({ type: 'string', enum: [...LANGUAGES] }),
-    role: Type.Unsafe<(typeof ROLES)[number]>({ type: 'string', enum: [...ROLES] }),
+    role: Type.Unsafe<Role>({ type: 'string', enum: [...ROLES] }),
     tier: Type.String({ maxLength: 30 }),
     member_since: Type.String({ format: 'date' }),
     disabled_at: orNull({ type: 'string', format: 'date-time' }),

@@ -20,3 +20,9 @@ export function staffProfile(kept: KeptProfile, secrets: Secrets) {
   const { sealed: _, ...plain } = kept
   return { ...plain, identifiers }
 }
+
+/** For staff who see no identifiers: not even which ones are on file. */
+export const withoutIdentifiers = (profile: ReturnType<typeof staffProfile>) => ({
+  ...profile,
+  identifiers: Object.fromEntries(IDENTIFIER_KINDS.map(kind => [kind, null])),
+})

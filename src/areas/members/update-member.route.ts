@@ -3,8 +3,10 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { changeable, shortId, text, word } from '../../kernel/http/fields.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
+import { personRecord } from './assigned-clients.ts'
 import { staff } from './caller.rules.ts'
 import { membersErrors } from './members.errors.ts'
+import { may } from './permissions.rules.ts'
 import { checkSomethingChanges, PROFILE_CHANGE, readTier } from './profile.rules.ts'
 import { findProfile } from './profile.sql.ts'
 import { changeProfile } from './profiles.ts'
@@ -15,7 +17,7 @@ export const updateMember = endpoint({
   name: 'updateMember',
   method: 'PUT',
   path: '/web/console/members',
-  access: staff,
+  access: staff('clients:write', [personRecord('member_id')]),
   tag: 'Console',
   summary: 'Update the details of a person. Omitted fields do not change.',
   description:
@@ -41,7 +43,8 @@ export const updateMember = endpoint({
     const before = await db.maybe(findProfile, { member_id })
     if (!before) throw membersErrors.member_not_found({ member: member_id }, { field: 'member_id' })
     // The name appears under decisions, so colleagues must not change it.
-    if (before.role !== 'member' && caller.role !== 'admin' && member_id !== caller.memberId)
+    const isOwn = member_id === caller.memberId
+    if (before.role !== 'member' && !isOwn && !may(caller.role, 'people:manage'))
       throw membersErrors.staff_change_requires_admin()
     const kept = await changeProfile(db, by, member_id, {
       ...change,

@@ -32,7 +32,7 @@ export const listJobs = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/jobs',
-  access: staff,
+  access: staff('operations:read', 'firm'),
   tag: 'Console',
   summary: 'List background jobs with their last run, current problem and last failure.',
   description:

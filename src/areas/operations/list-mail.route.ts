@@ -30,7 +30,7 @@ export const listMail = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/mail',
-  access: staff,
+  access: staff('operations:read', 'firm'),
   tag: 'Console',
   summary: 'List outgoing email, newest first, without the message text.',
   description: 'The text is not shown because it may contain a sign-in link.',

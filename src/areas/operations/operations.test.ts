@@ -10,7 +10,7 @@ import { MOST_ROWS_HERE } from './verify-chain.route.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
-const manager = await newManager(installation)
+const manager = await newManager(installation, 'Admin', 'admin')
 const session = await openSession(installation, manager.id)
 
 /** An email about a decision, with a text that must not be shown. */
@@ -87,7 +87,7 @@ test('shows the chain as sealed, and recomputes it on demand; the result is stor
 
 test('a log that is too long is not verified in a request; the message is in the language of Accept-Language', async () => {
   const alone = await openTestInstallation({ isAlone: true })
-  const reader = await openSession(alone, (await newManager(alone)).id)
+  const reader = await openSession(alone, (await newManager(alone, 'Admin', 'admin')).id)
   const owner = new Client({ connectionString: alone.ownerUrl })
   await owner.connect()
   await owner.query(`alter table kernel.audit_row alter column id restart with ${MOST_ROWS_HERE + 1}`)

@@ -13,7 +13,7 @@ export const readChain = endpoint({
   name: 'readChain',
   method: 'GET',
   path: '/web/console/audit/chain',
-  access: staff,
+  access: staff('audit:read', 'firm'),
   tag: 'Console',
   summary: 'Get the status of the audit chain: newest seal, anchors and last verification.',
   description: 'Returns the recorded status. Use `verifyChain` to recompute the chain.',

@@ -11,7 +11,7 @@ export const retryMail = endpoint({
   name: 'retryMail',
   method: 'POST',
   path: '/web/console/mail/retry',
-  access: staff,
+  access: staff('operations:write', 'firm'),
   tag: 'Console',
   summary: 'Retry an unsent email immediately.',
   description: 'It is sent within seconds.',

@@ -20,7 +20,7 @@ export const verifyChain = endpoint({
   name: 'verifyChain',
   method: 'POST',
   path: '/web/console/audit/verify',
-  access: staff,
+  access: staff('audit:read', 'firm'),
   tag: 'Console',
   summary: 'Verify the whole audit chain and report changed, removed or inserted rows.',
   description: `For logs of up to ${MOST_ROWS_HERE} rows. Verify longer logs with \`llano audit verify\`.`,

@@ -11,7 +11,7 @@ export const listOrders = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/orders',
-  access: staff,
+  access: staff('orders:read', 'filtered'),
   tag: 'Console',
   summary: 'List LLC orders, newest first.',
   description: 'Optionally filtered by status.',
@@ -20,8 +20,8 @@ export const listOrders = endpoint({
     { data: Type.Array(STAFF_ORDER, { maxItems: 500 }), pagination: LIST_PAGINATION },
     { additionalProperties: false },
   ),
-  async run({ db, input: { status, limit, offset } }) {
-    const { orders, total } = await db.one(list, { status, limit, offset })
+  async run({ db, input: { status, limit, offset }, caller }) {
+    const { orders, total } = await db.one(list, { staff_id: caller.onlyClientsOf, status, limit, offset })
     return { data: orders, pagination: { total, limit, offset } }
   },
 })

@@ -1,6 +1,8 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
 import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
+import { STAFF_ID } from '../members/members.ts'
+import { IS_ASSIGNED_ORDER } from './client-records.ts'
 
 const AT = (column: string) => `orders.instant_text(${column})`
 
@@ -56,7 +58,11 @@ export const insertOrder = write({
         select 'order/' || o.id || '/received/staff/' || m.id as about, m.email as to_address,
                $staff_subject::text as subject, $staff_body::text as body
         from o cross join (
-          select id, email from members.members where role in ('manager', 'admin') and disabled_at is null
+          select id, email from members.members s
+          where role in ('manager', 'admin') and disabled_at is null
+            and ($member_id::integer is null or role = 'admin' or clients = 'all' or exists (
+              select from members.assignments a where a.staff_id = s.id and a.client_id = $member_id::integer
+            ))
           order by id limit 50
         ) m`)}
     ), written as (select o.id, 'order/' || o.id as record, ${SHOWN} as shown from o)`,
@@ -91,16 +97,19 @@ const OF_STAFF = `
 
 export const listOrders = statement({
   name: 'orders.list_orders',
-  params: { status: orNull(text), limit: int, offset: int },
+  params: { ...STAFF_ID, status: orNull(text), limit: int, offset: int },
   row: { orders: json, total: int },
   sql: `
     select (
       select coalesce(json_agg(json_build_object(${OF_STAFF}) order by o.id desc), '[]') from (
-        select * from orders.llc_order where $status::text is null or status = $status order by id desc
+        select * from orders.llc_order o where ($status::text is null or status = $status) and ${IS_ASSIGNED_ORDER}
+        order by id desc
         limit $limit::integer offset $offset::bigint
       ) o join orders.person p on p.id = o.person_id
     ) as orders,
-    (select count(*) from orders.llc_order where $status::text is null or status = $status) as total`,
+    (
+      select count(*) from orders.llc_order o where ($status::text is null or status = $status) and ${IS_ASSIGNED_ORDER}
+    ) as total`,
 })
 
 export const findOrder = statement({

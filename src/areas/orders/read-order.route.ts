@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { id } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
+import { orderRecord } from './client-records.ts'
 import { STAFF_ORDER_IN_DETAIL } from './order.rules.ts'
 import { findOrder } from './order.sql.ts'
 import { ordersErrors } from './orders.errors.ts'
@@ -10,7 +11,7 @@ export const readOrder = endpoint({
   name: 'readOrder',
   method: 'GET',
   path: '/web/console/orders/{order_id}',
-  access: staff,
+  access: staff('orders:read', [orderRecord('order_id')]),
   tag: 'Console',
   summary: 'Get an order with the customer, the accepted quote and its status.',
   description: 'Includes the quote as shown to the customer and every status change with its note.',

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { id, text, word } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
+import { orderRecord } from './client-records.ts'
 import { STAFF_ORDER_IN_DETAIL, STATUSES, STEP_NOTE } from './order.rules.ts'
 import { findOrder } from './order.sql.ts'
 import { ordersErrors } from './orders.errors.ts'
@@ -11,7 +12,7 @@ export const setOrderStatus = endpoint({
   name: 'setOrderStatus',
   method: 'POST',
   path: '/web/console/orders/status',
-  access: staff,
+  access: staff('orders:write', [orderRecord('order_id')]),
   tag: 'Console',
   summary: 'Update the status of an order, with an optional note for the customer.',
   description:

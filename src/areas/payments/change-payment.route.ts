@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
 import { staff } from '../members/members.ts'
+import { paymentRecord } from './client-records.ts'
 import { PAYMENT_CHANGE } from './payment.rules.ts'
 import { paymentsErrors } from './payments.errors.ts'
 import { changePayment as change } from './payments.ts'
@@ -11,7 +12,7 @@ export const changePayment = endpoint({
   name: 'changePayment',
   method: 'PUT',
   path: '/web/console/payments',
-  access: staff,
+  access: staff('payments:write', [paymentRecord('payment_id')]),
   tag: 'Console',
   summary: 'Update the status of a payment, or correct its details.',
   description:

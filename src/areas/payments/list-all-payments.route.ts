@@ -24,7 +24,7 @@ export const listAllPayments = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/payments',
-  access: staff,
+  access: staff('payments:read', 'filtered'),
   tag: 'Console',
   summary: 'List payments of all LLCs, newest first, with the total of each status.',
   description: 'Ordered by payment date, or else due date, or else the date they were recorded (UTC).',
@@ -59,9 +59,9 @@ export const listAllPayments = endpoint({
       title: llc,
     }))
   },
-  async run({ db, input }) {
+  async run({ db, input, caller }) {
     const { entity_id, status, year, limit, offset } = input
-    const of = { entity_id, ...daysOf(year) }
+    const of = { staff_id: caller.onlyClientsOf, entity_id, ...daysOf(year) }
     const [found, sums] = await Promise.all([
       db.all(listForStaff, { ...of, status, limit, offset }),
       db.all(sumForStaff, of),

@@ -4,7 +4,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import { shortId, text } from '../../kernel/http/fields.ts'
 import { writeOnce } from '../../kernel/http/idempotency.ts'
 import { catalogErrors, findService } from '../catalog/catalog.ts'
-import { entitiesErrors, findEntityBy } from '../entities/entities.ts'
+import { entitiesErrors, findEntityBy, llcRecord } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
 import { NEW_PAYMENT, PAYMENT } from './payment.rules.ts'
 import { paymentsErrors } from './payments.errors.ts'
@@ -14,7 +14,7 @@ export const recordPayment = endpoint({
   name: 'recordPayment',
   method: 'POST',
   path: '/web/console/payments',
-  access: staff,
+  access: staff('payments:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Record a payment of an LLC for a service. Nothing is charged.',
   description: 'The amount is a decimal string. A paid payment without a date is recorded as paid now.',

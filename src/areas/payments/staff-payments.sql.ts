@@ -1,4 +1,5 @@
 import { int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { isAssignedClient, STAFF_ID } from '../members/members.ts'
 
 /**
  * Payments of all LLCs with their owner, newest first. Read in date order: a rare filter reads more than it
@@ -7,6 +8,7 @@ import { int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 export const listForStaff = statement({
   name: 'payments.list_for_staff',
   params: {
+    ...STAFF_ID,
     entity_id: orNull(int),
     status: orNull(text),
     from_day: text,
@@ -18,8 +20,8 @@ export const listForStaff = statement({
   sql: `
     select p.json as payment, e.name as llc, m.id as member_id, m.name as member
     from (
-      select id, entity_id, member_id, day, json from payments.payment
-      where ($entity_id::integer is null or entity_id = $entity_id)
+      select id, entity_id, member_id, day, json from payments.payment p
+      where ${isAssignedClient('p.member_id')} and ($entity_id::integer is null or entity_id = $entity_id)
         and day between $from_day::date and $to_day::date and ($status::text is null or status = $status)
       order by day desc, id desc limit $limit::integer offset $offset::bigint
     ) p
@@ -31,11 +33,11 @@ export const listForStaff = statement({
 /** The number and total of each status, by currency. */
 export const sumForStaff = statement({
   name: 'payments.sum_for_staff',
-  params: { entity_id: orNull(int), from_day: text, to_day: text },
+  params: { ...STAFF_ID, entity_id: orNull(int), from_day: text, to_day: text },
   row: { status: text, currency: text, payments: int, amount: text },
   sql: `
     select status, currency, count(*) as payments, trim_scale(sum(amount)) as amount
-    from payments.payment
-    where ($entity_id::integer is null or entity_id = $entity_id) and day between $from_day::date and $to_day::date
+    from payments.payment p
+    where ${isAssignedClient('p.member_id')} and ($entity_id::integer is null or entity_id = $entity_id) and day between $from_day::date and $to_day::date
     group by status, currency order by status, currency`,
 })

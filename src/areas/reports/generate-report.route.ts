@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { shortId, text, word } from '../../kernel/http/fields.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
-import { findEntityBy } from '../entities/entities.ts'
+import { findEntityBy, llcRecord } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
 import { isBeforeExistence } from './due.rules.ts'
 import { REPORT_TYPES, type ReportType } from './facts.rules.ts'
@@ -15,7 +15,7 @@ export const generateReport = endpoint({
   name: 'generateReport',
   method: 'POST',
   path: '/web/console/reports',
-  access: staff,
+  access: staff('reports:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Generate the report of a period now, or a new revision if the books have changed.',
   description: 'If the books have not changed, returns the existing report.',

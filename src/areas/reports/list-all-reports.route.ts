@@ -33,7 +33,7 @@ export const listAllReports = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/reports',
-  access: staff,
+  access: staff('reports:read', 'filtered'),
   tag: 'Console',
   summary: 'List the newest revision of every report of all LLCs, newest first.',
   description: 'Includes how many recommendations the member has answered.',
@@ -42,10 +42,11 @@ export const listAllReports = endpoint({
     { data: Type.Array(MADE_REPORT, { maxItems: 500 }), pagination: LIST_PAGINATION },
     strict,
   ),
-  async run({ db, input }) {
+  async run({ db, input, caller }) {
+    const staff_id = caller.onlyClientsOf
     const [data, { total }] = await Promise.all([
-      db.all(listMadeReports, input),
-      db.one(countMadeReports, { entity_id: null }),
+      db.all(listMadeReports, { ...input, staff_id }),
+      db.one(countMadeReports, { entity_id: null, staff_id }),
     ])
     return { data, pagination: { total, ...input } }
   },

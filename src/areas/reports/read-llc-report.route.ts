@@ -4,6 +4,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import { id, optional, word } from '../../kernel/http/fields.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { staff } from '../members/members.ts'
+import { reportRecord } from './client-records.ts'
 import { REPORT } from './record.shape.ts'
 import { findOwner, findReport } from './report.sql.ts'
 
@@ -11,7 +12,7 @@ export const readLlcReport = endpoint({
   name: 'readLlcReport',
   method: 'GET',
   path: '/web/console/reports/{report_id}',
-  access: staff,
+  access: staff('reports:read', [reportRecord('report_id')]),
   tag: 'Console',
   summary: "Get a report of any LLC, with the owner's responses.",
   description: "In the owner's language unless you choose one.",

@@ -1,4 +1,6 @@
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { isAssignedLlc } from '../entities/entities.ts'
+import { STAFF_ID } from '../members/members.ts'
 
 const LISTED = {
   id: int,
@@ -45,10 +47,11 @@ export const listForOperator = statement({
 /** Of all LLCs, the latest report first. */
 export const listMadeReports = statement({
   name: 'reports.list_made_reports',
-  params: { limit: int, offset: int },
+  params: { ...STAFF_ID, limit: int, offset: int },
   row: { ...LISTED, entity_id: int, llc: text },
   sql: list(
     `from reports.report r join reports.period p on p.id = r.period_id and p.newest_id = r.id
+      where ${isAssignedLlc('r.entity_id')}
       order by r.id desc limit $limit::integer offset $offset::bigint`,
     'r.id desc',
     ', r.entity_id, e.name as llc',
@@ -58,9 +61,9 @@ export const listMadeReports = statement({
 
 export const countMadeReports = statement({
   name: 'reports.count_made_reports',
-  params: { entity_id: orNull(int) },
+  params: { ...STAFF_ID, entity_id: orNull(int) },
   row: { total: int },
   sql: `
-    select coalesce(sum(reports), 0)::bigint as total from reports.total
-    where list = 'entity' and ($entity_id::integer is null or list_id = $entity_id)`,
+    select coalesce(sum(reports), 0)::bigint as total from reports.total t
+    where list = 'entity' and ($entity_id::integer is null or list_id = $entity_id) and ${isAssignedLlc('t.list_id')}`,
 })

@@ -22,6 +22,7 @@ export const admitSession = statement({
     session_id: text,
     member_id: int,
     role: text,
+    clients: text,
     entities: json,
     subscribed: bool,
     factors: text,
@@ -37,7 +38,7 @@ export const admitSession = statement({
   },
   sql: `
     with found as (
-    select s.id as session_id, p.member_id, m.role, standing.entities, standing.subscribed, s.factors,
+    select s.id as session_id, p.member_id, m.role, m.clients, standing.entities, standing.subscribed, s.factors,
       s.proved_at > statement_timestamp() - interval '${PROOF_MINUTES} minutes' as proved_lately,
       p.two_factor_enabled
         or exists (select from sessions.passkey k where k.person_id = p.id) as has_second_factor,

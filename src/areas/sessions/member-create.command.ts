@@ -2,7 +2,14 @@ import type { Command } from '../../kernel/cli/command.ts'
 import { readSecretLine } from '../../kernel/cli/standard-input.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
-import { createMember, ROLES, type Role, readMemberSince } from '../members/members.ts'
+import {
+  CLIENTS_SEEN,
+  type ClientsSeen,
+  createMember,
+  ROLES,
+  type Role,
+  readMemberSince,
+} from '../members/members.ts'
 import { readNewPassword } from './password.rules.ts'
 import { setPassword } from './persons.ts'
 
@@ -22,12 +29,18 @@ export async function givenPassword(given: unknown, say: (line: string) => void)
 
 export const memberCreate: Command = {
   words: 'member create',
-  summary: 'Add a person: a member who owns LLCs, a manager or an admin.',
+  summary: 'Add a person: a member who owns LLCs, or staff.',
   flags: [
     { flags: '--email <address>', description: 'email; must not belong to another account', required: true },
     { flags: '--name <name>', description: 'name', required: true },
     PASSWORD,
     { flags: '--role <role>', description: 'role', choices: ROLES, default: 'member' },
+    {
+      flags: '--clients <which>',
+      description: 'which clients a manager sees',
+      choices: CLIENTS_SEEN,
+      default: 'all',
+    },
     {
       flags: '--language <code>',
       description: 'language of their emails and documents',
@@ -38,11 +51,12 @@ export const memberCreate: Command = {
     { flags: '--phone <number>', description: 'phone number with country code' },
     { flags: '--since <date>', description: 'customer since, YYYY-MM-DD' },
   ],
-  async run(context, { email, name, password: given, role, language, country, phone, since }) {
+  async run(context, { email, name, password: given, role, clients, language, country, phone, since }) {
     const wanted = {
       email: email as string,
       name: name as string,
       role: role as Role,
+      clients: clients as ClientsSeen,
       language: language as Language,
       country: country as string | undefined,
       phone: phone as string | undefined,

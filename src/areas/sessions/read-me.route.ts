@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
+import { PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from '../members/members.ts'
 import { visitorOrMember } from './known.access.ts'
 import { findMe } from './me.sql.ts'
 import { lacksSecondFactor } from './session.access.ts'
@@ -23,6 +24,7 @@ const NOBODY = {
   email: null,
   language: null,
   role: null,
+  permissions: [],
   tier: null,
   member_since: null,
   subscribed: false,
@@ -53,7 +55,11 @@ export const readMe = endpoint({
       name: orNull(Type.String()),
       email: orNull(Type.String()),
       language: orNull(Type.Unsafe<string>({ type: 'string', enum: [...LANGUAGES] })),
-      role: orNull(Type.Unsafe<string>({ type: 'string', enum: ['member', 'manager', 'admin'] })),
+      role: orNull(Type.Unsafe<Role>({ type: 'string', enum: [...ROLES] })),
+      permissions: Type.Array(Type.Unsafe<Permission>({ type: 'string', enum: [...PERMISSIONS] }), {
+        description: 'What the role allows in the console.',
+        maxItems: PERMISSIONS.length,
+      }),
       tier: orNull(Type.String()),
       member_since: orNull(Type.String({ format: 'date' })),
       subscribed: Type.Boolean({
@@ -76,6 +82,7 @@ export const readMe = endpoint({
     return {
       signed_in: true,
       ...me,
+      permissions: permissionsOf(me.role),
       subscribed: session.subscribed,
       second_factor_required: lacksSecondFactor(session, config),
       single_sign_on,

@@ -13,7 +13,7 @@ import {
 } from '../../../tests/harness/installation.ts'
 import { PASSWORD, peopleOf } from '../../../tests/harness/people.ts'
 import { makePasskey, openSession } from '../../../tests/harness/sessions.ts'
-import { createMember } from '../members/members.ts'
+import { createMember, type StaffRole } from '../members/members.ts'
 import { setPassword } from './persons.ts'
 import { sessionsErrors } from './sessions.errors.ts'
 
@@ -29,9 +29,9 @@ function byName(path: string, body: unknown, cookie = ''): Promise<Answer> {
   return askAt(origin + path, { body, headers: { cookie, origin } })
 }
 
-async function staffSession(factors: 'password' | 'password_code') {
+async function staffSession(factors: 'password' | 'password_code', role: StaffRole = 'admin') {
   const email = `staff-${randomBytes(8).toString('hex')}@example.com`
-  const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Staff', role: 'admin' })
+  const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Staff', role })
   await setPassword(database.durable, BY_TEST, id, PASSWORD)
   return { memberId: id, email, session: await openSession(installation, id, { factors }) }
 }
@@ -72,6 +72,10 @@ const CASES: Record<Code, [field: string | undefined, raise: () => Promise<Raise
   second_factor_required: [
     undefined,
     async () => (await staffSession('password')).session.ask('GET', '/web/console/members'),
+  ],
+  permission_missing: [
+    undefined,
+    async () => (await staffSession('password_code', 'support')).session.ask('GET', '/web/console/audit'),
   ],
   staff_only: [undefined, async () => (await memberSession()).ask('GET', '/web/console/members')],
 

@@ -4,7 +4,17 @@ import type { Remembered } from '../../kernel/http/idempotency.ts'
 import type { ErrorCode } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { accessErrors, authorizeMember } from '../access/access.ts'
-import { type Caller, recordReads, SCOPES, type Staff } from '../members/members.ts'
+import {
+  type Caller,
+  type ClientRecord,
+  isStaffRole,
+  may,
+  type Permission,
+  recordReads,
+  SCOPES,
+  type Staff,
+  type StaffRequirement,
+} from '../members/members.ts'
 import { admitSession, noteSessionUse } from './admission.sql.ts'
 import { sessionCookieName, setSessionCookie, tokenIn } from './cookie.ts'
 import { type Factors, needsSecondFactor } from './lifetime.rules.ts'
@@ -22,6 +32,8 @@ export type OpenSession = {
   sessionId: string
   memberId: number
   role: string
+  /** Of a manager: `all` or `assigned`. */
+  clients: string
   /** How the owner confirmed their identity. */
   factors: Factors
   /** Whether that was in the last minutes. */
@@ -60,6 +72,7 @@ export async function findSession(
     sessionId: found.session_id,
     memberId: found.member_id,
     role: found.role,
+    clients: found.clients,
     factors: found.factors as Factors,
     provedLately: found.proved_lately,
     hasSecondFactor: found.has_second_factor,
@@ -149,20 +162,48 @@ export const byMemberSession: AuthScheme<Caller> = {
   reveal: recordReads,
 }
 
-/** In by a session of the website, as a manager or admin. */
+const recordsOf = ({ access }: AnyEndpoint): readonly ClientRecord[] => {
+  const { clients } = access as StaffRequirement
+  return typeof clients === 'string' ? [] : clients
+}
+
+/** Another manager's client is not found, like a record that does not exist. Lists are filtered by their statements. */
+async function checkClients(
+  { onlyClientsOf }: Staff,
+  input: Readonly<Record<string, unknown>>,
+  endpoint: AnyEndpoint,
+  { database }: Deps,
+): Promise<null> {
+  if (onlyClientsOf === null) return null
+  for (const { field, find, read, notFound } of recordsOf(endpoint)) {
+    const given = input[field]
+    if (given === null || given === undefined) continue
+    const id = read(given)
+    if (id === null || !(await database.quick.maybe(find, { id, staff_id: onlyClientsOf })))
+      throw notFound(given)
+  }
+  return null
+}
+
+/** In by a session of the website, as staff. The scope is the permission that the role must have. */
 export const byStaffSession: AuthScheme<Staff> = {
-  async admit(deps, requestInfo, _scope, headers) {
+  async admit(deps, requestInfo, scope, headers) {
     checkOrigin(requestInfo, deps.config.publicUrl)
     const found = await findSession(deps, requestInfo, headers, 'staff')
     if (!found) throw signInFirst()
-    const { memberId, role, remembered } = found
-    if (role !== 'manager' && role !== 'admin') throw sessionsErrors.staff_only()
+    const { memberId, role, clients, remembered } = found
+    if (!isStaffRole(role)) throw sessionsErrors.staff_only()
     if (deps.config.oidc?.isRequired && found.factors !== 'single_sign_on')
       throw sessionsErrors.single_sign_on_required()
     checkSecondFactor(found, deps.config)
+    if (!may(role, scope as Permission)) throw sessionsErrors.permission_missing({ permission: scope! })
     checkStepUp(found, requestInfo, deps.config)
     return {
-      caller: { memberId, role },
+      caller: {
+        memberId,
+        role,
+        onlyClientsOf: role === 'manager' && clients === 'assigned' ? memberId : null,
+      },
       actor: `staff:${memberId}`,
       countsAs: `member:${memberId}`,
       remembered,
@@ -173,7 +214,9 @@ export const byStaffSession: AuthScheme<Staff> = {
     sessionsErrors.second_factor_required,
     sessionsErrors.staff_only,
     sessionsErrors.single_sign_on_required,
+    sessionsErrors.permission_missing,
+    ...recordsOf(endpoint).map(({ error }) => error),
   ],
-  authorize: () => null,
+  authorize: checkClients,
   reveal: recordReads,
 }

@@ -111,10 +111,21 @@ export const sessionsErrors = errorCatalog({
   },
   staff_only: {
     status: 403,
-    en: { message: 'Only managers and admins can do this.', fix: 'Sign in with a staff account.' },
+    en: { message: 'Only staff can do this.', fix: 'Sign in with a staff account.' },
     es: {
-      message: 'Solo los Managers y administradores pueden hacer esto.',
+      message: 'Solo el equipo puede hacer esto.',
       fix: 'Inicia sesión con una cuenta del equipo.',
+    },
+  },
+  permission_missing: {
+    status: 403,
+    en: {
+      message: 'Your role does not have the permission {permission}.',
+      fix: 'Ask an admin to do it, or to change your role.',
+    },
+    es: {
+      message: 'Tu rol no tiene el permiso {permission}.',
+      fix: 'Pide a un administrador que lo haga o que cambie tu rol.',
     },
   },
 

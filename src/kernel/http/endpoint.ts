@@ -99,13 +99,18 @@ export type AuthScheme<Caller> = {
     scope: string | null,
     headers: Record<string, string>,
   ): Promise<Admitted<Caller>>
+  /** What admission and authorization can throw, for the documentation of an endpoint. */
+  errors?(endpoint: AnyEndpoint): readonly ErrorCode[]
   /**
    * Whether this caller may do this. Throws a Refusal if not; returns a reason if the account is not served
    * at all.
    */
-  /** What admission and authorization can throw, for the documentation of an endpoint. */
-  errors?(endpoint: AnyEndpoint): readonly ErrorCode[]
-  authorize(caller: Caller, input: Readonly<Record<string, unknown>>, endpoint: AnyEndpoint): NotServed | null
+  authorize(
+    caller: Caller,
+    input: Readonly<Record<string, unknown>>,
+    endpoint: AnyEndpoint,
+    deps: Deps,
+  ): NotServed | null | Promise<NotServed | null>
   /** Durably records that this caller is about to see these records. For endpoints with `reveals`. */
   reveal?(deps: Deps, by: By, revealed: readonly Revealed[]): Promise<void>
   /** Called after every response. Must be fast: it only collects. */

@@ -153,7 +153,7 @@ async function findAnswer(
   const now = new Date()
   const input = readInput(endpoint, incoming)
   endpoint.check(input, now)
-  const notServed = access.authorize(caller, input, endpoint)
+  const notServed = await access.authorize(caller, input, endpoint, deps)
   const fingerprint = idempotencyKey ? requestFingerprint(incoming.method, endpoint.path, input) : null
   const idempotency =
     idempotencyKey && fingerprint ? { key: idempotencyKey, fingerprint, status: endpoint.status } : null

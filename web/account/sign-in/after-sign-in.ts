@@ -5,6 +5,6 @@ import { wantedPlace } from './wanted-place.rules.ts'
 export async function openStartPage(): Promise<void> {
   const wanted = wantedPlace(location.search, location.origin)
   if (wanted) return location.assign(wanted)
-  const { role } = await ask('readMe', {})
-  location.assign(role === 'manager' || role === 'admin' ? '/console' : '/account')
+  const { permissions } = await ask('readMe', {})
+  location.assign(permissions.length > 0 ? '/console' : '/account')
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../shared/api.ts'
 import { useWords } from '../../shared/words.tsx'
+import { Allowed } from '../Allowed.tsx'
 import { WORDS } from './backups.words.ts'
 
 /** What staff should see on every page: a restored copy that is paused, or backups with a problem. */
@@ -25,9 +26,11 @@ export function InstallationNotice() {
           title={words.problems[data.backup_problem]}
           icon={<IconAlertTriangle aria-hidden />}
         >
-          <Anchor component={Link} to="/backups" size="sm">
-            {words.toBackups}
-          </Anchor>
+          <Allowed needs="operations:read">
+            <Anchor component={Link} to="/backups" size="sm">
+              {words.toBackups}
+            </Anchor>
+          </Allowed>
         </Alert>
       )}
     </>

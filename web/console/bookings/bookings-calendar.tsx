@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
@@ -7,6 +7,7 @@ import { Day } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
@@ -38,9 +39,9 @@ function Hours({ calendar }: { calendar: Calendar }) {
       title={words.hours}
       lead={words.hoursLead(calendar.zone.replaceAll('_', ' '))}
       actions={
-        <Button size="xs" variant="default" onClick={open}>
+        <ActionButton needs="orders:write" size="xs" variant="default" onClick={open}>
           {words.edit}
-        </Button>
+        </ActionButton>
       }
     >
       <Facts
@@ -121,9 +122,9 @@ function ClosedDays({ calendar }: { calendar: Calendar }) {
       flush
       actions={
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={open}>
+          <ActionButton needs="orders:write" size="xs" variant="default" onClick={open}>
             {words.addClosed}
-          </Button>
+          </ActionButton>
         </Group>
       }
     >
@@ -143,7 +144,8 @@ function ClosedDays({ calendar }: { calendar: Calendar }) {
               title: words.remove,
               end: true,
               cell: one => (
-                <Button
+                <ActionButton
+                  needs="orders:write"
                   size="compact-xs"
                   variant="default"
                   onClick={() =>
@@ -154,7 +156,7 @@ function ClosedDays({ calendar }: { calendar: Calendar }) {
                   }
                 >
                   {words.remove}
-                </Button>
+                </ActionButton>
               ),
             },
           ]}

@@ -1,4 +1,4 @@
-import { Box, Button, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Box, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { TOPIC_NAMES } from '../../../src/areas/orders/bookings/booking-mail.rules.ts'
 import { addDays } from '../../../src/kernel/values/dates.ts'
@@ -10,6 +10,7 @@ import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import style from '../queue/queue.module.css'
@@ -144,9 +145,9 @@ function useColumns(zone: string, show: (typeof SHOWN)[number]): Column<Booking>
       end: true,
       cell: one =>
         show === 'upcoming' && (
-          <Button size="compact-xs" variant="default" onClick={() => stop(one)}>
+          <ActionButton needs="orders:write" size="compact-xs" variant="default" onClick={() => stop(one)}>
             {words.cancel}
-          </Button>
+          </ActionButton>
         ),
     },
   ]

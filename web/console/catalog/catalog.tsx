@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Group } from '@mantine/core'
+import { Badge, Code, Group } from '@mantine/core'
 import { IconPlus, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../shared/api.ts'
@@ -9,6 +9,7 @@ import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { useFilters } from '../filters.ts'
 import { Listing } from '../Listing.tsx'
 import { SHARED } from '../shared.words.ts'
@@ -49,9 +50,13 @@ export function Catalog() {
       title={words.title}
       lead={words.lead}
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+        <ActionButton
+          needs="catalog:write"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setEditing('new')}
+        >
           {words.add}
-        </Button>
+        </ActionButton>
       }
     >
       <Section title={words.list} flush>
@@ -92,12 +97,22 @@ export function Catalog() {
                       end: true,
                       cell: one => (
                         <Group gap={6} justify="flex-end">
-                          <Button size="compact-xs" variant="default" onClick={() => setEditing(one)}>
+                          <ActionButton
+                            needs="catalog:write"
+                            size="compact-xs"
+                            variant="default"
+                            onClick={() => setEditing(one)}
+                          >
                             {shared.change}
-                          </Button>
-                          <Button size="compact-xs" variant="default" onClick={() => turn(one)}>
+                          </ActionButton>
+                          <ActionButton
+                            needs="catalog:write"
+                            size="compact-xs"
+                            variant="default"
+                            onClick={() => turn(one)}
+                          >
                             {one.offered ? words.withdraw : words.offer}
-                          </Button>
+                          </ActionButton>
                         </Group>
                       ),
                     },

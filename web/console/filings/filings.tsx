@@ -1,4 +1,4 @@
-import { Alert, Badge, Box, Button, SegmentedControl } from '@mantine/core'
+import { Alert, Badge, Box, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Output, useApiQuery } from '../../shared/api.ts'
@@ -8,6 +8,7 @@ import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
@@ -116,13 +117,14 @@ function useColumns(onMark: (filing: MarkedFiling) => void): Column<Filing>[] {
       title: words.mark,
       end: true,
       cell: ({ entity_id, entity_name, form, year }) => (
-        <Button
+        <ActionButton
+          needs="tax:write"
           size="compact-xs"
           variant="default"
           onClick={() => onMark({ entity_id, entity_name, form, year })}
         >
           {words.mark}
-        </Button>
+        </ActionButton>
       ),
     },
   ]

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, FileInput, Progress, Select, Text, TextInput } from '@mantine/core'
+import { Anchor, Badge, FileInput, Progress, Select, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFile } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,11 +8,13 @@ import { addressOf, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { TYPES_TO_ADD, typeChoices, typeName } from '../../shared/document-types.words.ts'
 import { Instant } from '../../shared/figures.tsx'
+import { useMay } from '../../shared/me.ts'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
@@ -25,6 +27,7 @@ const PROOF_COLORS: Record<string, string> = { confirmed: 'teal', pending: 'sun'
 export function Documents({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
+  const may = useMay()
   const [isOpen, { open, close }] = useDisclosure()
   const { turnTo, ...page } = usePage(PAGE)
   const found = useApiQuery(
@@ -37,9 +40,9 @@ export function Documents({ entityId }: { entityId: number }) {
       title={words.documents}
       flush
       actions={
-        <Button size="xs" onClick={open}>
+        <ActionButton needs="documents:write" size="xs" onClick={open}>
           {words.upload}
-        </Button>
+        </ActionButton>
       }
     >
       <QueryState of={found}>
@@ -58,7 +61,7 @@ export function Documents({ entityId }: { entityId: number }) {
                     lead: true,
                     long: true,
                     cell: one =>
-                      one.download_url === null ? (
+                      one.download_url === null || !may('documents:download') ? (
                         one.title
                       ) : (
                         <Anchor

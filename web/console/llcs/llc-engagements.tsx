@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { Badge, Group, Select, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../shared/api.ts'
@@ -6,6 +6,7 @@ import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, Money, moneyText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
@@ -42,9 +43,9 @@ export function Engagements({ llc }: { llc: LlcRecord }) {
       title={words.engagements}
       flush
       actions={
-        <Button size="xs" onClick={open}>
+        <ActionButton needs="clients:write" size="xs" onClick={open}>
           {words.addEngagement}
-        </Button>
+        </ActionButton>
       }
     >
       {llc.services.length === 0 ? (
@@ -87,17 +88,23 @@ export function Engagements({ llc }: { llc: LlcRecord }) {
               end: true,
               cell: one => (
                 <Group gap={6} justify="flex-end" wrap="nowrap">
-                  <Button
+                  <ActionButton
+                    needs="clients:write"
                     size="compact-xs"
                     variant="default"
                     onClick={() => become(one.id, one.status === 'active' ? 'paused' : 'active')}
                   >
                     {one.status === 'active' ? words.pause : words.resume}
-                  </Button>
+                  </ActionButton>
                   {one.status !== 'cancelled' && (
-                    <Button size="compact-xs" variant="default" onClick={() => stop(one)}>
+                    <ActionButton
+                      needs="clients:write"
+                      size="compact-xs"
+                      variant="default"
+                      onClick={() => stop(one)}
+                    >
                       {words.stop}
-                    </Button>
+                    </ActionButton>
                   )}
                 </Group>
               ),

@@ -1,8 +1,9 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Day } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { type MarkedFiling, MarkFiling } from '../filings/filing-mark.tsx'
 import { FILING_COLORS } from '../filings/filings.words.ts'
 import { Listing } from '../Listing.tsx'
@@ -59,7 +60,8 @@ export function Filings({ llc }: { llc: LlcRecord }) {
               title: words.mark,
               end: true,
               cell: one => (
-                <Button
+                <ActionButton
+                  needs="tax:write"
                   size="compact-xs"
                   variant="default"
                   onClick={() =>
@@ -67,7 +69,7 @@ export function Filings({ llc }: { llc: LlcRecord }) {
                   }
                 >
                   {words.mark}
-                </Button>
+                </ActionButton>
               ),
             },
           ]}

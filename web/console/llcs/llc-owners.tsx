@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text, TextInput } from '@mantine/core'
+import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useApiMutation } from '../../shared/api.ts'
@@ -6,6 +6,7 @@ import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
@@ -41,9 +42,9 @@ export function Owners({ llc }: { llc: LlcRecord }) {
       title={words.shares}
       flush
       actions={
-        <Button size="xs" onClick={open}>
+        <ActionButton needs="clients:write" size="xs" onClick={open}>
           {words.setShare}
-        </Button>
+        </ActionButton>
       }
     >
       {llc.ownership.length === 0 ? (
@@ -65,9 +66,14 @@ export function Owners({ llc }: { llc: LlcRecord }) {
               end: true,
               cell: one =>
                 one.until === null && (
-                  <Button size="compact-xs" variant="default" onClick={() => endShare(one.owner_name)}>
+                  <ActionButton
+                    needs="clients:write"
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => endShare(one.owner_name)}
+                  >
                     {words.endShare}
-                  </Button>
+                  </ActionButton>
                 ),
             },
           ]}

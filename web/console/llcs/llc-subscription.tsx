@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { Badge, Group, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiMutation } from '../../shared/api.ts'
@@ -7,6 +7,7 @@ import { todayUtc } from '../../shared/days.ts'
 import { Day } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
@@ -54,9 +55,9 @@ export function Subscription({ llc }: { llc: LlcRecord }) {
       title={words.periods}
       flush
       actions={
-        <Button size="xs" onClick={open}>
+        <ActionButton needs="clients:write" size="xs" onClick={open}>
           {words.renew}
-        </Button>
+        </ActionButton>
       }
     >
       {llc.periods.length === 0 ? (
@@ -91,9 +92,14 @@ export function Subscription({ llc }: { llc: LlcRecord }) {
               end: true,
               cell: one =>
                 ['running', 'upcoming'].includes(standingOf(one)) && (
-                  <Button size="compact-xs" variant="default" onClick={() => takeBack(one)}>
+                  <ActionButton
+                    needs="clients:write"
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => takeBack(one)}
+                  >
                     {words.cancelPeriod}
-                  </Button>
+                  </ActionButton>
                 ),
             },
           ]}
@@ -101,9 +107,9 @@ export function Subscription({ llc }: { llc: LlcRecord }) {
       )}
       {isRunning && (
         <Group px="lg" py="md" justify="flex-end">
-          <Button size="xs" variant="default" onClick={() => takeBack(null)}>
+          <ActionButton needs="clients:write" size="xs" variant="default" onClick={() => takeBack(null)}>
             {words.cancelAll}
-          </Button>
+          </ActionButton>
         </Group>
       )}
       {isOpen && <Renew entityId={llc.id} onClose={close} />}

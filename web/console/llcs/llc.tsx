@@ -1,4 +1,4 @@
-import { Badge, Button, Grid, Group, Stack } from '@mantine/core'
+import { Badge, Grid, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -6,10 +6,12 @@ import { useParams } from '@tanstack/react-router'
 import { useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { countryText, Day } from '../../shared/figures.tsx'
+import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
@@ -70,6 +72,7 @@ export function Llc() {
 }
 
 function RecordSection({ llc }: { llc: LlcRecord }) {
+  const may = useMay()
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { language } = useLanguage()
@@ -78,9 +81,9 @@ function RecordSection({ llc }: { llc: LlcRecord }) {
     <Section
       title={words.record}
       actions={
-        <Button size="xs" variant="default" onClick={open}>
+        <ActionButton needs="clients:write" size="xs" variant="default" onClick={open}>
           {shared.change}
-        </Button>
+        </ActionButton>
       }
     >
       <Facts
@@ -98,7 +101,7 @@ function RecordSection({ llc }: { llc: LlcRecord }) {
             </GoAnchor>,
           ],
           [words.state, llc.state],
-          [words.ein, llc.ein],
+          ...(may('identifiers:read') ? [[words.ein, llc.ein] as const] : []),
           [words.formed, llc.formation_date && <Day key="formed" day={llc.formation_date} />],
           [words.dissolved, llc.dissolved_on && <Day key="dissolved" day={llc.dissolved_on} />],
           [words.fiscalYearEnd, llc.fiscal_year_end],

@@ -1,7 +1,8 @@
 import { Badge, Group, Select, TextInput } from '@mantine/core'
 import { IconBuilding, IconSearch } from '@tabler/icons-react'
-import { useApiQuery } from '../../shared/api.ts'
+import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Day } from '../../shared/figures.tsx'
+import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -13,11 +14,13 @@ import { GoAnchor } from '../links.tsx'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './llc.words.ts'
 
+type LlcRow = Output<'listLlcs'>['data'][number]
 const PAGE = 25
 const STATUSES = ['forming', 'active', 'dissolved'] as const
 
 /** All LLCs, with their owner and paid period. */
 export function Llcs() {
+  const may = useMay()
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { said, page, choose, turnTo } = useFilters()
@@ -92,7 +95,9 @@ export function Llcs() {
                       cell: one => <GoAnchor to={`/members/${one.member_id}`}>{one.member}</GoAnchor>,
                     },
                     { title: words.state, cell: one => one.state },
-                    { title: words.ein, narrow: true, cell: one => one.ein },
+                    ...(may('identifiers:read')
+                      ? [{ title: words.ein, narrow: true, cell: (one: LlcRow) => one.ein }]
+                      : []),
                     {
                       title: words.status,
                       cell: one => (

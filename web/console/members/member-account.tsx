@@ -1,10 +1,17 @@
-import { Badge, Button, Group, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Badge, Button, Checkbox, Group, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type Output, type Refused, useApiMutation } from '../../shared/api.ts'
-import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
+import {
+  CLIENTS_SEEN,
+  type ClientsSeen,
+  ROLES,
+  type Role,
+} from '../../../src/areas/members/permissions.rules.ts'
+import { type Output, type Refused, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { notify } from '../../shared/confirm.tsx'
 import { Instant } from '../../shared/figures.tsx'
-import { useMe } from '../../shared/me.ts'
+import { useMay, useMe } from '../../shared/me.ts'
 import { Section } from '../../shared/Section.tsx'
+import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -13,36 +20,26 @@ import { WORDS as MEMBER_WORDS } from './member.words.ts'
 import { type MemberAccountWords, WORDS } from './member-account.words.ts'
 
 type Profile = Output<'readMember'>['data']
-const CHANGES = ['readMember', 'listClients', 'listAllKeys'] as const
-const ROLES = ['member', 'manager', 'admin'] as const
+const CHANGES = ['readMember', 'listClients', 'listAllKeys', 'listAssignments', 'listApprovals'] as const
+
+type Changed = Output<'disableMember'>
 
 /** Whether a person may sign in, and with which role. */
 export function AccountSection({ profile }: { profile: Profile }) {
   const words = useWords(WORDS)
   const roles = useWords(MEMBER_WORDS).roles
-  const [dialog, setDialog] = useState<'disable' | 'role' | 'email' | null>(null)
-  const enable = useApiMutation('enableMember', { changes: CHANGES })
+  const [dialog, setDialog] = useState<'disable' | 'enable' | 'role' | 'email' | 'revoke' | null>(null)
   const me = useMe().data
-  const isAdmin = me?.role === 'admin'
+  const may = useMay()
   const isOther = me !== undefined && me.member_id !== profile.id
-  const mayChange = isAdmin || profile.role === 'member'
+  const mayChange = may('people:manage') || (may('clients:write') && profile.role === 'member')
   const isDisabled = profile.disabled_at !== null
   const close = () => setDialog(null)
-
-  async function askToEnable() {
-    const isSure = await confirm({
-      title: words.enableTitle(profile.name),
-      text: words.enableText,
-      yes: words.enable,
-      no: words.close,
-    })
-    if (isSure)
-      enable.mutate(
-        { member_id: profile.id },
-        { onSuccess: () => notify(words.isEnabled), onError: notifyError },
-      )
-  }
-
+  const button = (which: NonNullable<typeof dialog>, label: string) => (
+    <Button size="xs" variant="default" onClick={() => setDialog(which)}>
+      {label}
+    </Button>
+  )
   return (
     <Section title={words.title} lead={words.lead}>
       <Facts
@@ -65,30 +62,23 @@ export function AccountSection({ profile }: { profile: Profile }) {
       />
       {mayChange && (
         <Group gap="xs" mt="md">
-          {isAdmin && isOther && (
-            <Button size="xs" variant="default" onClick={() => setDialog('role')}>
-              {words.changeRole}
-            </Button>
-          )}
-          <Button size="xs" variant="default" onClick={() => setDialog('email')}>
-            {words.changeEmail}
-          </Button>
+          {may('people:manage') && isOther && !isDisabled && button('role', words.changeRole)}
+          {button('email', words.changeEmail)}
           {isDisabled ? (
-            <Button size="xs" variant="default" loading={enable.isPending} onClick={askToEnable}>
-              {words.enable}
-            </Button>
+            button('enable', words.enable)
           ) : (
-            isOther && (
-              <Button size="xs" variant="default" onClick={() => setDialog('disable')}>
-                {words.disable}
-              </Button>
-            )
+            <>
+              {button('revoke', words.revoke)}
+              {isOther && button('disable', words.disable)}
+            </>
           )}
         </Group>
       )}
       {dialog === 'disable' && <Disable profile={profile} onClose={close} />}
+      {dialog === 'enable' && <Enable profile={profile} onClose={close} />}
       {dialog === 'role' && <ChangeRole profile={profile} onClose={close} />}
       {dialog === 'email' && <ChangeEmail profile={profile} onClose={close} />}
+      {dialog === 'revoke' && <Revoke profile={profile} onClose={close} />}
     </Section>
   )
 }
@@ -101,10 +91,15 @@ function worded(error: Refused | null, words: MemberAccountWords): Error | null 
     own_account: words.ownAccount,
     last_admin: words.lastAdmin,
     email_taken: words.emailTaken,
+    approval_pending: words.approvalPending,
   }
   const sentence = error?.code && sentences[error.code]
   return sentence ? new Error(sentence) : error
 }
+
+/** A change to an admin may wait for another one. */
+const tellChanged = ({ data }: Changed, words: MemberAccountWords, done: string) =>
+  notify(data.approval_id === null ? done : words.requested)
 
 function Disable({ profile, onClose }: DialogProps) {
   const words = useWords(WORDS)
@@ -124,8 +119,8 @@ function Disable({ profile, onClose }: DialogProps) {
         disable.mutate(
           { member_id: profile.id, reason: orNull(reason) },
           {
-            onSuccess() {
-              notify(words.isDisabled)
+            onSuccess(changed) {
+              tellChanged(changed, words, words.isDisabled)
               onClose()
             },
           },
@@ -147,8 +142,8 @@ function Disable({ profile, onClose }: DialogProps) {
 
 function ChangeRole({ profile, onClose }: DialogProps) {
   const words = useWords(WORDS)
-  const roles = useWords(MEMBER_WORDS).roles
   const [role, setRole] = useState(profile.role)
+  const [clients, setClients] = useState<ClientsSeen>('assigned')
   const change = useApiMutation('changeMemberRole', { changes: CHANGES })
   return (
     <FormDialog
@@ -160,10 +155,10 @@ function ChangeRole({ profile, onClose }: DialogProps) {
       onSubmit={event => {
         event.preventDefault()
         change.mutate(
-          { member_id: profile.id, role },
+          { member_id: profile.id, role, clients },
           {
-            onSuccess() {
-              notify(words.saved)
+            onSuccess(changed) {
+              tellChanged(changed, words, words.saved)
               onClose()
             },
           },
@@ -171,14 +166,132 @@ function ChangeRole({ profile, onClose }: DialogProps) {
       }}
     >
       <Text size="sm">{words.roleText}</Text>
+      <RoleChoice role={role} onRole={setRole} clients={clients} onClients={setClients} />
+      {(role === 'admin' || profile.role === 'admin') && <Text size="sm">{words.needsApproval}</Text>}
+    </FormDialog>
+  )
+}
+
+/** A role and, for managers, which clients they see. */
+function RoleChoice({
+  role,
+  onRole,
+  clients,
+  onClients,
+}: {
+  role: Role
+  onRole: (role: Role) => void
+  clients: ClientsSeen
+  onClients: (clients: ClientsSeen) => void
+}) {
+  const words = useWords(WORDS)
+  const roles = useWords(MEMBER_WORDS).roles
+  return (
+    <>
       <Select
         data-autofocus
         label={words.role}
         data={ROLES.map(one => ({ value: one, label: roles[one] }))}
         allowDeselect={false}
         value={role}
-        onChange={next => setRole(ROLES.find(one => one === next) ?? role)}
+        onChange={next => onRole(ROLES.find(one => one === next) ?? role)}
       />
+      {role === 'manager' && (
+        <Select
+          label={words.clients}
+          data={CLIENTS_SEEN.map(one => ({ value: one, label: words.clientsSeen[one] }))}
+          allowDeselect={false}
+          value={clients}
+          onChange={next => onClients(CLIENTS_SEEN.find(one => one === next) ?? clients)}
+        />
+      )}
+    </>
+  )
+}
+
+function Enable({ profile, onClose }: DialogProps) {
+  const words = useWords(WORDS)
+  const may = useMay()
+  const [role, setRole] = useState<Role>('member')
+  const [clients, setClients] = useState<ClientsSeen>('assigned')
+  const [keeps, setKeeps] = useState(false)
+  const assigned = useApiQuery('listAssignments', { member_id: profile.id }).data?.data.clients.length ?? 0
+  const enable = useApiMutation('enableMember', { changes: CHANGES })
+  return (
+    <FormDialog
+      opened
+      title={words.enableTitle(profile.name)}
+      submit={words.enable}
+      onClose={onClose}
+      busy={enable.isPending}
+      error={worded(enable.error, words)}
+      onSubmit={event => {
+        event.preventDefault()
+        enable.mutate(
+          { member_id: profile.id, role, clients, keep_assigned: keeps },
+          {
+            onSuccess(changed) {
+              tellChanged(changed, words, words.isEnabled)
+              onClose()
+            },
+          },
+        )
+      }}
+    >
+      <Text size="sm">{words.enableText}</Text>
+      {may('people:manage') && (
+        <RoleChoice role={role} onRole={setRole} clients={clients} onClients={setClients} />
+      )}
+      {role === 'manager' && assigned > 0 && (
+        <Checkbox
+          label={words.keepAssigned(assigned)}
+          checked={keeps}
+          onChange={event => setKeeps(event.currentTarget.checked)}
+        />
+      )}
+      {(role === 'admin' || profile.role === 'admin') && <Text size="sm">{words.needsApproval}</Text>}
+    </FormDialog>
+  )
+}
+
+function Revoke({ profile, onClose }: DialogProps) {
+  const words = useWords(WORDS)
+  const found = useApiQuery('readMemberAccess', { member_id: profile.id })
+  const revoke = useApiMutation('revokeMemberAccess', { changes: [...CHANGES, 'readMemberAccess'] })
+  return (
+    <FormDialog
+      opened
+      danger
+      title={words.revokeTitle(profile.name)}
+      submit={words.revoke}
+      onClose={onClose}
+      busy={revoke.isPending}
+      error={revoke.error}
+      onSubmit={event => {
+        event.preventDefault()
+        revoke.mutate(
+          { member_id: profile.id },
+          {
+            onSuccess({ data }) {
+              notify(words.isRevoked(data.ended))
+              onClose()
+            },
+          },
+        )
+      }}
+    >
+      <Text size="sm">{words.revokeText}</Text>
+      <Text size="sm" fw={600}>
+        {words.revokeCounts}
+      </Text>
+      <QueryState of={found} lines={2}>
+        {({ data }) => (
+          <Facts
+            cols={{ base: 2 }}
+            facts={data.map(({ kind, count }) => [words.grants[kind] ?? kind, String(count)] as const)}
+          />
+        )}
+      </QueryState>
     </FormDialog>
   )
 }
@@ -199,8 +312,8 @@ function ChangeEmail({ profile, onClose }: DialogProps) {
         change.mutate(
           { member_id: profile.id, email },
           {
-            onSuccess() {
-              notify(words.saved)
+            onSuccess(changed) {
+              tellChanged(changed, words, words.saved)
               onClose()
             },
           },

@@ -1,4 +1,4 @@
-import { Badge, Button, Grid, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Grid, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
@@ -8,12 +8,13 @@ import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, Day, Instant, numberText } from '../../shared/figures.tsx'
 import { LANGUAGES } from '../../shared/language.ts'
-import { useMe } from '../../shared/me.ts'
+import { useMay, useMe } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { Usage } from '../../shared/Usage.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { ActionButton, Allowed } from '../Allowed.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
@@ -23,8 +24,10 @@ import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './member.words.ts'
 import { AccountSection } from './member-account.tsx'
+import { Assignments } from './member-assignments.tsx'
 
 type Profile = Output<'readMember'>['data']
+type LlcRow = Output<'listLlcs'>['data'][number]
 type Key = Output<'listAllKeys'>['data'][number]
 
 /** One person: their details, LLCs and keys. */
@@ -51,7 +54,10 @@ export function Member() {
               <Grid.Col span={{ base: 12, md: 5 }}>
                 <Stack gap="lg">
                   <AccountSection profile={data} />
-                  <Identifiers profile={data} />
+                  <Assignments profile={data} />
+                  <Allowed needs="identifiers:read">
+                    <Identifiers profile={data} />
+                  </Allowed>
                   <MemberUsage memberId={data.id} />
                 </Stack>
               </Grid.Col>
@@ -81,8 +87,9 @@ function ProfileSection({ profile }: { profile: Profile }) {
   const [isOpen, { open, close }] = useDisclosure()
   const ask = useApiMutation('askPasswordReset')
   const me = useMe().data
+  const may = useMay()
   // Among staff, a manager can change only their own account.
-  const mayChange = profile.role === 'member' || me?.role === 'admin' || me?.member_id === profile.id
+  const mayChange = profile.role === 'member' || may('people:manage') || me?.member_id === profile.id
   async function sendLink() {
     const sure = await confirm({
       title: words.sendLinkTitle,
@@ -98,9 +105,9 @@ function ProfileSection({ profile }: { profile: Profile }) {
       title={words.profile}
       actions={
         mayChange && (
-          <Button size="xs" variant="default" onClick={open}>
+          <ActionButton needs="clients:write" size="xs" variant="default" onClick={open}>
             {shared.change}
-          </Button>
+          </ActionButton>
         )
       }
     >
@@ -117,9 +124,16 @@ function ProfileSection({ profile }: { profile: Profile }) {
         ]}
       />
       {profile.disabled_at === null && (
-        <Button size="xs" variant="default" mt="md" loading={ask.isPending} onClick={sendLink}>
+        <ActionButton
+          needs="clients:write"
+          size="xs"
+          variant="default"
+          mt="md"
+          loading={ask.isPending}
+          onClick={sendLink}
+        >
           {words.sendLink}
-        </Button>
+        </ActionButton>
       )}
       {isOpen && <EditProfile profile={profile} onClose={close} />}
     </Section>
@@ -192,6 +206,7 @@ function Identifiers({ profile }: { profile: Profile }) {
 }
 
 function Llcs({ memberId }: { memberId: number }) {
+  const may = useMay()
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const [isOpen, { open, close }] = useDisclosure()
@@ -201,9 +216,14 @@ function Llcs({ memberId }: { memberId: number }) {
       title={words.llcs}
       flush
       actions={
-        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
+        <ActionButton
+          needs="clients:write"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={open}
+        >
           {words.addLlc}
-        </Button>
+        </ActionButton>
       }
     >
       <QueryState of={found}>
@@ -221,7 +241,9 @@ function Llcs({ memberId }: { memberId: number }) {
                   lead: true,
                   cell: one => <GoAnchor to={`/llcs/${one.id}`}>{one.name}</GoAnchor>,
                 },
-                { title: 'EIN', narrow: true, cell: one => one.ein },
+                ...(may('identifiers:read')
+                  ? [{ title: 'EIN', narrow: true, cell: (one: LlcRow) => one.ein }]
+                  : []),
                 { title: words.status, cell: one => shared.statuses[one.status] },
                 {
                   title: words.subscribedUntil,
@@ -245,6 +267,7 @@ function stateOf(key: Key): 'active' | 'expired' | 'revoked' {
 }
 
 function Keys({ memberId }: { memberId: number }) {
+  const may = useMay()
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [chosen, setChosen] = useState<Key | null>(null)
@@ -286,15 +309,24 @@ function Keys({ memberId }: { memberId: number }) {
                     </Badge>
                   ),
                 },
-                {
-                  title: words.changeLimit,
-                  cell: one =>
-                    stateOf(one) === 'active' && (
-                      <Button size="compact-xs" variant="default" onClick={() => setChosen(one)}>
-                        {words.changeLimit}
-                      </Button>
-                    ),
-                },
+                ...(may('keys:write')
+                  ? [
+                      {
+                        title: words.changeLimit,
+                        cell: (one: Key) =>
+                          stateOf(one) === 'active' && (
+                            <ActionButton
+                              needs="keys:write"
+                              size="compact-xs"
+                              variant="default"
+                              onClick={() => setChosen(one)}
+                            >
+                              {words.changeLimit}
+                            </ActionButton>
+                          ),
+                      },
+                    ]
+                  : []),
               ]}
             />
           )

@@ -12,7 +12,7 @@ const en = {
   tier: 'Tier',
   since: 'Member since',
   role: 'Role',
-  roles: { member: 'Member', manager: 'Manager', admin: 'Admin' },
+  roles: { member: 'Member', support: 'Support', manager: 'Manager', admin: 'Admin' },
   identifiers: 'Identifiers',
   identifiersLead: 'Stored encrypted. Only the last characters are shown.',
   kinds: {
@@ -67,7 +67,7 @@ export const WORDS: Words<MemberWords> = {
     tier: 'Nivel',
     since: 'Miembro desde',
     role: 'Rol',
-    roles: { member: 'Miembro', manager: 'Manager', admin: 'Administrador' },
+    roles: { member: 'Miembro', support: 'Soporte', manager: 'Manager', admin: 'Administrador' },
     identifiers: 'Identificadores',
     identifiersLead: 'Se guardan cifrados. Solo se muestran los últimos caracteres.',
     kinds: {

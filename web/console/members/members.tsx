@@ -1,18 +1,20 @@
-import { Badge, Box, Button, Checkbox, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Badge, Box, Checkbox, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { CLIENTS_SEEN, ROLES } from '../../../src/areas/members/permissions.rules.ts'
 import { ask, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { countryText, Day } from '../../shared/figures.tsx'
 import { LANGUAGES } from '../../shared/language.ts'
-import { useMe } from '../../shared/me.ts'
+import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { useFilters, useSearchText } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
@@ -23,7 +25,6 @@ import { WORDS } from './members.words.ts'
 
 type Client = Output<'listClients'>['data'][number]
 const PAGE = 25
-const ROLES = ['member', 'manager', 'admin'] as const
 
 /** The people of the installation, with a search by name, email or LLC. */
 export function Members() {
@@ -45,9 +46,9 @@ export function Members() {
       title={words.title}
       lead={words.lead}
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+        <ActionButton needs="clients:write" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
           {words.add}
-        </Button>
+        </ActionButton>
       }
     >
       <Section title={words.list} flush>
@@ -142,7 +143,6 @@ function useColumns(): Column<Client>[] {
 function AddPerson({ onClose }: { onClose: () => void }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const me = useMe()
   const navigate = useNavigate()
   const create = useApiMutation('createPerson', { changes: ['listClients'] })
   const form = useForm({
@@ -150,31 +150,34 @@ function AddPerson({ onClose }: { onClose: () => void }) {
       name: '',
       email: '',
       role: 'member',
+      clients: 'assigned',
       language: 'es',
       country: '',
       phone: '',
       mail: true,
     },
   })
-  const isAdmin = me.data?.role === 'admin'
+  const isAdmin = useMay()('people:manage')
   const sendLink = (email: string) =>
     ask('askPasswordReset', { email }).then(
       () => words.addedAndSent,
       () => words.addedNotSent,
     )
-  const submit = form.onSubmit(async ({ name, email, role, language, country, phone, mail }) => {
+  const submit = form.onSubmit(async ({ name, email, role, clients, language, country, phone, mail }) => {
     const { data } = await create
       .mutateAsync({
         name,
         email,
         role: role as 'member',
+        clients: clients as 'all',
         language: language as 'es',
         country: orNull(country),
         phone: orNull(phone),
       })
       .catch(() => ({ data: null }))
     if (!data) return
-    notify(mail ? await sendLink(email) : words.added)
+    notify(data.approval_id !== null ? words.addedAsMember : mail ? await sendLink(email) : words.added)
+    if (data.approval_id !== null && mail) await sendLink(email)
     navigate({ to: `/members/${data.id}` as '/' })
   })
   return (
@@ -198,6 +201,14 @@ function AddPerson({ onClose }: { onClose: () => void }) {
           allowDeselect={false}
           {...form.getInputProps('role')}
         />
+        {form.values.role === 'manager' && (
+          <Select
+            label={words.clients}
+            data={CLIENTS_SEEN.map(one => ({ value: one, label: words.clientsSeen[one] }))}
+            allowDeselect={false}
+            {...form.getInputProps('clients')}
+          />
+        )}
         <Select
           label={words.language}
           data={LANGUAGES.map(one => ({ value: one, label: shared.languages[one]! }))}

@@ -10,6 +10,7 @@ import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { ErrorState, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { Allowed } from '../Allowed.tsx'
 import { Facts } from '../Facts.tsx'
 import { Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
@@ -176,38 +177,40 @@ function Course({ order }: { order: OrderRecord }) {
           </Timeline.Item>
         ))}
       </Timeline>
-      <form onSubmit={submit}>
-        <Stack gap="sm" mt="lg">
-          <Select
-            label={words.becomes}
-            data={others.map(one => ({ value: one, label: words.statuses[one] }))}
-            value={status}
-            onChange={next => next && setChosen(next as Status)}
-            allowDeselect={false}
-          />
-          <Textarea
-            label={words.noteToMember}
-            description={words.noteHint}
-            value={note}
-            onChange={event => setNote(event.currentTarget.value)}
-            autosize
-            minRows={2}
-            maxLength={2000}
-          />
-          {wasLate ? (
-            <Alert color="red" variant="light" role="alert">
-              {words.changedMeanwhile(words.statuses[order.status])}
-            </Alert>
-          ) : (
-            move.error && <ErrorState error={move.error} />
-          )}
-          <Group justify="flex-end">
-            <Button type="submit" loading={move.isPending}>
-              {words.move}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Allowed needs="orders:write">
+        <form onSubmit={submit}>
+          <Stack gap="sm" mt="lg">
+            <Select
+              label={words.becomes}
+              data={others.map(one => ({ value: one, label: words.statuses[one] }))}
+              value={status}
+              onChange={next => next && setChosen(next as Status)}
+              allowDeselect={false}
+            />
+            <Textarea
+              label={words.noteToMember}
+              description={words.noteHint}
+              value={note}
+              onChange={event => setNote(event.currentTarget.value)}
+              autosize
+              minRows={2}
+              maxLength={2000}
+            />
+            {wasLate ? (
+              <Alert color="red" variant="light" role="alert">
+                {words.changedMeanwhile(words.statuses[order.status])}
+              </Alert>
+            ) : (
+              move.error && <ErrorState error={move.error} />
+            )}
+            <Group justify="flex-end">
+              <Button type="submit" loading={move.isPending}>
+                {words.move}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Allowed>
     </Section>
   )
 }

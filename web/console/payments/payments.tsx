@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Paper, Select, SimpleGrid, Text } from '@mantine/core'
+import { Badge, Box, Group, Paper, Select, SimpleGrid, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCoin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
@@ -50,9 +51,13 @@ export function Payments() {
               {words.showAll}
             </GoButton>
           )}
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          <ActionButton
+            needs="payments:write"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={open}
+          >
             {words.record}
-          </Button>
+          </ActionButton>
         </>
       }
     >
@@ -175,9 +180,14 @@ function useColumns(onChange: (payment: Payment) => void): Column<Row>[] {
       title: shared.change,
       end: true,
       cell: one => (
-        <Button size="compact-xs" variant="default" onClick={() => onChange(one.payment)}>
+        <ActionButton
+          needs="payments:write"
+          size="compact-xs"
+          variant="default"
+          onClick={() => onChange(one.payment)}
+        >
           {shared.change}
-        </Button>
+        </ActionButton>
       ),
     },
   ]

@@ -19,6 +19,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CATEGORY_NAMES, type Decision } from '../../../src/areas/ledger/vocabulary.rules.ts'
 import { useApiQuery } from '../../shared/api.ts'
 import { countryText, Day, Instant, Money, moneyText } from '../../shared/figures.tsx'
+import { useMay } from '../../shared/me.ts'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -42,7 +43,8 @@ export function ReviewPane({ id, onDone }: { id: string; onDone: () => void }) {
 function Reviewed({ review, onDone }: { review: Review; onDone: () => void }) {
   const words = useWords(WORDS)
   const [decision, setDecision] = useState<Decision | null>(null)
-  const mayDecide = review.transaction.status === 'PENDING' && !review.is_own
+  const isAllowed = useMay()('ledger:decide')
+  const mayDecide = isAllowed && review.transaction.status === 'PENDING' && !review.is_own
   const start = (one: Decision) => () => {
     if (mayDecide && decision === null) setDecision(one)
   }

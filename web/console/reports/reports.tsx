@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, Text } from '@mantine/core'
+import { NumberInput, Select, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChartBar, IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -11,6 +11,7 @@ import { periodText } from '../../shared/period-names.ts'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { useFilters } from '../filters.ts'
 import { Listing } from '../Listing.tsx'
@@ -41,9 +42,9 @@ export function Reports() {
       title={words.title}
       lead={words.lead}
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+        <ActionButton needs="reports:write" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
           {words.generate}
-        </Button>
+        </ActionButton>
       }
     >
       <Section title={words.list} flush>

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { Badge, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
@@ -30,9 +31,9 @@ export function Descriptions({ year }: { year: Year }) {
       flush
       actions={
         year.descriptions.some(isProposed) && (
-          <Button size="xs" loading={describe.isPending} onClick={() => confirm({})}>
+          <ActionButton needs="tax:write" size="xs" loading={describe.isPending} onClick={() => confirm({})}>
             {words.confirmAll}
-          </Button>
+          </ActionButton>
         )
       }
     >
@@ -67,13 +68,22 @@ export function Descriptions({ year }: { year: Year }) {
               cell: one => (
                 <Group gap="xs" justify="flex-end" wrap="nowrap">
                   {isProposed(one) && (
-                    <Button size="compact-xs" onClick={() => confirm({ entry_id: one.entry_id })}>
+                    <ActionButton
+                      needs="tax:write"
+                      size="compact-xs"
+                      onClick={() => confirm({ entry_id: one.entry_id })}
+                    >
                       {words.confirm}
-                    </Button>
+                    </ActionButton>
                   )}
-                  <Button size="compact-xs" variant="default" onClick={() => setEdited(one)}>
+                  <ActionButton
+                    needs="tax:write"
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => setEdited(one)}
+                  >
                     {shared.change}
-                  </Button>
+                  </ActionButton>
                 </Group>
               ),
             },

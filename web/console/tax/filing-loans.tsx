@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Anchor, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { addressOf, useApiMutation, useApiQuery } from '../../shared/api.ts'
@@ -6,6 +6,7 @@ import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, Money, moneyText, monthText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
@@ -42,9 +43,9 @@ export function Loans({ year }: { year: Year }) {
       flush
       actions={
         year.parties.length > 0 && (
-          <Button size="xs" onClick={() => setForm('new')}>
+          <ActionButton needs="tax:write" size="xs" onClick={() => setForm('new')}>
             {words.addLoan}
-          </Button>
+          </ActionButton>
         )
       }
     >
@@ -89,13 +90,23 @@ export function Loans({ year }: { year: Year }) {
               end: true,
               cell: one => (
                 <Group gap="xs" justify="flex-end" wrap="nowrap">
-                  <Button size="compact-xs" variant="default" onClick={() => setForm(one)}>
+                  <ActionButton
+                    needs="tax:write"
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => setForm(one)}
+                  >
                     {shared.change}
-                  </Button>
+                  </ActionButton>
                   {one.entries === 0 && (
-                    <Button size="compact-xs" variant="default" onClick={() => askToRemove(one)}>
+                    <ActionButton
+                      needs="tax:write"
+                      size="compact-xs"
+                      variant="default"
+                      onClick={() => askToRemove(one)}
+                    >
                       {words.remove}
-                    </Button>
+                    </ActionButton>
                   )}
                 </Group>
               ),
@@ -126,9 +137,9 @@ function LoanEntries({ year }: { year: Year }) {
           {words.loanEntries}
         </Text>
         {year.loans.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => setLinked('other')}>
+          <ActionButton needs="tax:write" size="xs" variant="default" onClick={() => setLinked('other')}>
             {words.link}
-          </Button>
+          </ActionButton>
         )}
       </Group>
       {year.loan_entries.length > 0 && (
@@ -157,12 +168,13 @@ function LoanEntries({ year }: { year: Year }) {
               cell: one =>
                 one.loan_id === null ? (
                   year.loans.length > 0 && (
-                    <Button size="compact-xs" onClick={() => setLinked(one)}>
+                    <ActionButton needs="tax:write" size="compact-xs" onClick={() => setLinked(one)}>
                       {words.linkThis}
-                    </Button>
+                    </ActionButton>
                   )
                 ) : (
-                  <Button
+                  <ActionButton
+                    needs="tax:write"
                     size="compact-xs"
                     variant="default"
                     onClick={() =>
@@ -173,7 +185,7 @@ function LoanEntries({ year }: { year: Year }) {
                     }
                   >
                     {words.unlink}
-                  </Button>
+                  </ActionButton>
                 ),
             },
           ]}

@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { FileInput, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { addressOf, ask, useApiMutation } from '../../shared/api.ts'
@@ -9,6 +9,7 @@ import { Section } from '../../shared/Section.tsx'
 import { StoredPackages } from '../../shared/StoredPackages.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useWords } from '../../shared/words.tsx'
+import { ActionButton, Allowed } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { orNull } from '../names.ts'
 import { WORDS } from './filing-year.words.ts'
@@ -34,14 +35,19 @@ export function FilingPackage({ year }: { year: Year }) {
       actions={
         <Group gap="xs">
           {canMake && (
-            <Button size="xs" variant={newest ? 'default' : 'filled'} onClick={() => setDialog('store')}>
+            <ActionButton
+              needs="tax:write"
+              size="xs"
+              variant={newest ? 'default' : 'filled'}
+              onClick={() => setDialog('store')}
+            >
               {newest ? words.storeAmended : words.store}
-            </Button>
+            </ActionButton>
           )}
           {newest && newest.how === null && (
-            <Button size="xs" onClick={() => setDialog('send')}>
+            <ActionButton needs="tax:write" size="xs" onClick={() => setDialog('send')}>
               {words.send}
-            </Button>
+            </ActionButton>
           )}
         </Group>
       }
@@ -53,52 +59,56 @@ export function FilingPackage({ year }: { year: Year }) {
             {words.blankMissing(form)}
           </Text>
         ))}
-        <Group gap="xs">
-          {canMake &&
-            WAYS.map(sent_by => (
-              <DownloadButton
-                key={sent_by}
-                href={addressOf('downloadLlcPackage', { ...of, sent_by })}
-                needsProof
-              >
-                {sent_by === 'fax' ? words.whole : words.wholeMail}
-              </DownloadButton>
-            ))}
-          {has('7004 ') && (
-            <DownloadButton href={addressOf('downloadLlcPackage', { ...of, extension: true })} needsProof>
-              {words.extension}
-            </DownloadButton>
-          )}
-        </Group>
-        {canMake && (
+        <Allowed needs="identifiers:read">
           <Group gap="xs">
-            <Text size="sm" fw={600}>
-              {words.parts}
-            </Text>
-            {year.parts.map(part => (
-              <DownloadButton
-                key={part}
-                href={addressOf('downloadLlcPackage', { ...of, part })}
-                needsProof
-                size="compact-sm"
-                variant="default"
-              >
-                {part}
+            {canMake &&
+              WAYS.map(sent_by => (
+                <DownloadButton
+                  key={sent_by}
+                  href={addressOf('downloadLlcPackage', { ...of, sent_by })}
+                  needsProof
+                >
+                  {sent_by === 'fax' ? words.whole : words.wholeMail}
+                </DownloadButton>
+              ))}
+            {has('7004 ') && (
+              <DownloadButton href={addressOf('downloadLlcPackage', { ...of, extension: true })} needsProof>
+                {words.extension}
               </DownloadButton>
-            ))}
+            )}
           </Group>
-        )}
-        <Text component="h3" fw={650} size="sm" m={0}>
-          {words.stored}
-        </Text>
-        {year.packages.length === 0 ? (
-          <Text size="sm">{words.noneStored}</Text>
-        ) : (
-          <StoredPackages
-            packages={year.packages}
-            documentHref={document_id => addressOf('downloadLlcDocument', { document_id })}
-          />
-        )}
+          {canMake && (
+            <Group gap="xs">
+              <Text size="sm" fw={600}>
+                {words.parts}
+              </Text>
+              {year.parts.map(part => (
+                <DownloadButton
+                  key={part}
+                  href={addressOf('downloadLlcPackage', { ...of, part })}
+                  needsProof
+                  size="compact-sm"
+                  variant="default"
+                >
+                  {part}
+                </DownloadButton>
+              ))}
+            </Group>
+          )}
+        </Allowed>
+        <Allowed needs="documents:download">
+          <Text component="h3" fw={650} size="sm" m={0}>
+            {words.stored}
+          </Text>
+          {year.packages.length === 0 ? (
+            <Text size="sm">{words.noneStored}</Text>
+          ) : (
+            <StoredPackages
+              packages={year.packages}
+              documentHref={document_id => addressOf('downloadLlcDocument', { document_id })}
+            />
+          )}
+        </Allowed>
       </Stack>
       {dialog === 'store' && (
         <StorePackage of={of} isAmended={newest !== undefined} onClose={() => setDialog(null)} />

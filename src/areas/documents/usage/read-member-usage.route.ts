@@ -1,13 +1,13 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id } from '../../../kernel/http/fields.ts'
-import { membersErrors, staff } from '../../members/members.ts'
+import { membersErrors, personRecord, staff } from '../../members/members.ts'
 import { findUsageOf, USAGE } from './usage.ts'
 
 export const readMemberUsage = endpoint({
   name: 'readMemberUsage',
   method: 'GET',
   path: '/web/console/members/{member_id}/usage',
-  access: staff,
+  access: staff('clients:read', [personRecord('member_id')]),
   tag: 'Console',
   summary: 'Get how much of their limits a member uses.',
   description: 'Requests in the current hour, uploads in the current day, and the size of their documents.',

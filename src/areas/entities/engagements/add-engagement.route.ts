@@ -4,6 +4,7 @@ import { date, optional, shortId, text } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { catalogErrors } from '../../catalog/catalog.ts'
 import { staff } from '../../members/members.ts'
+import { llcRecord } from '../client-records.ts'
 import { DONE } from '../console.shape.ts'
 import { entitiesErrors } from '../entities.errors.ts'
 import { expectLlc } from '../llc-record.ts'
@@ -13,7 +14,7 @@ export const addEngagement = endpoint({
   name: 'addEngagement',
   method: 'POST',
   path: '/web/console/engagements',
-  access: staff,
+  access: staff('clients:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Add a service to an LLC, at the catalog price or an agreed one.',
   description: 'Nothing is charged.',

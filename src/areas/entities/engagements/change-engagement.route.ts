@@ -1,6 +1,7 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { shortId, word } from '../../../kernel/http/fields.ts'
 import { staff } from '../../members/members.ts'
+import { engagementRecord } from '../client-records.ts'
 import { DONE } from '../console.shape.ts'
 import { entitiesErrors } from '../entities.errors.ts'
 import { ENGAGEMENT_STATUSES } from '../entity.rules.ts'
@@ -10,7 +11,7 @@ export const changeEngagement = endpoint({
   name: 'changeEngagement',
   method: 'PUT',
   path: '/web/console/engagements',
-  access: staff,
+  access: staff('clients:write', [engagementRecord('engagement_id')]),
   tag: 'Console',
   summary: 'Pause, cancel or resume a service of an LLC.',
   description: 'The agreed terms do not change.',

@@ -27,7 +27,7 @@ export const filingList: Command = {
     const found =
       before === undefined
         ? await db.all(listFilings, of)
-        : await db.all(listOpenFilings, { ...of, day: before, limit: null, offset: 0 })
+        : await db.all(listOpenFilings, { ...of, staff_id: null, day: before, limit: null, offset: 0 })
     const data = found.map(filing => ({ ...filing, overdue: isOverdue(filing, today) }))
     const rows = data.map(f => [
       f.entity_id,

@@ -1,6 +1,8 @@
 import { queueMail } from '../../../kernel/mail/mail.ts'
 import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
+import { STAFF_ID } from '../../members/members.ts'
+import { isAssignedLlc } from '../client-records.ts'
 
 const BASIS_ROW = {
   foreign_owned: bool,
@@ -223,30 +225,39 @@ export const listFilings = statement({
 /** Open filings that are due before a day, the earliest due date first. Without a limit, all of them. */
 export const listOpenFilings = statement({
   name: 'entities.list_open_filings',
-  params: { entity_id: orNull(int), day: text, limit: orNull(int), offset: int },
+  params: { ...STAFF_ID, entity_id: orNull(int), day: text, limit: orNull(int), offset: int },
   row: LISTED,
-  sql: list(`${OPEN} and ${OF_ENTITY}`, 'f.due_by, f.entity_id, f.form', PAGE),
+  sql: list(
+    `${OPEN} and ${OF_ENTITY} and ${isAssignedLlc('f.entity_id')}`,
+    'f.due_by, f.entity_id, f.form',
+    PAGE,
+  ),
 })
 
 export const countOpenFilings = statement({
   name: 'entities.count_open_filings',
-  params: { day: text, today: text },
+  params: { ...STAFF_ID, day: text, today: text },
   row: { total: int, overdue: int },
   sql: `
     select count(*) as total, count(*) filter (where f.due_by < $today::date) as overdue
-    from entities.tax_filing f where ${OPEN}`,
+    from entities.tax_filing f where ${OPEN} and ${isAssignedLlc('f.entity_id')}`,
 })
 
 export const listClosedFilings = statement({
   name: 'entities.list_closed_filings',
-  params: { status: text, limit: int, offset: int },
+  params: { ...STAFF_ID, status: text, limit: int, offset: int },
   row: LISTED,
-  sql: list('f.status = $status', 'f.filed_on desc nulls last, f.id desc', PAGE),
+  sql: list(
+    `f.status = $status and ${isAssignedLlc('f.entity_id')}`,
+    'f.filed_on desc nulls last, f.id desc',
+    PAGE,
+  ),
 })
 
 export const countClosedFilings = statement({
   name: 'entities.count_closed_filings',
-  params: { status: text },
+  params: { ...STAFF_ID, status: text },
   row: { total: int },
-  sql: 'select count(*) as total from entities.tax_filing where status = $status',
+  sql: `
+    select count(*) as total from entities.tax_filing f where f.status = $status and ${isAssignedLlc('f.entity_id')}`,
 })

@@ -17,7 +17,7 @@ export const listFilings = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/filings',
-  access: staff,
+  access: staff('clients:read', 'filtered'),
   tag: 'Console',
   summary:
     'List tax filings of all LLCs: open filings, earliest due date first, or closed ones, newest first.',
@@ -35,16 +35,17 @@ export const listFilings = endpoint({
     },
     { additionalProperties: false },
   ),
-  async run({ db, input, now }) {
+  async run({ db, input, now, caller }) {
+    const of = { staff_id: caller.onlyClientsOf }
     const { show, limit, offset } = input
     const today = dateOf(now)
     const day = input.due_before ?? FAR
     const [found, open, closed] = await Promise.all([
       show === 'open'
-        ? db.all(listOpenFilings, { entity_id: null, day, limit, offset })
-        : db.all(listClosedFilings, { status: show, limit, offset }),
-      db.one(countOpenFilings, { day, today }),
-      show === 'open' ? null : db.one(countClosedFilings, { status: show }),
+        ? db.all(listOpenFilings, { ...of, entity_id: null, day, limit, offset })
+        : db.all(listClosedFilings, { ...of, status: show, limit, offset }),
+      db.one(countOpenFilings, { ...of, day, today }),
+      show === 'open' ? null : db.one(countClosedFilings, { ...of, status: show }),
     ])
     const data = found.map(filing => ({ ...filing, overdue: isOverdue(filing, today) }))
     return { data, overdue: open.overdue, pagination: { total: (closed ?? open).total, limit, offset } }

@@ -4,6 +4,7 @@ import { date, name, optional, shortId } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { staff } from '../../members/members.ts'
+import { llcRecord } from '../client-records.ts'
 import { DONE } from '../console.shape.ts'
 import { entitiesErrors } from '../entities.errors.ts'
 import { expectLlc } from '../llc-record.ts'
@@ -13,7 +14,7 @@ export const endShare = endpoint({
   name: 'endShare',
   method: 'POST',
   path: '/web/console/ownership/end',
-  access: staff,
+  access: staff('clients:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: "End an owner's share of an LLC.",
   description: 'The share stays on record.',

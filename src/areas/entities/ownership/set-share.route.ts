@@ -3,6 +3,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { boolean, date, name, optional, shortId, text } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { staff } from '../../members/members.ts'
+import { llcRecord } from '../client-records.ts'
 import { DONE } from '../console.shape.ts'
 import { entitiesErrors } from '../entities.errors.ts'
 import { expectLlc } from '../llc-record.ts'
@@ -12,7 +13,7 @@ export const setShare = endpoint({
   name: 'setShare',
   method: 'POST',
   path: '/web/console/ownership',
-  access: staff,
+  access: staff('clients:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: "Set an owner's share of an LLC from a date. The owner's current share ends the day before.",
   description: 'On any day, all shares together must not exceed 100 percent.',

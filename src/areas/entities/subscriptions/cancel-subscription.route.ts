@@ -2,6 +2,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { optional, shortId } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { staff } from '../../members/members.ts'
+import { llcRecord } from '../client-records.ts'
 import { DONE } from '../console.shape.ts'
 import { entitiesErrors } from '../entities.errors.ts'
 import { expectLlc } from '../llc-record.ts'
@@ -11,7 +12,7 @@ export const cancelSubscription = endpoint({
   name: 'cancelSubscription',
   method: 'POST',
   path: '/web/console/subscriptions/cancel',
-  access: staff,
+  access: staff('clients:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Cancel the Manager subscription of an LLC immediately, or void one period.',
   description: 'Without `period_id`, cancels the current period and all prepaid ones. Past periods are kept.',

@@ -3,6 +3,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { date, optional, shortId } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { staff } from '../../members/members.ts'
+import { llcRecord } from '../client-records.ts'
 import { DONE } from '../console.shape.ts'
 import { entitiesErrors } from '../entities.errors.ts'
 import { expectLlc } from '../llc-record.ts'
@@ -12,7 +13,7 @@ export const renewSubscription = endpoint({
   name: 'renewSubscription',
   method: 'POST',
   path: '/web/console/subscriptions/renew',
-  access: staff,
+  access: staff('clients:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Renew the Manager subscription of an LLC, from the end of the last period or from today.',
   description: 'For one year, or until the given date. Nothing is charged.',

@@ -8,7 +8,7 @@ export const addHoliday = endpoint({
   name: 'addHoliday',
   method: 'POST',
   path: '/web/console/holidays',
-  access: staff,
+  access: staff('orders:write', 'firm'),
   tag: 'Console',
   summary: 'Close a day of the booking calendar.',
   description: 'Existing bookings on that day are kept; `booked` is their number.',

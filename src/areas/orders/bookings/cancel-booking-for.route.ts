@@ -10,7 +10,7 @@ export const cancelBookingFor = endpoint({
   name: 'cancelBookingFor',
   method: 'POST',
   path: '/web/console/bookings/cancel',
-  access: staff,
+  access: staff('orders:write', 'firm'),
   tag: 'Console',
   summary: 'Cancel a customer’s call. The customer is notified by email.',
   description: 'The slot is free again immediately. Safe to repeat.',

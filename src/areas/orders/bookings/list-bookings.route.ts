@@ -15,7 +15,7 @@ export const listBookings = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/bookings',
-  access: staff,
+  access: staff('orders:read', 'firm'),
   tag: 'Console',
   summary: 'List booked calls, earliest first.',
   description: 'Defaults to the next 60 days. Days are in the time zone of the calendar.',

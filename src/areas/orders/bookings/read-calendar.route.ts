@@ -8,7 +8,7 @@ export const readBookingCalendar = endpoint({
   name: 'readBookingCalendar',
   method: 'GET',
   path: '/web/console/calendar',
-  access: staff,
+  access: staff('orders:read', 'firm'),
   tag: 'Console',
   summary: 'Get the weekly hours and closed days of the booking calendar.',
   description: 'Includes closed days from yesterday on.',

@@ -9,7 +9,7 @@ export const removeHoliday = endpoint({
   name: 'removeHoliday',
   method: 'POST',
   path: '/web/console/holidays/remove',
-  access: staff,
+  access: staff('orders:write', 'firm'),
   tag: 'Console',
   summary: 'Reopen a closed day of the booking calendar.',
   description: 'Its weekly hours apply again.',

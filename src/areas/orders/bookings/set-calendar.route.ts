@@ -8,7 +8,7 @@ export const setBookingCalendar = endpoint({
   name: 'setBookingCalendar',
   method: 'PUT',
   path: '/web/console/calendar',
-  access: staff,
+  access: staff('orders:write', 'firm'),
   tag: 'Console',
   summary: 'Replace the weekly hours of the booking calendar.',
   description: 'Existing bookings are kept.',

@@ -1,7 +1,5 @@
 import type { OidcConfig } from '../../../kernel/config.ts'
-import { ROLES, type Role } from '../../members/members.ts'
-
-export type StaffRole = Exclude<Role, 'member'>
+import { isStaffRole, type StaffRole } from '../../members/members.ts'
 
 /** What the provider says about a person. */
 export type Identity = {
@@ -39,9 +37,6 @@ export function identityFrom(
     signedInAt: typeof auth_time === 'number' ? auth_time : null,
   }
 }
-
-const isStaffRole = (role: string): role is StaffRole =>
-  role !== 'member' && (ROLES as readonly string[]).includes(role)
 
 /** The role of the first configured group that the person is in; null if there is none. */
 export function roleOf(

@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/http/endpoint.ts'
 import type { Refusal } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
-import { changeRole, createMember } from '../../members/members.ts'
+import { changeRole, createMember, type StaffRole } from '../../members/members.ts'
 import { holdEnabled } from '../grant.sql.ts'
 import type { OptionalSession } from '../known.access.ts'
 import { LONGEST_IDLE_SECONDS } from '../lifetime.rules.ts'
@@ -12,8 +12,11 @@ import { noteOpened } from '../notes.ts'
 import { ensurePerson, insertSession } from '../person.sql.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { findSessionByToken } from '../sign-in.sql.ts'
-import { type Identity, roleOf, type StaffRole } from './identity.ts'
+import { type Identity, roleOf } from './identity.ts'
 import { findLinkedPerson, findStaffByEmail, linkIdentity } from './single-sign-on.sql.ts'
+
+/** A new manager sees clients when an admin has assigned them. */
+const CLIENTS = 'assigned'
 
 type Ground = Context<OptionalSession, unknown>
 type Opened = { token: string; secondsLeft: number }
@@ -53,14 +56,14 @@ async function endSessions(tx: Db, { grants }: Ground, by: By, { subject }: Iden
 /** The linked person; else the staff with this verified email, or a new one, linked from now on. */
 async function findPerson(
   tx: Db,
-  { grants }: Ground,
+  { grants, config: { publicUrl } }: Ground,
   by: By,
   identity: Identity,
   role: StaffRole,
 ): Promise<{ memberId: number; personId: string }> {
   const { subject, email, isEmailVerified } = identity
   const setRole = async (memberId: number, current: string) => {
-    if (current !== role) await changeRole({ tx, by, staff: null, grants, memberId }, role)
+    if (current !== role) await changeRole({ tx, by, staff: null, grants, memberId, publicUrl }, role, CLIENTS)
   }
   const linked = await tx.maybe(findLinkedPerson, { subject })
   if (linked) {
@@ -75,7 +78,7 @@ async function findPerson(
     throw sessionsErrors.single_sign_on_email()
   if (known) await setRole(known.member_id, known.role)
   const name = identity.name ?? email.slice(0, email.indexOf('@'))
-  const memberId = known?.member_id ?? (await createMember(tx, by, { email, name, role })).id
+  const memberId = known?.member_id ?? (await createMember(tx, by, { email, name, role, clients: CLIENTS })).id
   const { id: personId } = await tx.one(ensurePerson, { member_id: memberId, email: null })
   await tx.one(linkIdentity, { person_id: personId, member_id: memberId, subject, ...byParams(by) })
   return { memberId, personId }

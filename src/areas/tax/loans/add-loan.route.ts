@@ -4,7 +4,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { custom, id, optional, otherwise, shortId, word } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
-import { entitiesErrors, expectLlc } from '../../entities/entities.ts'
+import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { LOAN_TERMS } from './loan-fields.ts'
@@ -17,7 +17,7 @@ export const addLoan = endpoint({
   name: 'addLoan',
   method: 'POST',
   path: '/web/console/tax/loans',
-  access: staff,
+  access: staff('tax:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Record a loan between an LLC and a related party.',
   description: 'Its entries are linked separately. The party and the direction cannot be changed later.',

@@ -3,6 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id, optional, otherwise, word } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { staff } from '../../members/members.ts'
+import { entryRecord, loanRecord } from '../client-records.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { LINK_KINDS } from './loan-link.rules.ts'
 import { linkToLoan, unlinkFromLoan } from './loans.ts'
@@ -13,7 +14,7 @@ export const linkLoanEntry = endpoint({
   name: 'linkLoanEntry',
   method: 'POST',
   path: '/web/console/tax/loans/link',
-  access: staff,
+  access: staff('tax:write', [entryRecord('entry_id'), loanRecord('loan_id')]),
   tag: 'Console',
   summary: 'Link an entry to a loan: an advance or a repayment, or interest on it.',
   description: 'Without `loan_id`, the entry is unlinked from its loan.',

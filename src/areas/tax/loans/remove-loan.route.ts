@@ -3,6 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { staff } from '../../members/members.ts'
+import { loanRecord } from '../client-records.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { removeLoan as remove } from './loans.ts'
 
@@ -12,7 +13,7 @@ export const removeLoan = endpoint({
   name: 'removeLoan',
   method: 'POST',
   path: '/web/console/tax/loans/remove',
-  access: staff,
+  access: staff('tax:write', [loanRecord('loan_id')]),
   tag: 'Console',
   summary: 'Remove a loan that was recorded by mistake.',
   description: 'Only if no entries are linked to it.',

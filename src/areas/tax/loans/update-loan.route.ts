@@ -4,6 +4,7 @@ import { changeable, clearable, id } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { staff } from '../../members/members.ts'
+import { loanRecord } from '../client-records.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { LOAN_TERMS } from './loan-fields.ts'
 import { changeLoan, type LoanTerms } from './loans.ts'
@@ -14,7 +15,7 @@ export const updateLoan = endpoint({
   name: 'updateLoan',
   method: 'PUT',
   path: '/web/console/tax/loans',
-  access: staff,
+  access: staff('tax:write', [loanRecord('loan_id')]),
   tag: 'Console',
   summary: 'Change the terms of a loan.',
   description: 'Omitted fields stay as they are; `null` clears those that may be unknown.',

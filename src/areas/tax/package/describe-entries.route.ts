@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id, name, optional, shortId } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
-import { entitiesErrors, expectLlc } from '../../entities/entities.ts'
+import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { taxErrors } from '../tax.errors.ts'
@@ -14,7 +14,7 @@ export const describeEntries = endpoint({
   name: 'describeEntries',
   method: 'POST',
   path: '/web/console/tax/descriptions',
-  access: staff,
+  access: staff('tax:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Confirm what entries are called on the statements of Form 5472, in English.',
   description:

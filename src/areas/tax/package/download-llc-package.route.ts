@@ -1,7 +1,7 @@
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { boolean, otherwise, shortId } from '../../../kernel/http/fields.ts'
 import { FILE_BYTES } from '../../../kernel/http/shapes.ts'
-import { entitiesErrors, expectLlc } from '../../entities/entities.ts'
+import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { revealsTaxNumbers } from '../reveals.ts'
@@ -13,7 +13,7 @@ export const downloadLlcPackage = endpoint({
   name: 'downloadLlcPackage',
   method: 'GET',
   path: '/web/console/tax/package',
-  access: staff,
+  access: staff('identifiers:read', [llcRecord('entity_id')]),
   stepUp: true,
   tag: 'Console',
   summary: 'Download the filing package of any LLC, one part of it, or Form 7004.',

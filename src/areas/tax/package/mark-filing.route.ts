@@ -10,6 +10,7 @@ import {
   FILING_STATUSES,
   type FilingStatus,
   FORM,
+  llcRecord,
 } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { taxErrors } from '../tax.errors.ts'
@@ -21,7 +22,7 @@ export const markFiling = endpoint({
   name: 'markFiling',
   method: 'POST',
   path: '/web/console/filings/mark',
-  access: staff,
+  access: staff('tax:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Update the status of a tax filing: filed, extended or not required.',
   description:

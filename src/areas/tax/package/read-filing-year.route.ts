@@ -7,7 +7,13 @@ import { dateOf } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { LANGUAGES } from '../../../kernel/values/language.ts'
 import { LOAN_CATEGORIES } from '../../bookkeeping/vocabulary.rules.ts'
-import { entitiesErrors, FILING_STATUSES, type FilingStatus, findEntityBy } from '../../entities/entities.ts'
+import {
+  entitiesErrors,
+  FILING_STATUSES,
+  type FilingStatus,
+  findEntityBy,
+  llcRecord,
+} from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { READINESS } from '../form-5472/form-5472.shape.ts'
 import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
@@ -82,7 +88,7 @@ export const readFilingYear = endpoint({
   name: 'readFilingYear',
   method: 'GET',
   path: '/web/console/tax/year',
-  access: staff,
+  access: staff('tax:read', [llcRecord('entity_id')]),
   tag: 'Console',
   summary:
     "Get what an LLC's Form 5472 for a year needs: what is missing, loans, descriptions, stored packages.",

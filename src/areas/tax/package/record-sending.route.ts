@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { date, id, optional, shortId, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
-import { entitiesErrors, expectLlc } from '../../entities/entities.ts'
+import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { taxErrors } from '../tax.errors.ts'
@@ -15,7 +15,7 @@ export const recordSending = endpoint({
   name: 'recordSending',
   method: 'POST',
   path: '/web/console/tax/sending',
-  access: staff,
+  access: staff('tax:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Record how the stored package was sent, and mark the filing as filed.',
   description: 'For the newest package of the year. Upload the fax report or mail receipt first.',

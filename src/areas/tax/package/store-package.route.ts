@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { name, optional, otherwise, shortId, word } from '../../../kernel/http/fields.ts'
-import { entitiesErrors, findEntityBy } from '../../entities/entities.ts'
+import { entitiesErrors, findEntityBy, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { taxErrors } from '../tax.errors.ts'
@@ -14,7 +14,7 @@ export const storePackage = endpoint({
   name: 'storePackage',
   method: 'POST',
   path: '/web/console/tax/package',
-  access: staff,
+  access: staff('tax:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Store the filing package as a document, as it is filed.',
   description:

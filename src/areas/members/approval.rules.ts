@@ -1,0 +1,101 @@
+import type { Language } from '../../kernel/values/language.ts'
+import type { ClientsSeen, Role } from './permissions.rules.ts'
+
+/** A change to a person's account that may need a second admin. */
+export type AccountChange =
+  | { change: 'disable'; reason: string | null }
+  | { change: 'enable'; role: Role; clients: ClientsSeen; keep_assigned: boolean }
+  | { change: 'role'; role: Role; clients: ClientsSeen }
+  | { change: 'email'; email: string }
+
+export const APPROVAL_CHANGES = ['disable', 'enable', 'role', 'email'] as const
+export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'expired', 'void', 'not_needed'] as const
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
+
+/** How long another admin has to decide. The default of `members.approval.expires_at` is the same. */
+export const APPROVAL_DAYS = 7
+
+/** Whether a change takes two admins: it changes an admin, or makes someone one. One's own email does not. */
+export const needsTwoAdmins = (target: { role: string; isSelf: boolean }, wanted: AccountChange): boolean =>
+  (target.role === 'admin' && !target.isSelf) || ('role' in wanted && wanted.role === 'admin')
+
+type News = {
+  /** What happened to the request. */
+  status: 'pending' | 'approved' | 'rejected' | 'not_needed'
+  change: AccountChange
+  /** Whom it changes, and who asked for it. */
+  member: string
+  requester: string
+  decider: string | null
+  publicUrl: string
+}
+
+const ROLE_NAMES = {
+  en: { member: 'member', support: 'support', manager: 'Manager', admin: 'admin' },
+  es: { member: 'miembro', support: 'soporte', manager: 'Manager', admin: 'administrador' },
+} as const
+
+const WHAT = {
+  en: {
+    disable: (member: string) => `disable the account of ${member}`,
+    enable: (member: string, role: string) => `restore the account of ${member} with the role: ${role}`,
+    role: (member: string, role: string) => `give ${member} the role: ${role}`,
+    email: (member: string) => `change the email of ${member}`,
+  },
+  es: {
+    disable: (member: string) => `desactivar la cuenta de ${member}`,
+    enable: (member: string, role: string) => `restaurar la cuenta de ${member} con el rol: ${role}`,
+    role: (member: string, role: string) => `dar a ${member} el rol: ${role}`,
+    email: (member: string) => `cambiar el correo electrónico de ${member}`,
+  },
+} as const
+
+/** The email to all admins about a request. It does not repeat a new address, because others may read it. */
+export function writeApprovalMail(news: News, language: Language): { subject: string; body: string } {
+  const { change, member, requester, decider, publicUrl, status } = news
+  const role = 'role' in change ? ROLE_NAMES[language][change.role] : ''
+  const what = WHAT[language][change.change](member, role)
+  const link = `${publicUrl}/console/approvals`
+  const texts = {
+    en: {
+      pending: [
+        'Llano: a change to an admin needs approval',
+        `${requester} wants to ${what}.\n\nAnother admin has to approve it within ${APPROVAL_DAYS} days:\n\n${link}`,
+      ],
+      approved: [
+        'Llano: a change to an admin was approved',
+        `${decider} approved the request of ${requester} to ${what}. It has been done.`,
+      ],
+      rejected: [
+        'Llano: a change to an admin was rejected',
+        `${decider} rejected the request of ${requester} to ${what}. Nothing was changed.`,
+      ],
+      not_needed: [
+        'Llano: a change to an admin was made without approval',
+        `${requester} was the only admin, so this was done without approval: ${what}.`,
+      ],
+      end: 'If this looks wrong to you, contact the other admins immediately.',
+    },
+    es: {
+      pending: [
+        'Llano: un cambio de un administrador necesita aprobación',
+        `${requester} quiere ${what}.\n\nOtro administrador debe aprobarlo en un plazo de ${APPROVAL_DAYS} días:\n\n${link}`,
+      ],
+      approved: [
+        'Llano: se ha aprobado un cambio de un administrador',
+        `${decider} ha aprobado la solicitud de ${requester}: ${what}. Ya está hecho.`,
+      ],
+      rejected: [
+        'Llano: se ha rechazado un cambio de un administrador',
+        `${decider} ha rechazado la solicitud de ${requester}: ${what}. No se ha cambiado nada.`,
+      ],
+      not_needed: [
+        'Llano: se ha hecho un cambio de un administrador sin aprobación',
+        `${requester} era el único administrador, así que se ha hecho sin aprobación: ${what}.`,
+      ],
+      end: 'Si no te parece correcto, avisa cuanto antes a los demás administradores.',
+    },
+  } as const
+  const [subject, body] = texts[language][status]
+  return { subject, body: `${body}\n\n${texts[language].end}\n` }
+}

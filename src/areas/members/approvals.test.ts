@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { newManager } from '../../../tests/harness/ledger.ts'
+import { openSession } from '../../../tests/harness/sessions.ts'
+import { areas } from '../../areas.ts'
+import { disableAccount } from './members.ts'
+
+// A separate database, because how many admins there are decides.
+const installation = await openTestInstallation({ isAlone: true })
+const { database } = installation
+const grants = areas.flatMap(area => area.grants ?? [])
+
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await database.withClient(client => client.query(sql, values))).rows
+
+async function newAdmin(name = 'Admin') {
+  const admin = await newManager(installation, name, 'admin')
+  const session = await openSession(installation, admin.id)
+  const post = (path: string, body: object) => session.ask('POST', `/web/console/${path}`, body)
+  const decide = (approval_id: number, decision: 'approved' | 'rejected') =>
+    post('approvals/decide', { approval_id, decision })
+  return { ...admin, session, post, decide }
+}
+const personOf = async (id: number) =>
+  (
+    await rows('select role, email, disabled_at is not null as disabled from members.member where id = $1', [
+      id,
+    ])
+  )[0]
+const approvalOf = async (id: number) => (await rows('select * from members.approval where id = $1', [id]))[0]
+const mailAbout = async (id: number, status: string) =>
+  await rows('select to_address, body from kernel.mail where about like $1 order by id', [
+    `approval/${id}/${status}/%`,
+  ])
+
+const first = await newAdmin('First')
+
+test('the only admin needs no approval, which is recorded', async () => {
+  const { memberId } = await newMember(installation)
+  const done = await first.post('members/role', { member_id: memberId, role: 'admin' })
+  assert.deepEqual([done.status, done.body.data.approval_id], [200, null], done.text)
+  assert.equal((await personOf(memberId)).role, 'admin')
+  const [recorded] = await rows('select * from members.approval where member_id = $1', [memberId])
+  assert.deepEqual(
+    [recorded.status, recorded.requested_by, recorded.decided_by],
+    ['not_needed', first.id, null],
+  )
+  const [audited] = await rows('select actor, detail from kernel.audit_row where record = $1', [
+    `approval/${recorded.id}`,
+  ])
+  assert.deepEqual(audited, { actor: `staff:${first.id}`, detail: `role of member/${memberId}: not_needed` })
+  await rows("update members.member set role = 'member' where id = $1", [memberId])
+})
+
+test('a change to an admin is made only when a second admin approves it, once, and all admins get an email', async () => {
+  const [second, third] = [await newAdmin('Second'), await newAdmin('Third')]
+  const wanted = { member_id: third.id, role: 'support' }
+  const { approval_id } = (await first.post('members/role', wanted)).body.data
+  assert.ok(approval_id > 0)
+  assert.equal((await personOf(third.id)).role, 'admin')
+  assert.equal((await third.session.ask('GET', '/web/console/approvals')).status, 200, 'still signed in')
+  const told = (await mailAbout(approval_id, 'pending')).map(({ to_address }) => to_address)
+  for (const { email } of [first, second, third]) assert.ok(told.includes(email), email)
+  const listed = await second.session.ask('GET', '/web/console/approvals?pending=true')
+  const [shown] = listed.body.data
+  assert.deepEqual(
+    [shown.id, shown.change, shown.role, shown.member_id, shown.requester, shown.status],
+    [approval_id, 'role', 'support', third.id, 'First', 'pending'],
+  )
+  assert.equal((await first.decide(approval_id, 'approved')).body.code, 'own_approval')
+  const answers = await Promise.all([
+    second.decide(approval_id, 'approved'),
+    second.decide(approval_id, 'approved'),
+  ])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.equal((await personOf(third.id)).role, 'support')
+  assert.equal((await approvalOf(approval_id)).decided_by, second.id)
+  const changes = await rows("select 1 from kernel.audit_row where action = 'member.role' and record = $1", [
+    `member/${third.id}`,
+  ])
+  assert.equal(changes.length, 1, 'made once')
+  const news = (await mailAbout(approval_id, 'approved')).map(({ to_address }) => to_address)
+  assert.ok(news.includes(first.email) && news.includes(second.email))
+  await rows('update members.member set role = $1 where id = any ($2)', ['member', [second.id]])
+})
+
+test('disabling, restoring and changing the email of an admin, and adding one, wait for the second admin', async () => {
+  const [second, target] = [await newAdmin(), await newAdmin()]
+  const waits = async (path: string, body: object) => {
+    const before = await personOf(target.id)
+    const asked = await first.post(path, body)
+    assert.ok(asked.status < 300, asked.text)
+    const { id, approval_id } = asked.body.data
+    assert.ok(approval_id > 0, path)
+    assert.deepEqual(await personOf(target.id), before, path)
+    return { id, approve: () => second.decide(approval_id, 'approved') }
+  }
+  const email = `${randomBytes(6).toString('hex')}@example.com`
+  const moved = await waits('members/email', { member_id: target.id, email })
+  assert.equal((await moved.approve()).status, 200)
+  assert.equal((await personOf(target.id)).email, email)
+  const off = await waits('members/disable', { member_id: target.id, reason: 'Left.' })
+  assert.equal((await off.approve()).status, 200)
+  assert.equal((await personOf(target.id)).disabled, true)
+  const on = await waits('members/enable', { member_id: target.id, role: 'admin' })
+  assert.equal((await on.approve()).status, 200)
+  assert.deepEqual(await personOf(target.id), { role: 'admin', email, disabled: false })
+  const address = `${randomBytes(6).toString('hex')}@example.com`
+  const added = await waits('members', { email: address, name: 'New', role: 'admin' })
+  assert.equal((await personOf(added.id)).role, 'member')
+  assert.equal((await added.approve()).status, 200)
+  assert.equal((await personOf(added.id)).role, 'admin')
+  await rows("update members.member set role = 'member' where id = any ($1)", [
+    [second.id, target.id, added.id],
+  ])
+})
+
+test('a rejected or expired request changes nothing, and can be made again', async () => {
+  const [second, target] = [await newAdmin(), await newAdmin()]
+  const ask = async () => (await first.post('members/disable', { member_id: target.id })).body
+  const { approval_id: rejected } = (await ask()).data
+  assert.equal((await ask()).code, 'approval_pending')
+  assert.equal((await second.decide(rejected, 'rejected')).status, 200)
+  assert.equal((await second.decide(rejected, 'rejected')).status, 200, 'safe to repeat')
+  assert.equal((await second.decide(rejected, 'approved')).body.code, 'approval_closed')
+  const { approval_id: late } = (await ask()).data
+  await rows('update members.approval set expires_at = now() where id = $1', [late])
+  assert.equal((await second.decide(late, 'approved')).body.code, 'approval_closed')
+  const { body } = await second.session.ask('GET', '/web/console/approvals')
+  assert.equal(body.data.find(({ id }: { id: number }) => id === late).status, 'expired')
+  const { approval_id: withdrawn } = (await ask()).data
+  assert.equal((await first.decide(withdrawn, 'rejected')).status, 200, 'the requester may withdraw it')
+  assert.equal((await personOf(target.id)).disabled, false)
+  await rows("update members.member set role = 'member' where id = any ($1)", [[second.id, target.id]])
+})
+
+test('the requests of an admin who is disabled are void, also after they are restored', async () => {
+  const [second, target] = [await newAdmin(), await newAdmin()]
+  const { approval_id } = (await second.post('members/disable', { member_id: target.id })).body.data
+  const change = { by: BY_TEST, staff: null, grants, publicUrl: '', memberId: second.id }
+  await database.transaction(tx => disableAccount({ tx, ...change }, null))
+  assert.equal((await approvalOf(approval_id)).status, 'void')
+  await rows('update members.member set disabled_at = null, disabled_by = null where id = $1', [second.id])
+  assert.equal((await first.decide(approval_id, 'approved')).body.code, 'approval_closed')
+  assert.equal((await personOf(target.id)).disabled, false)
+})
+
+test('changes to other staff need no approval', async () => {
+  const { id } = await newManager(installation)
+  const done = await first.post('members/disable', { member_id: id })
+  assert.equal(done.body.data.approval_id, null)
+  assert.equal((await personOf(id)).disabled, true)
+})

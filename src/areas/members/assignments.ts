@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
+import {
+  findClientsSeen,
+  insertAssignment,
+  listAssignedClients,
+  listAssignedStaff,
+  markClients,
+  removeAssignment,
+} from './assignment.sql.ts'
+import { lockMember } from './member-status.sql.ts'
+import { membersErrors } from './members.errors.ts'
+import { CLIENTS_SEEN, type ClientsSeen } from './permissions.rules.ts'
+
+/** At most this many are listed; a manager with more has all clients. */
+const MOST_ASSIGNED = 500
+
+const strict = { additionalProperties: false }
+const ASSIGNED = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1 }),
+    name: Type.String({ maxLength: 300 }),
+    email: Type.String({ maxLength: 320 }),
+    since: Type.String({ format: 'date-time' }),
+  },
+  strict,
+)
+
+/** A person's assignments, as staff with clients and as a client with staff. */
+export const ASSIGNMENTS = Type.Object(
+  {
+    data: Type.Object(
+      {
+        sees: Type.Unsafe<ClientsSeen>({
+          type: 'string',
+          enum: [...CLIENTS_SEEN],
+          description: 'Of a manager: all clients, or only the assigned ones.',
+        }),
+        clients: Type.Array(ASSIGNED, {
+          maxItems: MOST_ASSIGNED,
+          description: 'Clients assigned to this person.',
+        }),
+        managers: Type.Array(ASSIGNED, {
+          maxItems: MOST_ASSIGNED,
+          description: 'Managers this person is assigned to.',
+        }),
+      },
+      strict,
+    ),
+  },
+  strict,
+)
+
+export async function findAssignments(db: Db, id: number) {
+  const found = await db.maybe(findClientsSeen, { id })
+  if (!found) throw membersErrors.member_not_found({ member: id }, { field: 'member_id' })
+  const isConfined = found.role === 'manager' && found.clients === 'assigned'
+  const [clients, managers] = await Promise.all([
+    db.all(listAssignedClients, { staff_id: id, most: MOST_ASSIGNED }),
+    db.all(listAssignedStaff, { client_id: id, most: MOST_ASSIGNED }),
+  ])
+  return { sees: (isConfined ? 'assigned' : 'all') as ClientsSeen, clients, managers }
+}
+
+/** Whether anything changed: assigning twice is safe. */
+export async function assignClient(tx: Db, by: By, staffId: number, clientId: number): Promise<boolean> {
+  await lockManager(tx, staffId)
+  if (staffId === clientId) throw membersErrors.assigned_to_self()
+  if (!(await tx.maybe(lockMember, { id: clientId })))
+    throw membersErrors.member_not_found({ member: clientId }, { field: 'client_id' })
+  return (
+    (await tx.maybe(insertAssignment, { staff_id: staffId, client_id: clientId, ...byParams(by) })) !== null
+  )
+}
+
+export async function unassignClient(tx: Db, by: By, staffId: number, clientId: number): Promise<boolean> {
+  const pair = { staff_id: staffId, client_id: clientId }
+  return (await tx.maybe(removeAssignment, { ...pair, ...byParams(by) })) !== null
+}
+
+export async function setClientsSeen(tx: Db, by: By, staffId: number, clients: ClientsSeen): Promise<void> {
+  await lockManager(tx, staffId)
+  await tx.maybe(markClients, { id: staffId, clients, ...byParams(by) })
+}
+
+/** Only managers have assigned clients: support and admins see all, members see none. */
+async function lockManager(tx: Db, id: number): Promise<void> {
+  const found = await tx.maybe(lockMember, { id })
+  if (!found) throw membersErrors.member_not_found({ member: id }, { field: 'member_id' })
+  if (found.role !== 'manager') throw membersErrors.not_a_manager_account()
+}

@@ -1,0 +1,164 @@
+/**
+ * What staff may do in the console: the only place that says so. Endpoints of the console require one of these
+ * permissions, the menu hides what the role lacks, and `docs/permissions.*.md` is generated from this file.
+ */
+export const STAFF_ROLES = ['support', 'manager', 'admin'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+export const ROLES = ['member', ...STAFF_ROLES] as const
+export type Role = (typeof ROLES)[number]
+
+/** Which clients a manager sees. Other staff see all. */
+export const CLIENTS_SEEN = ['all', 'assigned'] as const
+export type ClientsSeen = (typeof CLIENTS_SEEN)[number]
+
+type Entry = { readonly roles: readonly StaffRole[]; readonly en: string; readonly es: string }
+
+const EVERYONE: readonly StaffRole[] = STAFF_ROLES
+const CLIENT_WORK: readonly StaffRole[] = ['manager', 'admin']
+const ADMIN: readonly StaffRole[] = ['admin']
+
+const TABLE = {
+  'console:use': {
+    roles: EVERYONE,
+    en: 'Open the console.',
+    es: 'Abrir la consola.',
+  },
+  'clients:read': {
+    roles: EVERYONE,
+    en: 'See people, their LLCs, services, subscriptions and due dates.',
+    es: 'Ver las personas, sus LLC, servicios, suscripciones y vencimientos.',
+  },
+  'clients:write': {
+    roles: CLIENT_WORK,
+    en: 'Add and change members and their LLCs, and disable, restore or sign out members.',
+    es: 'Añadir y modificar miembros y sus LLC, y desactivar, restaurar o cerrar las sesiones de los miembros.',
+  },
+  'people:manage': {
+    roles: ADMIN,
+    en: 'Manage staff: accounts, roles, assigned clients, approvals.',
+    es: 'Gestionar el equipo: cuentas, roles, clientes asignados y aprobaciones.',
+  },
+  'identifiers:read': {
+    roles: CLIENT_WORK,
+    en: 'See EINs and the last characters of passport and tax numbers, and download filing packages, which have them in full.',
+    es: 'Ver los EIN y los últimos caracteres de pasaportes y números fiscales, y descargar las declaraciones, que los contienen completos.',
+  },
+  'keys:read': {
+    roles: EVERYONE,
+    en: "See members' API keys, never their values.",
+    es: 'Ver las claves de API de los miembros, nunca su valor.',
+  },
+  'keys:write': {
+    roles: CLIENT_WORK,
+    en: "Set the limits of members' API keys.",
+    es: 'Fijar los límites de las claves de API de los miembros.',
+  },
+  'documents:read': {
+    roles: EVERYONE,
+    en: 'See which documents an LLC has.',
+    es: 'Ver qué documentos tiene una LLC.',
+  },
+  'documents:download': {
+    roles: CLIENT_WORK,
+    en: 'Download documents, which may show identifiers.',
+    es: 'Descargar documentos, que pueden mostrar identificadores.',
+  },
+  'documents:write': {
+    roles: CLIENT_WORK,
+    en: 'Upload documents.',
+    es: 'Subir documentos.',
+  },
+  'ledger:read': {
+    roles: EVERYONE,
+    en: 'See ledger transactions and what a decision is based on.',
+    es: 'Ver las transacciones del libro de gobierno y en qué se basa una decisión.',
+  },
+  'ledger:decide': {
+    roles: CLIENT_WORK,
+    en: 'Ratify, veto or reject transactions.',
+    es: 'Ratificar, vetar o rechazar transacciones.',
+  },
+  'payments:read': {
+    roles: EVERYONE,
+    en: 'See payments.',
+    es: 'Ver los pagos.',
+  },
+  'payments:write': {
+    roles: CLIENT_WORK,
+    en: 'Record and correct payments.',
+    es: 'Registrar y corregir pagos.',
+  },
+  'tax:read': {
+    roles: EVERYONE,
+    en: 'See what a tax year still needs, without tax numbers.',
+    es: 'Ver qué le falta a un ejercicio, sin números fiscales.',
+  },
+  'tax:write': {
+    roles: CLIENT_WORK,
+    en: 'Prepare and mark filings, and record loans.',
+    es: 'Preparar y marcar declaraciones, y registrar préstamos.',
+  },
+  'reports:read': {
+    roles: EVERYONE,
+    en: 'See reports.',
+    es: 'Ver los informes.',
+  },
+  'reports:write': {
+    roles: CLIENT_WORK,
+    en: 'Generate reports.',
+    es: 'Generar informes.',
+  },
+  'orders:read': {
+    roles: EVERYONE,
+    en: 'See orders, booked calls and the calendar.',
+    es: 'Ver los pedidos, las llamadas reservadas y el calendario.',
+  },
+  'orders:write': {
+    roles: CLIENT_WORK,
+    en: 'Update orders, cancel calls and change the calendar.',
+    es: 'Actualizar pedidos, anular llamadas y cambiar el calendario.',
+  },
+  'catalog:read': {
+    roles: EVERYONE,
+    en: 'See services and prices.',
+    es: 'Ver los servicios y precios.',
+  },
+  'catalog:write': {
+    roles: ADMIN,
+    en: 'Change services and prices.',
+    es: 'Cambiar los servicios y precios.',
+  },
+  'operations:read': {
+    roles: ADMIN,
+    en: 'See outgoing email, background jobs and backups.',
+    es: 'Ver el correo saliente, las tareas y las copias de seguridad.',
+  },
+  'operations:write': {
+    roles: ADMIN,
+    en: 'Send failed email again.',
+    es: 'Reenviar el correo que ha fallado.',
+  },
+  'audit:read': {
+    roles: ADMIN,
+    en: 'Read and verify the audit log.',
+    es: 'Consultar y verificar el registro de auditoría.',
+  },
+} as const satisfies Record<string, Entry>
+
+export type Permission = keyof typeof TABLE
+
+export const PERMISSIONS = Object.keys(TABLE) as Permission[]
+
+/** The table itself, for documentation. */
+export const PERMISSION_TABLE: Readonly<Record<Permission, Entry>> = TABLE
+
+export const isStaffRole = (role: string): role is StaffRole =>
+  (STAFF_ROLES as readonly string[]).includes(role)
+
+/** Whether a role has a permission. Members have none. */
+export const may = (role: string, permission: Permission): boolean =>
+  isStaffRole(role) && PERMISSION_TABLE[permission].roles.includes(role)
+
+export const permissionsOf = (role: string): Permission[] =>
+  PERMISSIONS.filter(permission => may(role, permission))

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { boolean, shortId } from '../../kernel/http/fields.ts'
+import { personRecord } from './assigned-clients.ts'
+import { assignClient, unassignClient } from './assignments.ts'
+import { staff } from './caller.rules.ts'
+import { membersErrors } from './members.errors.ts'
+
+const strict = { additionalProperties: false }
+
+export const setAssignment = endpoint({
+  name: 'setAssignment',
+  method: 'PUT',
+  path: '/web/console/assignments',
+  access: staff('people:manage', [personRecord('member_id'), personRecord('client_id')]),
+  tag: 'Console',
+  stepUp: true,
+  summary: 'Assign a client to a manager, or remove the assignment.',
+  description: 'Takes effect with the next request. Safe to repeat.',
+  fields: {
+    member_id: shortId({ description: 'The manager.' }),
+    client_id: shortId({ description: 'The client.' }),
+    assigned: boolean({ description: 'Whether the client is assigned.' }),
+  },
+  returns: Type.Object({ data: Type.Object({ changed: Type.Boolean() }, strict) }, strict),
+  errors: [
+    membersErrors.member_not_found,
+    membersErrors.not_a_manager_account,
+    membersErrors.assigned_to_self,
+  ],
+  async run({ database, input: { member_id, client_id, assigned }, by }) {
+    const set = assigned ? assignClient : unassignClient
+    const changed = await database.transaction(tx => set(tx, by, member_id, client_id))
+    return { data: { changed } }
+  },
+})

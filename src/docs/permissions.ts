@@ -1,0 +1,98 @@
+import { PERMISSION_TABLE, PERMISSIONS, STAFF_ROLES, type StaffRole } from '../areas/members/members.ts'
+import type { Language } from '../kernel/values/language.ts'
+
+const WORDS: Record<
+  Language,
+  {
+    title: string
+    lead: string
+    roles: string
+    about: Record<StaffRole, string>
+    names: Record<StaffRole, string>
+    clients: string
+    clientsText: string
+    table: string
+    tableText: string
+    permission: string
+    allows: string
+    yes: string
+    approval: string
+    approvalText: string
+  }
+> = {
+  en: {
+    title: 'Roles and permissions',
+    lead: 'Members reach only their own LLCs. Staff work in the console, each with one role. This page is generated from the table that the server checks at every request.',
+    roles: 'Roles of staff',
+    names: { support: 'Support', manager: 'Manager', admin: 'Admin' },
+    about: {
+      support: 'reads clients’ records to answer questions, without identifiers, and changes nothing.',
+      manager: 'does the work for clients: all of them, or only those assigned.',
+      admin: 'also manages staff, prices and the installation.',
+    },
+    clients: 'Assigned clients',
+    clientsText:
+      'An admin chooses whether a Manager sees all clients or only assigned ones, on the Manager’s page in the console or with `llano member clients`. A Manager with assigned clients sees no one else’s: other records do not exist for them, and lists, searches, counts and emails leave them out. New clients they add are assigned to them. Orders and calls of visitors, who are nobody’s client yet, are visible to all staff. Support and admins see all clients. Changes take effect with the next request.',
+    table: 'Permissions',
+    tableText:
+      'A request without the permission gets a 403 with the code `permission_missing`, before anything is read.',
+    permission: 'Permission',
+    allows: 'What it allows',
+    yes: 'Yes',
+    approval: 'Two admins',
+    approvalText:
+      'Making someone an admin, and disabling, restoring, or changing the role or email of another admin, takes two admins: one requests it in the console, another approves it within 7 days. Every admin gets an email. With only one admin the change is made at once and recorded as such. The command line on the server needs no approval.',
+  },
+  es: {
+    title: 'Roles y permisos',
+    lead: 'Los miembros solo acceden a sus propias LLC. El equipo trabaja en la consola, cada persona con un rol. Esta página se genera a partir de la tabla que el servidor comprueba en cada petición.',
+    roles: 'Roles del equipo',
+    names: { support: 'Soporte', manager: 'Manager', admin: 'Administrador' },
+    about: {
+      support:
+        'consulta los datos de los clientes para responder dudas, sin identificadores, y no cambia nada.',
+      manager: 'hace el trabajo de los clientes: de todos o solo de los asignados.',
+      admin: 'gestiona además el equipo, los precios y la instalación.',
+    },
+    clients: 'Clientes asignados',
+    clientsText:
+      'Un administrador elige si un Manager ve todos los clientes o solo los asignados, en la página del Manager en la consola o con `llano member clients`. Un Manager con clientes asignados no ve los de nadie más: para él, los demás registros no existen, y las listas, búsquedas, totales y correos los omiten. Los clientes que añade se le asignan. Los pedidos y llamadas de visitantes, que aún no son clientes de nadie, los ve todo el equipo. Soporte y los administradores ven todos los clientes. Los cambios se aplican desde la siguiente petición.',
+    table: 'Permisos',
+    tableText:
+      'Una petición sin el permiso recibe un 403 con el código `permission_missing`, antes de leer nada.',
+    permission: 'Permiso',
+    allows: 'Qué permite',
+    yes: 'Sí',
+    approval: 'Dos administradores',
+    approvalText:
+      'Nombrar a un administrador, y desactivar, restaurar o cambiar el rol o el correo de otro administrador, requiere dos administradores: uno lo solicita en la consola y otro lo aprueba en un plazo de 7 días. Todos los administradores reciben un correo. Si solo hay un administrador, el cambio se hace de inmediato y así queda registrado. La línea de comandos del servidor no necesita aprobación.',
+  },
+}
+
+/** The page with the permissions of each role, as Markdown. */
+export function permissionsText(language: Language): string {
+  const words = WORDS[language]
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const header = [words.permission, words.allows, ...STAFF_ROLES.map(role => words.names[role])]
+  const rows = PERMISSIONS.map(permission => {
+    const { roles, ...texts } = PERMISSION_TABLE[permission]
+    return row([
+      `\`${permission}\``,
+      texts[language],
+      ...STAFF_ROLES.map(role => (roles.includes(role) ? words.yes : '–')),
+    ])
+  })
+  return [
+    `# ${words.title}`,
+    words.lead,
+    `## ${words.roles}`,
+    STAFF_ROLES.map(role => `- **${words.names[role]}** (\`${role}\`) ${words.about[role]}`).join('\n'),
+    `## ${words.clients}`,
+    words.clientsText,
+    `## ${words.table}`,
+    words.tableText,
+    [row(header), row(header.map(() => '---')), ...rows].join('\n'),
+    `## ${words.approval}`,
+    words.approvalText,
+  ].join('\n\n')
+}

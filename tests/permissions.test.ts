@@ -1,0 +1,433 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { createLink } from '../src/areas/auditors/links.ts'
+import { planFilingsOf } from '../src/areas/entities/entities.ts'
+import { maskIdentifier } from '../src/areas/members/identifier.rules.ts'
+import {
+  assignClient,
+  createMember,
+  may,
+  PERMISSIONS,
+  type Permission,
+  type Role,
+  STAFF_ROLES,
+  type StaffRequirement,
+  setIdentifier,
+} from '../src/areas/members/members.ts'
+import { areas } from '../src/areas.ts'
+import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
+import { ownPayment } from './harness/console.ts'
+import { footprint } from './harness/footprint.ts'
+import {
+  type Answer,
+  BY_TEST,
+  newMember,
+  openTestInstallation,
+  type TestMember,
+} from './harness/installation.ts'
+import { makeTransaction } from './harness/ledger.ts'
+import { makeOrder } from './harness/orders.ts'
+import { makeReportOf } from './harness/reports.ts'
+import { callOf, referenceOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
+import { openSession, type TestSession } from './harness/sessions.ts'
+
+// Every endpoint of the console, including future ones, by every kind of caller; the permission table says what to
+// expect. A separate database, because lists must show nothing but these clients.
+const installation = await openTestInstallation({ isAlone: true })
+const { database, secrets, config, address, ask } = installation
+
+const ofStaff: AnyEndpoint[] = areas
+  .flatMap(area => area.web ?? [])
+  .filter(({ access }) => access.scheme === 'manager')
+const ofMembers: AnyEndpoint[] = areas
+  .flatMap(area => area.endpoints)
+  .map(endpoint => ({ ...endpoint, path: `/web${endpoint.path}` }))
+  .concat(areas.flatMap(area => area.web ?? []).filter(({ access }) => access.scheme === 'member'))
+const clientsOf = ({ access }: AnyEndpoint) => (access as StaffRequirement).clients
+const permissionOf = ({ access }: AnyEndpoint) => access.scope as Permission
+
+async function newStaff(role: Role, clients: 'all' | 'assigned' = 'all') {
+  const email = `${role}-${randomBytes(8).toString('hex')}@example.com`
+  const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Staff', role, clients })
+  return { id, session: await openSession(installation, id) }
+}
+const [admin, support, unassigned, disabled] = [
+  await newStaff('admin'),
+  await newStaff('support'),
+  await newStaff('manager', 'assigned'),
+  await newStaff('manager'),
+]
+await database.withClient(client =>
+  client.query("update members.member set disabled_at = now(), disabled_by = 'test' where id = $1", [
+    disabled.id,
+  ]),
+)
+
+/** A client whose name, email and LLC occur nowhere else. */
+async function newClient() {
+  const owner = await newMember(installation)
+  const marker = `zz${randomBytes(6).toString('hex')}`
+  const ein = `12-${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '0')}`
+  await database.withClient(async client => {
+    await client.query('update members.member set name = $2, email = $3 where id = $1', [
+      owner.memberId,
+      `Client ${marker}`,
+      `${marker}@example.com`,
+    ])
+    await client.query('update entities.entity set name = $2, ein = $3 where id = $1', [
+      owner.entityId,
+      `${marker} LLC`,
+      ein,
+    ])
+  })
+  return { ...owner, marker, ein }
+}
+
+async function managerOf({ memberId }: Pick<TestMember, 'memberId'>) {
+  const manager = await newStaff('manager', 'assigned')
+  await database.transaction(tx => assignClient(tx, BY_TEST, manager.id, memberId))
+  return manager
+}
+
+async function send(endpoint: AnyEndpoint, sample: Sample, headers: Record<string, string>): Promise<Answer> {
+  const { path, asking } = callOf(endpoint, sample)
+  const isUpload = endpoint.takes === 'upload'
+  return ask(path, {
+    ...asking,
+    ...(isUpload && { raw: 'a file' }),
+    headers: { ...(isUpload && { 'content-type': 'application/octet-stream' }), origin: address, ...headers },
+  })
+}
+const by = ({ session: { cookie } }: { session: Pick<TestSession, 'cookie'> }) => ({ cookie })
+
+const isAdmitted = ({ status, body }: Answer) =>
+  status !== 401 && status < 500 && !['staff_only', 'permission_missing'].includes(body?.code)
+
+test('every console endpoint requires a permission of the table, and every permission is required somewhere', () => {
+  const required = new Set(ofStaff.map(({ access }) => access.scope))
+  assert.deepEqual([...required].sort(), [...PERMISSIONS].sort())
+})
+
+/** What shows nothing of any client, with the reason. A new endpoint that is not a client's is added here. */
+const FIRM: Record<string, string> = {
+  listCatalog: 'services and prices',
+  addToCatalog: 'services and prices',
+  changeInCatalog: 'services and prices',
+  listBookings: 'calls booked by visitors, who are nobody’s client',
+  cancelBookingFor: 'calls booked by visitors, who are nobody’s client',
+  readBookingCalendar: 'opening hours',
+  setBookingCalendar: 'opening hours',
+  addHoliday: 'opening hours',
+  removeHoliday: 'opening hours',
+  listBackups: 'backups of the installation',
+  readInstallationState: 'whether the installation is paused',
+  listMail: 'admins only, who see all clients',
+  retryMail: 'admins only, who see all clients',
+  listJobs: 'background jobs',
+  browseAuditLog: 'admins only, who see all clients',
+  readChain: 'the state of the audit log',
+  verifyChain: 'the state of the audit log',
+  listApprovals: 'changes to admins',
+  decideApproval: 'changes to admins',
+}
+
+test('every console endpoint names its client, filters by client, or is the firm’s own with a reason', () => {
+  const firm = ofStaff.filter(endpoint => clientsOf(endpoint) === 'firm').map(({ name }) => name)
+  assert.deepEqual(firm.sort(), Object.keys(FIRM).sort())
+  for (const endpoint of ofStaff) {
+    const clients = clientsOf(endpoint)
+    const fields = Object.keys(endpoint.fields)
+    if (typeof clients === 'string') {
+      assert.ok(['firm', 'filtered'].includes(clients), endpoint.name)
+      // A record in the path is always looked up.
+      for (const name of fields)
+        assert.ok(!endpoint.path.includes(`{${name}}`), `${endpoint.name}: whose is ${name}?`)
+    } else {
+      assert.ok(clients.length > 0, endpoint.name)
+      for (const { field } of clients) assert.ok(fields.includes(field), `${endpoint.name}: ${field}`)
+    }
+  }
+})
+
+const link = await (async () => {
+  const owner = await newMember(installation)
+  const wanted = { entity_id: owner.entityId, name: 'Auditor', parts: ['books'] as const, days: 1 }
+  const { secret } = await createLink(database, secrets, BY_TEST, wanted, {
+    memberId: owner.memberId,
+    publicUrl: config.publicUrl,
+  })
+  const headers = { origin: address, authorization: `Bearer ${secret}` }
+  const opened = await ask('/web/auditor/open', { method: 'POST', body: {}, headers })
+  assert.equal(opened.status, 200, opened.text)
+  return { cookie: opened.headers.getSetCookie()[0]!.split(';')[0]!, secret }
+})()
+
+for (const endpoint of ofStaff)
+  describe(`${endpoint.method} ${endpoint.path}`, () => {
+    const permission = permissionOf(endpoint)
+    const clients = clientsOf(endpoint)
+
+    test('is refused to everyone whose role lacks the permission, and to callers who are not staff', async () => {
+      const client = await newClient()
+      const sample = await sampleRequest(installation, endpoint, client)
+      const member = await openSession(installation, client.memberId)
+      const manager = await managerOf(client)
+      const before = await footprint(installation, client)
+      const refused = async (headers: Record<string, string>, status: number, code: string, who: string) => {
+        const answer = await send(endpoint, sample, headers)
+        assert.deepEqual([answer.status, answer.body?.code], [status, code], `${who}: ${answer.text}`)
+      }
+      await refused({}, 401, 'sign_in_required', 'no credentials')
+      await refused({ authorization: `Bearer ${client.key}` }, 401, 'sign_in_required', 'API key')
+      await refused({ cookie: link.cookie }, 401, 'sign_in_required', 'auditor')
+      await refused({ authorization: `Bearer ${link.secret}` }, 401, 'sign_in_required', 'auditor link')
+      await refused(by(disabled), 401, 'sign_in_required', 'disabled manager')
+      await refused({ cookie: member.cookie }, 403, 'staff_only', 'member')
+      for (const [role, staff] of [
+        ['support', support],
+        ['manager', manager],
+      ] as const)
+        if (!may(role, permission)) await refused(by(staff), 403, 'permission_missing', role)
+      assert.deepEqual(await footprint(installation, client), before)
+    })
+
+    if (may('manager', permission) && typeof clients !== 'string')
+      test('another manager’s client is not found, like one that does not exist', async () => {
+        const client = await newClient()
+        const sample = await sampleRequest(installation, endpoint, client)
+        const before = await footprint(installation, client)
+        const answer = await send(endpoint, sample, by(unassigned))
+        assert.equal(answer.status, 404, answer.text)
+        assert.ok(!answer.text.includes(client.marker))
+        const { field } = clients[0]!
+        const nobodys = typeof sample[field] === 'number' ? 2_147_483_000 : `${sample[field]}0`
+        const missing = await send(endpoint, { ...sample, [field]: nobodys }, by(unassigned))
+        const without = (one: Answer, id: unknown) => one.text.replaceAll(String(id), 'ID')
+        assert.equal(without(answer, sample[field]), without(missing, nobodys))
+        assert.deepEqual(await footprint(installation, client), before)
+      })
+
+    if (may('manager', permission) && typeof clients !== 'string')
+      test('a record of another client cannot be reached through one’s own client', async () => {
+        const [own, other] = [await newClient(), await newClient()]
+        const manager = await managerOf(own)
+        const sample = await sampleRequest(installation, endpoint, own)
+        const theirs = await sampleRequest(installation, endpoint, other)
+        const before = await footprint(installation, other)
+        for (const name of Object.keys(endpoint.fields)) {
+          if (!referenceOf(endpoint, name) || theirs[name] === sample[name]) continue
+          const answer = await send(endpoint, { ...sample, [name]: theirs[name] }, by(manager))
+          assert.ok([400, 404].includes(answer.status), `${name}: ${answer.status} ${answer.text}`)
+        }
+        assert.deepEqual(await footprint(installation, other), before)
+      })
+
+    test('is open to the roles that have the permission', async () => {
+      const [own, other] = [await newClient(), await newClient()]
+      const manager = await managerOf(own)
+      const answer = await send(endpoint, await sampleRequest(installation, endpoint, other), by(admin))
+      assert.ok(isAdmitted(answer), `admin: ${answer.status} ${answer.text}`)
+      const wasFound = answer.status !== 404
+      for (const [role, staff] of [
+        ['support', support],
+        ['manager', manager],
+      ] as const) {
+        if (!may(role, permission)) continue
+        const sample = await sampleRequest(installation, endpoint, own)
+        const theirs = await send(endpoint, sample, by(staff))
+        assert.ok(isAdmitted(theirs), `${role}: ${theirs.status} ${theirs.text}`)
+        if (wasFound && clients !== 'firm') assert.notEqual(theirs.status, 404, `${role}: ${theirs.text}`)
+      }
+    })
+  })
+
+/** Something in every list. */
+async function fill(client: Awaited<ReturnType<typeof newClient>>) {
+  await makeTransaction(installation, client)
+  await ownPayment(installation, client)
+  await makeReportOf(installation, client)
+  const order = await makeOrder(installation, client)
+  await database.withClient(one =>
+    one.query(
+      'update orders.person set name = $2 where id = (select person_id from orders.llc_order where id = $1)',
+      [order, client.marker],
+    ),
+  )
+  await database.withClient(one =>
+    one.query(
+      "update entities.entity set formation_date = '2024-01-15', foreign_owned = true where id = $1",
+      [client.entityId],
+    ),
+  )
+  await database.withClient(one =>
+    one.query('update access.api_key set name = $2 where member_id = $1', [client.memberId, client.marker]),
+  )
+  await database.transaction(tx => planFilingsOf(tx, BY_TEST, client.entityId, new Date()))
+}
+
+/** Without filters that would hide the client. */
+const unfiltered = (endpoint: AnyEndpoint): string => {
+  const { path } = callOf(endpoint, 'limit' in endpoint.fields ? { limit: 500 } : {})
+  return path
+}
+
+/** Every number in a value. */
+const numbersIn = (value: unknown): number[] =>
+  typeof value === 'number'
+    ? [value]
+    : value !== null && typeof value === 'object'
+      ? Object.values(value).flatMap(numbersIn)
+      : []
+
+test('lists, searches and counts show a manager only the assigned clients', async () => {
+  const [own, other] = [await newClient(), await newClient()]
+  await fill(own)
+  await fill(other)
+  const manager = await managerOf(own)
+  const nobody = await newStaff('manager', 'assigned')
+  const lists = ofStaff.filter(endpoint => clientsOf(endpoint) === 'filtered' && endpoint.method === 'GET')
+  assert.ok(lists.length > 6)
+  for (const endpoint of lists) {
+    const all = await admin.session.ask('GET', unfiltered(endpoint))
+    assert.equal(all.status, 200, all.text)
+    assert.ok(
+      all.text.includes(other.marker),
+      `${endpoint.name} shows an admin every client: ${all.text.slice(0, 300)}`,
+    )
+    const some = await manager.session.ask('GET', unfiltered(endpoint))
+    assert.equal(some.status, 200, some.text)
+    assert.ok(some.text.includes(own.marker), `${endpoint.name} shows the assigned client`)
+    assert.ok(!some.text.includes(other.marker), `${endpoint.name} shows another client`)
+    for (const [name, value] of [
+      ['q', other.marker],
+      ['entity_id', other.entityId],
+      ['member_id', other.memberId],
+    ] as const) {
+      if (!(name in endpoint.fields)) continue
+      const sought = await manager.session.ask('GET', `${endpoint.path}?${name}=${value}`)
+      assert.equal(sought.status, 200, sought.text)
+      assert.deepEqual(sought.body.data, [], `${endpoint.name} by ${name}`)
+      assert.equal(sought.body.pagination.total, 0, `${endpoint.name} by ${name}`)
+    }
+    const none = await nobody.session.ask('GET', unfiltered(endpoint))
+    // The list of people includes the reader; orders of visitors are nobody's.
+    const isOwn = (row: { id?: number; member_id?: number | null }) =>
+      row.id === nobody.id || row.member_id === null
+    assert.deepEqual(
+      none.body.data.filter((row: { id?: number }) => !isOwn(row)),
+      [],
+      endpoint.name,
+    )
+    const { data, pagination, ...counts } = none.body
+    assert.equal(pagination.total, data.length, endpoint.name)
+    assert.ok(
+      numbersIn(counts).every(number => number === 0),
+      `${endpoint.name}: ${JSON.stringify(counts)}`,
+    )
+  }
+})
+
+test('an unassigned client is gone at the next request, and back when all clients are chosen', async () => {
+  const client = await newClient()
+  const manager = await managerOf(client)
+  const path = `/web/console/llcs/${client.entityId}`
+  const read = async () => (await manager.session.ask('GET', path)).status
+  const put = (where: string, body: object) => admin.session.ask('PUT', `/web/console/${where}`, body)
+  assert.equal(await read(), 200)
+  const pair = { member_id: manager.id, client_id: client.memberId }
+  assert.equal((await put('assignments', { ...pair, assigned: false })).body.data.changed, true)
+  assert.equal(await read(), 404)
+  assert.equal((await put('assignments', { ...pair, assigned: true })).body.data.changed, true)
+  assert.equal((await put('assignments', { ...pair, assigned: true })).body.data.changed, false)
+  assert.equal(await read(), 200)
+  const listed = await admin.session.ask('GET', `/web/console/assignments?member_id=${client.memberId}`)
+  assert.deepEqual(
+    listed.body.data.managers.map(({ id }: { id: number }) => id),
+    [manager.id],
+  )
+  await put('assignments', { ...pair, assigned: false })
+  assert.equal((await put('members/clients', { member_id: manager.id, clients: 'all' })).status, 200)
+  assert.equal(await read(), 200)
+})
+
+test('a manager with assigned clients gets the clients they add', async () => {
+  const manager = await newStaff('manager', 'assigned')
+  const email = `${randomBytes(6).toString('hex')}@example.com`
+  const made = await manager.session.ask('POST', '/web/console/members', { email, name: 'New Client' })
+  assert.equal(made.status, 201, made.text)
+  const read = await manager.session.ask('GET', `/web/console/members/${made.body.data.id}`)
+  assert.equal(read.status, 200, read.text)
+})
+
+test('only those who may see the client are mailed about its order', async () => {
+  const client = await newClient()
+  const manager = await managerOf(client)
+  const id = await makeOrder(installation, client)
+  const { rows } = await database.withClient(one =>
+    one.query('select about from kernel.mail where about like $1', [`order/${id}/received/staff/%`]),
+  )
+  const told = rows.map(({ about }) => Number(about.split('/').at(-1)))
+  assert.ok(told.includes(manager.id) && told.includes(admin.id))
+  assert.ok(!told.includes(unassigned.id) && !told.includes(support.id))
+})
+
+test('support sees no identifiers in any response, and finds no LLC by its EIN', async () => {
+  const PASSPORT = 'XDA9876543'
+  for (const endpoint of ofStaff.filter(({ method }) => method === 'GET')) {
+    if (!may('support', permissionOf(endpoint))) continue
+    const client = await newClient()
+    const of = { memberId: client.memberId, kind: 'passport' as const }
+    await setIdentifier(database.durable, secrets, BY_TEST, of, PASSPORT)
+    const sample = await sampleRequest(installation, endpoint, client)
+    for (const path of [
+      callOf(endpoint, sample).path,
+      ...(endpoint.path.includes('{') ? [] : [unfiltered(endpoint)]),
+    ]) {
+      const { text } = await support.session.ask('GET', path)
+      for (const secret of [client.ein, client.ein.replace('-', ''), PASSPORT, maskIdentifier(PASSPORT)])
+        assert.ok(!text.includes(secret), `${endpoint.name} shows ${secret}`)
+    }
+  }
+  const { ein } = await newClient()
+  const found = await support.session.ask('GET', `/web/console/llcs?q=${ein}`)
+  assert.equal(found.body.pagination.total, 0)
+  const byAdmin = await admin.session.ask('GET', `/web/console/llcs?q=${ein}`)
+  assert.ok(byAdmin.body.pagination.total > 0)
+})
+
+test('staff cannot use the members’ endpoints for a client’s LLC', async () => {
+  const client = await newClient()
+  const acting = ofMembers.filter(({ actsFor }) => actsFor !== null)
+  assert.ok(acting.length > 10)
+  const before = await footprint(installation, client)
+  for (const endpoint of acting) {
+    const sample = { [endpoint.actsFor!]: client.entityId }
+    const whole = await sampleRequest(installation, endpoint, await newMember(installation))
+    const answer = await send(endpoint, { ...whole, ...sample }, by(admin))
+    assert.equal(answer.status, 403, `${endpoint.name}: ${answer.status} ${answer.text}`)
+    assert.equal(answer.body.code, 'entity_not_allowed', endpoint.name)
+  }
+  assert.deepEqual(await footprint(installation, client), before)
+})
+
+test('the page in the documentation lists every permission with its roles, in both languages', async () => {
+  for (const [path, language] of [
+    ['/docs/permissions', 'en'],
+    ['/es/docs/permissions', 'es'],
+  ] as const) {
+    const { status, text } = await ask(path)
+    assert.equal(status, 200)
+    for (const permission of PERMISSIONS) {
+      const row = text.split('<tr>').find(one => one.includes(`<code>${permission}</code>`))
+      assert.ok(row, `${language}: ${permission}`)
+      const cells = [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell)
+      const yes = language === 'en' ? 'Yes' : 'Sí'
+      assert.deepEqual(
+        cells.slice(1).map(cell => cell === yes),
+        STAFF_ROLES.map(role => may(role, permission)),
+        permission,
+      )
+    }
+  }
+})
