@@ -13,7 +13,9 @@ create table access.api_key (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  entity_ids integer[],
   constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_entity_ids_check CHECK (((cardinality(entity_ids) >= 1) AND (cardinality(entity_ids) <= 100))),
   constraint api_key_hourly_limit_check CHECK ((hourly_limit > 0)),
   constraint api_key_scopes_check CHECK ((cardinality(scopes) > 0)),
   constraint api_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)

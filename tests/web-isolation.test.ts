@@ -16,6 +16,7 @@ import {
 } from './harness/installation.ts'
 import {
   callOf,
+  nobodysLike,
   referenceOf,
   type Sample,
   type SampleSchema,
@@ -166,9 +167,8 @@ async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
     if (!reference) continue
     const status = name === endpoint.actsFor ? 403 : reference.foreign
     const before = await footprints(mine.owner, others.owner)
-    const nobodys = typeof theirs[name] === 'number' ? 2_147_483_000 : `${theirs[name]}0`
     const texts = new Set<string>()
-    for (const value of [theirs[name], nobodys]) {
+    for (const value of [theirs[name], nobodysLike(theirs[name])]) {
       const answer = await send(endpoint, { ...own, [name]: value }, from(mine.session))
       assert.equal(answer.status, status, `${name}=${value} ${answer.text}`)
       texts.add(answer.text)

@@ -120,10 +120,10 @@ export type Operations = {
   }
   listKeys: {
     input: { limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; member_id: number; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list: (string)[]; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; live: number; most: number; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: number; member_id: number; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list: (string)[]; entity_ids: (number)[] | null; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; live: number; most: number; pagination: { total: number; limit: number; offset: number } }
   }
   createApiKey: {
-    input: { name: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list?: (string)[] | null; expires_on?: string | null }
+    input: { name: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; entity_ids?: (number)[] | null; allow_list?: (string)[] | null; expires_on?: string | null }
     output: { data: { id: number; key: string | null } }
   }
   renameKey: {
@@ -148,7 +148,7 @@ export type Operations = {
   }
   listAllKeys: {
     input: { member_id?: number | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; member_id: number; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list: (string)[]; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: number; member_id: number; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list: (string)[]; entity_ids: (number)[] | null; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
   setKeyLimit: {
     input: { id: number; hourly_limit: number }

@@ -27,7 +27,7 @@ type Owner = Pick<TestMember, 'entityId' | 'memberId'>
 
 /** A field that names a record: how a member gets one, and the response for another member's. */
 type Reference = {
-  make(installation: TestInstallation, owner: Owner): Promise<number | string>
+  make(installation: TestInstallation, owner: Owner): Promise<number | string | number[]>
   /** 403 if it names the LLC the call acts for, 404 if it addresses a record, 400 if a body refers to it. */
   foreign: 403 | 404 | 400
 }
@@ -64,6 +64,7 @@ const REFERENCES: Record<string, Reference> = {
   'auditDocuments.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
   'auditDownload.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
   'auditProof.id': { make: async (...of) => (await stampedDocument(...of)).id, foreign: 404 },
+  'createApiKey.entity_ids': { make: async (_, owner) => [owner.entityId], foreign: 403 },
   'renameKey.id': { make: ownKey, foreign: 404 },
   'rotateApiKey.id': { make: ownKey, foreign: 404 },
   'revokeApiKey.id': { make: ownKey, foreign: 404 },
@@ -178,6 +179,12 @@ export async function makeCounterparty({ database }: TestInstallation, { entityI
 
 export function referenceOf(endpoint: AnyEndpoint, name: string): Reference | null {
   return REFERENCES[`${endpoint.name}.${name}`] ?? REFERENCES[name] ?? null
+}
+
+/** An id like this one that nobody's record has. */
+export function nobodysLike(value: unknown): unknown {
+  if (Array.isArray(value)) return [2_147_483_000]
+  return typeof value === 'number' ? 2_147_483_000 : `${value}0`
 }
 
 export type Sample = Record<string, unknown>

@@ -31,6 +31,7 @@ export const byApiKey: AuthScheme<Caller> = {
       caller: {
         memberId: found.member_id,
         entities: found.entities as Record<number, number>,
+        isWhole: found.is_whole,
         subscribed: found.subscribed,
         scopes: found.scopes as string[],
       },

@@ -113,6 +113,7 @@ export const byVisit: AuthScheme<Auditor> = {
           memberId: member_id,
           entityId: entity_id,
           entities: { [entity_id]: revision },
+          isWhole: false,
           subscribed: true,
           // None: anything restricted by scope is shown only in part.
           scopes: [],

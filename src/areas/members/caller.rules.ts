@@ -23,10 +23,12 @@ export function isScope(text: string): text is Scope {
   return (SCOPES as readonly string[]).includes(text)
 }
 
-/** The caller: the member, and the member's LLCs, each with the revision of its books. */
+/** The caller: the member, and the LLCs the call may act for, each with the revision of its books. */
 export type Caller = {
   memberId: number
   entities: Readonly<Record<number, number>>
+  /** Whether these are all the member's own LLCs and no others. */
+  isWhole: boolean
   /** Whether one of them has an active Manager subscription. */
   subscribed: boolean
   /** The key's other scopes: the response to a write shows no more than the caller may read. */

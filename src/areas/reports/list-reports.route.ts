@@ -52,7 +52,7 @@ export const listReports = endpoint({
   ],
   async run({ db, input, caller }) {
     const { report_id } = input
-    if (report_id === null) return new JsonText(await findPage(db, input, caller.memberId))
+    if (report_id === null) return new JsonText(await findPage(db, input, caller))
     const found = await findOwn(db, { ...input, report_id }, caller.entities)
     if (found === null) throw errors.not_found()
     return new JsonText(`{"data":${found}}`)

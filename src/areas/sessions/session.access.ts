@@ -119,7 +119,7 @@ export const byMemberSession: AuthScheme<Caller> = {
     checkStepUp(found, requestInfo, deps.config)
     const { memberId, entities, subscribed, remembered } = found
     return {
-      caller: { memberId, entities, subscribed, scopes: SESSION_SCOPES },
+      caller: { memberId, entities, isWhole: true, subscribed, scopes: SESSION_SCOPES },
       actor: `member:${memberId}`,
       remembered,
     }
