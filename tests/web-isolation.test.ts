@@ -15,12 +15,12 @@ import {
   type TestMember,
 } from './harness/installation.ts'
 import {
-  callOf,
   nobodysLike,
   referenceOf,
   type Sample,
   type SampleSchema,
   sampleRequest,
+  sendFromPage,
 } from './harness/sample-requests.ts'
 import { openSession, type TestSession } from './harness/sessions.ts'
 
@@ -77,15 +77,8 @@ for (const endpoint of all) {
   })
 }
 
-async function send(endpoint: AnyEndpoint, sample: Sample, headers: Record<string, string>): Promise<Answer> {
-  const { path, asking } = callOf(endpoint, sample)
-  const isUpload = endpoint.takes === 'upload'
-  return installation.ask(path, {
-    ...asking,
-    ...(isUpload && { raw: 'a file' }),
-    headers: { ...(isUpload && { 'content-type': 'application/octet-stream' }), ...headers },
-  })
-}
+const send = (endpoint: AnyEndpoint, sample: Sample, headers: Record<string, string>): Promise<Answer> =>
+  sendFromPage(installation, endpoint, sample, headers)
 
 const from = ({ cookie }: Pick<TestSession, 'cookie'>) => ({ cookie, origin: address })
 

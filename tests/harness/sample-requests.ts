@@ -18,6 +18,7 @@ import { dayFromNow, makeTransaction } from './ledger.ts'
 import { makeBooking, makeOrder } from './orders.ts'
 import { makeReportOf } from './reports.ts'
 import { makePasskey, openSession } from './sessions.ts'
+import { ownInvitation, ownShare } from './shares.ts'
 import { makeChange, makeDossierOrder, makeEntry } from './tax.ts'
 
 /** Every endpoint of the service; tests that loop over this list cover future endpoints. */
@@ -65,6 +66,9 @@ const REFERENCES: Record<string, Reference> = {
   'auditDownload.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
   'auditProof.id': { make: async (...of) => (await stampedDocument(...of)).id, foreign: 404 },
   'createApiKey.entity_ids': { make: async (_, owner) => [owner.entityId], foreign: 403 },
+  'inviteCollaborator.entity_ids': { make: async (_, owner) => [owner.entityId], foreign: 403 },
+  share_id: { make: ownShare, foreign: 404 },
+  invitation_id: { make: ownInvitation, foreign: 404 },
   'renameKey.id': { make: ownKey, foreign: 404 },
   'rotateApiKey.id': { make: ownKey, foreign: 404 },
   'revokeApiKey.id': { make: ownKey, foreign: 404 },
@@ -273,6 +277,19 @@ export function send(
 ): Promise<Answer> {
   const { path, asking } = callOf(endpoint, sample)
   return ask(path, { ...asking, key, headers })
+}
+
+/** With the headers of a browser, and a short file for uploads. */
+export function sendFromPage(
+  { ask }: TestInstallation,
+  endpoint: AnyEndpoint,
+  sample: Sample,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const { path, asking } = callOf(endpoint, sample)
+  if (endpoint.takes !== 'upload') return ask(path, { ...asking, headers })
+  const typed = { 'content-type': 'application/octet-stream', ...headers }
+  return ask(path, { ...asking, raw: 'a file', headers: typed })
 }
 
 /** The response to a valid request; if it is rejected, the error tells the endpoint's author what to do. */

@@ -2,7 +2,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import { custom, id } from '../../kernel/http/fields.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { SCOPES } from '../members/members.ts'
-import { accessErrors } from './access.errors.ts'
+import { llcIds } from './llc-ids.ts'
 
 const MOST_NETWORKS = 100
 
@@ -24,29 +24,10 @@ export const KEY_SCOPES = custom<string[]>(
   [errors.invalid_list],
 )
 
-export const MOST_LLCS = 100
-const LARGEST_ID = 2_147_483_647
-
-const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0
-
-export const KEY_LLCS = custom<number[]>(
-  {
-    type: 'array',
-    items: { type: 'integer', minimum: 1, maximum: LARGEST_ID },
-    minItems: 1,
-    maxItems: MOST_LLCS,
-  },
-  {
-    description: 'The LLCs it may be used for. Leave it out for all LLCs of the account, also later ones.',
-    example: [1],
-  },
-  value => {
-    if (!Array.isArray(value) || value.length === 0 || value.length > MOST_LLCS || !value.every(isId))
-      throw accessErrors.invalid_llcs({ max: MOST_LLCS })
-    return value as number[]
-  },
-  [accessErrors.invalid_llcs],
-)
+export const KEY_LLCS = llcIds({
+  description: 'The LLCs it may be used for. Leave it out for all LLCs of the account, also later ones.',
+  example: [1],
+})
 
 export const KEY_NETWORKS = custom<string[]>(
   { type: 'array', items: { type: 'string', maxLength: 100 }, maxItems: MOST_NETWORKS },

@@ -114,6 +114,7 @@ export const byVisit: AuthScheme<Auditor> = {
           entityId: entity_id,
           entities: { [entity_id]: revision },
           isWhole: false,
+          shared: {},
           subscribed: true,
           // None: anything restricted by scope is shown only in part.
           scopes: [],

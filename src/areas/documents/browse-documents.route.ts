@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { id, optional, PAGING } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION, orNull } from '../../kernel/http/shapes.ts'
-import { signedIn } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { docType } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
 import { browseNewest, browseOfType, listTypeCounts } from './member-document.sql.ts'
@@ -30,7 +30,7 @@ export const browseDocuments = endpoint({
   name: 'browseDocuments',
   method: 'GET',
   path: '/web/documents',
-  access: signedIn,
+  access: signedInFor('read:documents'),
   tag: 'Documents',
   summary: {
     en: "List an LLC's documents, with counts by type.",

@@ -18,10 +18,13 @@ export {
   apiKey,
   type Caller,
   isScope,
+  ownerFor,
   SCOPES,
   type Scope,
+  type SiteScope,
   type Staff,
   signedIn,
+  signedInFor,
   staff,
   type Visitor,
 } from './caller.rules.ts'
@@ -30,6 +33,7 @@ export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
 export { disableAccount, enableAccount, shutAccount } from './member-status.ts'
 export { membersErrors } from './members.errors.ts'
+export { markOwnEmail } from './own-email.sql.ts'
 export { ROLES, type Role } from './person.rules.ts'
 export { type ProfileChange, readMemberSince } from './profile.rules.ts'
 export { changeProfile } from './profiles.ts'

@@ -14,6 +14,7 @@ export const admitSession = statement({
     role: text,
     entities: json,
     subscribed: bool,
+    shared: json,
     factors: text,
     proved_lately: bool,
     has_second_factor: bool,
@@ -24,7 +25,8 @@ export const admitSession = statement({
     answer_body: orNull(text),
   },
   sql: `
-    select s.id as session_id, p.member_id, m.role, standing.entities, standing.subscribed, s.factors,
+    select s.id as session_id, p.member_id, m.role, standing.entities, standing.subscribed,
+      access.shared_llcs(p.member_id) as shared, s.factors,
       s.proved_at > statement_timestamp() - interval '${PROOF_MINUTES} minutes' as proved_lately,
       p.two_factor_enabled
         or exists (select from sessions.passkey k where k.person_id = p.id) as has_second_factor,

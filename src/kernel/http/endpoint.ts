@@ -31,6 +31,8 @@ export type RequestInfo = {
   singleUse: boolean
   /** Whether the endpoint requires a recent proof of identity. */
   stepUp: boolean
+  /** Whether the endpoint is a write that requires an active subscription. */
+  needsSubscription: boolean
 }
 
 /** The dependencies of a server. */
@@ -61,6 +63,8 @@ export type Admitted<Caller> = {
 export type AuthRequirement<Caller> = {
   readonly scheme: string
   readonly scope: string | null
+  /** The scope of an API endpoint at its path for the website, where it differs. */
+  readonly onWebsite?: string
   /** Never set; carries the caller's type. */
   readonly gives?: Caller
 }
@@ -103,6 +107,11 @@ export type AuthScheme<Caller> = {
   /** What admission and authorization can throw, for the documentation of an endpoint. */
   errors?(endpoint: AnyEndpoint): readonly ErrorCode[]
   authorize(caller: Caller, input: Readonly<Record<string, unknown>>, endpoint: AnyEndpoint): NotServed | null
+  /** The records that any answer of this endpoint reveals to this caller, besides those the endpoint names itself. */
+  reads?(
+    context: Context<Caller, Readonly<Record<string, unknown>>>,
+    endpoint: AnyEndpoint,
+  ): Promise<readonly Revealed[]>
   /** Durably records that this caller is about to see these records. For endpoints with `reveals`. */
   reveal?(deps: Deps, by: By, revealed: readonly Revealed[]): Promise<void>
   /** Called after every response. Must be fast: it only collects. */
@@ -230,6 +239,8 @@ export type Endpoint<Caller, F extends Fields> = {
         answer: Answer,
       ) => readonly Revealed[] | Promise<readonly Revealed[]>)
     | null
+  /** The LLC of the addressed record, for the access log, where `actsFor` names none; null for a list of all LLCs. */
+  readonly concerns: ((context: Context<Caller, Input<F>>) => Promise<number | null>) | null
   /** The errors of its own, besides those of its access, its fields and requests in general. */
   readonly errors: readonly ErrorCode[]
   readonly examples: readonly Example[]
@@ -254,6 +265,7 @@ type Optional =
   | 'owns'
   | 'nothing'
   | 'reveals'
+  | 'concerns'
   | 'errors'
   | 'examples'
 
@@ -281,6 +293,7 @@ export function endpoint<Caller, F extends Fields>(
     owns: () => true,
     nothing: null,
     reveals: null,
+    concerns: null,
     errors: [],
     examples: [],
     ...definition,
