@@ -15,6 +15,7 @@ const SOURCES: Record<Exclude<PageName, 'reference' | 'errors'>, Record<Language
   banks: { en: 'docs/banks.en.md', es: 'docs/banks.es.md' },
   currencies: { en: 'docs/currencies.en.md', es: 'docs/currencies.es.md' },
   reconciliation: { en: 'docs/reconciliation.en.md', es: 'docs/reconciliation.es.md' },
+  sharing: { en: 'docs/sharing.en.md', es: 'docs/sharing.es.md' },
   records: { en: 'docs/records.en.md', es: 'docs/records.es.md' },
   changelog: { en: 'CHANGELOG.md', es: 'docs/changelog.es.md' },
 }

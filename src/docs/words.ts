@@ -9,6 +9,7 @@ export const PAGES = [
   'banks',
   'currencies',
   'reconciliation',
+  'sharing',
   'records',
   'changelog',
 ] as const
@@ -39,6 +40,7 @@ export const WORDS = {
       banks: 'Banks',
       currencies: 'Currencies',
       reconciliation: 'Reconciliation',
+      sharing: 'Share an LLC',
       records: 'Records',
       changelog: 'Changelog',
     },
@@ -66,6 +68,7 @@ export const WORDS = {
       banks: 'Bancos',
       currencies: 'Monedas',
       reconciliation: 'Conciliación',
+      sharing: 'Compartir una LLC',
       records: 'Registros',
       changelog: 'Cambios',
     },

@@ -69,6 +69,7 @@ function OfLlc({ entityId }: { entityId: number }) {
 function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: number; hasOfficial: boolean }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
+  const { llc } = useLlc()
   const [behind, setBehind] = useState<Behind | null>(null)
   const asked = useApiQuery(
     'readTaxYear',
@@ -88,7 +89,7 @@ function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: numbe
           <TaxLeftOut form={form} onEntries={setBehind} />
           <TaxClasses form={form} onEntries={setBehind} />
           <TaxQuestions form={form} />
-          <TaxDownloads form={form} hasOfficial={hasOfficial} />
+          {!llc?.shared && <TaxDownloads form={form} hasOfficial={hasOfficial} />}
           <Text size="sm" c="var(--llano-muted)">
             {words.notAdvice}
           </Text>

@@ -157,8 +157,8 @@ function AddPerson({ onClose }: { onClose: () => void }) {
     },
   })
   const isAdmin = me.data?.role === 'admin'
-  const sendLink = (email: string) =>
-    ask('askPasswordReset', { email }).then(
+  const sendLink = (member_id: number) =>
+    ask('inviteMember', { member_id }).then(
       () => words.addedAndSent,
       () => words.addedNotSent,
     )
@@ -174,7 +174,7 @@ function AddPerson({ onClose }: { onClose: () => void }) {
       })
       .catch(() => ({ data: null }))
     if (!data) return
-    notify(mail ? await sendLink(email) : words.added)
+    notify(mail ? await sendLink(data.id) : words.added)
     navigate({ to: `/members/${data.id}` as '/' })
   })
   return (
