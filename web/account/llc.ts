@@ -18,12 +18,7 @@ export function useLlc(): { llcs: readonly Llc[]; llc: Llc | null; isLoading: bo
   const own = ((listed.data as { data?: Llc[] } | undefined)?.data ?? []) as Llc[]
   const shared = (me.data?.shared ?? [])
     .filter(one => one.is_active)
-    .map(
-      ({ id, name, state, status, owner, role, areas }): Llc => ({
-        ...{ id, name, state, status },
-        shared: { owner, role, areas },
-      }),
-    )
+    .map(({ id, name, state, status, ...by }): Llc => ({ id, name, state, status, shared: by }))
   const llcs = isLoading ? [] : [...own, ...shared]
   const llc = llcs.find(one => one.id === Number(chosen)) ?? llcs[0] ?? null
   return { llcs, llc, isLoading }

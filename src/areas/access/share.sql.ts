@@ -7,7 +7,7 @@ import { write } from '../../kernel/sql/write.ts'
  */
 export const insertShares = write({
   name: 'access.insert_shares',
-  action: 'share.create',
+  action: 'share.add',
   detail: 'detail',
   params: { owner_id: int, member_id: int, entity_ids: json, role: text, areas: json },
   row: { shared: int },

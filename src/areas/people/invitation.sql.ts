@@ -86,7 +86,7 @@ export const deleteInvitation = write({
     written as (select id, 'invitation/' || id as record from gone)`,
 })
 
-/** Whoever deletes it has used it, so it works once. */
+/** Deleting it uses it, so it works once. */
 export const takeInvitation = write({
   name: 'people.take_invitation',
   action: 'invitation.accept',
