@@ -54,8 +54,9 @@ export const browseDocuments = endpoint({
     },
     { additionalProperties: false },
   ),
-  async run({ db, by, input: { entity_id, doc_type, limit, offset } }) {
-    const asked = { entity_id, limit, offset, actor: by.actor }
+  async run({ db, by, caller, input: { entity_id, doc_type, limit, offset } }) {
+    const is_owner = !Object.hasOwn(caller.shared, entity_id)
+    const asked = { entity_id, limit, offset, actor: by.actor, is_owner }
     const [page, { types }] = await Promise.all([
       doc_type === null ? db.one(browseNewest, asked) : db.one(browseOfType, { ...asked, doc_type }),
       db.one(listTypeCounts, { entity_id }),

@@ -34,7 +34,7 @@ export const withdrawOwnDocument = endpoint({
     { additionalProperties: false },
   ),
   async run({ database, by, caller, input, now }) {
-    await withdrawOwn(database, by, input.id, caller.entities, now)
+    await withdrawOwn(database, by, input.id, caller, now)
     return { data: { id: input.id, withdrawn: true } }
   },
 })

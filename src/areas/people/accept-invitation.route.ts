@@ -63,10 +63,10 @@ export const acceptInvitation = endpoint({
     return database.transaction(async tx => {
       const found = await findByToken(tx, secrets, input.token)
       const { id, hash, email } = found
-      const memberId = await findAccount(tx, context, found)
-      // Taken last, so that a refusal leaves it open; of two at once, the second finds it gone.
+      // Of two at once, the second finds it gone. A later refusal leaves it open, because nothing is committed.
       if (!(await tx.maybe(takeInvitation, { id, hash, ...byParams({ ...by, idempotency: null }) })))
         throw peopleErrors.invitation_expired({ field: 'token' })
+      const memberId = await findAccount(tx, context, found)
       if (found.owner_id !== null) await share(tx, context, { ...found, owner_id: found.owner_id, memberId })
       return { accepted: true, email }
     })

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../shared/api.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import { useLlc } from '../llc.ts'
+import { useLlc, useMay } from '../llc.ts'
 import { WORDS } from './tax.words.ts'
 import { TaxClasses } from './tax-classes.tsx'
 import { TaxDownloads } from './tax-downloads.tsx'
@@ -70,6 +70,7 @@ function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: numbe
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { llc } = useLlc()
+  const may = useMay()
   const [behind, setBehind] = useState<Behind | null>(null)
   const asked = useApiQuery(
     'readTaxYear',
@@ -87,8 +88,12 @@ function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: numbe
           <TaxForm form={form} onEntries={setBehind} />
           <TaxLoans form={form} onEntries={setBehind} />
           <TaxLeftOut form={form} onEntries={setBehind} />
-          <TaxClasses form={form} onEntries={setBehind} />
-          <TaxQuestions form={form} />
+          {may('write:tax') && (
+            <>
+              <TaxClasses form={form} onEntries={setBehind} />
+              <TaxQuestions form={form} />
+            </>
+          )}
           {!llc?.shared && <TaxDownloads form={form} hasOfficial={hasOfficial} />}
           <Text size="sm" c="var(--llano-muted)">
             {words.notAdvice}
