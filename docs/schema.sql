@@ -3,6 +3,21 @@
 
 create schema access;
 
+CREATE OR REPLACE FUNCTION access.shared_llcs(member integer)
+ RETURNS json
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT COALESCE(json_object_agg(s.entity_id, json_build_object('revision', COALESCE(r.number, (0)::bigint), 'owner_id', e.member_id, 'role', s.role, 'areas', s.areas)), '{}'::json) AS "coalesce"
+    FROM ((((access.share s
+      JOIN entities.entities e ON ((e.id = s.entity_id)))
+      JOIN members.members owner ON ((owner.id = e.member_id)))
+      CROSS JOIN LATERAL entities.standing_of(e.member_id) standing(entities, subscribed))
+      LEFT JOIN kernel.revision r ON (((r.id = s.entity_id) AND (r.kind = 'books'::text))))
+   WHERE ((s.member_id = shared_llcs.member) AND (owner.disabled_at IS NULL) AND standing.subscribed);
+END;
+comment on function access.shared_llcs(integer) is 'published: the LLCs that others share with a member, with the revisions of their books, their owners, the role and the areas';
+
 create table access.api_key (
   id integer not null generated always as identity,
   member_id integer not null,
@@ -13,7 +28,9 @@ create table access.api_key (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  entity_ids integer[],
   constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_entity_ids_check CHECK (((cardinality(entity_ids) >= 1) AND (cardinality(entity_ids) <= 100))),
   constraint api_key_hourly_limit_check CHECK ((hourly_limit > 0)),
   constraint api_key_scopes_check CHECK ((cardinality(scopes) > 0)),
   constraint api_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
@@ -59,6 +76,31 @@ create table access.request (
   constraint request_key_id_fkey FOREIGN KEY (key_id) REFERENCES access.api_key(id)
 );
 CREATE INDEX request_at ON access.request USING btree (at);
+
+create table access.share (
+  id integer not null generated always as identity,
+  entity_id integer not null,
+  member_id integer not null,
+  role text not null,
+  areas text[] not null,
+  created_at timestamp with time zone not null default now(),
+  constraint share_pkey PRIMARY KEY (id),
+  constraint share_once UNIQUE (entity_id, member_id),
+  constraint share_areas_check CHECK (((cardinality(areas) >= 1) AND (cardinality(areas) <= 20))),
+  constraint share_role_check CHECK ((role = ANY (ARRAY['bookkeeper'::text, 'accountant'::text]))),
+  constraint share_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint share_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+CREATE INDEX share_of_member ON access.share USING btree (member_id);
+
+create view access.shares with (security_invoker=true) as
+ SELECT id,
+    entity_id,
+    member_id,
+    role,
+    areas
+   FROM access.share;
+comment on view access.shares is 'published: which LLCs are shared with whom, as what and for which areas';
 
 create table access.usage (
   key_id integer not null,
@@ -2422,6 +2464,50 @@ create table payments.total (
   constraint total_pkey PRIMARY KEY (list, list_id, month),
   constraint total_list_check CHECK ((list = ANY (ARRAY['entity'::text, 'member'::text])))
 ) with (fillfactor=70);
+
+create schema people;
+
+create table people.email_change (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  old_email text not null,
+  new_email text not null,
+  hash bytea not null,
+  made_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint email_change_pkey PRIMARY KEY (id),
+  constraint email_change_hash_key UNIQUE (hash),
+  constraint email_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+CREATE INDEX email_change_of ON people.email_change USING btree (member_id);
+CREATE INDEX email_change_over ON people.email_change USING btree (expires_at);
+CREATE UNIQUE INDEX email_change_waiting ON people.email_change USING btree (member_id) WHERE (made_at IS NULL);
+
+create table people.invitation (
+  id integer not null generated always as identity,
+  email text not null,
+  hash bytea not null,
+  owner_id integer,
+  entity_ids integer[],
+  role text,
+  areas text[],
+  member_id integer,
+  language text not null,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_hash_key UNIQUE (hash),
+  constraint invitation_member_id_key UNIQUE (member_id),
+  constraint invitation_once UNIQUE (owner_id, email),
+  constraint invitation_of_one_kind CHECK (((owner_id IS NULL) <> (member_id IS NULL))),
+  constraint invitation_shares CHECK ((((owner_id IS NULL) = (role IS NULL)) AND ((owner_id IS NULL) = (areas IS NULL)) AND ((owner_id IS NULL) = (entity_ids IS NULL)))),
+  constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id),
+  constraint invitation_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES members.member(id)
+);
+CREATE INDEX invitation_over ON people.invitation USING btree (expires_at);
+CREATE INDEX invitation_to ON people.invitation USING btree (email);
 
 create schema presence;
 

@@ -13,6 +13,7 @@ import { operations } from './areas/operations/area.ts'
 import { orders } from './areas/orders/area.ts'
 import { overview } from './areas/overview/area.ts'
 import { payments } from './areas/payments/area.ts'
+import { people } from './areas/people/area.ts'
 import { presence } from './areas/presence/area.ts'
 import { privacy } from './areas/privacy/area.ts'
 import { rates } from './areas/rates/area.ts'
@@ -33,6 +34,7 @@ export const areas: readonly Area[] = [
   entities,
   access,
   sessions,
+  people,
   documents,
   rates,
   bookkeeping,

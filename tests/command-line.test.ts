@@ -336,6 +336,13 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'dossier list --entity 1' },
   { line: 'audit verify' },
   { line: 'member create --email zoe@example.com --name Zoe', writes: 'member.create member/3' },
+  { line: 'member invite --member zoe@example.com', writes: 'invitation.create invitation/1' },
+  {
+    line: 'share add --entity 1 --member zoe@example.com --role accountant --areas tax,reports',
+    writes: 'share.add member/3',
+  },
+  { line: 'share list' },
+  { line: 'share remove 1', writes: 'share.remove share/1' },
   { line: 'member role --member zoe@example.com --role manager', writes: 'member.role member/3' },
   {
     line: 'member email --member zoe@example.com --email zoe.ruiz@example.com',
@@ -343,7 +350,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   },
   {
     line: 'member disable --member zoe.ruiz@example.com --reason "Left the firm"',
-    writes: 'member.disable member/3',
+    writes: ['member.disable member/3', 'invitation.revoke member/3'],
   },
   {
     line: 'member enable --member zoe.ruiz@example.com --role manager --clients all',

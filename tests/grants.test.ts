@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { createKey } from '../src/areas/access/access.ts'
+import { createKey, shareLlcs } from '../src/areas/access/access.ts'
 import { addConnection } from '../src/areas/banking/connections/connections.ts'
 import { createMember, disableAccount, type Role } from '../src/areas/members/members.ts'
 import { setCodes } from '../src/areas/sessions/sessions.ts'
@@ -9,6 +9,7 @@ import { areas } from '../src/areas.ts'
 import { BY_TEST, openTestInstallation } from './harness/installation.ts'
 import { PASSWORD, peopleOf } from './harness/people.ts'
 import { makePasskey, openSession } from './harness/sessions.ts'
+import { newCollaborator } from './harness/shares.ts'
 
 const installation = await openTestInstallation({ isAlone: true })
 const { database, secrets, ask, address } = installation
@@ -27,6 +28,9 @@ const rows = async (sql: string, values: unknown[] = []) =>
 
 const resetToken = async (email: string) =>
   /reset#(\S+)/.exec((await mailTo(email)).findLast(({ body }) => body.includes('reset#'))!.body)![1]!
+
+/** The token of the link in the last email to this address. */
+const tokenIn = async (email: string) => /#(?:confirm-)?(\S+)/.exec((await mailTo(email)).at(-1)!.body)![1]!
 
 /** The current code of an app with this secret. */
 function totp(secret: string, at = Date.now()): string {
@@ -64,6 +68,25 @@ async function everyWayIn() {
   const [pair] = opened.headers.getSetCookie()[0]!.split(';')
   visitor.jar.set(pair!.slice(0, pair!.indexOf('=')), pair!.slice(pair!.indexOf('=') + 1))
   await makePasskey(installation, person)
+  const collaborator = await newCollaborator(installation, person)
+  const other = await newPerson()
+  const shared = {
+    ownerId: other.memberId,
+    memberId,
+    entityIds: [other.entityId],
+    role: 'bookkeeper',
+  } as const
+  await shareLlcs(database.durable, BY_TEST, { ...shared, areas: ['bookkeeping'] })
+  const invited = `invited-${email}`
+  const invitation = await browser.post('/web/people/invitations', {
+    email: invited,
+    entity_ids: [entityId],
+    role: 'accountant',
+    areas: ['tax'],
+  })
+  assert.equal(invitation.status, 201, invitation.text)
+  const changed = await browser.post('/web/me/email', { email: `changed-${email}` })
+  assert.equal(changed.status, 200, changed.text)
   const token = { entityId, provider: 'mercury' as const, token: 'secret-token:mercury_production_read_x' }
   await addConnection(database.durable, secrets, BY_TEST, token, new Date())
   const secret = 'abcdefghijklmnopqrst'
@@ -89,6 +112,18 @@ async function everyWayIn() {
       isOk(await newBrowser().post('/web/auth/reset', { token: reset, password: 'yet another password' })),
     password: async () => isOk(await newBrowser().post('/web/auth/sign-in', { email, password: PASSWORD })),
     api_key: async () => isOk(await ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })),
+    collaborator: async () =>
+      isOk(await collaborator.session.ask('GET', `/web/v1/bookkeeping?entity_id=${entityId}`)),
+    shared_llc: async () => {
+      const session = await openSession(installation, memberId)
+      const answer = await session.ask('GET', `/web/v1/bookkeeping?entity_id=${other.entityId}`)
+      await rows('delete from sessions.session where id = $1', [session.sessionId])
+      return isOk(answer)
+    },
+    invitation: async () =>
+      isOk(await newBrowser().post('/web/invitations/read', { token: await tokenIn(invited) })),
+    email_change: async () =>
+      isOk(await newBrowser().post('/web/email/confirm', { token: await tokenIn(`changed-${email}`) })),
     auditor_link: async () => isOk(await visitor.get('/web/auditor/link')) || isOk(await open()),
     bank_connection: async () =>
       (await rows("select 1 from banking.connection where entity_id = $1 and status = 'active'", [entityId]))
@@ -105,7 +140,7 @@ test('disabling a person ends everything that gives access to the account, and e
     GRANTS.map(({ kind }) => kind).sort(),
     'a new kind of access is tried here too',
   )
-  for (const kind of ['session', 'api_key', 'auditor_link', 'passkey', 'bank_connection'])
+  for (const { kind } of GRANTS.filter(({ list }) => list !== null))
     assert.equal(await person.works[kind]!(), true, `${kind} works before`)
   const { memberId: member_id } = person
   const done = await admin.session.ask('POST', '/web/console/members/disable', { member_id, reason: 'Left.' })
@@ -128,10 +163,14 @@ test('disabling a person ends everything that gives access to the account, and e
     [
       'member.disable',
       'key.revoke',
+      'share.revoke',
+      'share.leave',
       'session.revoke',
       'passkey.remove',
       'sign_in.revoke',
       'password.remove',
+      'invitation.revoke',
+      'email_change.revoke',
       'auditor.revoke',
       'member.enable',
     ],

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { revokeKey, rotateKey } from '../src/areas/access/access.ts'
 import { keyFromRandom } from '../src/areas/access/key-value.rules.ts'
+import { createEntity } from '../src/areas/entities/entities.ts'
 import { SCOPES } from '../src/areas/members/members.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { id } from '../src/kernel/http/fields.ts'
@@ -14,6 +15,7 @@ import { exchange, requestText } from './harness/raw-http.ts'
 import {
   callOf,
   endpoints,
+  nobodysLike,
   referenceOf,
   type Sample,
   sampleRequest,
@@ -99,6 +101,9 @@ for (const endpoint of endpoints) {
     test("another member's ids and unknown ids get the same error, byte for byte, and write nothing", () =>
       checkForeignIds(endpoint))
 
+    test("a key limited to one LLC answers the account's other LLCs like another member's, byte for byte", () =>
+      checkLimitedKey(endpoint))
+
     test('an account without a subscription reads and writes nothing', () => checkUnsubscribed(endpoint))
 
     for (const [first, second] of pairs(troublesOf(endpoint)))
@@ -181,9 +186,8 @@ async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
     if (!reference) continue
     const status = name === endpoint.actsFor ? 403 : reference.foreign
     const before = [await footprint(installation, member), await footprint(installation, stranger)]
-    const nobodys = typeof theirs[name] === 'number' ? 2_147_483_000 : `${theirs[name]}0`
     const texts = new Set<string>()
-    for (const value of [theirs[name], nobodys, Number.MAX_SAFE_INTEGER]) {
+    for (const value of [theirs[name], nobodysLike(theirs[name]), Number.MAX_SAFE_INTEGER]) {
       const answer = await send(installation, endpoint, { ...own, [name]: value }, member.key)
       checkRefusal(answer, status, /./, `${name}=${value}`)
       texts.add(answer.text)
@@ -192,6 +196,41 @@ async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
     const after = [await footprint(installation, member), await footprint(installation, stranger)]
     assert.deepEqual(after, before, name)
   }
+}
+
+async function checkLimitedKey(endpoint: AnyEndpoint): Promise<void> {
+  const [member, stranger] = [await newMember(installation), await newMember(installation)]
+  const wanted = { memberId: member.memberId, name: 'Outside LLC', state: 'WY', subscribed: true }
+  const { id: outside } = await createEntity(database.durable, BY_TEST, wanted, new Date())
+  const { id, key } = await makeKey(installation, member, { entityIds: [member.entityId] })
+  const own = await sample(endpoint, member)
+  const others = await sample(endpoint, { ...member, entityId: outside })
+  const theirs = await sample(endpoint, stranger)
+  const of = { ...member, keyId: id }
+  for (const name of Object.keys(endpoint.fields)) {
+    const reference = referenceOf(endpoint, name)
+    if (!reference) continue
+    const before = await footprint(installation, of)
+    const texts = new Set<string>()
+    for (const value of [others[name], theirs[name]]) {
+      const answer = await send(installation, endpoint, { ...own, [name]: value }, key)
+      checkRefusal(answer, name === endpoint.actsFor ? 403 : reference.foreign, /./, `${name}=${value}`)
+      texts.add(answer.text)
+    }
+    assert.equal(texts.size, 1, `${name}: ${[...texts].join(' / ')}`)
+    assert.deepEqual(await footprint(installation, of), before, name)
+  }
+  // Lists that name no LLC show only those of the key.
+  const references = Object.keys(endpoint.fields).filter(name => referenceOf(endpoint, name))
+  const unnamed = Object.fromEntries(Object.entries(own).filter(([name]) => !references.includes(name)))
+  if (endpoint.method === 'GET' && references.every(name => !endpoint.fields[name].required)) {
+    const listed = await send(installation, endpoint, unnamed, key)
+    assert.ok(!listed.text.includes('Outside LLC'), listed.text)
+    const list = Array.isArray(listed.body.data) ? listed.body.data : []
+    for (const one of list) assert.notEqual(one.entity_id, outside)
+    if (list.length) assert.equal(listed.body.pagination.total, list.length, 'the total counts no others')
+  }
+  await sendValid(installation, endpoint, own, key)
 }
 
 async function checkUnsubscribed(endpoint: AnyEndpoint): Promise<void> {

@@ -24,7 +24,19 @@ const ODD = [
   '/%E0%A4%A',
   '/assets/no.js',
 ]
-const PLAIN = ['/', '/es', '/sign-in', '/order', '/book', '/booking', '/auditor', '/account', '/console']
+const PLAIN = [
+  '/',
+  '/es',
+  '/sign-in',
+  '/order',
+  '/book',
+  '/booking',
+  '/auditor',
+  '/invitation',
+  '/email',
+  '/account',
+  '/console',
+]
 
 test('every page has the same security headers', async () => {
   const paths = new Set([...PLAIN, ...docs, ...ODD, ...routes.filter(path => !/[:*{]/.test(path))])

@@ -44,10 +44,19 @@ const REGARDLESS = [
   'revokeOtherSessions',
   'setLanguage',
   'stepUp',
+  // One's own email.
+  'changeOwnEmail',
+  'confirmOwnEmail',
+  'undoOwnEmail',
+  // Invitations, which somebody without an LLC receives.
+  'readInvitation',
+  'acceptInvitation',
   // Revoking access.
   'revokeApiKey',
   'revokeGrants',
   'revokeAuditorLink',
+  'removeShare',
+  'withdrawInvitation',
   'removeBank',
   // Ordering, and what visitors can do too.
   'startOrder',

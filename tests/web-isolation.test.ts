@@ -15,11 +15,12 @@ import {
   type TestMember,
 } from './harness/installation.ts'
 import {
-  callOf,
+  nobodysLike,
   referenceOf,
   type Sample,
   type SampleSchema,
   sampleRequest,
+  sendFromPage,
 } from './harness/sample-requests.ts'
 import { openSession, type TestSession } from './harness/sessions.ts'
 
@@ -76,15 +77,8 @@ for (const endpoint of all) {
   })
 }
 
-async function send(endpoint: AnyEndpoint, sample: Sample, headers: Record<string, string>): Promise<Answer> {
-  const { path, asking } = callOf(endpoint, sample)
-  const isUpload = endpoint.takes === 'upload'
-  return installation.ask(path, {
-    ...asking,
-    ...(isUpload && { raw: 'a file' }),
-    headers: { ...(isUpload && { 'content-type': 'application/octet-stream' }), ...headers },
-  })
-}
+const send = (endpoint: AnyEndpoint, sample: Sample, headers: Record<string, string>): Promise<Answer> =>
+  sendFromPage(installation, endpoint, sample, headers)
 
 const from = ({ cookie }: Pick<TestSession, 'cookie'>) => ({ cookie, origin: address })
 
@@ -166,9 +160,8 @@ async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
     if (!reference) continue
     const status = name === endpoint.actsFor ? 403 : reference.foreign
     const before = await footprints(mine.owner, others.owner)
-    const nobodys = typeof theirs[name] === 'number' ? 2_147_483_000 : `${theirs[name]}0`
     const texts = new Set<string>()
-    for (const value of [theirs[name], nobodys]) {
+    for (const value of [theirs[name], nobodysLike(theirs[name])]) {
       const answer = await send(endpoint, { ...own, [name]: value }, from(mine.session))
       assert.equal(answer.status, status, `${name}=${value} ${answer.text}`)
       texts.add(answer.text)

@@ -12,35 +12,63 @@ export type Operations = {
   }
   readOwnProfile: {
     input: Record<string, never>
-    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "support" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
   }
   readMember: {
     input: { member_id: number }
-    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "support" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
   }
   createPerson: {
-    input: { email: string; name: string; role?: "member" | "manager" | "admin" | null; language?: "en" | "es" | null; country?: string | null; phone?: string | null; since?: string | null }
-    output: { data: { id: number } }
+    input: { email: string; name: string; role?: "member" | "support" | "manager" | "admin" | null; clients?: "all" | "assigned" | null; language?: "en" | "es" | null; country?: string | null; phone?: string | null; since?: string | null }
+    output: { data: { id: number; ended: number; approval_id: number | null } }
   }
   updateMember: {
     input: { member_id: number; name?: string | null; phone?: string | null | null; country?: string | null | null; language?: "en" | "es" | null; tier?: string | null }
-    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
+    output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "support" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
   }
   disableMember: {
     input: { member_id: number; reason?: string | null }
-    output: { data: { id: number; ended: number } }
+    output: { data: { id: number; ended: number; approval_id: number | null } }
   }
   enableMember: {
-    input: { member_id: number }
-    output: { data: { id: number; ended: number } }
+    input: { member_id: number; role?: "member" | "support" | "manager" | "admin" | null; clients?: "all" | "assigned" | null; keep_assigned?: boolean | null }
+    output: { data: { id: number; ended: number; approval_id: number | null } }
   }
   changeMemberRole: {
-    input: { member_id: number; role: "member" | "manager" | "admin" }
-    output: { data: { id: number; ended: number } }
+    input: { member_id: number; role: "member" | "support" | "manager" | "admin"; clients?: "all" | "assigned" | null }
+    output: { data: { id: number; ended: number; approval_id: number | null } }
   }
   changeMemberEmail: {
     input: { member_id: number; email: string }
+    output: { data: { id: number; ended: number; approval_id: number | null } }
+  }
+  listAssignments: {
+    input: { member_id: number }
+    output: { data: { sees: "all" | "assigned"; clients: ({ id: number; name: string; email: string; since: string })[]; managers: ({ id: number; name: string; email: string; since: string })[] } }
+  }
+  setAssignment: {
+    input: { member_id: number; client_id: number; assigned: boolean }
+    output: { data: { changed: boolean } }
+  }
+  chooseClients: {
+    input: { member_id: number; clients: "all" | "assigned" }
+    output: { data: { id: number } }
+  }
+  readMemberAccess: {
+    input: { member_id: number }
+    output: { data: ({ kind: string; count: number })[] }
+  }
+  revokeMemberAccess: {
+    input: { member_id: number }
     output: { data: { id: number; ended: number } }
+  }
+  listApprovals: {
+    input: { pending?: boolean | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; member_id: number; member: string; change: "disable" | "enable" | "role" | "email"; role: "member" | "support" | "manager" | "admin" | null; email: string | null; reason: string | null; requested_by: number; requester: string; requested_at: string; expires_at: string; status: "pending" | "approved" | "rejected" | "expired" | "void" | "not_needed"; decider: string | null; decided_at: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  decideApproval: {
+    input: { approval_id: number; decision: "approved" | "rejected" }
+    output: { data: { id: number; ended: number; approval_id: number | null } }
   }
   listCatalog: {
     input: { limit?: number | null; offset?: number | null }
@@ -71,8 +99,8 @@ export type Operations = {
     output: { data: { id: number; name: string; state: string; ein: string | null; status: "forming" | "active" | "dissolved"; formation_date: string | null; manager_subscription: { status: "active" | "upcoming" | "expired" | "cancelled"; renews_on: string | null } | null; founder_name: string | null; founder_address: string | null; founder_country: string | null; naics: string | null; registered_agent: string | null; fiscal_year_end: string; services: ({ id: number; service_id: number; code: string; name: string; name_es: string; status: "active" | "paused" | "cancelled"; started_on: string; renews_on: string | null; price: number; currency: string; period: "once" | "monthly" | "annual" })[]; tax_filings: ({ id: number; form: string; year: number; due_date: string; extended_due_date: string | null; status: "pending" | "extended" | "filed" | "not_required"; filed_on: string | null })[]; ownership: ({ owner_name: string; is_member: boolean; percent: number; since: string; until: string | null })[] } }
   }
   listClients: {
-    input: { q?: string | null; role?: "member" | "manager" | "admin" | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; name: string; email: string; role: "member" | "manager" | "admin"; country: string | null; language: string; tier: string; member_since: string; is_disabled: boolean; llcs: ({ id: number; name: string; status: "forming" | "active" | "dissolved"; subscribed_until: string | null })[] })[]; pagination: { total: number; limit: number; offset: number } }
+    input: { q?: string | null; role?: "member" | "support" | "manager" | "admin" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; name: string; email: string; role: "member" | "support" | "manager" | "admin"; country: string | null; language: string; tier: string; member_since: string; is_disabled: boolean; llcs: ({ id: number; name: string; status: "forming" | "active" | "dissolved"; subscribed_until: string | null })[] })[]; pagination: { total: number; limit: number; offset: number } }
   }
   listLlcs: {
     input: { q?: string | null; member_id?: number | null; status?: "forming" | "active" | "dissolved" | null; subscribed?: boolean | null; limit?: number | null; offset?: number | null }
@@ -120,10 +148,10 @@ export type Operations = {
   }
   listKeys: {
     input: { limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; member_id: number; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list: (string)[]; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; live: number; most: number; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: number; member_id: number; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list: (string)[]; entity_ids: (number)[] | null; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; live: number; most: number; pagination: { total: number; limit: number; offset: number } }
   }
   createApiKey: {
-    input: { name: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list?: (string)[] | null; expires_on?: string | null }
+    input: { name: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; entity_ids?: (number)[] | null; allow_list?: (string)[] | null; expires_on?: string | null }
     output: { data: { id: number; key: string | null } }
   }
   renameKey: {
@@ -148,7 +176,7 @@ export type Operations = {
   }
   listAllKeys: {
     input: { member_id?: number | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; member_id: number; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list: (string)[]; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: number; member_id: number; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence")[]; allow_list: (string)[]; entity_ids: (number)[] | null; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
   setKeyLimit: {
     input: { id: number; hourly_limit: number }
@@ -156,7 +184,7 @@ export type Operations = {
   }
   readMe: {
     input: Record<string, never>
-    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "manager" | "admin" | null; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; single_sign_on: string | null }
+    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "support" | "manager" | "admin" | null; permissions: ("console:use" | "clients:read" | "clients:write" | "people:manage" | "identifiers:read" | "keys:read" | "keys:write" | "documents:read" | "documents:download" | "documents:write" | "ledger:read" | "ledger:decide" | "payments:read" | "payments:write" | "tax:read" | "tax:write" | "reports:read" | "reports:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "operations:read" | "operations:write" | "audit:read")[]; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; shared: ({ share_id: number; id: number; name: string; state: string; status: string; owner: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; is_active: boolean })[]; single_sign_on: string | null }
   }
   setLanguage: {
     input: { language: "en" | "es" }
@@ -270,6 +298,54 @@ export type Operations = {
     input: { credential: Record<string, unknown> }
     output: { signed_in: boolean }
   }
+  listPeople: {
+    input: Record<string, never>
+    output: { shares: ({ id: number; member_id: number; name: string; email: string; entity_id: number; llc: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; created_at: string })[]; invitations: ({ id: number; email: string; entity_ids: (number)[]; llcs: (string)[]; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; sent_at: string; expires_at: string; is_expired: boolean })[] }
+  }
+  inviteCollaborator: {
+    input: { email: string; entity_ids: (number)[]; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; language?: "en" | "es" | null }
+    output: { data: { id: number } }
+  }
+  resendInvitation: {
+    input: { invitation_id: number }
+    output: { data: { id: number } }
+  }
+  withdrawInvitation: {
+    input: { invitation_id: number }
+    output: { data: { id: number } }
+  }
+  changeShare: {
+    input: { share_id: number; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[] }
+    output: { data: { id: number } }
+  }
+  removeShare: {
+    input: { share_id: number }
+    output: { data: { id: number } }
+  }
+  readInvitation: {
+    input: { token: string }
+    output: { data: { email: string; owner: string | null; llcs: (string)[]; role: "bookkeeper" | "accountant" | null; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; expires_at: string; step: "create" | "password" | "sign_in" | "sign_out" | "accept" } }
+  }
+  acceptInvitation: {
+    input: { token: string; name?: string | null; password?: string | null; language?: "en" | "es" | null }
+    output: { accepted: boolean; email: string }
+  }
+  inviteMember: {
+    input: { member_id: number }
+    output: { data: { id: number } }
+  }
+  changeOwnEmail: {
+    input: { email: string }
+    output: { sent: boolean }
+  }
+  confirmOwnEmail: {
+    input: { token: string }
+    output: { changed: boolean }
+  }
+  undoOwnEmail: {
+    input: { token: string }
+    output: { changed: boolean }
+  }
   listDocuments: {
     input: { entity_id?: number | null; id?: number | null; doc_type?: "ARTICLES" | "EIN_LETTER" | "ACTA" | "8822-B" | "CERTIFICATE_OF_ORGANIZATION" | "OPERATING_AGREEMENT" | "REGISTERED_AGENT_ACCEPTANCE" | "GOOD_STANDING" | "ARTICLES_OF_AMENDMENT" | "ARTICLES_OF_DISSOLUTION" | "SS-4" | "5472" | "1120" | "7004" | "8832" | "W-8BEN" | "W-8BEN-E" | "W-9" | "W-7" | "ITIN_LETTER" | "1040-NR" | "FBAR" | "BOI" | "RESOLUTION" | "MEMBERSHIP_CERTIFICATE" | "POWER_OF_ATTORNEY" | "INVOICE" | "RECEIPT" | "CONTRACT" | "LOAN_AGREEMENT" | "PRICING_EVIDENCE" | "BANK_STATEMENT" | "BANK_LETTER" | "TAX_CERTIFICATE" | "PASSPORT" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "IRS_NOTICE" | "FAX_CONFIRMATION" | "PART_V_STATEMENT" | "REPORT" | "OTHER" | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; entity_id: number; doc_type: string; title: string; file_name: string | null; mime_type: string | null; size_bytes: number | null; sha256: string | null; ots_status: "none" | "pending" | "confirmed" | "invalid"; ots: { chain: "bitcoin" | "local"; submitted_at: string; calendars: ({ uri: string; state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked" })[]; bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null; checked_at: string | null } | null; uploaded_at: string; download_url: string | null })[]; pagination: { total: number; limit: number; offset: number }; message?: string } | { data: { id: number; entity_id: number; doc_type: string; title: string; file_name: string | null; mime_type: string | null; size_bytes: number | null; sha256: string | null; ots_status: "none" | "pending" | "confirmed" | "invalid"; ots: { chain: "bitcoin" | "local"; submitted_at: string; calendars: ({ uri: string; state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked" })[]; bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null; checked_at: string | null } | null; uploaded_at: string; download_url: string | null } | null; message?: string }
@@ -340,7 +416,7 @@ export type Operations = {
   }
   readEntry: {
     input: { id: number }
-    output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string; counterparty: string | null; document: string | null; document_withdrawn: boolean; lacks: ("counterparty" | "purpose" | "document")[]; removed_at: string | null; removed_because: string | null; replaced_by: number | null; reversed_by: number | null; reverses: number | null; replaces: number | null; restored_as: number | null; restored_from: number | null; file_name: string | null; history: ({ at: string; what: "completed" | "removed"; by: "you" | "firm" | "program"; changed: (string)[] })[] } }
+    output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string; counterparty: string | null; document: string | null; document_withdrawn: boolean; lacks: ("counterparty" | "purpose" | "document")[]; removed_at: string | null; removed_because: string | null; replaced_by: number | null; reversed_by: number | null; reverses: number | null; replaces: number | null; restored_as: number | null; restored_from: number | null; file_name: string | null; history: ({ at: string; what: "completed" | "removed"; by: "you" | "person" | "firm" | "program"; changed: (string)[] })[] } }
   }
   readYearTotals: {
     input: { entity_id: number; year: number }
@@ -795,8 +871,8 @@ export type Operations = {
     output: { data: { entity_id: number; today: string; this_year: { year: number; months: ({ month: number; income: number; expense: number; net: number })[]; income: number; expense: number; net: number; distributions: number; contributions: number }; year_before: { year: number; months: ({ month: number; income: number; expense: number; net: number })[]; income: number; expense: number; net: number; distributions: number; contributions: number }; recommendations: ({ report_id: number; type: "monthly" | "quarterly" | "annual"; year: number; quarter: number | null; month: number | null; from: string; to: string; open: number; first: { en: string; es: string } })[]; ledger: { pending: number; oldest_pending_on: string | null }; substance: ({ year: number; entries: number; missing: number })[]; banks: { active: number; need_attention: ({ id: number; provider: string })[] }; presence: { year: number; days_known: number; days_unknown: number; countries: ({ country: string; days: number })[]; warnings: ({ country: string; days: number; level: "info" | "warning" | "danger" | "exceeded" })[] }; deadlines: ({ kind: "filing" | "subscription" | "service" | "payment"; on: string; name: { en: string; es: string } | null; form: string | null; year: number | null; amount: number | null; currency: string | null })[] } }
   }
   listAccessLog: {
-    input: { kind?: "profile" | "identifiers" | "llc" | "document" | "books" | "ledger" | "report" | "tax" | "payment" | "order" | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "member"; name: string | null; role: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "ledger" | "report" | "tax" | "payment" | "order"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+    input: { kind?: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "collaborator" | "member"; name: string | null; role: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
   listBackups: {
     input: { limit?: number | null }
@@ -848,6 +924,13 @@ export const OPERATIONS: Known = {
   enableMember: ['POST', '/web/console/members/enable', 'body'],
   changeMemberRole: ['POST', '/web/console/members/role', 'body'],
   changeMemberEmail: ['POST', '/web/console/members/email', 'body'],
+  listAssignments: ['GET', '/web/console/assignments', 'query'],
+  setAssignment: ['PUT', '/web/console/assignments', 'body'],
+  chooseClients: ['PUT', '/web/console/members/clients', 'body'],
+  readMemberAccess: ['GET', '/web/console/members/{member_id}/access', 'query'],
+  revokeMemberAccess: ['POST', '/web/console/members/revoke', 'body'],
+  listApprovals: ['GET', '/web/console/approvals', 'query'],
+  decideApproval: ['POST', '/web/console/approvals/decide', 'body'],
   listCatalog: ['GET', '/web/console/catalog', 'query'],
   addToCatalog: ['POST', '/web/console/catalog', 'body'],
   changeInCatalog: ['PUT', '/web/console/catalog', 'body'],
@@ -905,6 +988,18 @@ export const OPERATIONS: Known = {
   removeAllPasskeys: ['POST', '/web/me/passkeys/remove-all', 'body'],
   beginPasskeySignIn: ['POST', '/web/auth/passkey/begin', 'body'],
   signInByPasskey: ['POST', '/web/auth/passkey', 'body'],
+  listPeople: ['GET', '/web/people', 'query'],
+  inviteCollaborator: ['POST', '/web/people/invitations', 'body'],
+  resendInvitation: ['POST', '/web/people/invitations/resend', 'body'],
+  withdrawInvitation: ['POST', '/web/people/invitations/withdraw', 'body'],
+  changeShare: ['POST', '/web/people/shares', 'body'],
+  removeShare: ['POST', '/web/people/shares/remove', 'body'],
+  readInvitation: ['POST', '/web/invitations/read', 'body'],
+  acceptInvitation: ['POST', '/web/invitations/accept', 'body'],
+  inviteMember: ['POST', '/web/console/members/invite', 'body'],
+  changeOwnEmail: ['POST', '/web/me/email', 'body'],
+  confirmOwnEmail: ['POST', '/web/email/confirm', 'body'],
+  undoOwnEmail: ['POST', '/web/email/undo', 'body'],
   listDocuments: ['GET', '/web/v1/documents', 'query'],
   downloadDocument: ['GET', '/web/v1/documents/{id}/download', 'query'],
   readProof: ['GET', '/web/v1/documents/{id}/proof', 'query'],

@@ -21,6 +21,8 @@ const TYPES: Record<string, string> = {
 const DOCUMENTS: readonly { path: string; document: 'account' | 'console'; tools: boolean }[] = [
   { path: '/sign-in', document: 'account', tools: false },
   { path: '/auditor', document: 'account', tools: false },
+  { path: '/invitation', document: 'account', tools: false },
+  { path: '/email', document: 'account', tools: false },
   { path: '/account/billing', document: 'account', tools: false },
   { path: '/account', document: 'account', tools: true },
   { path: '/console', document: 'console', tools: false },

@@ -18,6 +18,7 @@ import { dayFromNow, makeTransaction, newManager } from './ledger.ts'
 import { makeBooking, makeOrder } from './orders.ts'
 import { makeReportOf } from './reports.ts'
 import { makePasskey, openSession } from './sessions.ts'
+import { ownInvitation, ownShare } from './shares.ts'
 import { makeChange, makeDossierOrder, makeEntry } from './tax.ts'
 
 /** Every endpoint of the service; tests that loop over this list cover future endpoints. */
@@ -27,7 +28,7 @@ type Owner = Pick<TestMember, 'entityId' | 'memberId'>
 
 /** A field that names a record: how a member gets one, and the response for another member's. */
 type Reference = {
-  make(installation: TestInstallation, owner: Owner): Promise<number | string>
+  make(installation: TestInstallation, owner: Owner): Promise<number | string | number[]>
   /** 403 if it names the LLC the call acts for, 404 if it addresses a record, 400 if a body refers to it. */
   foreign: 403 | 404 | 400
 }
@@ -68,6 +69,10 @@ const REFERENCES: Record<string, Reference> = {
   'auditDocuments.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
   'auditDownload.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
   'auditProof.id': { make: async (...of) => (await stampedDocument(...of)).id, foreign: 404 },
+  'createApiKey.entity_ids': { make: async (_, owner) => [owner.entityId], foreign: 403 },
+  'inviteCollaborator.entity_ids': { make: async (_, owner) => [owner.entityId], foreign: 403 },
+  share_id: { make: ownShare, foreign: 404 },
+  invitation_id: { make: ownInvitation, foreign: 404 },
   'renameKey.id': { make: ownKey, foreign: 404 },
   'rotateApiKey.id': { make: ownKey, foreign: 404 },
   'revokeApiKey.id': { make: ownKey, foreign: 404 },
@@ -184,6 +189,12 @@ export function referenceOf(endpoint: AnyEndpoint, name: string): Reference | nu
   return REFERENCES[`${endpoint.name}.${name}`] ?? REFERENCES[name] ?? null
 }
 
+/** An id like this one that nobody's record has. */
+export function nobodysLike(value: unknown): unknown {
+  if (Array.isArray(value)) return [2_147_483_000]
+  return typeof value === 'number' ? 2_147_483_000 : `${value}0`
+}
+
 export type Sample = Record<string, unknown>
 
 /** A valid request of this endpoint by this member, with all its fields. */
@@ -270,6 +281,19 @@ export function send(
 ): Promise<Answer> {
   const { path, asking } = callOf(endpoint, sample)
   return ask(path, { ...asking, key, headers })
+}
+
+/** With the headers of a browser, and a short file for uploads. */
+export function sendFromPage(
+  { ask }: TestInstallation,
+  endpoint: AnyEndpoint,
+  sample: Sample,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const { path, asking } = callOf(endpoint, sample)
+  if (endpoint.takes !== 'upload') return ask(path, { ...asking, headers })
+  const typed = { 'content-type': 'application/octet-stream', ...headers }
+  return ask(path, { ...asking, raw: 'a file', headers: typed })
 }
 
 /** The response to a valid request; if it is rejected, the error tells the endpoint's author what to do. */

@@ -1,16 +1,39 @@
-import { Select } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Select, Stack, Text } from '@mantine/core'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
+import type { Place } from '../shared/places.tsx'
 import { Shell } from '../shared/Shell.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
 import { useOfferedTools } from '../tools/offered.ts'
-import { useLlc } from './llc.ts'
+import { type Llc, type SharedBy, useLlc } from './llc.ts'
 import { PLACES } from './pages.ts'
 
-const WORDS: Words<{ name: string; llc: string }> = {
-  en: { name: 'Member account', llc: 'LLC' },
-  es: { name: 'Cuenta de miembro', llc: 'LLC' },
+type FrameWords = {
+  name: string
+  llc: string
+  own: string
+  shared: string
+  sharedBy(owner: string, role: string): string
+  roles: Record<SharedBy['role'], string>
+}
+const WORDS: Words<FrameWords> = {
+  en: {
+    name: 'Member account',
+    llc: 'LLC',
+    own: 'Your LLCs',
+    shared: 'Shared with you',
+    sharedBy: (owner, role) => `Shared by ${owner} · ${role}`,
+    roles: { bookkeeper: 'Bookkeeper', accountant: 'Accountant' },
+  },
+  es: {
+    name: 'Cuenta de miembro',
+    llc: 'LLC',
+    own: 'Tus LLC',
+    shared: 'Compartidas contigo',
+    sharedBy: (owner, role) => `Compartida por ${owner} · ${role}`,
+    roles: { bookkeeper: 'Contable', accountant: 'Asesor fiscal' },
+  },
 }
 
 /** The only page for someone who must set up a second factor first. */
@@ -29,31 +52,79 @@ export function AccountFrame() {
   useEffect(() => {
     if (isBarred) location.replace(SECURITY)
   }, [isBarred])
-  if (!me.data?.signed_in || isBarred) return null
+  const places = useAllowedPlaces()
+  if (!me.data?.signed_in || isBarred || places === null) return null
   return (
     <Shell
       name={words.name}
-      places={PLACES}
+      places={places}
       who={me.data.name ?? null}
-      above={<LlcChoice label={words.llc} />}
+      above={<LlcChoice />}
       onSignOut={() => void signOut()}
     />
   )
 }
 
-/** Selects the LLC of the pages. */
-function LlcChoice({ label }: { label: string }) {
+const isAt = (place: Place, path: string): boolean =>
+  new RegExp(`^${place.path.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`).test(
+    path.replace(/^\/account/, ''),
+  )
+
+/**
+ * The pages for the selected LLC: all for an owner; for somebody it is shared with, those of its areas and of their own account.
+ * Null while leaving a page that is not among them.
+ */
+function useAllowedPlaces(): readonly Place[] | null {
+  const { llc, isLoading } = useLlc()
+  const hasShared = (useMe().data?.shared.length ?? 0) > 0
+  // The page that is shown, not one that is being loaded.
+  const path = useRouterState({ select: state => (state.resolvedLocation ?? state.location).pathname })
+  const navigate = useNavigate()
+  const isAllowed = ({ shared }: Place) =>
+    !llc?.shared || shared === 'account' || (shared !== undefined && llc.shared.areas.includes(shared))
+  const allowed = PLACES.filter(isAllowed)
+  const isHere = !PLACES.some(place => isAt(place, path)) || allowed.some(place => isAt(place, path))
+  const first = allowed.find(place => !place.hidden)
+  useEffect(() => {
+    if (isHere || !first) return
+    if (first.address) location.replace(`${first.address}${location.search}`)
+    else navigate({ to: first.path, search: (before: object) => before, replace: true })
+  }, [isHere, first, navigate])
+  // A page asks for its LLC as soon as it is shown, so wait until it is known which one that is.
+  return isHere && !(isLoading && hasShared) ? allowed : null
+}
+
+/** Selects the LLC of the pages, and says whose it is. */
+function LlcChoice() {
+  const words = useWords(WORDS)
   const { llcs, llc } = useLlc()
   const navigate = useNavigate()
-  if (llcs.length < 2) return null
+  if (llcs.length < 2 && !llc?.shared) return null
+  const items = (isShared: boolean) =>
+    llcs
+      .filter(one => Boolean(one.shared) === isShared)
+      .map(({ id, name }: Llc) => ({ value: String(id), label: name }))
+  const groups = [
+    { group: words.own, items: items(false) },
+    { group: words.shared, items: items(true) },
+  ].filter(one => one.items.length > 0)
   return (
-    <Select
-      label={label}
-      size="sm"
-      allowDeselect={false}
-      value={llc ? String(llc.id) : null}
-      data={llcs.map(one => ({ value: String(one.id), label: one.name }))}
-      onChange={next => navigate({ to: '.', search: (before: object) => ({ ...before, llc: Number(next) }) })}
-    />
+    <Stack gap={4}>
+      <Select
+        label={words.llc}
+        size="sm"
+        allowDeselect={false}
+        value={llc ? String(llc.id) : null}
+        data={groups.length > 1 || llc?.shared ? groups : groups[0]!.items}
+        onChange={next =>
+          navigate({ to: '.', search: (before: object) => ({ ...before, llc: Number(next) }) })
+        }
+      />
+      {llc?.shared && (
+        <Text size="xs" c="var(--llano-muted)">
+          {words.sharedBy(llc.shared.owner, words.roles[llc.shared.role])}
+        </Text>
+      )}
+    </Stack>
   )
 }

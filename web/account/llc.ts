@@ -1,13 +1,31 @@
 import { useSearch } from '@tanstack/react-router'
+import { type SharedArea, type SharedRole, scopesOf } from '../../src/areas/access/shared-access.rules.ts'
+import type { SiteScope } from '../../src/areas/members/caller.rules.ts'
 import { useApiQuery } from '../shared/api.ts'
+import { useMe } from '../shared/me.ts'
 
-export type Llc = { id: number; name: string; state: string; status: string }
+/** Whose LLC it is, and what the user may do with it. */
+export type SharedBy = { owner: string; role: SharedRole; areas: readonly SharedArea[] }
 
-/** The member's LLCs, and the selected one: from the address, or else the first. */
+export type Llc = { id: number; name: string; state: string; status: string; shared?: SharedBy }
+
+/** The member's LLCs and those shared with them, and the selected one: from the address, or else the first. */
 export function useLlc(): { llcs: readonly Llc[]; llc: Llc | null; isLoading: boolean } {
   const { llc: chosen } = useSearch({ strict: false }) as { llc?: number }
   const listed = useApiQuery('listEntities', {}, { staleTime: 300_000 })
-  const llcs = ((listed.data as { data?: Llc[] } | undefined)?.data ?? []) as Llc[]
+  const me = useMe()
+  const isLoading = listed.isLoading || me.isLoading
+  const own = ((listed.data as { data?: Llc[] } | undefined)?.data ?? []) as Llc[]
+  const shared = (me.data?.shared ?? [])
+    .filter(one => one.is_active)
+    .map(({ id, name, state, status, ...by }): Llc => ({ id, name, state, status, shared: by }))
+  const llcs = isLoading ? [] : [...own, ...shared]
   const llc = llcs.find(one => one.id === Number(chosen)) ?? llcs[0] ?? null
-  return { llcs, llc, isLoading: listed.isLoading }
+  return { llcs, llc, isLoading }
+}
+
+/** Whether the user may do this with the selected LLC. The server checks it too; this decides what is shown. */
+export function useMay(): (scope: SiteScope) => boolean {
+  const { llc } = useLlc()
+  return scope => !llc?.shared || scopesOf(llc.shared).has(scope)
 }

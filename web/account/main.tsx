@@ -10,6 +10,8 @@ async function loadRoot(): Promise<FunctionComponent> {
   if (/^\/sign-in(\/|$)/.test(location.pathname)) return (await import('./sign-in/SignIn.tsx')).SignIn
   // Nor does the view of an outside visitor.
   if (/^\/auditor(\/|$)/.test(location.pathname)) return (await import('./auditor/Auditor.tsx')).Auditor
+  if (location.pathname === '/invitation') return (await import('./invitation/Invitation.tsx')).Invitation
+  if (location.pathname === '/email') return (await import('./invitation/EmailLink.tsx')).EmailLink
   const [{ AccountFrame }, { PLACES }] = await Promise.all([
     import('./AccountFrame.tsx'),
     import('./pages.ts'),

@@ -13,6 +13,7 @@ import {
   IconReceipt,
   IconShieldLock,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { Place } from '../shared/places.tsx'
 
@@ -34,6 +35,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/books',
+    shared: 'bookkeeping',
     title: { en: 'Books', es: 'Contabilidad' },
     group: GROUPS.money,
     icon: IconBook2,
@@ -41,18 +43,21 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/books/import',
+    shared: 'bookkeeping',
     title: { en: 'Import CSV', es: 'Importar CSV' },
     hidden: true,
     load: async () => (await import('./books/import.tsx')).ImportEntries,
   },
   {
     path: '/books/counterparties',
+    shared: 'bookkeeping',
     title: { en: 'Counterparties', es: 'Contrapartes' },
     hidden: true,
     load: async () => (await import('./books/counterparties.tsx')).Counterparties,
   },
   {
     path: '/banks',
+    shared: 'banking',
     title: { en: 'Banks', es: 'Bancos' },
     group: GROUPS.money,
     icon: IconBuildingBank,
@@ -60,12 +65,14 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/banks/reconciliation',
+    shared: 'banking',
     title: { en: 'Reconciliation', es: 'Conciliación' },
     hidden: true,
     load: async () => (await import('./reconciliation/reconciliation.tsx')).Reconciliation,
   },
   {
     path: '/ledger',
+    shared: 'ledger',
     title: { en: 'Ledger', es: 'Libro de gobierno' },
     group: GROUPS.company,
     icon: IconGavel,
@@ -79,12 +86,14 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/ledger/$id',
+    shared: 'ledger',
     title: { en: 'Transaction', es: 'Transacción' },
     hidden: true,
     load: async () => (await import('./ledger/ledger-transaction.tsx')).LedgerTransaction,
   },
   {
     path: '/reports',
+    shared: 'reports',
     title: { en: 'Reports', es: 'Informes' },
     group: GROUPS.money,
     icon: IconChartBar,
@@ -92,12 +101,14 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/reports/$id',
+    shared: 'reports',
     title: { en: 'Report', es: 'Informe' },
     hidden: true,
     load: async () => (await import('./reports/report.tsx')).Report,
   },
   {
     path: '/presence',
+    shared: 'presence',
     title: { en: 'Presence', es: 'Presencia' },
     group: GROUPS.tax,
     icon: IconCalendarMonth,
@@ -105,6 +116,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/tax',
+    shared: 'tax',
     title: { en: 'Form 5472 and dossier', es: 'Formulario 5472 y expediente' },
     group: GROUPS.tax,
     icon: IconFileCertificate,
@@ -112,6 +124,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/billing',
+    shared: 'payments',
     title: { en: 'Payments and renewals', es: 'Pagos y renovaciones' },
     group: GROUPS.account,
     icon: IconReceipt,
@@ -127,6 +140,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/documents',
+    shared: 'documents',
     title: { en: 'Documents', es: 'Documentos' },
     group: GROUPS.company,
     icon: IconFileCertificate,
@@ -134,6 +148,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/profile',
+    shared: 'account',
     title: { en: 'Profile', es: 'Perfil' },
     group: GROUPS.account,
     icon: IconUser,
@@ -141,6 +156,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/security',
+    shared: 'account',
     title: { en: 'Security', es: 'Seguridad' },
     group: GROUPS.account,
     icon: IconShieldLock,
@@ -148,10 +164,19 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: '/access-log',
+    shared: 'account',
     title: { en: 'Who accessed your data', es: 'Quién ha accedido a tus datos' },
     group: GROUPS.account,
     icon: IconEye,
     load: async () => (await import('./access-log/access-log.tsx')).AccessLog,
+  },
+  {
+    path: '/people',
+    shared: 'account',
+    title: { en: 'People', es: 'Personas' },
+    group: GROUPS.account,
+    icon: IconUsers,
+    load: async () => (await import('./people/people.tsx')).People,
   },
   {
     path: '/auditors',

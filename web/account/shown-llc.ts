@@ -12,14 +12,15 @@ export function useShownLlc(): {
   isLoading: boolean
   isSubscribed: boolean
 } {
-  const { llcs, llc, isLoading } = useLlc()
+  const { llcs, isLoading } = useLlc()
   const { llc: chosen } = useSearch({ strict: false }) as { llc?: number }
   const me = useMe()
   // Wait for the list: it may have another order, and the first request would be wasted.
-  const known: readonly Llc[] = llcs.length > 0 || isLoading ? llcs : (me.data?.entities ?? [])
+  const hasOwn = isLoading || llcs.some(one => !one.shared)
+  const known: readonly Llc[] = hasOwn ? llcs : [...(me.data?.entities ?? []), ...llcs]
   return {
     llcs: known,
-    llc: llc ?? known.find(one => one.id === Number(chosen)) ?? known[0] ?? null,
+    llc: known.find(one => one.id === Number(chosen)) ?? known[0] ?? null,
     isLoading,
     isSubscribed: me.data?.subscribed ?? true,
   }

@@ -7,6 +7,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
+import type { SharedArea } from '../../src/areas/access/shared-access.rules.ts'
 import { ErrorState } from './states.tsx'
 import type { Words } from './words.tsx'
 
@@ -20,6 +21,8 @@ export type Place = {
   icon?: TablerIcon
   /** Reached from another page, and not in the menu. */
   hidden?: boolean
+  /** The part of a shared LLC that the page is about, or `account` for one's own account. Without it, the page is for owners. */
+  shared?: SharedArea | 'account'
   /** The full address, if it is a separate document. */
   address?: string
   /** Loaded when the page is opened. */

@@ -136,6 +136,17 @@ export const accessErrors = errorCatalog({
     en: { message: 'A key needs at least one scope of {known}.', fix: 'Choose at least one scope.' },
     es: { message: 'Una clave necesita al menos un permiso de {known}.', fix: 'Elige al menos un permiso.' },
   },
+  invalid_llcs: {
+    status: 400,
+    en: {
+      message: '{field} must be a list of 1 to {max} ids of LLCs.',
+      fix: 'Send a JSON array of ids, or leave it out for all LLCs.',
+    },
+    es: {
+      message: '{field} debe ser una lista de 1 a {max} id de LLC.',
+      fix: 'Envía un array JSON de id, o no lo envíes para incluir todas las LLC.',
+    },
+  },
   invalid_network: {
     status: 400,
     en: {

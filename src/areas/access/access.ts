@@ -2,5 +2,17 @@
 export { accessErrors } from './access.errors.ts'
 export { authorizeMember } from './authorize.rules.ts'
 export { createKey, revokeKey, rotateKey } from './keys.ts'
+export { llcIds } from './llc-ids.ts'
 export { writeRequests } from './request-log.ts'
+export { deleteShare, listShares, updateShare } from './share.sql.ts'
+export {
+  SHARED_ACCESS,
+  SHARED_AREAS,
+  SHARED_ROLES,
+  type SharedArea,
+  type SharedRole,
+  scopesOf,
+  USUAL_AREAS,
+} from './shared-access.rules.ts'
+export { shareLlcs } from './shares.ts'
 export { checkSubscription, NO_SUBSCRIPTION } from './subscription.rules.ts'

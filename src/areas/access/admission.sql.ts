@@ -7,7 +7,7 @@ const HOUR_RUNS = `new.window_start > ${NOW} - interval '1 hour'`
 
 /**
  * Everything that must be known of a caller, in one statement: the key, whether this address may use it, one
- * request counted against its hour, what the member may act for, and an answer remembered for this
+ * request counted against its hour, the LLCs it may act for, and an answer remembered for this
  * Idempotency-Key. The count is exact because PostgreSQL locks the key's one row in `key_use`. The row is
  * written even when nothing is counted (another address, a spent hour), which costs less than looking first.
  *
@@ -27,6 +27,7 @@ export const admitKey = statement({
     seconds_left: orNull(int),
     reset_at: orNull(int),
     entities: json,
+    is_whole: bool,
     subscribed: bool,
     answer_fingerprint: orNull(bytes),
     answer_status: orNull(int),
@@ -56,6 +57,9 @@ export const admitKey = statement({
       case when ${HOUR_RUNS}
            then ceil(extract(epoch from new.window_start + interval '1 hour' - ${NOW}))::integer end as seconds_left,
       case when ${HOUR_RUNS} then ceil(extract(epoch from new.window_start + interval '1 hour'))::bigint end as reset_at,
-      standing.entities, standing.subscribed,
+      case when k.entity_ids is null then standing.entities else (
+        select coalesce(json_object_agg(llc.key, llc.value), '{}') from json_each(standing.entities) llc
+        where llc.key::integer = any (k.entity_ids)
+      ) end as entities, k.entity_ids is null as is_whole, standing.subscribed,
       answer.fingerprint as answer_fingerprint, answer.status as answer_status, answer.body as answer_body`,
 })

@@ -31,6 +31,8 @@ export const byApiKey: AuthScheme<Caller> = {
       caller: {
         memberId: found.member_id,
         entities: found.entities as Record<number, number>,
+        isWhole: found.is_whole,
+        shared: {},
         subscribed: found.subscribed,
         scopes: found.scopes as string[],
       },

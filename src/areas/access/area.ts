@@ -3,7 +3,7 @@ import type { Area } from '../../kernel/area.ts'
 import { accessErrors } from './access.errors.ts'
 import { byApiKey } from './api-key.access.ts'
 import { createApiKey } from './create-api-key.route.ts'
-import { apiKeyGrant } from './grants.ts'
+import { apiKeyGrant, collaboratorGrant, sharedLlcGrant } from './grants.ts'
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.commands.ts'
 import { listAllKeys } from './list-all-keys.route.ts'
 import { listKeyRequests } from './list-key-requests.route.ts'
@@ -25,7 +25,7 @@ export const access: Area = {
   ],
   access: { api_key: byApiKey },
   errors: accessErrors,
-  grants: [apiKeyGrant],
+  grants: [apiKeyGrant, collaboratorGrant, sharedLlcGrant],
   commands: [keyCreate, keyList, keyRevoke, keyRotate],
   jobs: [forgetRequestsJob],
   personalData: accessData,

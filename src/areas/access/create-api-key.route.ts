@@ -3,7 +3,7 @@ import { date, name, optional, otherwise } from '../../kernel/http/fields.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { signedIn } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
-import { KEY_NETWORKS, KEY_SCOPES } from './key.fields.ts'
+import { KEY_LLCS, KEY_NETWORKS, KEY_SCOPES } from './key.fields.ts'
 import { NEW_VALUE } from './key.shape.ts'
 import { createOwnKey } from './member-keys.ts'
 
@@ -22,6 +22,7 @@ export const createApiKey = endpoint({
   fields: {
     name: name({ description: 'A name that says what the key is for.', example: 'My script' }),
     scopes: KEY_SCOPES,
+    entity_ids: optional(KEY_LLCS),
     allow_list: otherwise(KEY_NETWORKS, []),
     expires_on: optional(date({ description: 'Last day the key works (UTC).', example: '2030-12-31' })),
   },
@@ -36,6 +37,7 @@ export const createApiKey = endpoint({
       memberId: caller.memberId,
       name: input.name,
       scopes: input.scopes,
+      entityIds: input.entity_ids,
       allowList: input.allow_list,
       expires: input.expires_on,
     }

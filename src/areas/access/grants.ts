@@ -1,4 +1,4 @@
-import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
+import { type Grant, type HeldGrant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 const LIVE = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))'
@@ -17,6 +17,64 @@ const listHeldKeys = statement({
     where k.member_id = $member_id and ${LIVE}
     order by k.created_at desc, k.id desc limit $most::integer`,
 })
+
+const SHARE =
+  'access.share s join entities.entities e on e.id = s.entity_id join members.members m on m.id = s.member_id'
+const HELD = { id: text, name: text, detail: text, created_at: instant }
+
+const listGivenShares = statement({
+  name: 'access.list_given_shares',
+  params: { member_id: int, most: int },
+  row: HELD,
+  sql: `
+    select s.id::text as id, m.name, e.name as detail, s.created_at from ${SHARE}
+    where e.member_id = $member_id order by s.created_at desc, s.id desc limit $most::integer`,
+})
+
+const listReceivedShares = statement({
+  name: 'access.list_received_shares',
+  params: { member_id: int, most: int },
+  row: HELD,
+  sql: `
+    select s.id::text as id, e.name, s.role as detail, s.created_at from ${SHARE}
+    where s.member_id = $member_id order by s.created_at desc, s.id desc limit $most::integer`,
+})
+
+const unused = (row: Omit<HeldGrant, 'last_used_at'>): HeldGrant => ({ ...row, last_used_at: null })
+
+/** A person with whom the member shares an LLC. */
+export const collaboratorGrant: Grant = {
+  kind: 'collaborator',
+  tables: ['access.share'],
+  endsWith: 'account',
+  list: async (db, member_id) =>
+    (await db.all(listGivenShares, { member_id, most: MOST_LISTED })).map(unused),
+  revoke: revokeBy({
+    name: 'access.revoke_given_shares',
+    action: 'share.revoke',
+    gone: `
+      delete from access.share s using entities.entities e
+      where e.id = s.entity_id and e.member_id = $member_id and ${isChosen('s.id::text')}
+      returning s.id, 'share/' || s.id as record`,
+  }),
+}
+
+/** An LLC that somebody shares with the member. */
+export const sharedLlcGrant: Grant = {
+  kind: 'shared_llc',
+  tables: ['access.share'],
+  endsWith: 'account',
+  list: async (db, member_id) =>
+    (await db.all(listReceivedShares, { member_id, most: MOST_LISTED })).map(unused),
+  revoke: revokeBy({
+    name: 'access.revoke_received_shares',
+    action: 'share.leave',
+    gone: `
+      delete from access.share s
+      where s.member_id = $member_id and ${isChosen('s.id::text')}
+      returning s.id, 'share/' || s.id as record`,
+  }),
+}
 
 export const apiKeyGrant: Grant = {
   kind: 'api_key',

@@ -3,6 +3,7 @@ import test from 'node:test'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import type { Command, CommandContext } from '../../kernel/cli/command.ts'
 import { readConfig } from '../../kernel/config.ts'
+import { createEntity } from '../entities/entities.ts'
 import { SCOPES } from '../members/members.ts'
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.commands.ts'
 
@@ -67,6 +68,25 @@ test('the options set scopes, addresses, the limit and the expiry', async () => 
   assert.equal(Date.parse(row.expires_at), Date.parse('2099-12-31T23:59:59.999Z'))
 })
 
+test('--entity limits a key to LLCs of its member, and the list shows which', async () => {
+  const { memberId, entityId } = await newMember(installation)
+  const wanted = { memberId, name: 'Second LLC', state: 'WY', subscribed: true }
+  const second = await createEntity(database.durable, BY_TEST, wanted, new Date())
+  const options = { member: String(memberId), name: 'one LLC', scopes: 'all', rateLimit: '100' }
+  const { id, key } = await run(keyCreate, { ...options, entity: [String(second.id)] })
+  assert.deepEqual([await status(key, second.id), await status(key, entityId)], [200, 403])
+  const listed = await keyList.run(context, { member: String(memberId) })
+  const rows = listed.json.data as { id: number; entity_ids: number[] | null }[]
+  assert.deepEqual(
+    rows.map(({ entity_ids }) => entity_ids),
+    [null, [second.id]],
+  )
+  assert.equal(rows.at(-1)!.id, id)
+  // A rotated key has the same limits.
+  const rotated = await run(keyRotate, { id: String(id), graceHours: '0' })
+  assert.deepEqual([await status(rotated.key, second.id), await status(rotated.key, entityId)], [200, 403])
+})
+
 test('rejects mistakes in the options before anything is written', async () => {
   const { memberId } = await newMember(installation)
   const good = { member: String(memberId), name: 'x', scopes: 'all', rateLimit: '100' }
@@ -79,6 +99,8 @@ test('rejects mistakes in the options before anything is written', async () => {
     [{ rateLimit: '0' }, /rate limit must be a whole number/],
     [{ allowIp: ['everywhere'] }, /"everywhere" is not an IPv4 or IPv6 address/],
     [{ expires: 'never' }, /expiry must be a date/],
+    [{ entity: ['one'] }, /"one" is not the id of an LLC/],
+    [{ entity: ['999999999'] }, /entity_ids is not one of this account's LLCs/],
   ]
   for (const [mistake, text] of mistakes) await assert.rejects(run(keyCreate, { ...good, ...mistake }), text)
   assert.equal((await run(keyList, { member: String(memberId) })).data.length, 1)

@@ -17,6 +17,10 @@ export const keyCreate: Command = {
       flags: '--allow-ip <address...>',
       description: 'an IPv4 or IPv6 address or CIDR the key may be used from; repeatable',
     },
+    {
+      flags: '--entity <id...>',
+      description: 'an LLC the key is limited to; repeatable; all LLCs by default',
+    },
     { flags: '--rate-limit <number>', description: 'requests per hour', default: '100' },
     { flags: '--expires <date>', description: 'last day the key works, YYYY-MM-DD' },
   ],
@@ -30,6 +34,7 @@ export const keyCreate: Command = {
       memberId: member.id,
       name,
       scopes,
+      entityIds: (options.entity as string[] | undefined)?.map(entityIdOf) ?? null,
       allowList: (options.allowIp as string[] | undefined) ?? [],
       hourlyLimit: wholeNumber(options.rateLimit as string),
       expires: (options.expires as string | undefined) ?? null,
@@ -103,6 +108,7 @@ export const keyList: Command = {
       stateOf(key, context.now()),
       key.expires_at?.slice(0, 10) ?? null,
       (key.allow_list as string[]).join(',') || 'any',
+      (key.entity_ids as number[] | null)?.join(',') ?? 'all',
       key.last_used_at && `${key.last_used_at.slice(0, 16)} ${key.last_used_ip}`,
     ])
     const header = [
@@ -115,6 +121,7 @@ export const keyList: Command = {
       'state',
       'expires',
       'addresses',
+      'LLCs',
       'last used',
     ]
     return { json: { data: keys }, text: table(header, rows) }
@@ -128,6 +135,11 @@ function stateOf(key: { revoked_at: string | null; expires_at: string | null }, 
 
 /** Plain digits only: other number notations are probably a bug in a script. */
 const wholeNumber = (text: string): number => (/^\d{1,10}$/.test(text) ? Number(text) : Number.NaN)
+
+function entityIdOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`"${text}" is not the id of an LLC.`)
+  return Number(text)
+}
 
 function keyIdOf(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new CommandError(`"${text}" is not the id of a key.`)

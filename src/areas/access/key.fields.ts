@@ -2,6 +2,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import { custom, id } from '../../kernel/http/fields.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { SCOPES } from '../members/members.ts'
+import { llcIds } from './llc-ids.ts'
 
 const MOST_NETWORKS = 100
 
@@ -22,6 +23,11 @@ export const KEY_SCOPES = custom<string[]>(
   listOfTexts({ en: 'scopes', es: 'permisos' }, SCOPES.length),
   [errors.invalid_list],
 )
+
+export const KEY_LLCS = llcIds({
+  description: 'The LLCs it may be used for. Leave it out for all LLCs of the account, also later ones.',
+  example: [1],
+})
 
 export const KEY_NETWORKS = custom<string[]>(
   { type: 'array', items: { type: 'string', maxLength: 100 }, maxItems: MOST_NETWORKS },

@@ -17,6 +17,9 @@ export const KEY = Type.Object(
       maxItems: 100,
       description: 'Addresses the key may be used from; empty for any.',
     }),
+    entity_ids: orNull(
+      Type.Array(ID, { maxItems: 100, description: 'The LLCs the key is limited to; null for all.' }),
+    ),
     hourly_limit: Type.Integer({ minimum: 1 }),
     used: Type.Integer({ minimum: 0, description: 'Requests in the current hour.' }),
     created_at: MOMENT,

@@ -13,6 +13,7 @@ export const insertKey = write({
     name: text,
     scopes: json,
     allow_list: json,
+    entity_ids: orNull(json),
     hourly_limit: int,
     expires_at: orNull(text),
     hash: bytes,
@@ -21,10 +22,12 @@ export const insertKey = write({
   row: { id: int, body: text },
   sql: `
     holder as (select id from members.lock_enabled($member_id)), key as (
-      insert into access.api_key (member_id, name, scopes, allow_list, hourly_limit, expires_at)
+      insert into access.api_key (member_id, name, scopes, allow_list, entity_ids, hourly_limit, expires_at)
       select holder.id, $name, array(select json_array_elements_text($scopes::json)),
-             array(select network(value::inet) from json_array_elements_text($allow_list::json) as value), $hourly_limit,
-             $expires_at::text::timestamptz
+             array(select network(value::inet) from json_array_elements_text($allow_list::json) as value),
+             case when $entity_ids::json is not null
+                  then array(select json_array_elements_text($entity_ids::json)::integer) end,
+             $hourly_limit, $expires_at::text::timestamptz
       from holder
       returning id
     ), secret as (
@@ -95,6 +98,16 @@ export const findKey = statement({
   sql: 'select id, case when revoked_at is null then 0 else 1 end as revoked from access.api_key where id = $id',
 })
 
+/** How many of these LLCs are the member's. */
+export const countOwnLlcs = statement({
+  name: 'access.count_own_llcs',
+  params: { member_id: int, entity_ids: json },
+  row: { found: int },
+  sql: `
+    select count(*) as found from entities.entities e
+    where e.member_id = $member_id and e.id = any (array(select json_array_elements_text($entity_ids::json)::bigint))`,
+})
+
 export const listKeys = statement({
   name: 'access.list_keys',
   params: { member_id: orNull(int) },
@@ -105,6 +118,7 @@ export const listKeys = statement({
     shown: text,
     scopes: json,
     allow_list: json,
+    entity_ids: orNull(json),
     hourly_limit: int,
     created_at: text,
     expires_at: orNull(text),
@@ -114,7 +128,7 @@ export const listKeys = statement({
   },
   sql: `
     select k.id, k.member_id, k.name, s.shown, array_to_json(k.scopes) as scopes,
-           array_to_json(k.allow_list::text[]) as allow_list, k.hourly_limit,
+           array_to_json(k.allow_list::text[]) as allow_list, array_to_json(k.entity_ids) as entity_ids, k.hourly_limit,
            to_json(k.created_at)#>>'{}' as created_at, to_json(k.expires_at)#>>'{}' as expires_at,
            to_json(k.revoked_at)#>>'{}' as revoked_at, to_json(u.last_used_at)#>>'{}' as last_used_at,
            host(u.last_used_ip) as last_used_ip

@@ -6,7 +6,7 @@ import { type By, byParams } from '../../kernel/sql/write.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
 import { isScope, SCOPES } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
-import { findKey, insertKey, insertRotatedSecret, markKeyRevoked } from './key.sql.ts'
+import { countOwnLlcs, findKey, insertKey, insertRotatedSecret, markKeyRevoked } from './key.sql.ts'
 import { keyFromRandom, SHOWN_CHARACTERS } from './key-value.rules.ts'
 
 export type NewKey = {
@@ -14,6 +14,8 @@ export type NewKey = {
   name: string
   scopes: readonly string[]
   allowList?: readonly string[]
+  /** The LLCs it is limited to; null for all, also later ones. */
+  entityIds?: readonly number[] | null
   hourlyLimit?: number
   /** A date (the key works through that day, UTC) or an instant. */
   expires?: string | null
@@ -32,6 +34,7 @@ export async function createKey(
     name: wanted.name,
     scopes: checkScopes(wanted.scopes),
     allow_list: (wanted.allowList ?? []).map(checkNetwork),
+    entity_ids: await checkLlcs(db, wanted.memberId, wanted.entityIds ?? null),
     hourly_limit: checkLimit(wanted.hourlyLimit ?? 100),
     expires_at: wanted.expires == null ? null : checkExpiry(wanted.expires),
     hash: secrets.fingerprints(key)[0]!,
@@ -83,6 +86,19 @@ function checkNetwork(text: string): string {
   const network = parseNetwork(text)
   if (!network) throw accessErrors.invalid_network({ network: text })
   return `${network.address}/${network.prefix}`
+}
+
+/** An LLC of another member looks like one that does not exist. */
+async function checkLlcs(
+  db: Db,
+  memberId: number,
+  entityIds: readonly number[] | null,
+): Promise<number[] | null> {
+  if (entityIds === null) return null
+  const chosen = [...new Set(entityIds)]
+  const { found } = await db.one(countOwnLlcs, { member_id: memberId, entity_ids: chosen })
+  if (found !== chosen.length) throw accessErrors.entity_not_allowed({ field: 'entity_ids' })
+  return chosen
 }
 
 function checkLimit(limit: number): number {

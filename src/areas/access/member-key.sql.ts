@@ -8,6 +8,7 @@ const KEY_ROW = {
   shown: text,
   scopes: json,
   allow_list: json,
+  entity_ids: orNull(json),
   hourly_limit: int,
   used: int,
   created_at: instant,
@@ -21,7 +22,7 @@ const KEY_ROW = {
 /** A key's visible details: the prefix of its newest value, and until when an older one works. */
 const KEY = `
   select k.id, k.member_id, k.name, newest.shown, array_to_json(k.scopes) as scopes,
-         array_to_json(k.allow_list::text[]) as allow_list, k.hourly_limit,
+         array_to_json(k.allow_list::text[]) as allow_list, array_to_json(k.entity_ids) as entity_ids, k.hourly_limit,
          case when u.window_start > now() - interval '1 hour' then u.used else 0 end as used,
          k.created_at, k.expires_at, k.revoked_at,
          case when k.revoked_at is null then (

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
+import { createEntity } from '../entities/entities.ts'
 import { createMember } from '../members/members.ts'
 import { MOST_LIVE_KEYS } from './member-keys.ts'
 
@@ -59,6 +60,8 @@ test('rejects an invalid key with a reason, and creates none', async () => {
     [{ ...WANTED, scopes: 'read:entity' }, 'invalid_list'],
     [{ ...WANTED, allow_list: ['office'] }, 'invalid_network'],
     [{ ...WANTED, expires_on: '2020-01-01' }, 'expiry_in_past'],
+    [{ ...WANTED, entity_ids: [] }, 'invalid_llcs'],
+    [{ ...WANTED, entity_ids: ['1'] }, 'invalid_llcs'],
     [{ ...WANTED, hourly_limit: 5000 }, 'unknown_field'],
   ]
   for (const [body, code] of cases) {
@@ -78,6 +81,22 @@ test('enforces the allow-list and expiry chosen on the website', async () => {
   const { data } = (await session.ask('GET', '/web/api-keys')).body
   const mine = data.find((one: { id: number }) => one.id === id)
   assert.deepEqual([mine.allow_list, mine.expires_at], [['203.0.113.0/24'], '2040-01-31T23:59:59.999Z'])
+})
+
+test('a key for chosen LLCs reaches no LLC added later; a key for all LLCs does', async () => {
+  const { session, memberId, entityId, key: whole } = await signIn()
+  const body = { ...WANTED, entity_ids: [entityId] }
+  const { id, key } = (await session.ask('POST', '/web/api-keys', body)).body.data
+  const wanted = { memberId, name: 'Later LLC', state: 'WY', subscribed: true }
+  const later = await createEntity(database.durable, BY_TEST, wanted, new Date())
+  const reached = async (value: string) => {
+    const { data, pagination } = (await ask('/v1/entity', { key: value })).body
+    return [data.map((one: { id: number }) => one.id), pagination.total]
+  }
+  assert.deepEqual(await reached(key), [[entityId], 1])
+  assert.deepEqual(await reached(whole), [[later.id, entityId], 2])
+  const { data } = (await session.ask('GET', '/web/api-keys')).body
+  assert.deepEqual(data.find((one: { id: number }) => one.id === id).entity_ids, [entityId])
 })
 
 test('with ten more concurrent requests than allowed keys, no key too many is created', async () => {

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../kernel/privacy/personal-data.ts'
+import { OF_LLCS } from '../entities/entities.ts'
 
 const OF_KEYS = 'key_id in (select id from access.api_key where member_id = $member)'
 
@@ -10,7 +11,18 @@ export const accessData: PersonalData = {
       holds: { en: 'Your API keys, without their values', es: 'Tus claves de API, sin sus valores' },
       of: 'member_id = $member',
       personal: 'member_id name allow_list',
-      other: 'id scopes hourly_limit created_at expires_at revoked_at',
+      other: 'id scopes hourly_limit created_at expires_at revoked_at entity_ids',
+      erase: 'delete',
+    },
+    {
+      table: 'access.share',
+      holds: {
+        en: 'LLCs that you share, or that are shared with you',
+        es: 'Las LLC que compartes o que comparten contigo',
+      },
+      of: `member_id = $member or ${OF_LLCS}`,
+      personal: 'role areas',
+      other: 'id entity_id member_id created_at',
       erase: 'delete',
     },
     {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { id, optional, PAGING } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION, orNull } from '../../kernel/http/shapes.ts'
-import { signedIn } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { docType } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
 import { browseNewest, browseOfType, listTypeCounts } from './member-document.sql.ts'
@@ -30,7 +30,7 @@ export const browseDocuments = endpoint({
   name: 'browseDocuments',
   method: 'GET',
   path: '/web/documents',
-  access: signedIn,
+  access: signedInFor('read:documents'),
   tag: 'Documents',
   summary: {
     en: "List an LLC's documents, with counts by type.",
@@ -54,8 +54,9 @@ export const browseDocuments = endpoint({
     },
     { additionalProperties: false },
   ),
-  async run({ db, by, input: { entity_id, doc_type, limit, offset } }) {
-    const asked = { entity_id, limit, offset, actor: by.actor }
+  async run({ db, by, caller, input: { entity_id, doc_type, limit, offset } }) {
+    const is_owner = !Object.hasOwn(caller.shared, entity_id)
+    const asked = { entity_id, limit, offset, actor: by.actor, is_owner }
     const [page, { types }] = await Promise.all([
       doc_type === null ? db.one(browseNewest, asked) : db.one(browseOfType, { ...asked, doc_type }),
       db.one(listTypeCounts, { entity_id }),

@@ -9,6 +9,7 @@ import type { Database } from '../../kernel/sql/postgres.ts'
 import { apiKey } from '../members/members.ts'
 import { findMoved, recordDamage, recordWhole } from './damage.ts'
 import { type DocumentFile, findDocumentFile } from './find-documents.ts'
+import { findStanding } from './member-document.sql.ts'
 import type { Content } from './storage/contents.ts'
 import { isOurStore, tellForeign } from './storage/recognise.ts'
 import type { WholeSender } from './storage/send-whole.ts'
@@ -38,6 +39,7 @@ export const downloadDocument = endpoint({
   async owns({ db, input, caller }) {
     return (await findOwnFile(db, input.id, caller.entities)) !== null
   },
+  concerns: async ({ db, input }) => (await db.maybe(findStanding, { id: input.id }))?.entity_id ?? null,
   async run({ db, database, config, secrets, input, caller }) {
     const file = await findOwnFile(db, input.id, caller.entities)
     if (!file) throw errors.not_found()

@@ -7,6 +7,7 @@ import { checkFilter, DOCUMENT_FILTER } from './document.rules.ts'
 import { DOCUMENT, EXAMPLE_DOCUMENT } from './document.shape.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { findOwn, findPage } from './find-documents.ts'
+import { findStanding } from './member-document.sql.ts'
 
 export const listDocuments = endpoint({
   name: 'listDocuments',
@@ -42,6 +43,8 @@ export const listDocuments = endpoint({
     const { id } = input
     return id === null || (await findOwn(db, { ...input, id }, caller.entities)) !== null
   },
+  concerns: async ({ db, input: { id } }) =>
+    id === null ? null : ((await db.maybe(findStanding, { id }))?.entity_id ?? null),
   examples: [
     {
       title: 'The articles of an LLC',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { id } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
-import { signedIn } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { listWithdrawnBy } from './member-document.sql.ts'
 
 const MOST = 100
@@ -11,7 +11,7 @@ export const listWithdrawnDocuments = endpoint({
   name: 'listWithdrawnDocuments',
   method: 'GET',
   path: '/web/documents/withdrawn',
-  access: signedIn,
+  access: signedInFor('read:documents'),
   tag: 'Documents',
   summary: {
     en: 'List the documents of an LLC that you withdrew.',

@@ -1,21 +1,21 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { DOCUMENT_JSON, page } from './document.sql.ts'
 
-/** A document as the API returns it, and whether this actor added it. */
+/** A document as the API returns it, and whether this actor can withdraw it: who added it, or, for an owner, any member. */
 const WITH_OWNER = `
   left(${DOCUMENT_JSON}, -1) || ',"tax_year":' || coalesce(d.tax_year::text, 'null')
-    || ',"is_own":' || coalesce(d.added_by = $actor, false)::text || '}'`
+    || ',"is_own":' || coalesce(d.added_by = $actor or $is_owner::boolean and d.added_by like 'member:%', false)::text || '}'`
 
 export const browseNewest = statement({
   name: 'documents.browse_newest',
-  params: { entity_id: int, limit: int, offset: int, actor: text },
+  params: { entity_id: int, limit: int, offset: int, actor: text, is_owner: bool },
   row: { documents: orNull(text), total: int },
   sql: page('*', 'place', WITH_OWNER),
 })
 
 export const browseOfType = statement({
   name: 'documents.browse_of_type',
-  params: { entity_id: int, doc_type: text, limit: int, offset: int, actor: text },
+  params: { entity_id: int, doc_type: text, limit: int, offset: int, actor: text, is_owner: bool },
   row: { documents: orNull(text), total: int },
   sql: page('$doc_type', 'type_place', WITH_OWNER),
 })

@@ -1,6 +1,7 @@
 import { errors } from '../../kernel/http/errors.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
+import type { Caller } from '../members/members.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { findStanding } from './member-document.sql.ts'
 import { reinstate, withdraw } from './withdraw-document.ts'
@@ -8,21 +9,23 @@ import { reinstate, withdraw } from './withdraw-document.ts'
 type Own = Readonly<Record<number, unknown>>
 
 /**
- * Members can withdraw only what they added, not what the operator filed for them. Repeating it changes
- * nothing.
+ * Members can withdraw only what they added, not what the operator filed for them; owners also what a person they share the LLC with
+ * added. Repeating it changes nothing.
  */
 export async function withdrawOwn(
   database: Database,
   by: By,
   id: number,
-  own: Own,
+  { entities, shared }: Pick<Caller, 'entities' | 'shared'>,
   now: Date,
 ): Promise<void> {
   const found = await database.durable.maybe(findStanding, { id })
-  const isTheirs = found !== null && Object.hasOwn(own, found.entity_id)
+  const isTheirs = found !== null && Object.hasOwn(entities, found.entity_id)
   if (!isTheirs || (found.withdrawn && found.withdrawn_by !== by.actor)) throw errors.not_found()
   if (found.withdrawn) return
-  if (found.added_by !== by.actor) throw documentsErrors.document_of_operator()
+  const isOwner = !Object.hasOwn(shared, found.entity_id)
+  const isByMember = isOwner && found.added_by?.startsWith('member:')
+  if (found.added_by !== by.actor && !isByMember) throw documentsErrors.document_of_operator()
   const wanted = { id, reason: 'withdrawn by the member who added it' }
   await withdraw(database, { ...by, idempotency: null }, wanted, now)
 }

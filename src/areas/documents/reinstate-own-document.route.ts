@@ -1,7 +1,7 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
-import { signedIn } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { reinstateOwn } from './member-documents.ts'
 import { withdrawOwnDocument } from './withdraw-own-document.route.ts'
@@ -10,7 +10,7 @@ export const reinstateOwnDocument = endpoint({
   name: 'reinstateOwnDocument',
   method: 'POST',
   path: '/web/documents/reinstate',
-  access: signedIn,
+  access: signedInFor('write:documents'),
   tag: 'Documents',
   summary: {
     en: 'Reinstate a document that you withdrew.',

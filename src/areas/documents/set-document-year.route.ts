@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { id, optional } from '../../kernel/http/fields.ts'
-import { signedIn } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { taxYear } from './document.rules.ts'
 import { findStanding } from './member-document.sql.ts'
 import { setTaxYear } from './set-tax-year.ts'
@@ -11,7 +11,7 @@ export const setDocumentYear = endpoint({
   name: 'setDocumentYear',
   method: 'POST',
   path: '/web/documents/tax-year',
-  access: signedIn,
+  access: signedInFor('write:documents'),
   tag: 'Documents',
   summary: {
     en: 'Assign a document to a tax year.',

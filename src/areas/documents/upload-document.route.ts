@@ -3,7 +3,7 @@ import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { id, name, optional } from '../../kernel/http/fields.ts'
 import { enforceLimit } from '../../kernel/http/throttle.ts'
-import { signedIn } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { addDocument } from './add-document.ts'
 import { docType, taxYear, UPLOAD_ERRORS } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
@@ -16,7 +16,7 @@ export const uploadDocument = endpoint({
   name: 'uploadDocument',
   method: 'POST',
   path: '/web/documents',
-  access: signedIn,
+  access: signedInFor('write:documents'),
   tag: 'Documents',
   summary: { en: 'Add a document to one of your LLCs.', es: 'Añade un documento a una de tus LLC.' },
   description: {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
-import { signedIn } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { withdrawOwn } from './member-documents.ts'
 
@@ -10,7 +10,7 @@ export const withdrawOwnDocument = endpoint({
   name: 'withdrawOwnDocument',
   method: 'POST',
   path: '/web/documents/withdraw',
-  access: signedIn,
+  access: signedInFor('write:documents'),
   tag: 'Documents',
   summary: { en: 'Withdraw a document that you added.', es: 'Retira un documento que añadiste.' },
   description: {
@@ -34,7 +34,7 @@ export const withdrawOwnDocument = endpoint({
     { additionalProperties: false },
   ),
   async run({ database, by, caller, input, now }) {
-    await withdrawOwn(database, by, input.id, caller.entities, now)
+    await withdrawOwn(database, by, input.id, caller, now)
     return { data: { id: input.id, withdrawn: true } }
   },
 })

@@ -44,6 +44,11 @@ export const listTransactions = endpoint({
       transaction_id === null || (await findOwn(db, { ...input, transaction_id }, caller.entities)) !== null
     )
   },
+  async concerns({ db, input, caller }) {
+    const { transaction_id } = input
+    if (transaction_id === null) return null
+    return (await findOwn(db, { ...input, transaction_id }, caller.entities))?.entity_id ?? null
+  },
   examples: [
     {
       title: 'Pending transactions',

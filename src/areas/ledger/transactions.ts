@@ -29,7 +29,7 @@ export async function findOwn(
   db: Db,
   { transaction_id, entity_id, status }: Wanted,
   entities: Readonly<Record<number, unknown>>,
-): Promise<{ json: string } | null> {
+): Promise<{ entity_id: number; json: string } | null> {
   const id = readTransactionId(transaction_id)
   const found = id === null ? null : await db.maybe(findTransaction, { transaction_id: id })
   if (!found || !Object.hasOwn(entities, found.entity_id)) return null

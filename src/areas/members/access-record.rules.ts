@@ -5,11 +5,13 @@ export const READ_KINDS = [
   'llc',
   'document',
   'books',
+  'bank',
   'ledger',
   'report',
   'tax',
   'payment',
   'order',
+  'presence',
 ] as const
 
 export type ReadKind = (typeof READ_KINDS)[number]

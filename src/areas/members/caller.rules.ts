@@ -21,22 +21,46 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number]
 
+/** The scopes of the website's endpoints, for LLCs that are shared: those of the API, and some for the website only. */
+export type SiteScope =
+  | Scope
+  | 'read:banking'
+  | 'write:banking'
+  | 'write:documents'
+  | 'read:tax'
+  | 'write:tax'
+
 export function isScope(text: string): text is Scope {
   return (SCOPES as readonly string[]).includes(text)
 }
 
-/** The caller: the member, and the member's LLCs, each with the revision of its books. */
+/** The caller: the member, and the LLCs the call may act for, each with the revision of its books. */
 export type Caller = {
   memberId: number
   entities: Readonly<Record<number, number>>
+  /** Whether these are all the member's own LLCs and no others. */
+  isWhole: boolean
+  /** Those of them that somebody shares with the member, with their owners. */
+  shared: Readonly<Record<number, { ownerId: number }>>
   /** Whether one of them has an active Manager subscription. */
   subscribed: boolean
   /** The key's other scopes: the response to a write shows no more than the caller may read. */
   scopes: readonly string[]
 }
 
+/** The owner of an LLC that the caller may act for. */
+export const ownerFor = (
+  { memberId, shared }: Pick<Caller, 'memberId' | 'shared'>,
+  entityId: number,
+): number => shared[entityId]?.ownerId ?? memberId
+
 /** For the website's endpoints: a signed-in person, as the owner of their own LLCs. */
 export const signedIn: AuthRequirement<Caller> = { scheme: 'member', scope: null }
+
+/** For the website's endpoints: also somebody with whom an LLC is shared, if their areas include this scope. */
+export function signedInFor(scope: SiteScope): AuthRequirement<Caller> {
+  return { scheme: 'member', scope }
+}
 
 /** Staff. */
 export type Staff = {
@@ -63,7 +87,7 @@ export function staff(permission: Permission, clients: ClientScope): StaffRequir
 export type Visitor = { ip: string }
 export const anyone: AuthRequirement<Visitor> = { scheme: 'public', scope: null }
 
-/** For endpoints: callers with an API key that has this scope. */
-export function apiKey(scope: Scope): AuthRequirement<Caller> {
-  return { scheme: 'api_key', scope }
+/** For endpoints: callers with an API key that has this scope. On the website, shared LLCs may need another one. */
+export function apiKey(scope: Scope, onWebsite: SiteScope = scope): AuthRequirement<Caller> {
+  return { scheme: 'api_key', scope, onWebsite }
 }

@@ -27,11 +27,14 @@ export {
   apiKey,
   type Caller,
   isScope,
+  ownerFor,
   SCOPES,
   type Scope,
+  type SiteScope,
   type Staff,
   type StaffRequirement,
   signedIn,
+  signedInFor,
   staff,
   type Visitor,
 } from './caller.rules.ts'
@@ -40,6 +43,7 @@ export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
 export { changeRole, disableAccount, enableAccount, reopenAccount, shutAccount } from './member-status.ts'
 export { membersErrors } from './members.errors.ts'
+export { markOwnEmail } from './own-email.sql.ts'
 export {
   CLIENTS_SEEN,
   type ClientsSeen,

@@ -10,11 +10,30 @@ export const membersData: PersonalData = {
       holds: { en: 'Your profile', es: 'Tu perfil' },
       of: 'id = $member',
       personal: 'email name phone country disabled_reason',
-      other: 'id role created_at language tier member_since disabled_at disabled_by is_demo',
+      other: 'id role created_at language tier member_since disabled_at disabled_by is_demo clients',
       erase: {
         set: `email = 'erased-' || id || '@invalid', name = 'Erased person ' || id, phone = null, country = null,
           disabled_reason = null, role = 'member'`,
       },
+    },
+    {
+      table: 'members.assignment',
+      holds: { en: 'Who of the staff looks after whom', es: 'Quién del equipo atiende a quién' },
+      of: 'client_id = $member or staff_id = $member',
+      personal: 'assigned_by',
+      other: 'staff_id client_id since',
+      erase: 'delete',
+    },
+    {
+      table: 'members.approval',
+      holds: {
+        en: 'Changes of your account that needed a second admin',
+        es: 'Cambios de tu cuenta que requirieron un segundo administrador',
+      },
+      of: 'member_id = $member',
+      personal: 'wanted',
+      other: 'id member_id change requested_by requested_at expires_at status decided_by decided_at',
+      erase: 'delete',
     },
     {
       table: 'members.identifier',

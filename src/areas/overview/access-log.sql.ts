@@ -25,6 +25,7 @@ export const listAccessRecords = statement({
     select a.id, a.first_at, a.last_at, a.times, a.actor, by.who,
       case by.who
         when 'staff' then (select m.name from members.members m where m.id = by.id)
+        when 'collaborator' then (select m.name from members.members m where m.id = by.id)
         when 'key' then (select k.name from access.api_keys k where k.id = by.id)
         when 'auditor' then (select l.name from auditors.links l where l.id = by.id)
       end as name,
@@ -32,7 +33,9 @@ export const listAccessRecords = statement({
       a.kind, a.record, a.title, host(a.ip) as ip
     from members.access_records a
     cross join lateral (
-      select split_part(a.actor, ':', 1) as who, nullif(split_part(a.actor, ':', 2), '')::integer as id
+      select case when a.actor like 'member:%' and a.actor <> 'member:' || a.member_id then 'collaborator'
+                  else split_part(a.actor, ':', 1) end as who,
+             nullif(split_part(a.actor, ':', 2), '')::integer as id
     ) by
     where a.member_id = $member_id and ($kind::text is null or a.kind = $kind)
     order by a.id desc

@@ -5,8 +5,8 @@ import { LIST_PAGINATION, orNull } from '../../kernel/http/shapes.ts'
 import { READ_KINDS, type ReadKind, signedIn } from '../members/members.ts'
 import { countAccessRecords, listAccessRecords } from './access-log.sql.ts'
 
-/** Staff, one of the member's API keys, one of their auditor links, or the member. */
-const WHO = ['staff', 'key', 'auditor', 'member'] as const
+/** Staff, one of the member's API keys, one of their auditor links, somebody they share an LLC with, or the member. */
+const WHO = ['staff', 'key', 'auditor', 'collaborator', 'member'] as const
 type Who = (typeof WHO)[number]
 
 const ACCESS_RECORD = Type.Object(
@@ -34,8 +34,8 @@ export const listAccessLog = endpoint({
   tag: 'Profile',
   summary: { en: 'List who has accessed your data.', es: 'Lista quién ha accedido a tus datos.' },
   description: {
-    en: 'Newest first: staff, auditors, and anyone who read your identifiers in full. Repeated reads within 10 minutes are one row with a count.',
-    es: 'Primero lo más reciente: el personal, los auditores y quien haya leído tus identificadores completos. Las lecturas repetidas en 10 minutos se agrupan en una fila con su recuento.',
+    en: 'Newest first: staff, auditors, people you share an LLC with, and anyone who read your identifiers in full. Repeated reads within 10 minutes are one row with a count.',
+    es: 'Primero lo más reciente: el personal, los auditores, las personas con las que compartes una LLC y quien haya leído tus identificadores completos. Las lecturas repetidas en 10 minutos se agrupan en una fila con su recuento.',
   },
   fields: {
     kind: optional(word<ReadKind>({ description: 'Only records of this kind.' }, READ_KINDS)),

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
-import { apiKey } from '../members/members.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { apiKey, type Caller } from '../members/members.ts'
 import { EXAMPLE_PAYMENT } from './payment.examples.ts'
 import { daysOf, PAYMENT, PAYMENT_FILTER } from './payment.rules.ts'
 import {
@@ -9,6 +10,7 @@ import {
   listBehindOffsetOfMember,
   listNewestOfEntity,
   listNewestOfMember,
+  listOfEntities,
 } from './payment.sql.ts'
 
 export const listPayments = endpoint({
@@ -44,15 +46,21 @@ export const listPayments = endpoint({
     },
   ],
   async run({ db, input: { entity_id, year, limit, offset }, caller }) {
-    const params = { list_id: entity_id ?? caller.memberId, ...daysOf(year), limit }
-    const page =
-      offset === 0
-        ? await db.one(entity_id === null ? listNewestOfMember : listNewestOfEntity, params)
-        : await db.one(entity_id === null ? listBehindOffsetOfMember : listBehindOffsetOfEntity, {
-            ...params,
-            offset,
-          })
+    const page = await findPage(db, caller, { entity_id, ...daysOf(year), limit, offset })
     const pagination = `{"total":${page.total},"limit":${limit},"offset":${offset}}`
     return new JsonText(`{"data":[${page.payments ?? ''}],"pagination":${pagination}}`)
   },
 })
+
+type Wanted = { entity_id: number | null; from_day: string; to_day: string; limit: number; offset: number }
+
+async function findPage(db: Db, caller: Caller, { entity_id, offset, ...wanted }: Wanted) {
+  if (entity_id === null && !caller.isWhole) {
+    const entity_ids = Object.keys(caller.entities).map(Number)
+    return db.one(listOfEntities, { entity_ids, ...wanted, offset })
+  }
+  const params = { list_id: entity_id ?? caller.memberId, ...wanted }
+  return offset === 0
+    ? db.one(entity_id === null ? listNewestOfMember : listNewestOfEntity, params)
+    : db.one(entity_id === null ? listBehindOffsetOfMember : listBehindOffsetOfEntity, { ...params, offset })
+}

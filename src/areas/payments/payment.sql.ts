@@ -1,4 +1,4 @@
-import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
 /**
@@ -169,6 +169,23 @@ export const listBehindOffsetOfMember = statement({
   params: { ...PAGE_PARAMS, offset: int },
   row: PAGE_ROW,
   sql: deepPage('member'),
+})
+
+const LLCS = 'any (array(select json_array_elements_text($entity_ids::json)::integer))'
+
+/** For a caller who may act for some LLCs only. */
+export const listOfEntities = statement({
+  name: 'payments.list_of_entities',
+  params: { entity_ids: json, from_day: text, to_day: text, limit: int, offset: int },
+  row: PAGE_ROW,
+  sql: `
+    select (
+      select string_agg(json, ',' order by day desc, id desc) from (
+        select json, day, id from payments.payment where entity_id = ${LLCS} and day ${DAYS}
+        order by day desc, id desc limit $limit::integer offset $offset::bigint
+      )
+    ) as payments, coalesce(sum(payments), 0)::bigint as total
+    from payments.total where list = 'entity' and list_id = ${LLCS} and month ${DAYS}`,
 })
 
 /** For the operator: of one LLC or all, with one status or any. */

@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { integer } from '../../kernel/http/fields.ts'
 import { orNull, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
-import { signedIn } from '../members/members.ts'
+import { ownerFor, signedInFor } from '../members/members.ts'
 import { CHANGE, type Change, ENTITY_FIELD, STAY } from './change.shape.ts'
 import { findLastChange } from './change.sql.ts'
 import { FIRST_DATE } from './presence.rules.ts'
@@ -13,7 +13,7 @@ export const listPresenceStays = endpoint({
   name: 'listPresenceStays',
   method: 'GET',
   path: '/web/presence/stays',
-  access: signedIn,
+  access: signedInFor('read:presence'),
   tag: 'Presence',
   summary: {
     en: 'List the stays that determine where the owner was in a year and the two years before.',
@@ -39,12 +39,14 @@ export const listPresenceStays = endpoint({
     { title: 'PresenceStays', additionalProperties: false },
   ),
   nothing: ({ year }, now) => ({ year, today: dateOf(now), stays: [], undo: null }),
-  async run({ db, caller, input: { year }, now }) {
+  async run({ db, caller, input: { entity_id, year }, now }) {
     const from = `${year - 2}-01-01`
     const time = { from: from < FIRST_DATE ? FIRST_DATE : from, until: `${year}-12-31` }
+    const owner = ownerFor(caller, entity_id)
     const [stays, last] = await Promise.all([
-      findDecidingStays(db, caller.memberId, time),
-      db.maybe(findLastChange, { member_id: caller.memberId }),
+      findDecidingStays(db, owner, time),
+      // Only the owner changes the log, so only the owner can undo.
+      owner === caller.memberId ? db.maybe(findLastChange, { member_id: owner }) : null,
     ])
     return { year, today: dateOf(now), stays, undo: (last?.told as Change | undefined) ?? null }
   },

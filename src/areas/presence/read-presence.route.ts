@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { boolean, id, integer, optional, otherwise } from '../../kernel/http/fields.ts'
 import { WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
-import { apiKey } from '../members/members.ts'
+import { apiKey, ownerFor } from '../members/members.ts'
 import { EXAMPLE_CALENDAR, EXAMPLE_PRESENCE } from './presence.examples.ts'
 import {
   computePresence,
@@ -144,10 +144,10 @@ export const readPresence = endpoint({
       response: EXAMPLE_CALENDAR,
     },
   ],
-  async run({ db, caller, input: { year: asked, detail }, now }) {
+  async run({ db, caller, input: { entity_id, year: asked, detail }, now }) {
     const today = dateOf(now)
     const year = asked ?? now.getUTCFullYear()
-    const stays = await findDecidingStays(db, caller.memberId, daysToReadAhead(year, today))
+    const stays = await findDecidingStays(db, ownerFor(caller, entity_id), daysToReadAhead(year, today))
     const { summary, warnings, calendar } = computePresence(stays, year, today)
     if (!detail) return { summary, warnings }
     return { summary, warnings, calendar: countryByDate(calendar) }

@@ -89,7 +89,10 @@ export async function erasePerson(
     throw new CommandError(`${person.name} cannot be erased yet:\n  ${blockers.join('\n  ')}`)
   const { database } = ground
   await database.transaction(async tx => {
-    await disableAccount({ tx, by, staff: null, grants, memberId: person.id, publicUrl: ground.config.publicUrl }, null)
+    await disableAccount(
+      { tx, by, staff: null, grants, memberId: person.id, publicUrl: ground.config.publicUrl },
+      null,
+    )
     await tx.one(beginErasure, { member_id: person.id, names: person.names, ...byParams(by) })
   })
   for (const area of areas) await area.erase?.(ground, person)

@@ -1,6 +1,7 @@
 import type { Db } from '../../kernel/sql/postgres.ts'
+import type { Caller } from '../members/members.ts'
 import { FIRST_YEAR, LAST_YEAR, type ReportFilter } from './filter.rules.ts'
-import { findOwner, findReport, listOfEntity, listOfMember } from './report.sql.ts'
+import { findOwner, findReport, listOfEntities, listOfEntity, listOfMember } from './report.sql.ts'
 
 type Own = Readonly<Record<number, unknown>>
 type Wanted = Pick<ReportFilter, 'entity_id' | 'type' | 'year'> & { report_id: number }
@@ -28,16 +29,22 @@ function isWanted(found: Found | null, { entity_id, type, year }: Wanted, own: O
 export async function findPage(
   db: Db,
   { entity_id, type, year, limit, offset }: Omit<ReportFilter, 'report_id'>,
-  memberId: number,
+  { memberId, entities, isWhole }: Caller,
 ): Promise<string> {
-  const { reports, total } = await db.one(entity_id === null ? listOfMember : listOfEntity, {
-    list_id: entity_id ?? memberId,
+  const wanted = {
     member_id: memberId,
     type,
     limit,
     offset,
     from_day: `${year ?? FIRST_YEAR}-01-01`,
     to_day: `${year ?? LAST_YEAR}-12-31`,
-  })
+  }
+  const { reports, total } =
+    entity_id === null && !isWhole
+      ? await db.one(listOfEntities, { ...wanted, entity_ids: Object.keys(entities).map(Number) })
+      : await db.one(entity_id === null ? listOfMember : listOfEntity, {
+          ...wanted,
+          list_id: entity_id ?? memberId,
+        })
   return `{"data":[${reports ?? ''}],"pagination":{"total":${total},"limit":${limit},"offset":${offset}}}`
 }

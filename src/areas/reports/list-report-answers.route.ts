@@ -3,9 +3,10 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { id, PAGING } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
-import { signedIn } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { DECISIONS, type Decision } from './answer.rules.ts'
 import { isOwn } from './find-reports.ts'
+import { findOwner } from './report.sql.ts'
 import { listNewestAnswers } from './web.sql.ts'
 
 const GIVEN = Type.Object(
@@ -28,7 +29,7 @@ export const listReportAnswers = endpoint({
   name: 'listReportAnswers',
   method: 'GET',
   path: '/web/reports/{report_id}/answers',
-  access: signedIn,
+  access: signedInFor('read:reports'),
   tag: 'Reports',
   summary: {
     en: 'List all responses to a report, newest first.',
@@ -44,6 +45,7 @@ export const listReportAnswers = endpoint({
     { data: Type.Array(GIVEN, { maxItems: 500 }), pagination: LIST_PAGINATION },
     { additionalProperties: false },
   ),
+  concerns: async ({ db, input: { report_id } }) => (await db.one(findOwner, { id: report_id })).entity_id,
   async run({ db, caller, input: { report_id, limit, offset } }) {
     const wanted = { report_id, entity_id: null, type: null, year: null }
     if (!(await isOwn(db, wanted, caller.entities))) throw errors.not_found()

@@ -4,7 +4,7 @@ import { id } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { withExactAmounts } from '../../kernel/values/exact.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
-import { signedIn } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { REPORT_TYPES, type ReportType } from './facts.rules.ts'
 import { FIRST_YEAR, LAST_YEAR, REPORT_FILTER } from './filter.rules.ts'
 import { listBriefs } from './web.sql.ts'
@@ -39,7 +39,7 @@ export const listReportBriefs = endpoint({
   name: 'listReportBriefs',
   method: 'GET',
   path: '/web/reports',
-  access: signedIn,
+  access: signedInFor('read:reports'),
   tag: 'Reports',
   summary: {
     en: "List summaries of an LLC's reports, newest first.",

@@ -7,6 +7,7 @@ import { REPORT_FILTER } from './filter.rules.ts'
 import { findOwn, findPage, isOwn } from './find-reports.ts'
 import { ONE_REPORT, REPORT } from './record.shape.ts'
 import { EXAMPLE_REPORT } from './report.examples.ts'
+import { findOwner } from './report.sql.ts'
 
 export const listReports = endpoint({
   name: 'listReports',
@@ -38,6 +39,8 @@ export const listReports = endpoint({
     const { report_id } = input
     return report_id === null || isOwn(db, { ...input, report_id }, caller.entities)
   },
+  concerns: async ({ db, input: { report_id } }) =>
+    report_id === null ? null : (await db.one(findOwner, { id: report_id })).entity_id,
   examples: [
     {
       title: 'The newest monthly report of 2026',
@@ -52,7 +55,7 @@ export const listReports = endpoint({
   ],
   async run({ db, input, caller }) {
     const { report_id } = input
-    if (report_id === null) return new JsonText(await findPage(db, input, caller.memberId))
+    if (report_id === null) return new JsonText(await findPage(db, input, caller))
     const found = await findOwn(db, { ...input, report_id }, caller.entities)
     if (found === null) throw errors.not_found()
     return new JsonText(`{"data":${found}}`)

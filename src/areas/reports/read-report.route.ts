@@ -3,15 +3,15 @@ import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { id, optional, word } from '../../kernel/http/fields.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
-import { signedIn } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { REPORT } from './record.shape.ts'
-import { findReport } from './report.sql.ts'
+import { findOwner, findReport } from './report.sql.ts'
 
 export const readReport = endpoint({
   name: 'readReport',
   method: 'GET',
   path: '/web/reports/{report_id}',
-  access: signedIn,
+  access: signedInFor('read:reports'),
   tag: 'Reports',
   summary: {
     en: 'Get a report in the language of the page.',
@@ -29,6 +29,7 @@ export const readReport = endpoint({
   },
   errors: [errors.not_found],
   returns: Type.Object({ data: REPORT }, { additionalProperties: false }),
+  concerns: async ({ db, input: { report_id } }) => (await db.one(findOwner, { id: report_id })).entity_id,
   async run({ db, caller, input: { report_id, language } }) {
     const found = await db.maybe(findReport, { id: report_id, language })
     if (!found || !Object.hasOwn(caller.entities, found.entity_id)) throw errors.not_found()

@@ -132,18 +132,18 @@ type List = 'entity' | 'member'
 const ORDER = 'ends desc, months desc, newest_id desc'
 
 /** The newest revision of each period, newest first, in index order; the total is stored. */
-const page = (list: List) => `
+const page = (list: List, ids = '$list_id') => `
   select (
            select string_agg(reports.report_text(newest_id, m.language), ',' order by ${ORDER}) from (
              select newest_id, ends, months from reports.period
-             where ${list}_id = $list_id and newest_id is not null
+             where ${list}_id = ${ids} and newest_id is not null
                and ends between $from_day::date and $to_day::date and ($type::text is null or type = $type)
              order by ${ORDER} limit $limit::integer offset $offset::bigint
            )
          ) as reports,
          (
            select coalesce(sum(t.reports), 0)::bigint from reports.total t
-           where t.list = '${list}' and t.list_id = $list_id and ($type::text is null or t.type = $type)
+           where t.list = '${list}' and t.list_id = ${ids} and ($type::text is null or t.type = $type)
              and t.year between extract(year from $from_day::date) and extract(year from $to_day::date)
          ) as total
   from members.members m where m.id = $member_id`
@@ -164,6 +164,16 @@ export const listOfEntity = statement({
   params: PAGE_PARAMS,
   row: PAGE_ROW,
   sql: page('entity'),
+})
+
+const { list_id: _, ...SOME_PARAMS } = PAGE_PARAMS
+
+/** For a caller who may act for some LLCs only. */
+export const listOfEntities = statement({
+  name: 'reports.list_of_entities',
+  params: { ...SOME_PARAMS, entity_ids: json },
+  row: PAGE_ROW,
+  sql: page('entity', 'any (array(select json_array_elements_text($entity_ids::json)::integer))'),
 })
 
 export const listOfMember = statement({

@@ -14,13 +14,24 @@ export const findMe = statement({
     tier: text,
     member_since: text,
     entities: json,
+    shared: json,
   },
   sql: `
     select m.id as member_id, m.name, m.email, m.language, m.role, m.tier, m.member_since,
       coalesce((
         select json_agg(json_build_object('id', e.id, 'name', e.name, 'state', e.state, 'status', e.status) order by e.id)
         from (select * from entities.entities where member_id = m.id order by id limit 100) e
-      ), '[]') as entities
+      ), '[]') as entities,
+      coalesce((
+        select json_agg(json_build_object('share_id', s.id, 'id', e.id, 'name', e.name, 'state', e.state, 'status', e.status,
+                 'owner', o.name, 'role', s.role, 'areas', s.areas, 'is_active', active.llcs -> e.id::text is not null)
+               order by e.name, e.id)
+        from access.shares s
+        join entities.entities e on e.id = s.entity_id
+        join members.members o on o.id = e.member_id
+        cross join lateral (select access.shared_llcs(m.id) as llcs) active
+        where s.member_id = m.id
+      ), '[]') as shared
     from members.members m where m.id = $member_id`,
 })
 

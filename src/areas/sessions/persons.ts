@@ -16,6 +16,9 @@ export async function setPassword(db: Db, by: By, memberId: number, typed: strin
   await db.one(setPasswordOf, { member_id: memberId, person_id: person.id, password, ...byParams(by) })
 }
 
+export const hasPassword = async (db: Db, memberId: number): Promise<boolean> =>
+  (await db.maybe(findPassword, { member_id: memberId })) !== null
+
 /** Whether this is the member's current password. */
 export async function isRightPassword(db: Db, memberId: number, typed: string): Promise<boolean> {
   const found = await db.maybe(findPassword, { member_id: memberId })

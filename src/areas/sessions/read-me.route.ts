@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
+import { SHARED_AREAS, SHARED_ROLES, type SharedArea, type SharedRole } from '../access/access.ts'
 import { PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from '../members/members.ts'
 import { visitorOrMember } from './known.access.ts'
 import { findMe } from './me.sql.ts'
@@ -17,6 +18,18 @@ const BRIEF = Type.Object(
   { additionalProperties: false },
 )
 
+const SHARED = Type.Object(
+  {
+    share_id: Type.Integer({ minimum: 1 }),
+    ...BRIEF.properties,
+    owner: Type.String(),
+    role: Type.Unsafe<SharedRole>({ type: 'string', enum: [...SHARED_ROLES] }),
+    areas: Type.Array(Type.Unsafe<SharedArea>({ type: 'string', enum: [...SHARED_AREAS] }), { maxItems: 20 }),
+    is_active: Type.Boolean({ description: 'False while the owner has no active subscription.' }),
+  },
+  { title: 'SharedLlc', additionalProperties: false },
+)
+
 const NOBODY = {
   signed_in: false,
   member_id: null,
@@ -30,6 +43,7 @@ const NOBODY = {
   subscribed: false,
   second_factor_required: false,
   entities: [],
+  shared: [],
   single_sign_on: null,
 }
 
@@ -69,6 +83,7 @@ export const readMe = endpoint({
         description: 'Whether a second factor must be set up or used first.',
       }),
       entities: Type.Array(BRIEF, { maxItems: 100 }),
+      shared: Type.Array(SHARED, { description: 'LLCs that others share with the user.' }),
       single_sign_on: orNull(
         Type.String({ description: 'The name of the identity provider for staff, if there is one.' }),
       ),

@@ -3,13 +3,14 @@ import type { AnyEndpoint, AuthScheme, Deps, RequestInfo } from '../../kernel/ht
 import type { Remembered } from '../../kernel/http/idempotency.ts'
 import type { ErrorCode } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import { accessErrors, authorizeMember } from '../access/access.ts'
+import { accessErrors, authorizeMember, scopesOf } from '../access/access.ts'
 import {
   type Caller,
   type ClientRecord,
   isStaffRole,
   may,
   type Permission,
+  type ReadKind,
   recordReads,
   SCOPES,
   type Staff,
@@ -27,6 +28,9 @@ export const signInFirst = () => sessionsErrors.sign_in_required()
 export const signingSecrets = (secrets: Secrets): string[] =>
   secrets.keysFor('sessions').map(({ key }) => key.toString('base64url'))
 
+/** An LLC that its owner shares, with the revision of its books. */
+type SharedLlc = { revision: number; owner_id: number; role: string; areas: string[] }
+
 /** A website session and its owner. */
 export type OpenSession = {
   sessionId: string
@@ -41,6 +45,8 @@ export type OpenSession = {
   hasSecondFactor: boolean
   entities: Readonly<Record<number, number>>
   subscribed: boolean
+  /** The LLCs that others share with the member. */
+  shared: Readonly<Record<number, SharedLlc>>
   remembered: Remembered | null
 }
 
@@ -78,6 +84,7 @@ export async function findSession(
     hasSecondFactor: found.has_second_factor,
     entities: found.entities as Record<number, number>,
     subscribed: found.subscribed,
+    shared: found.shared as Record<number, SharedLlc>,
     remembered: found.answer_fingerprint && {
       fingerprint: found.answer_fingerprint,
       status: found.answer_status!,
@@ -137,20 +144,63 @@ export const admissionErrors = ({ method, singleUse, stepUp }: AnyEndpoint): Err
  */
 const SESSION_SCOPES = SCOPES.filter(scope => scope !== 'read:profile')
 
-/** Access with a website session, as a member, for one's own LLCs. */
+/**
+ * The LLCs that a request may act for: one's own, and the shared ones whose areas include the endpoint's scope. An owner without a
+ * subscription writes nothing; if LLCs are shared with them, those remain.
+ */
+function reachOf(
+  { memberId, entities, subscribed, shared }: OpenSession,
+  scope: string | null,
+  needsSubscription: boolean,
+): Caller {
+  const reached = Object.entries(shared).filter(([, of]) => scope !== null && scopesOf(of).has(scope))
+  const caller = { memberId, scopes: SESSION_SCOPES }
+  if (reached.length === 0) return { ...caller, entities, isWhole: true, shared: {}, subscribed }
+  const own = subscribed || !needsSubscription ? entities : {}
+  return {
+    ...caller,
+    entities: { ...own, ...Object.fromEntries(reached.map(([id, { revision }]) => [id, revision])) },
+    isWhole: false,
+    shared: Object.fromEntries(reached.map(([id, { owner_id }]) => [id, { ownerId: owner_id }])),
+    subscribed: true,
+  }
+}
+
+/** What a shared LLC shows, as its owner's access log calls it. */
+const KINDS: Record<string, ReadKind> = {
+  'read:bookkeeping': 'books',
+  'read:banking': 'bank',
+  'read:documents': 'document',
+  'read:ledger': 'ledger',
+  'read:reports': 'report',
+  'read:tax': 'tax',
+  'read:payments': 'payment',
+  'read:presence': 'presence',
+}
+
+/** Access with a website session, as a member, for one's own LLCs and those that are shared. */
 export const byMemberSession: AuthScheme<Caller> = {
-  async admit(deps, requestInfo, _scope, headers) {
+  async admit(deps, requestInfo, scope, headers) {
     checkOrigin(requestInfo, deps.config.publicUrl)
     const found = await findSession(deps, requestInfo, headers)
     if (!found) throw signInFirst()
     checkSecondFactor(found, deps.config)
     checkStepUp(found, requestInfo, deps.config)
-    const { memberId, entities, subscribed, remembered } = found
     return {
-      caller: { memberId, entities, subscribed, scopes: SESSION_SCOPES },
-      actor: `member:${memberId}`,
-      remembered,
+      caller: reachOf(found, scope, requestInfo.needsSubscription),
+      actor: `member:${found.memberId}`,
+      remembered: found.remembered,
     }
+  },
+  async reads(context, endpoint) {
+    const { shared, entities } = context.caller
+    const kind = KINDS[endpoint.access.scope ?? '']
+    if (endpoint.method !== 'GET' || kind === undefined || Object.keys(shared).length === 0) return []
+    const named = endpoint.actsFor === null ? null : context.input[endpoint.actsFor]
+    const one = typeof named === 'number' ? named : ((await endpoint.concerns?.(context)) ?? null)
+    return (one === null ? Object.keys(entities).map(Number) : [one])
+      .filter(id => Object.hasOwn(shared, id))
+      .map(id => ({ ownerId: shared[id]!.ownerId, kind, record: `entity/${id}`, title: null }))
   },
   errors: endpoint => [
     ...admissionErrors(endpoint),

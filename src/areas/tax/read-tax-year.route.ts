@@ -5,7 +5,7 @@ import { orNull } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../kernel/values/exact.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
-import { signedIn } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { PREFILL, READINESS } from './form-5472/form-5472.shape.ts'
 import { computePrefill } from './form-5472/prefill.rules.ts'
 import { OF_YEAR } from './form-5472/read-form-5472.route.ts'
@@ -23,7 +23,7 @@ export const readTaxYear = endpoint({
   name: 'readTaxYear',
   method: 'GET',
   path: '/web/tax/year',
-  access: signedIn,
+  access: signedInFor('read:tax'),
   tag: 'Reports',
   summary: {
     en: 'Get Form 5472 for a year and what is left to do, in the language of the page.',

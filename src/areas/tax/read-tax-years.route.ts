@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { signedIn } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { OF_YEAR } from './form-5472/read-form-5472.route.ts'
 import { findTaxYears } from './official-form/blank-form.sql.ts'
 
@@ -10,7 +10,7 @@ export const readTaxYears = endpoint({
   name: 'readTaxYears',
   method: 'GET',
   path: '/web/tax/years',
-  access: signedIn,
+  access: signedInFor('read:tax'),
   tag: 'Reports',
   summary: {
     en: 'List the tax years of an LLC, and whether the official form is available.',

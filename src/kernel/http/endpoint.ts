@@ -32,6 +32,8 @@ export type RequestInfo = {
   singleUse: boolean
   /** Whether the endpoint requires a recent proof of identity. */
   stepUp: boolean
+  /** Whether the endpoint is a write that requires an active subscription. */
+  needsSubscription: boolean
   /** Admitted again at the end of an upload: not another request. */
   isRecheck?: boolean
 }
@@ -64,6 +66,8 @@ export type Admitted<Caller> = {
 export type AuthRequirement<Caller> = {
   readonly scheme: string
   readonly scope: string | null
+  /** The scope of an API endpoint at its path for the website, where it differs. */
+  readonly onWebsite?: string
   /** Never set; carries the caller's type. */
   readonly gives?: Caller
 }
@@ -111,6 +115,11 @@ export type AuthScheme<Caller> = {
     endpoint: AnyEndpoint,
     deps: Deps,
   ): NotServed | null | Promise<NotServed | null>
+  /** The records that any answer of this endpoint reveals to this caller, besides those the endpoint names itself. */
+  reads?(
+    context: Context<Caller, Readonly<Record<string, unknown>>>,
+    endpoint: AnyEndpoint,
+  ): Promise<readonly Revealed[]>
   /** Durably records that this caller is about to see these records. For endpoints with `reveals`. */
   reveal?(deps: Deps, by: By, revealed: readonly Revealed[]): Promise<void>
   /** Called after every response. Must be fast: it only collects. */
@@ -240,6 +249,8 @@ export type Endpoint<Caller, F extends Fields> = {
         answer: Answer,
       ) => readonly Revealed[] | Promise<readonly Revealed[]>)
     | null
+  /** The LLC of the addressed record, for the access log, where `actsFor` names none; null for a list of all LLCs. */
+  readonly concerns: ((context: Context<Caller, Input<F>>) => Promise<number | null>) | null
   /** The errors of its own, besides those of its access, its fields and requests in general. */
   readonly errors: readonly ErrorCode[]
   readonly examples: readonly Example[]
@@ -264,6 +275,7 @@ type Optional =
   | 'owns'
   | 'nothing'
   | 'reveals'
+  | 'concerns'
   | 'errors'
   | 'examples'
 
@@ -291,6 +303,7 @@ export function endpoint<Caller, F extends Fields>(
     owns: () => true,
     nothing: null,
     reveals: null,
+    concerns: null,
     errors: [],
     examples: [],
     ...definition,

@@ -142,6 +142,7 @@ async function findAnswer(
     ourOrigin: config.hasExplicitPublicUrl ? new URL(config.publicUrl).origin : null,
     singleUse: endpoint.singleUse,
     stepUp: endpoint.stepUp,
+    needsSubscription: endpoint.method !== 'GET' && endpoint.needsSubscription,
   }
   const admit = (more = {}) =>
     access.admit(deps, { ...requestInfo, ...more }, endpoint.access.scope, out.headers)
@@ -224,7 +225,10 @@ async function runOnRecord(
   context: Parameters<AnyEndpoint['run']>[0],
 ): Promise<Answer> {
   const answer = await endpoint.run(context)
-  const revealed = endpoint.reveals ? await endpoint.reveals(context, answer) : []
+  const revealed = [
+    ...(endpoint.reveals ? await endpoint.reveals(context, answer) : []),
+    ...(access.reads ? await access.reads(context, endpoint) : []),
+  ]
   if (revealed.length === 0) return answer
   const record = () => access.reveal!(deps, context.by, revealed)
   if (!(answer instanceof FileAnswer)) {

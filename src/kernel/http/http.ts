@@ -282,9 +282,19 @@ type Route = { endpoint: AnyEndpoint; path: string; scheme: string }
 function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
   return areas.flatMap(({ endpoints, web = [] }) => [
     ...endpoints.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
-    ...endpoints.map(endpoint => ({ endpoint, path: `/web${endpoint.path}`, scheme: 'member' })),
+    ...endpoints.map(endpoint => ({
+      endpoint: forWebsite(endpoint),
+      path: `/web${endpoint.path}`,
+      scheme: 'member',
+    })),
     ...web.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
   ])
+}
+
+/** An API endpoint as sessions use it. */
+function forWebsite(endpoint: AnyEndpoint): AnyEndpoint {
+  const { scope, onWebsite = scope } = endpoint.access
+  return { ...endpoint, access: { scheme: 'member', scope: onWebsite } }
 }
 
 function refuseUnread(socket: Duplex, refusal: Refusal): void {

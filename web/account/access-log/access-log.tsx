@@ -79,6 +79,7 @@ function Row({ of: one }: { of: AccessRecord }) {
     staff: words.staff[one.role ?? ''] ?? words.formerStaff,
     key: words.key,
     auditor: words.auditor,
+    collaborator: words.collaborator,
     member: words.website,
   }[one.who]
   return (

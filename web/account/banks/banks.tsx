@@ -12,7 +12,7 @@ import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { BOOKS_CHANGED } from '../books/entry-form.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
-import { useLlc } from '../llc.ts'
+import { useLlc, useMay } from '../llc.ts'
 import { BankCard } from './bank-card.tsx'
 import { ConnectBank } from './bank-connect.tsx'
 import { BANK_NAMES, WORDS } from './banks.words.ts'
@@ -34,6 +34,8 @@ export function Banks() {
 
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
+  const { llc } = useLlc()
+  const may = useMay()
   const [isConnecting, connecting] = useDisclosure(false)
   const listed = useApiQuery('listBanks', { entity_id: entityId })
   const isAny = listed.data?.data.some(bank => bank.status === 'active') ?? false
@@ -49,7 +51,7 @@ function OfLlc({ entityId }: { entityId: number }) {
           <GoButton to="/banks/reconciliation" variant="default">
             {words.reconciliation}
           </GoButton>
-          {isAny && (
+          {isAny && may('write:banking') && (
             <Button
               variant="default"
               leftSection={<IconRefresh size={16} aria-hidden />}
@@ -59,9 +61,11 @@ function OfLlc({ entityId }: { entityId: number }) {
               {words.syncNow}
             </Button>
           )}
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={connecting.open}>
-            {words.connect}
-          </Button>
+          {!llc?.shared && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={connecting.open}>
+              {words.connect}
+            </Button>
+          )}
         </>
       }
     >
@@ -75,7 +79,7 @@ function OfLlc({ entityId }: { entityId: number }) {
                 icon={<IconBuildingBank size={24} />}
                 title={words.empty}
                 text={words.emptyText}
-                action={<Button onClick={connecting.open}>{words.connect}</Button>}
+                action={llc?.shared ? undefined : <Button onClick={connecting.open}>{words.connect}</Button>}
               />
             </Section>
           ) : (

@@ -24,12 +24,14 @@ export function Billing() {
   return (
     <Page title={words.title} lead={words.lead}>
       {isLoading && <Loading />}
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 5 }}>{llc && <ToPay llc={llc} />}</Grid.Col>
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Renewals isOne={llcs.length < 2} />
-        </Grid.Col>
-      </Grid>
+      {!llc?.shared && (
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 5 }}>{llc && <ToPay llc={llc} />}</Grid.Col>
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <Renewals isOne={llcs.length < 2} />
+          </Grid.Col>
+        </Grid>
+      )}
       {!isLoading && <Payments llc={llc} />}
     </Page>
   )

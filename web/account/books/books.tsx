@@ -15,7 +15,7 @@ import { Page } from '../../shared/Page.tsx'
 import { Empty, Loading } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { place } from '../links.tsx'
-import { useLlc } from '../llc.ts'
+import { useLlc, useMay } from '../llc.ts'
 import { WORDS } from './books.words.ts'
 import { BooksEntries } from './books-entries.tsx'
 import { BooksPicture } from './books-picture.tsx'
@@ -27,6 +27,7 @@ import { EntryForm } from './entry-form.tsx'
 export function Books() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
+  const may = useMay()
   const [isAdding, adding] = useDisclosure(false)
   const { search, change } = useBooksSearch()
   const before = useRef<number | null>(null)
@@ -43,9 +44,11 @@ export function Books() {
       actions={
         llc && (
           <>
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={adding.open}>
-              {words.add}
-            </Button>
+            {may('write:bookkeeping') && (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={adding.open}>
+                {words.add}
+              </Button>
+            )}
             <MoreMenu entityId={llc.id} year={Number(search.year) || null} />
           </>
         )
@@ -92,6 +95,7 @@ function OfLlc({ entityId }: { entityId: number }) {
 
 function MoreMenu({ entityId, year }: { entityId: number; year: number | null }) {
   const words = useWords(WORDS)
+  const may = useMay()
   const formats = [
     ['csv', words.exportCsv],
     ['hledger', words.exportHledger],
@@ -108,13 +112,17 @@ function MoreMenu({ entityId, year }: { entityId: number; year: number | null })
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <GoItem to="/books/import" icon={<IconUpload size={16} aria-hidden />} label={words.import} />
+        {may('write:bookkeeping') && (
+          <GoItem to="/books/import" icon={<IconUpload size={16} aria-hidden />} label={words.import} />
+        )}
         <GoItem
           to="/books/counterparties"
           icon={<IconUsers size={16} aria-hidden />}
           label={words.counterparties}
         />
-        <GoItem to="/banks" icon={<IconBuildingBank size={16} aria-hidden />} label={words.banks} />
+        {may('read:banking') && (
+          <GoItem to="/banks" icon={<IconBuildingBank size={16} aria-hidden />} label={words.banks} />
+        )}
         {[null, shown].map(only => (
           <Group key={String(only)} gap={0} component="div" display="block">
             <Menu.Label>

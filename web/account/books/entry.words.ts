@@ -80,7 +80,7 @@ const en = {
   fromFile: (name: string) => `Imported from ${name}`,
   completed: (what: string) => `Completed: ${what}`,
   removed: 'Removed from the books',
-  by: { you: 'by you', firm: 'by our team', program: 'automatically' },
+  by: { you: 'by you', person: 'by another person', firm: 'by our team', program: 'automatically' },
   fields: { counterparty_id: 'counterparty', economic_purpose: 'purpose', document_id: 'document' } as Record<
     string,
     string
@@ -196,7 +196,7 @@ const es: EntryWords = {
   fromFile: name => `Importado de ${name}`,
   completed: what => `Completado: ${what}`,
   removed: 'Eliminado de la contabilidad',
-  by: { you: 'por ti', firm: 'por nuestro equipo', program: 'automáticamente' },
+  by: { you: 'por ti', person: 'por otra persona', firm: 'por nuestro equipo', program: 'automáticamente' },
   fields: { counterparty_id: 'contraparte', economic_purpose: 'propósito', document_id: 'documento' },
   reversedBy: 'Anulado por el asiento',
   replacedBy: 'Sustituido por el asiento',

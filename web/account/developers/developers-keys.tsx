@@ -5,6 +5,7 @@ import { SCOPES } from '../../../src/areas/members/caller.rules.ts'
 import { type Output, useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant, instantText, numberText } from '../../shared/figures.tsx'
+import { useMe } from '../../shared/me.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './developers.words.ts'
 
@@ -72,6 +73,7 @@ function KeyRow({ of: key, ...actions }: { of: Key } & KeyActions) {
               {key.allow_list.length > 3 && ' …'}
             </Text>
           </Group>
+          {key.entity_ids && <LimitedTo ids={key.entity_ids} />}
           <Scopes scopes={key.scopes} />
           {key.grace_until && (
             <Text size="sm">{words.graceUntil(instantText(key.grace_until, language))}</Text>
@@ -85,6 +87,14 @@ function KeyRow({ of: key, ...actions }: { of: Key } & KeyActions) {
       {isLive(key) && <Hour of={key} />}
     </Box>
   )
+}
+
+/** The LLCs that a key is limited to, by name. */
+function LimitedTo({ ids }: { ids: readonly number[] }) {
+  const words = useWords(WORDS)
+  const own = useMe().data?.entities ?? []
+  const names = ids.map(id => own.find(llc => llc.id === id)?.name ?? String(id))
+  return <Text size="sm">{words.limitedTo(names.join(', '))}</Text>
 }
 
 function Scopes({ scopes }: { scopes: readonly string[] }) {

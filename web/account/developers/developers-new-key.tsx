@@ -1,8 +1,20 @@
-import { Button, Checkbox, Group, Modal, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  MultiSelect,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { SCOPES, type Scope } from '../../../src/areas/members/caller.rules.ts'
 import { useApiMutation } from '../../shared/api.ts'
 import { todayUtc } from '../../shared/days.ts'
+import { useMe } from '../../shared/me.ts'
 import { ErrorState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './developers.words.ts'
@@ -17,6 +29,8 @@ export function NewKey({ onClose, onMade }: { onClose: () => void; onMade: (made
   const words = useWords(WORDS)
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<Scope[]>([])
+  const own = useMe().data?.entities ?? []
+  const [llcs, setLlcs] = useState<string[]>([])
   const [addresses, setAddresses] = useState<string[]>([])
   const [expires, setExpires] = useState('')
   const [isTried, setTried] = useState(false)
@@ -25,7 +39,8 @@ export function NewKey({ onClose, onMade }: { onClose: () => void; onMade: (made
     event.preventDefault()
     setTried(true)
     if (name.trim() === '' || scopes.length === 0) return
-    const wanted = { name, scopes, allow_list: addresses, expires_on: expires || null }
+    const entity_ids = llcs.length > 0 ? llcs.map(Number) : null
+    const wanted = { name, scopes, entity_ids, allow_list: addresses, expires_on: expires || null }
     create.mutate(wanted, { onSuccess: ({ data }) => onMade({ id: data.id, value: data.key }) })
   }
   return (
@@ -44,6 +59,18 @@ export function NewKey({ onClose, onMade }: { onClose: () => void; onMade: (made
             error={isTried && name.trim() === '' ? words.giveName : null}
           />
           <ScopeChoice chosen={scopes} onChange={setScopes} error={isTried && scopes.length === 0} />
+          {own.length > 1 && (
+            <MultiSelect
+              label={words.llcs}
+              description={words.llcsHint}
+              placeholder={llcs.length ? '' : words.allLlcs}
+              data={own.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={llcs}
+              onChange={setLlcs}
+              maxValues={100}
+              clearable
+            />
+          )}
           <TagsInput
             label={words.allowList}
             description={words.allowListHint}

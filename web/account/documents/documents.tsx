@@ -17,7 +17,7 @@ import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import { useLlc } from '../llc.ts'
+import { useLlc, useMay } from '../llc.ts'
 import classes from './documents.module.css'
 import { WORDS } from './documents.words.ts'
 import { type Document, ProofDetails, ProofTrack } from './documents-proof.tsx'
@@ -47,9 +47,10 @@ export function Documents() {
 }
 
 function OfLlc({ entityId }: { entityId: number }) {
+  const may = useMay()
   return (
     <>
-      <UploadDocuments entityId={entityId} />
+      {may('write:documents') && <UploadDocuments entityId={entityId} />}
       <DocumentList entityId={entityId} />
       <Withdrawn entityId={entityId} />
     </>

@@ -11,7 +11,7 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoButton, place } from '../links.tsx'
-import { useLlc } from '../llc.ts'
+import { useLlc, useMay } from '../llc.ts'
 import rows from '../rows.module.css'
 import { STATUS_COLORS, WORDS } from './ledger.words.ts'
 
@@ -26,14 +26,17 @@ const PAGE = 20
 export function Ledger() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
+  const may = useMay()
   return (
     <Page
       title={words.title}
       lead={words.lead}
       actions={
-        <GoButton to="/ledger/new" leftSection={<IconPlus size={16} aria-hidden />}>
-          {words.submit}
-        </GoButton>
+        may('write:ledger') && (
+          <GoButton to="/ledger/new" leftSection={<IconPlus size={16} aria-hidden />}>
+            {words.submit}
+          </GoButton>
+        )
       }
     >
       {llc ? (

@@ -132,6 +132,7 @@ function Painting({ entityId, year, answer }: { entityId: number; year: number; 
   const { language } = useLanguage()
   const { stays, today } = answer
   const changes = useChanges(entityId, answer)
+  const isOwner = !useLlc().llc?.shared
   const [wantsIdea, setIdea] = useState(false)
   const [ideas, setIdeas] = useState<readonly Stroke[]>([])
   const [chosen, setChosen] = useState<{ brush: Brush } | null>(null)
@@ -149,7 +150,8 @@ function Painting({ entityId, year, answer }: { entityId: number; year: number; 
   const brush = chosen ? chosen.brush : (firstOffered[0] ?? 'ES')
   const offered = brush === null || firstOffered.includes(brush) ? firstOffered : [...firstOffered, brush]
   const countries = useTones([...offered, ...known])
-  const paintable = paintableOf(year, today, isIdea)
+  // Only the owner records days; others can still try out ideas.
+  const paintable = isOwner || isIdea ? paintableOf(year, today, isIdea) : null
 
   const paint = (range: Range) => {
     if (isIdea) setIdeas([...ideas, { ...range, country: brush }])

@@ -11,6 +11,7 @@ import { ErrorState, QueryState } from '../../shared/states.tsx'
 import { Usage } from '../../shared/Usage.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { CountrySelect } from '../CountrySelect.tsx'
+import { ChangeEmail } from './change-email.tsx'
 import { WORDS } from './profile.words.ts'
 
 type Kept = Output<'readOwnProfile'>['data']
@@ -59,6 +60,7 @@ function Contact({ of: profile }: { of: Kept }) {
   const words = useWords(WORDS)
   const kept = shownOf(profile)
   const [contact, setContact] = useState(kept)
+  const [isChangingEmail, setChangingEmail] = useState(false)
   const update = useApiMutation('updateProfile', { changes: ['readOwnProfile', 'readMe'] })
   const changed = NAMES.filter(name => contact[name].trim() !== kept[name])
   const isNameless = contact.name.trim() === ''
@@ -92,6 +94,9 @@ function Contact({ of: profile }: { of: Kept }) {
             readOnly
             variant="filled"
           />
+          <Button variant="default" size="xs" w="fit-content" onClick={() => setChangingEmail(true)}>
+            {words.changeEmail}
+          </Button>
           <TextInput
             label={words.phone}
             description={words.phoneHint}
@@ -124,6 +129,7 @@ function Contact({ of: profile }: { of: Kept }) {
           </Group>
         </Stack>
       </form>
+      {isChangingEmail && <ChangeEmail onClose={() => setChangingEmail(false)} />}
     </Section>
   )
 }

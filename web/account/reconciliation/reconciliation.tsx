@@ -10,7 +10,7 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
-import { useLlc } from '../llc.ts'
+import { useLlc, useMay } from '../llc.ts'
 import { WideTable } from '../WideTable.tsx'
 import { type Account, type Chosen, type Month, nameOfMonth } from './reconciled.ts'
 import { ReconciledMonth } from './reconciled-month.tsx'
@@ -29,14 +29,19 @@ export function Reconciliation() {
   return <OfLlc key={llc.id} entityId={llc.id} />
 }
 
+const YEARS_SHOWN = 6
+const lastYears = () => Array.from({ length: YEARS_SHOWN }, (_, back) => new Date().getUTCFullYear() - back)
+
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
-  const years = useApiQuery('readTaxYears', { entity_id: entityId }, { staleTime: 300_000 })
+  const hasTax = useMay()('read:tax')
+  const years = useApiQuery('readTaxYears', { entity_id: entityId }, { staleTime: 300_000, enabled: hasTax })
   const { year: wanted } = useSearch({ strict: false }) as { year?: number }
   const navigate = useNavigate()
   const [isAdding, adding] = useDisclosure(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const known = years.data?.years ?? []
+  // Without the tax area, the years are not known.
+  const known = hasTax ? (years.data?.years ?? []) : lastYears()
   // A new LLC has no tax year yet.
   const first = known[0] ?? (years.data && new Date().getUTCFullYear())
   const year = known.includes(Number(wanted)) ? Number(wanted) : first

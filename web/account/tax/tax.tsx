@@ -5,7 +5,7 @@ import { useApiQuery } from '../../shared/api.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import { useLlc } from '../llc.ts'
+import { useLlc, useMay } from '../llc.ts'
 import { WORDS } from './tax.words.ts'
 import { TaxClasses } from './tax-classes.tsx'
 import { TaxDownloads } from './tax-downloads.tsx'
@@ -69,6 +69,8 @@ function OfLlc({ entityId }: { entityId: number }) {
 function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: number; hasOfficial: boolean }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
+  const { llc } = useLlc()
+  const may = useMay()
   const [behind, setBehind] = useState<Behind | null>(null)
   const asked = useApiQuery(
     'readTaxYear',
@@ -86,9 +88,13 @@ function OfYear({ entityId, year, hasOfficial }: { entityId: number; year: numbe
           <TaxForm form={form} onEntries={setBehind} />
           <TaxLoans form={form} onEntries={setBehind} />
           <TaxLeftOut form={form} onEntries={setBehind} />
-          <TaxClasses form={form} onEntries={setBehind} />
-          <TaxQuestions form={form} />
-          <TaxDownloads form={form} hasOfficial={hasOfficial} />
+          {may('write:tax') && (
+            <>
+              <TaxClasses form={form} onEntries={setBehind} />
+              <TaxQuestions form={form} />
+            </>
+          )}
+          {!llc?.shared && <TaxDownloads form={form} hasOfficial={hasOfficial} />}
           <Text size="sm" c="var(--llano-muted)">
             {words.notAdvice}
           </Text>

@@ -41,6 +41,7 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Delete old API request logs',
     es: 'Eliminar el registro antiguo de peticiones',
   },
+  'delete old invitations': { en: 'Delete old invitations', es: 'Eliminar las invitaciones antiguas' },
   'delete old auditor visits': {
     en: 'Delete old auditor link visits',
     es: 'Eliminar las visitas antiguas de los enlaces de auditoría',

@@ -158,8 +158,8 @@ function AddPerson({ onClose }: { onClose: () => void }) {
     },
   })
   const isAdmin = useMay()('people:manage')
-  const sendLink = (email: string) =>
-    ask('askPasswordReset', { email }).then(
+  const sendLink = (member_id: number) =>
+    ask('inviteMember', { member_id }).then(
       () => words.addedAndSent,
       () => words.addedNotSent,
     )
@@ -176,8 +176,8 @@ function AddPerson({ onClose }: { onClose: () => void }) {
       })
       .catch(() => ({ data: null }))
     if (!data) return
-    notify(data.approval_id !== null ? words.addedAsMember : mail ? await sendLink(email) : words.added)
-    if (data.approval_id !== null && mail) await sendLink(email)
+    notify(data.approval_id !== null ? words.addedAsMember : mail ? await sendLink(data.id) : words.added)
+    if (data.approval_id !== null && mail) await sendLink(data.id)
     navigate({ to: `/members/${data.id}` as '/' })
   })
   return (

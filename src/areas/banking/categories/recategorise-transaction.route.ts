@@ -9,7 +9,7 @@ import {
   ownsEntry,
   withCategory,
 } from '../../bookkeeping/bookkeeping.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { categoriseTransaction } from './choices.ts'
 import { findImported } from './imported-entry.ts'
@@ -18,7 +18,7 @@ export const recategoriseTransaction = endpoint({
   name: 'recategoriseTransaction',
   method: 'POST',
   path: '/web/banks/categorise',
-  access: signedIn,
+  access: signedInFor('write:bookkeeping'),
   tag: 'Banks',
   status: 201,
   summary: 'Change the category of an imported entry by adding two correcting entries.',

@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { findOwnEntry, ownsEntry, restoreEntry } from '../../bookkeeping/bookkeeping.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { restoreTransaction as restore } from './choices.ts'
 import { findImported } from './imported-entry.ts'
@@ -12,7 +12,7 @@ export const restoreTransaction = endpoint({
   name: 'restoreTransaction',
   method: 'POST',
   path: '/web/banks/restore',
-  access: signedIn,
+  access: signedInFor('write:bookkeeping'),
   tag: 'Banks',
   summary: 'Restore an imported entry that was removed from the books.',
   description:

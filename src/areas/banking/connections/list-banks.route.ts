@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
 import { findEntityBy } from '../../entities/entities.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { readBanks } from '../simulator/simulated-banks.ts'
 import { findNewestRun } from '../sync/sync-run.sql.ts'
 import { listWaiting } from '../sync/transaction.sql.ts'
@@ -16,7 +16,7 @@ export const listBanks = endpoint({
   name: 'listBanks',
   method: 'GET',
   path: '/web/banks',
-  access: signedIn,
+  access: signedInFor('read:banking'),
   tag: 'Banks',
   summary: 'List the bank connections of an LLC, with their sync status and accounts.',
   description:

@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { isPaused } from '../../../kernel/jobs/pause.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { askOwnBank, refusedBank, takenBank } from './ask-own-bank.ts'
 import { ASKED_BANK } from './bank.rules.ts'
@@ -14,7 +14,7 @@ export const testBank = endpoint({
   name: 'testBank',
   method: 'POST',
   path: '/web/banks/test',
-  access: signedIn,
+  access: signedInFor('write:banking'),
   tag: 'Banks',
   summary: 'Test a bank connection.',
   description: 'If the test succeeds, a connection that needed attention becomes active again.',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { amount } from '../../../kernel/http/fields.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { ADDED_STATEMENT } from './reconciliation.shape.ts'
 import { monthField, OF_ACCOUNT } from './statement.fields.ts'
@@ -12,7 +12,7 @@ export const addStatement = endpoint({
   name: 'addStatement',
   method: 'POST',
   path: '/web/statements',
-  access: signedIn,
+  access: signedInFor('write:banking'),
   tag: 'Banks',
   summary: 'Record the balances of an account in a month without a file.',
   description: 'What a person recorded of the same month before is replaced.',

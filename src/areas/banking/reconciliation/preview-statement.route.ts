@@ -6,7 +6,7 @@ import { enforceLimit } from '../../../kernel/http/throttle.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { parseStatement, readStatementUpload } from './read-statement.ts'
 import { lastEnded } from './reconciliation.rules.ts'
@@ -23,7 +23,7 @@ export const previewStatement = endpoint({
   name: 'previewStatement',
   method: 'POST',
   path: '/web/statements/preview',
-  access: signedIn,
+  access: signedInFor('write:banking'),
   tag: 'Banks',
   takes: 'upload',
   summary: 'Read the opening and closing balances of a statement in CSV. Nothing is written.',

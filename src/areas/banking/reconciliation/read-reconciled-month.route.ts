@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import type { AccountEntry, BankLine } from './explain.rules.ts'
 import { type ExplainedMonth, explainMonth } from './explain-month.ts'
@@ -46,7 +46,7 @@ export const readReconciledMonth = endpoint({
   name: 'readReconciledMonth',
   method: 'GET',
   path: '/web/reconciliation/month',
-  access: signedIn,
+  access: signedInFor('read:banking'),
   tag: 'Banks',
   summary: 'Get one month of an account with its entries, and what could explain a difference.',
   description:

@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/sql/postgres.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { wholeTaxYear } from '../../entities/entities.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { findReconciliation } from './find-reconciliation.ts'
 import { RECONCILIATION } from './reconciliation.shape.ts'
 import { findFiscalYearEnd } from './statement.sql.ts'
@@ -41,7 +41,7 @@ export const readReconciliation = endpoint({
   name: 'readReconciliation',
   method: 'GET',
   path: '/web/reconciliation',
-  access: signedIn,
+  access: signedInFor('read:banking'),
   tag: 'Banks',
   summary: 'Compare the books of a tax year with the balances of the bank accounts, month by month.',
   description:

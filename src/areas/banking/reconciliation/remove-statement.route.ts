@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { shortId } from '../../../kernel/http/fields.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
-import { type Caller, signedIn } from '../../members/members.ts'
+import { type Caller, signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { findStatement } from './statement.sql.ts'
 import { removeStatement as remove } from './statements.ts'
@@ -19,7 +19,7 @@ export const removeStatement = endpoint({
   name: 'removeStatement',
   method: 'POST',
   path: '/web/statements/remove',
-  access: signedIn,
+  access: signedInFor('write:banking'),
   tag: 'Banks',
   summary: 'Remove balances that a person recorded. The document of a statement stays.',
   description: 'Balances from the bank cannot be removed; those of a statement count instead of them.',

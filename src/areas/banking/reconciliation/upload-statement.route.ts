@@ -4,7 +4,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { name, optional } from '../../../kernel/http/fields.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { documentsErrors } from '../../documents/documents.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { holdBackStatements } from './preview-statement.route.ts'
 import { readStatementUpload } from './read-statement.ts'
@@ -16,7 +16,7 @@ export const uploadStatement = endpoint({
   name: 'uploadStatement',
   method: 'POST',
   path: '/web/statements/upload',
-  access: signedIn,
+  access: signedInFor('write:banking'),
   tag: 'Banks',
   takes: 'upload',
   summary: 'Upload a bank statement and record its balances.',

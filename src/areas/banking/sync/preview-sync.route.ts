@@ -4,7 +4,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { CATEGORIES } from '../../bookkeeping/bookkeeping.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { TROUBLE } from '../connections/bank.rules.ts'
 import { openConnection } from '../connections/connections.ts'
 import { findOwnBank, ownsBank } from '../connections/own-bank.ts'
@@ -23,7 +23,7 @@ export const previewSync = endpoint({
   name: 'previewSync',
   method: 'POST',
   path: '/web/banks/preview',
-  access: signedIn,
+  access: signedInFor('write:banking'),
   tag: 'Banks',
   summary: 'Preview an import from a bank. Nothing is written.',
   description: `The newest ${SHOWN} transactions, with what would happen to each and why.`,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { WHY_NOTHING } from '../../../kernel/http/shapes.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { SYNC_RUN } from '../connections/bank.rules.ts'
 import { findNewestRun } from './sync-run.sql.ts'
 
@@ -10,7 +10,7 @@ export const readSync = endpoint({
   name: 'readSync',
   method: 'GET',
   path: '/web/banks/sync',
-  access: signedIn,
+  access: signedInFor('read:banking'),
   tag: 'Banks',
   summary: 'Get the status of the latest bank import of an LLC.',
   description: 'Only imports started on the website; null if there are none.',

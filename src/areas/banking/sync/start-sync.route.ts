@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id } from '../../../kernel/http/fields.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { SYNC_RUN } from '../connections/bank.rules.ts'
 import { listConnections } from '../connections/connection.sql.ts'
@@ -12,7 +12,7 @@ export const startSync = endpoint({
   name: 'startSync',
   method: 'POST',
   path: '/web/banks/sync',
-  access: signedIn,
+  access: signedInFor('write:banking'),
   tag: 'Banks',
   summary: "Start importing new transactions from an LLC's banks.",
   description:

@@ -15,7 +15,7 @@ export const syncEntries = endpoint({
   name: 'syncEntries',
   method: 'POST',
   path: '/v1/bookkeeping/sync',
-  access: apiKey('write:bookkeeping'),
+  access: apiKey('write:bookkeeping', 'write:banking'),
   tag: 'Bookkeeping',
   summary: {
     en: "Import new transactions from the LLC's banks.",

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { CONVERSION_ERRORS } from '../currencies/convert.rules.ts'
 import { inDollars } from '../currencies/in-dollars.ts'
@@ -16,7 +16,7 @@ export const correctEntry = endpoint({
   name: 'correctEntry',
   method: 'POST',
   path: '/web/entries/correct',
-  access: signedIn,
+  access: signedInFor('write:bookkeeping'),
   tag: 'Bookkeeping',
   status: 201,
   summary: 'Correct an entry. The original is kept: one entry reverses it and another replaces it.',

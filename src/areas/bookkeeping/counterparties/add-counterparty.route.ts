@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id, name, optional, word } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { COUNTERPARTY_KINDS, RELATION_SUBTYPES } from '../vocabulary.rules.ts'
 import { COUNTERPARTY } from './counterparty.rules.ts'
 import { insertCounterparty } from './counterparty.sql.ts'
@@ -11,7 +11,7 @@ export const addCounterparty = endpoint({
   name: 'addCounterparty',
   method: 'POST',
   path: '/web/counterparties',
-  access: signedIn,
+  access: signedInFor('write:bookkeeping'),
   tag: 'Bookkeeping',
   status: 201,
   summary: 'Add a counterparty.',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id, optional, PAGING, text } from '../../../kernel/http/fields.ts'
 import { LIST_PAGINATION, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { COUNTERPARTY } from './counterparty.rules.ts'
 import { listCounterpartyPage } from './counterparty.sql.ts'
 
@@ -14,7 +14,7 @@ export const listOwnCounterparties = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/counterparties',
-  access: signedIn,
+  access: signedInFor('read:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'List the counterparties of an LLC by name, with the number of entries for each.',
   description: `\`entries\` is counted up to ${MOST_COUNTED}.`,

@@ -4,7 +4,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { id, name } from '../../../kernel/http/fields.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
-import { type Caller, signedIn } from '../../members/members.ts'
+import { type Caller, signedInFor } from '../../members/members.ts'
 import { COUNTERPARTY } from './counterparty.rules.ts'
 import { findCounterparty, renameCounterpartyTo } from './counterparty.sql.ts'
 
@@ -19,7 +19,7 @@ export const renameCounterparty = endpoint({
   name: 'renameCounterparty',
   method: 'POST',
   path: '/web/counterparties/rename',
-  access: signedIn,
+  access: signedInFor('write:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'Rename a counterparty.',
   description: 'For the same person or company only: existing entries show the new name too.',

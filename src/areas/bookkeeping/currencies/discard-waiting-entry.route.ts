@@ -3,14 +3,14 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { discardWaiting } from './waiting-entry.sql.ts'
 
 export const discardWaitingEntry = endpoint({
   name: 'discardWaitingEntry',
   method: 'POST',
   path: '/web/entries/waiting/discard',
-  access: signedIn,
+  access: signedInFor('write:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'Discard an imported row that waits for an exchange rate.',
   description: 'For a currency that was misread, or a row that is not wanted. It never enters the books.',

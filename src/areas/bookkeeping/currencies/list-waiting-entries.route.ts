@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { readWaiting } from './waiting-entries.ts'
 import { listWaitingOf } from './waiting-entry.sql.ts'
 
@@ -13,7 +13,7 @@ export const listWaitingEntries = endpoint({
   name: 'listWaitingEntries',
   method: 'GET',
   path: '/web/entries/waiting',
-  access: signedIn,
+  access: signedInFor('read:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'List imported rows that wait for an exchange rate.',
   description:

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { CONVERSION_ERRORS } from '../currencies/convert.rules.ts'
 import { inDollars } from '../currencies/in-dollars.ts'
@@ -12,7 +12,7 @@ export const addEntry = endpoint({
   name: 'addEntry',
   method: 'POST',
   path: '/web/entries',
-  access: signedIn,
+  access: signedInFor('write:bookkeeping'),
   tag: 'Bookkeeping',
   status: 201,
   summary: 'Add an entry to the books by hand.',

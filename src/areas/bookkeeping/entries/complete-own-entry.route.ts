@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { completeEntry } from './complete-entry.ts'
 import { ENTRY, NEW_ENTRY } from './entry.rules.ts'
@@ -14,7 +14,7 @@ export const completeOwnEntry = endpoint({
   name: 'completeOwnEntry',
   method: 'POST',
   path: '/web/entries/complete',
-  access: signedIn,
+  access: signedInFor('write:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'Complete the documentation of an entry.',
   description:

@@ -26,9 +26,10 @@ export async function ownsEntry({
   return found !== null && Object.hasOwn(caller.entities, found.entity_id)
 }
 
-/** Who did it, from the owner's point of view. */
-function byWhom(actor: string, { memberId }: Caller): 'you' | 'firm' | 'program' {
+/** Who did it, from the caller's point of view: `person` is somebody else with access, such as the bookkeeper or the owner. */
+function byWhom(actor: string, { memberId }: Caller): 'you' | 'person' | 'firm' | 'program' {
   if (actor === `member:${memberId}`) return 'you'
+  if (actor.startsWith('member:')) return 'person'
   return actor.startsWith('key:') || actor.startsWith('job:') ? 'program' : 'firm'
 }
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { WHOLE_ENTRY } from '../search/search.rules.ts'
 import { findOwnEntry, ownsEntry, wholeEntry } from './own-entry.ts'
 
@@ -10,7 +10,7 @@ export const readEntry = endpoint({
   name: 'readEntry',
   method: 'GET',
   path: '/web/entries/{id}',
-  access: signedIn,
+  access: signedInFor('read:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'Get an entry, including a removed one, with its details and history.',
   description:
@@ -19,6 +19,7 @@ export const readEntry = endpoint({
   returns: Type.Object({ data: WHOLE_ENTRY }, { additionalProperties: false }),
   errors: [errors.not_found],
   owns: ownsEntry,
+  concerns: async ({ db, input, caller }) => (await findOwnEntry(db, input.id, caller)).entity_id,
   async run({ db, input, caller }) {
     return { data: await wholeEntry(db, input.id, await findOwnEntry(db, input.id, caller), caller) }
   },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { WHY_NOTHING } from '../../../kernel/http/shapes.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { listYearsKept, listYearTotals } from '../search/search.sql.ts'
 import { year } from './entry.rules.ts'
 
@@ -16,7 +16,7 @@ export const readYearTotals = endpoint({
   name: 'readYearTotals',
   method: 'GET',
   path: '/web/books/totals',
-  access: signedIn,
+  access: signedInFor('read:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'Get the totals of a year by month and by category, and the years that have entries.',
   description: 'Reads stored totals, so it is equally fast for books of any size.',

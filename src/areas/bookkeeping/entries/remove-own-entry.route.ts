@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id, optional, text } from '../../../kernel/http/fields.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { removeOwn } from '../corrections/correct.ts'
 import { findOwnEntry, ownsEntry } from './own-entry.ts'
@@ -11,7 +11,7 @@ export const removeOwnEntry = endpoint({
   name: 'removeOwnEntry',
   method: 'POST',
   path: '/web/entries/remove',
-  access: signedIn,
+  access: signedInFor('write:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'Remove an entry from the books.',
   description:

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { isOfBank, restoreEntry } from '../corrections/correct.ts'
 import { findOwnEntry, ownsEntry } from './own-entry.ts'
@@ -11,7 +11,7 @@ export const restoreRemovedEntry = endpoint({
   name: 'restoreRemovedEntry',
   method: 'POST',
   path: '/web/entries/restore',
-  access: signedIn,
+  access: signedInFor('write:bookkeeping'),
   tag: 'Bookkeeping',
   status: 201,
   summary: 'Restore a removed entry.',

@@ -2,7 +2,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id, optional, word } from '../../../kernel/http/fields.ts'
 import { FileAnswer } from '../../../kernel/http/file-answer.ts'
 import { FILE_BYTES } from '../../../kernel/http/shapes.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { year } from '../entries/entry.rules.ts'
 import { exported, FORMATS, type Format } from './exported.ts'
 import { exportsFolder, keepForSending } from './temporary-export.ts'
@@ -17,7 +17,7 @@ export const downloadBooks = endpoint({
   name: 'downloadBooks',
   method: 'GET',
   path: '/web/books/export',
-  access: signedIn,
+  access: signedInFor('read:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'Download the books of an LLC as CSV, or as a journal for hledger or Beancount.',
   description: 'Amounts are in US dollars.',

@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { boolean, custom, otherwise } from '../../../kernel/http/fields.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { ABOUT_FILE, IMPORTED_BEFORE } from './file-shape.rules.ts'
 import { findNames, importFile } from './import.ts'
@@ -18,7 +18,7 @@ export const importEntries = endpoint({
   name: 'importEntries',
   method: 'POST',
   path: '/web/entries/import',
-  access: signedIn,
+  access: signedInFor('write:bookkeeping'),
   tag: 'Bookkeeping',
   takes: 'upload',
   summary: 'Import the entries of a CSV file, all or none.',

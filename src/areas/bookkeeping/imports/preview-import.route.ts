@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { ABOUT_FILE, PREVIEW } from './file-shape.rules.ts'
 import { findImportedFile } from './import.sql.ts'
 import { findNames, type ImportedFile } from './import.ts'
@@ -11,7 +11,7 @@ export const previewImport = endpoint({
   name: 'previewImport',
   method: 'POST',
   path: '/web/entries/import/preview',
-  access: signedIn,
+  access: signedInFor('write:bookkeeping'),
   tag: 'Bookkeeping',
   takes: 'upload',
   summary: 'Preview the import of a CSV file. Nothing is written.',

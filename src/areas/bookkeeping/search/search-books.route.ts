@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { findCounterparty } from '../counterparties/counterparty.sql.ts'
 import { LISTED_ENTRY, SEARCH } from './search.rules.ts'
@@ -12,7 +12,7 @@ export const searchBooks = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/entries',
-  access: signedIn,
+  access: signedInFor('read:bookkeeping'),
   tag: 'Bookkeeping',
   summary: 'Search the books of an LLC, newest first.',
   description:

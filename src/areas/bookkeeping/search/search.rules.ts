@@ -96,7 +96,10 @@ export const WHOLE_ENTRY = Type.Object(
         {
           at: Type.String({ format: 'date-time' }),
           what: Type.Unsafe<'completed' | 'removed'>({ type: 'string', enum: ['completed', 'removed'] }),
-          by: Type.Unsafe<'you' | 'firm' | 'program'>({ type: 'string', enum: ['you', 'firm', 'program'] }),
+          by: Type.Unsafe<'you' | 'person' | 'firm' | 'program'>({
+            type: 'string',
+            enum: ['you', 'person', 'firm', 'program'],
+          }),
           changed: Type.Array(Type.String({ maxLength: 30 }), { maxItems: 3 }),
         },
         { additionalProperties: false },

@@ -63,7 +63,8 @@ async function findPerson(
 ): Promise<{ memberId: number; personId: string }> {
   const { subject, email, isEmailVerified } = identity
   const setRole = async (memberId: number, current: string) => {
-    if (current !== role) await changeRole({ tx, by, staff: null, grants, memberId, publicUrl }, role, CLIENTS)
+    if (current !== role)
+      await changeRole({ tx, by, staff: null, grants, memberId, publicUrl }, role, CLIENTS)
   }
   const linked = await tx.maybe(findLinkedPerson, { subject })
   if (linked) {
@@ -78,7 +79,8 @@ async function findPerson(
     throw sessionsErrors.single_sign_on_email()
   if (known) await setRole(known.member_id, known.role)
   const name = identity.name ?? email.slice(0, email.indexOf('@'))
-  const memberId = known?.member_id ?? (await createMember(tx, by, { email, name, role, clients: CLIENTS })).id
+  const memberId =
+    known?.member_id ?? (await createMember(tx, by, { email, name, role, clients: CLIENTS })).id
   const { id: personId } = await tx.one(ensurePerson, { member_id: memberId, email: null })
   await tx.one(linkIdentity, { person_id: personId, member_id: memberId, subject, ...byParams(by) })
   return { memberId, personId }

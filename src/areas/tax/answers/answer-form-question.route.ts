@@ -5,7 +5,7 @@ import { orNull } from '../../../kernel/http/shapes.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
@@ -19,7 +19,7 @@ export const answerFormQuestion = endpoint({
   name: 'answerFormQuestion',
   method: 'POST',
   path: '/web/tax/answers',
-  access: signedIn,
+  access: signedInFor('write:tax'),
   tag: 'Reports',
   summary: {
     en: 'Answer a question of Form 5472 that the books cannot answer, or clear an answer.',

@@ -4,7 +4,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { id, name, optional, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import type { Category } from '../../bookkeeping/bookkeeping.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { CLASS_ANSWERS, CLASSIFIABLE } from './classify.rules.ts'
@@ -16,7 +16,7 @@ export const classifyEntries = endpoint({
   name: 'classifyEntries',
   method: 'POST',
   path: '/web/tax/classifications',
-  access: signedIn,
+  access: signedInFor('write:tax'),
   tag: 'Reports',
   summary: {
     en: 'Say what entries with a related party are, where their category does not tell.',

@@ -4,7 +4,7 @@ import { custom } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { listProvenEntries } from '../evidence.sql.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { OF_YEAR } from './read-form-5472.route.ts'
@@ -81,7 +81,7 @@ export const listTaxEntries = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/tax/entries',
-  access: signedIn,
+  access: signedInFor('read:tax'),
   tag: 'Reports',
   summary: {
     en: 'List the entries behind a figure on a form, with their documents, hashes and timestamps.',

@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id, name, optional, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
-import { signedIn } from '../../members/members.ts'
+import { signedInFor } from '../../members/members.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { findEntryForLine } from './books.sql.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
@@ -16,7 +16,7 @@ export const putEntryOnLine = endpoint({
   name: 'putEntryOnLine',
   method: 'POST',
   path: '/web/tax/lines',
-  access: signedIn,
+  access: signedInFor('write:tax'),
   tag: 'Reports',
   summary: {
     en: 'Assign an entry to a line of Part IV by hand, or go back to its category.',

@@ -25,7 +25,7 @@ export const readForm5472 = endpoint({
   name: 'readForm5472',
   method: 'GET',
   path: '/v1/reports/form-5472',
-  access: apiKey('read:reports'),
+  access: apiKey('read:reports', 'read:tax'),
   tag: 'Reports',
   summary: {
     en: "Get an LLC's Form 5472 and pro forma Form 1120, prefilled from its books.",

@@ -13,7 +13,7 @@ export const readReadiness = endpoint({
   name: 'readReadiness',
   method: 'GET',
   path: '/v1/reports/readiness',
-  access: apiKey('read:reports'),
+  access: apiKey('read:reports', 'read:tax'),
   tag: 'Reports',
   summary: {
     en: "Get the readiness of an LLC's books for Form 5472, and what is left to do.",

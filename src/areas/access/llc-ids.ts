@@ -1,0 +1,26 @@
+import { custom, type FieldNotes } from '../../kernel/http/fields.ts'
+import { accessErrors } from './access.errors.ts'
+
+const MOST_LLCS = 100
+const LARGEST_ID = 2_147_483_647
+
+const isId = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) > 0 && (value as number) <= LARGEST_ID
+
+/** Some of the account's LLCs. Whose they are is checked later. */
+export const llcIds = (notes: FieldNotes) =>
+  custom<number[]>(
+    {
+      type: 'array',
+      items: { type: 'integer', minimum: 1, maximum: LARGEST_ID },
+      minItems: 1,
+      maxItems: MOST_LLCS,
+    },
+    notes,
+    value => {
+      if (!Array.isArray(value) || value.length === 0 || value.length > MOST_LLCS || !value.every(isId))
+        throw accessErrors.invalid_llcs({ max: MOST_LLCS })
+      return value
+    },
+    [accessErrors.invalid_llcs],
+  )

@@ -1,0 +1,59 @@
+import type { SiteScope } from '../members/members.ts'
+
+/** The parts of an account that an owner shares or keeps. */
+export const SHARED_AREAS = [
+  'bookkeeping',
+  'banking',
+  'documents',
+  'ledger',
+  'reports',
+  'tax',
+  'payments',
+  'presence',
+] as const
+export type SharedArea = (typeof SHARED_AREAS)[number]
+
+export const SHARED_ROLES = ['bookkeeper', 'accountant'] as const
+export type SharedRole = (typeof SHARED_ROLES)[number]
+
+type Permissions = Readonly<Record<SharedArea, readonly SiteScope[]>>
+
+const READ: Permissions = {
+  bookkeeping: ['read:bookkeeping'],
+  banking: ['read:banking'],
+  documents: ['read:documents'],
+  ledger: ['read:ledger'],
+  reports: ['read:reports'],
+  tax: ['read:tax'],
+  payments: ['read:payments'],
+  presence: ['read:presence'],
+}
+
+/**
+ * What a person may do with an LLC that is shared with them, by role and area. The owner chooses the areas. Everything else,
+ * such as API keys, bank tokens, full tax numbers, the dossier and sharing itself, is the owner's alone.
+ */
+export const SHARED_ACCESS: readonly { role: SharedRole; permissions: Permissions }[] = [
+  {
+    role: 'bookkeeper',
+    permissions: {
+      ...READ,
+      bookkeeping: ['read:bookkeeping', 'write:bookkeeping'],
+      banking: ['read:banking', 'write:banking'],
+      documents: ['read:documents', 'write:documents'],
+    },
+  },
+  { role: 'accountant', permissions: { ...READ, tax: ['read:tax', 'write:tax'] } },
+]
+
+/** The areas that are selected when an owner invites somebody. */
+export const USUAL_AREAS: Readonly<Record<SharedRole, readonly SharedArea[]>> = {
+  bookkeeper: ['bookkeeping', 'banking', 'documents'],
+  accountant: ['bookkeeping', 'banking', 'documents', 'ledger', 'reports', 'tax'],
+}
+
+/** Unknown roles and areas, of a later version, give nothing. */
+export function scopesOf({ role, areas }: { role: string; areas: readonly string[] }): ReadonlySet<string> {
+  const permissions = SHARED_ACCESS.find(one => one.role === role)?.permissions
+  return new Set(areas.flatMap(area => permissions?.[area as SharedArea] ?? []))
+}

@@ -1,0 +1,40 @@
+import type { Language } from '../../kernel/values/language.ts'
+import type { SharedRole } from '../access/access.ts'
+
+export type Letter = { subject_en: string; body_en: string; subject_es: string; body_es: string }
+
+const ROLES: Record<SharedRole, Record<Language, string>> = {
+  bookkeeper: { en: 'bookkeeper', es: 'contable' },
+  accountant: { en: 'accountant', es: 'asesor fiscal' },
+}
+
+/**
+ * The email goes to an address that nobody has verified. So names are left out if an email client could turn a part of them into a
+ * link.
+ */
+export const isPlain = (name: string): boolean => name.length <= 120 && !/[/@:\\<>]|\.\S/.test(name)
+
+const named = (names: readonly string[], fallback: string): string =>
+  names.length > 0 && names.length <= 5 && names.every(isPlain) ? names.join(', ') : fallback
+
+export function invitationLetter(
+  { owner, llcs, role }: { owner: string; llcs: readonly string[]; role: SharedRole },
+  link: string,
+): Letter {
+  const en = { owner: named([owner], 'A member'), llcs: named(llcs, 'an LLC'), role: ROLES[role].en }
+  const es = { owner: named([owner], 'Un miembro'), llcs: named(llcs, 'una LLC'), role: ROLES[role].es }
+  const article = /^[aeiou]/.test(en.role) ? 'an' : 'a'
+  return {
+    subject_en: `Llano: ${en.owner} invited you`,
+    body_en: `${en.owner} invited you to work on ${en.llcs} as ${article} ${en.role}.\n\nOpen this link within 7 days to accept. It works once:\n\n${link}\n\nIf you do not know this person, ignore this email.\n`,
+    subject_es: `Llano: ${es.owner} te ha invitado`,
+    body_es: `${es.owner} te ha invitado a trabajar en ${es.llcs} como ${es.role}.\n\nAbre este enlace en los próximos 7 días para aceptar. Sirve una sola vez:\n\n${link}\n\nSi no conoces a esta persona, ignora este correo.\n`,
+  }
+}
+
+export const memberLetter = (link: string): Letter => ({
+  subject_en: 'Llano: your account is ready',
+  body_en: `An account was created for you. Open this link within 7 days to choose your password. It works once:\n\n${link}\n\nIf you did not expect this email, ignore it.\n`,
+  subject_es: 'Llano: tu cuenta está lista',
+  body_es: `Se ha creado una cuenta para ti. Abre este enlace en los próximos 7 días para elegir tu contraseña. Sirve una sola vez:\n\n${link}\n\nSi no esperabas este correo, ignóralo.\n`,
+})

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { orNull } from '../../kernel/http/shapes.ts'
+import { countedAs, enforceLimit } from '../../kernel/http/throttle.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { SHARED_AREAS, SHARED_ROLES, type SharedArea, type SharedRole } from '../access/access.ts'
+import { visitorOrMember } from '../sessions/sessions.ts'
+import { findByToken } from './invitations.ts'
+import { peopleErrors } from './people.errors.ts'
+import { TOKEN } from './person.fields.ts'
+
+export const limitTokens = (db: Db, ip: string): Promise<void> =>
+  enforceLimit(db, { key: ['invitation link by network', countedAs(ip)], most: 60, seconds: 900 })
+
+export const readInvitation = endpoint({
+  name: 'readInvitation',
+  method: 'POST',
+  path: '/web/invitations/read',
+  access: visitorOrMember,
+  tag: 'People',
+  // A read, with the token in the body instead of the address.
+  needsSubscription: false,
+  summary: { en: 'Read an invitation you received.', es: 'Consulta una invitación que has recibido.' },
+  description: {
+    en: '`step` says what accepting needs: an account to be created (`create`), a password (`password`), signing in to the account with this email (`sign_in`), signing out of another one (`sign_out`), or nothing (`accept`).',
+    es: '`step` indica lo que hace falta para aceptar: crear una cuenta (`create`), una contraseña (`password`), iniciar sesión en la cuenta con ese correo (`sign_in`), cerrar la sesión de otra (`sign_out`) o nada (`accept`).',
+  },
+  fields: { token: TOKEN },
+  returns: Type.Object(
+    {
+      data: Type.Object(
+        {
+          email: Type.String({ maxLength: 320 }),
+          owner: orNull(Type.String({ maxLength: 300 })),
+          llcs: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 100 }),
+          role: orNull(Type.Unsafe<SharedRole>({ type: 'string', enum: [...SHARED_ROLES] })),
+          areas: Type.Array(Type.Unsafe<SharedArea>({ type: 'string', enum: [...SHARED_AREAS] }), {
+            maxItems: SHARED_AREAS.length,
+          }),
+          expires_at: Type.String({ format: 'date-time' }),
+          step: Type.Unsafe<Step>({
+            type: 'string',
+            enum: ['create', 'password', 'sign_in', 'sign_out', 'accept'],
+          }),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  errors: [peopleErrors.invitation_expired, errors.too_many_attempts],
+  async run({ database, secrets, caller, input }) {
+    await limitTokens(database.quick, caller.requestInfo.ip)
+    const found = await findByToken(database.quick, secrets, input.token)
+    const { email, owner_name: owner, llcs, role, areas, expires_at } = found
+    const step = stepOf(found, caller.session?.memberId ?? null)
+    return { data: { email, owner, llcs, role, areas, expires_at, step } }
+  },
+})
+
+export type Step = 'create' | 'password' | 'sign_in' | 'sign_out' | 'accept'
+
+/** What the holder of the link must do to accept. */
+export function stepOf(
+  { account_id, is_firms }: { account_id: number | null; is_firms: boolean },
+  signedInAs: number | null,
+): Step {
+  if (is_firms) return 'password'
+  if (account_id === signedInAs) return account_id === null ? 'create' : 'accept'
+  return signedInAs === null ? 'sign_in' : 'sign_out'
+}

@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { byParams } from '../../kernel/sql/write.ts'
+import { membersErrors } from '../members/members.ts'
+import { visitorOrMember } from '../sessions/sessions.ts'
+import { setEmail } from './confirm-own-email.route.ts'
+import { undoEmailChange } from './email-change.sql.ts'
+import { peopleErrors } from './people.errors.ts'
+import { TOKEN } from './person.fields.ts'
+import { limitTokens } from './read-invitation.route.ts'
+
+export const undoOwnEmail = endpoint({
+  name: 'undoOwnEmail',
+  method: 'POST',
+  path: '/web/email/undo',
+  access: visitorOrMember,
+  tag: 'Signing in',
+  // Account security does not require a subscription.
+  needsSubscription: false,
+  summary: { en: 'Undo a change of email.', es: 'Deshace un cambio de correo.' },
+  description: {
+    en: 'Uses the token from the link sent to the old address, for 7 days. All sessions end.',
+    es: 'Usa el token del enlace enviado a la dirección anterior, durante 7 días. Se cierran todas las sesiones.',
+  },
+  fields: { token: TOKEN },
+  returns: Type.Object({ changed: Type.Boolean() }, { additionalProperties: false }),
+  errors: [peopleErrors.email_link_expired, membersErrors.email_taken, errors.too_many_attempts],
+  async run({ database, secrets, caller, input, by, grants }) {
+    await limitTokens(database.quick, caller.requestInfo.ip)
+    const who = { ...by, idempotency: null }
+    return database.transaction(async tx => {
+      for (const hash of secrets.fingerprints(input.token)) {
+        const undone = await tx.maybe(undoEmailChange, { hash, ...byParams(who) })
+        if (!undone) continue
+        await setEmail(tx, who, undone.member_id, undone.old_email)
+        for (const grant of grants)
+          if (grant.endsWith === 'sign_in' && grant.kind !== 'email_change')
+            await grant.revoke(tx, who, undone.member_id, 'all')
+        return { changed: true }
+      }
+      throw peopleErrors.email_link_expired({ field: 'token' })
+    })
+  },
+})

@@ -1,0 +1,31 @@
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { shortId } from '../../kernel/http/fields.ts'
+import { writeOnce } from '../../kernel/http/idempotency.ts'
+import { byParams } from '../../kernel/sql/write.ts'
+import { signedIn } from '../members/members.ts'
+import { deleteInvitation } from './invitation.sql.ts'
+import { ONE_ID } from './invite-collaborator.route.ts'
+
+export const withdrawInvitation = endpoint({
+  name: 'withdrawInvitation',
+  method: 'POST',
+  path: '/web/people/invitations/withdraw',
+  access: signedIn,
+  tag: 'People',
+  // Ending access must always be possible.
+  needsSubscription: false,
+  summary: { en: 'Withdraw an invitation.', es: 'Retira una invitación.' },
+  description: { en: 'Its link stops working.', es: 'Su enlace deja de funcionar.' },
+  fields: { invitation_id: shortId({ description: 'The invitation.' }) },
+  returns: ONE_ID,
+  errors: [errors.not_found],
+  run({ database, by, caller, input }) {
+    return writeOnce(database, by, async (tx, by) => {
+      const wanted = { id: input.invitation_id, owner_id: caller.memberId }
+      const done = await tx.maybe(deleteInvitation, { ...wanted, ...byParams(by) })
+      if (!done) throw errors.not_found()
+      return { data: { id: done.id } }
+    })
+  },
+})

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  SHARED_AREAS,
+  type SharedArea,
+  type SharedRole,
+  scopesOf,
+  shareLlcs,
+} from '../src/areas/access/access.ts'
+import { areas } from '../src/areas.ts'
+import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
+import { footprint } from './harness/footprint.ts'
+import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
+import { referenceOf, type Sample, sampleRequest, sendFromPage } from './harness/sample-requests.ts'
+import { openSession } from './harness/sessions.ts'
+
+// No endpoint is named in the tests: each one that members use is tried by everyone an LLC may be shared with, including future
+// ones. What each may do comes from the table of roles.
+const installation = await openTestInstallation()
+const { database, address } = installation
+
+/** API endpoints at their website path, and the website's own. */
+const ofMembers: AnyEndpoint[] = areas.flatMap(area => [
+  ...area.endpoints.map(endpoint => ({
+    ...endpoint,
+    path: `/web${endpoint.path}`,
+    access: { scheme: 'member', scope: endpoint.access.onWebsite ?? endpoint.access.scope },
+  })),
+  ...(area.web ?? []).filter(({ access }) => access.scheme === 'member'),
+])
+
+/** Only for the owner of an LLC, or about one's own account. A new endpoint is added here or gets a scope. */
+const OWNER_ONLY = [
+  // One's own account.
+  ...['readOwnProfile', 'listAccessLog', 'listMyOrders', 'listMyRenewals', 'removeShare', 'readUsage'],
+  // What gives others access.
+  ...[
+    'listKeys',
+    'createApiKey',
+    'renameKey',
+    'rotateApiKey',
+    'revokeApiKey',
+    'listKeyRequests',
+    'readKeyUsage',
+  ],
+  ...['listAuditorLinks', 'createAuditorLink', 'revokeAuditorLink'],
+  ...['listPeople', 'inviteCollaborator', 'resendInvitation', 'withdrawInvitation', 'changeShare'],
+  // Tokens of banks.
+  ...['connectBank', 'replaceToken', 'switchBank', 'removeBank'],
+  // Full tax numbers.
+  ...['downloadOfficialForm', 'downloadPackage', 'downloadWorksheet'],
+  ...['listDossiers', 'orderDossier', 'readDossierOrder', 'downloadDossier'],
+  // The owner's days, and everything on one page.
+  ...['paintPresence', 'clearPresence', 'undoPresenceChange', 'readOverview'],
+]
+
+/** Scopes that no share gives: the owner's profile and the record of the LLC, and decisions. */
+const NEVER_SHARED = [
+  'read:profile',
+  'write:profile',
+  'read:entity',
+  'write:entity',
+  'write:ledger',
+  'write:reports',
+]
+
+test('every endpoint of members is for owners only, by name, or has a scope that the table of roles knows', () => {
+  const withoutScope = ofMembers.filter(({ access }) => access.scope === null).map(({ name }) => name)
+  assert.deepEqual(withoutScope.toSorted(), OWNER_ONLY.toSorted())
+  const given = scopesOf({ role: 'bookkeeper', areas: SHARED_AREAS }).union(
+    scopesOf({ role: 'accountant', areas: SHARED_AREAS }),
+  )
+  const used = new Set(ofMembers.flatMap(({ access }) => access.scope ?? []))
+  assert.deepEqual([...used].toSorted(), [...given, ...NEVER_SHARED].toSorted())
+})
+
+for (const endpoint of ofMembers) {
+  describe(`${endpoint.method} ${endpoint.path}`, () => {
+    test('somebody an LLC is shared with may do what their role and areas allow', () => checkRoles(endpoint))
+  })
+}
+
+type Person = TestMember & { headers: Record<string, string> }
+
+async function newPerson(): Promise<Person> {
+  const member = await newMember(installation)
+  const { cookie } = await openSession(installation, member.memberId)
+  return { ...member, headers: { cookie, origin: address } }
+}
+
+const send = (endpoint: AnyEndpoint, sample: Sample, { headers }: Person) =>
+  sendFromPage(installation, endpoint, sample, headers)
+
+const share = (owner: Person, person: Person, role: SharedRole, given: readonly SharedArea[]) =>
+  shareLlcs(database.durable, BY_TEST, {
+    ownerId: owner.memberId,
+    memberId: person.memberId,
+    entityIds: [owner.entityId],
+    role,
+    areas: given,
+  })
+
+const run = (sql: string, values: unknown[]) => database.withClient(client => client.query(sql, values))
+
+/** The records of a request that another person's LLC has: what is refused if they are somebody else's. */
+function isAddressed(endpoint: AnyEndpoint): boolean {
+  return Object.keys(endpoint.fields).some(name => referenceOf(endpoint, name))
+}
+
+async function checkRoles(endpoint: AnyEndpoint): Promise<void> {
+  const [owner, stranger, bookkeeper, accountant] = [
+    await newPerson(),
+    await newPerson(),
+    await newPerson(),
+    await newPerson(),
+  ]
+  const { scope } = endpoint.access
+  const without = SHARED_AREAS.filter(
+    area => !scopesOf({ role: 'bookkeeper', areas: [area] }).has(scope ?? ''),
+  )
+  const sample = await sampleRequest(installation, endpoint, owner)
+  const foreign = await send(endpoint, sample, stranger)
+  if (isAddressed(endpoint))
+    assert.ok([400, 403, 404].includes(foreign.status), `another owner: ${foreign.status} ${foreign.text}`)
+
+  /** Exactly like another owner, and nothing changes. */
+  const isRefused = async (person: Person, why: string) => {
+    if (!isAddressed(endpoint)) return
+    const before = await footprint(installation, owner)
+    const answer = await send(endpoint, sample, person)
+    assert.deepEqual([answer.status, answer.text], [foreign.status, foreign.text], why)
+    assert.deepEqual(await footprint(installation, owner), before, why)
+  }
+  const isServed = async (person: Person, why: string) => {
+    const answer = await send(endpoint, await sampleRequest(installation, endpoint, owner), person)
+    assert.ok(![401, 403, 404].includes(answer.status) && answer.status < 500, `${why} ${answer.text}`)
+    // A sample may be refused for its filters.
+    if (endpoint.method === 'GET' && answer.status < 300)
+      assert.equal(await readsOf(owner, person), 1, `${why}: in the access log`)
+  }
+  const check = async (person: Person, role: SharedRole, given: readonly SharedArea[]) => {
+    await share(owner, person, role, given)
+    const isAllowed = scope !== null && scopesOf({ role, areas: given }).has(scope)
+    if (isAllowed) await isServed(person, role)
+    else await isRefused(person, `${role} for ${given.join(', ')}`)
+    return isAllowed
+  }
+
+  if (without.length < SHARED_AREAS.length) await check(bookkeeper, 'bookkeeper', without)
+  const asBookkeeper = await check(bookkeeper, 'bookkeeper', SHARED_AREAS)
+  const asAccountant = await check(accountant, 'accountant', SHARED_AREAS)
+
+  if (asBookkeeper || asAccountant) {
+    const person = asBookkeeper ? bookkeeper : accountant
+    await run("update entities.subscription set status = 'cancelled' where entity_id = $1", [owner.entityId])
+    await isRefused(person, 'the owner has no subscription')
+    await run("update entities.subscription set status = 'active' where entity_id = $1", [owner.entityId])
+    await run("update members.member set disabled_at = now(), disabled_by = 'test' where id = $1", [
+      owner.memberId,
+    ])
+    await isRefused(person, 'the owner is disabled')
+    await run('update members.member set disabled_at = null, disabled_by = null where id = $1', [
+      owner.memberId,
+    ])
+    // Their own subscription does not matter for an LLC that is shared.
+    await run("update entities.subscription set status = 'cancelled' where entity_id = $1", [person.entityId])
+    await isServed(person, 'without a subscription of their own')
+    await run("update entities.subscription set status = 'active' where entity_id = $1", [person.entityId])
+    await run('delete from access.share where member_id = $1', [person.memberId])
+    await isRefused(person, 'no longer shared')
+  }
+  // A refusal proves nothing if the owner would be refused too.
+  // What was served may have used up the sample.
+  const fresh = asBookkeeper || asAccountant ? await sampleRequest(installation, endpoint, owner) : sample
+  const own = await send(endpoint, fresh, owner)
+  assert.ok(![401, 403, 404].includes(own.status) && own.status < 500, `owner: ${own.status} ${own.text}`)
+}
+
+/** Rows of the owner's access log about this person. Reads within ten minutes are one row. */
+async function readsOf(owner: Person, person: Person): Promise<number> {
+  const { rows } = await run('select 1 from members.access_record where member_id = $1 and actor = $2', [
+    owner.memberId,
+    `member:${person.memberId}`,
+  ])
+  return rows.length
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { ask, Refused } from '../../shared/api.ts'
+import { useWords } from '../../shared/words.tsx'
+import { SignInFrame, StepHeading } from '../sign-in/SignInFrame.tsx'
+import { WORDS } from './invitation.words.ts'
+
+/** The pages behind the links that confirm or undo a change of email. A button does it, because mail programs open links too. */
+export function EmailLink() {
+  const words = useWords(WORDS)
+  const [[, kind, token] = []] = useState(() => /^#(confirm|undo)-(.+)$/.exec(location.hash) ?? undefined)
+  const [state, setState] = useState<'asking' | 'busy' | 'done' | 'over'>(token ? 'asking' : 'over')
+  const [trouble, setTrouble] = useState<string | null>(null)
+  useEffect(() => {
+    // The link's secret stays neither in the address nor in the history.
+    history.replaceState(null, '', '/email')
+  }, [])
+  const isUndo = kind === 'undo'
+
+  async function go() {
+    setTrouble(null)
+    setState('busy')
+    try {
+      await ask(isUndo ? 'undoOwnEmail' : 'confirmOwnEmail', { token: token! })
+      setState('done')
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'email_link_expired') return setState('over')
+      setTrouble(error instanceof Refused ? error.message : words.network)
+      setState('asking')
+    }
+  }
+
+  const [title, lead] =
+    state === 'over'
+      ? [words.emailOverTitle, words.emailOver]
+      : state === 'done'
+        ? isUndo
+          ? [words.emailUndone, words.emailUndoneLead]
+          : [words.emailConfirmed, words.emailConfirmedLead]
+        : isUndo
+          ? [words.emailUndoTitle, words.emailUndoLead]
+          : [words.emailConfirmTitle, words.emailConfirmLead]
+  return (
+    <SignInFrame>
+      <Stack gap="lg">
+        <StepHeading title={title} lead={lead} />
+        {trouble && (
+          <Alert color="red" variant="light" role="alert">
+            {trouble}
+          </Alert>
+        )}
+        {state === 'done' || state === 'over' ? (
+          <Button size="md" component="a" href={isUndo ? '/sign-in' : '/account'}>
+            {isUndo ? words.signIn : words.toAccount}
+          </Button>
+        ) : (
+          <Button size="md" loading={state === 'busy'} onClick={() => void go()}>
+            {isUndo ? words.emailUndo : words.emailConfirm}
+          </Button>
+        )}
+      </Stack>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,173 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { ask, type Output, Refused } from '../../shared/api.ts'
+import { Loading } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { SignInFrame, StepHeading } from '../sign-in/SignInFrame.tsx'
+import { WORDS } from './invitation.words.ts'
+
+const SHORTEST = 10
+/** Kept while the person signs in, and in no address. */
+const KEPT = 'llano.invitation'
+
+type Found = Output<'readInvitation'>['data']
+
+function takeToken(): string {
+  const token = location.hash.slice(1)
+  if (token) sessionStorage.setItem(KEPT, token)
+  return token || (sessionStorage.getItem(KEPT) ?? '')
+}
+
+/** The page behind the link in an invitation. */
+export function Invitation() {
+  const words = useWords(WORDS)
+  const [token] = useState(takeToken)
+  useEffect(() => {
+    // The link's secret stays neither in the address nor in the history.
+    history.replaceState(null, '', '/invitation')
+  }, [])
+  const asked = useQuery({
+    queryKey: ['invitation'],
+    queryFn: () => ask('readInvitation', { token }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: token !== '',
+  })
+  const isOver = token === '' || (asked.error instanceof Refused && asked.error.code === 'invitation_expired')
+  return (
+    <SignInFrame>
+      {isOver ? (
+        <Stack gap="lg">
+          <StepHeading title={words.overTitle} lead={words.over} />
+          <Button size="md" component="a" href="/account">
+            {words.toAccount}
+          </Button>
+        </Stack>
+      ) : asked.isError ? (
+        <Trouble text={asked.error instanceof Refused ? asked.error.message : words.network} />
+      ) : asked.data ? (
+        <Accept of={asked.data.data} token={token} />
+      ) : (
+        <Loading />
+      )}
+    </SignInFrame>
+  )
+}
+
+function Trouble({ text }: { text: string }) {
+  return (
+    <Alert color="red" variant="light" role="alert">
+      {text}
+    </Alert>
+  )
+}
+
+function Accept({ of: found, token }: { of: Found; token: string }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const { step, email, owner, llcs, role } = found
+  const isNew = step === 'create' || step === 'password'
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isNew && password !== again) return setTrouble(words.different)
+    setTrouble(null)
+    setBusy(true)
+    try {
+      await ask('acceptInvitation', {
+        token,
+        language,
+        ...(isNew && { password }),
+        ...(step === 'create' && { name }),
+      })
+      sessionStorage.removeItem(KEPT)
+      if (isNew) await ask('signIn', { email, password })
+      location.assign('/account')
+    } catch (error) {
+      setTrouble(error instanceof Refused ? error.message : words.network)
+      setBusy(false)
+    }
+  }
+
+  const heading =
+    owner === null || role === null ? (
+      <StepHeading title={words.accountTitle} lead={words.accountLead(email)} />
+    ) : (
+      <StepHeading title={words.title} lead={words.lead(owner, llcs.join(', '), words.roles[role])} />
+    )
+  if (step === 'sign_in' || step === 'sign_out')
+    return (
+      <Stack gap="lg">
+        {heading}
+        <Text size="sm">
+          {words.forEmail(email)} {step === 'sign_in' ? words.signInLead : words.signOutLead}
+        </Text>
+        {step === 'sign_in' ? (
+          <Button size="md" component="a" href="/sign-in?next=/invitation">
+            {words.signIn}
+          </Button>
+        ) : (
+          <Button size="md" onClick={() => void ask('signOut', {}).then(() => location.reload())}>
+            {words.signOut}
+          </Button>
+        )}
+      </Stack>
+    )
+  return (
+    <Stack gap="lg">
+      {heading}
+      {trouble && <Trouble text={trouble} />}
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          {step === 'create' && (
+            <>
+              <Text size="sm">
+                {words.forEmail(email)} {words.createLead}
+              </Text>
+              <TextInput
+                label={words.name}
+                autoComplete="name"
+                required
+                withAsterisk={false}
+                maxLength={300}
+                value={name}
+                onChange={event => setName(event.currentTarget.value)}
+              />
+            </>
+          )}
+          {isNew && (
+            <>
+              <PasswordInput
+                label={words.password}
+                description={words.atLeast}
+                autoComplete="new-password"
+                required
+                withAsterisk={false}
+                minLength={SHORTEST}
+                value={password}
+                onChange={event => setPassword(event.currentTarget.value)}
+              />
+              <PasswordInput
+                label={words.again}
+                autoComplete="new-password"
+                required
+                withAsterisk={false}
+                value={again}
+                onChange={event => setAgain(event.currentTarget.value)}
+              />
+            </>
+          )}
+          <Button type="submit" size="md" loading={isBusy}>
+            {step === 'create' ? words.create : step === 'password' ? words.set : words.accept}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  )
+}
