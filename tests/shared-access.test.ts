@@ -32,7 +32,15 @@ const ofMembers: AnyEndpoint[] = areas.flatMap(area => [
 /** Only for the owner of an LLC, or about one's own account. A new endpoint is added here or gets a scope. */
 const OWNER_ONLY = [
   // One's own account.
-  ...['readOwnProfile', 'listAccessLog', 'listMyOrders', 'listMyRenewals', 'removeShare', 'readUsage'],
+  ...[
+    'readOwnProfile',
+    'listAccessLog',
+    'listMyOrders',
+    'listMyRenewals',
+    'removeShare',
+    'readUsage',
+    'downloadMyData',
+  ],
   // What gives others access.
   ...[
     'listKeys',
