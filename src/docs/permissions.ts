@@ -1,3 +1,4 @@
+import { SHARED_ACCESS, SHARED_AREAS, type SharedArea, type SharedRole } from '../areas/access/access.ts'
 import { PERMISSION_TABLE, PERMISSIONS, STAFF_ROLES, type StaffRole } from '../areas/members/members.ts'
 import type { Language } from '../kernel/values/language.ts'
 
@@ -18,11 +19,18 @@ const WORDS: Record<
     yes: string
     approval: string
     approvalText: string
+    shared: string
+    sharedText: string
+    area: string
+    sharedRoles: Record<SharedRole, string>
+    areas: Record<SharedArea, string>
+    reads: string
+    writes: string
   }
 > = {
   en: {
     title: 'Roles and permissions',
-    lead: 'Members reach only their own LLCs. Staff work in the console, each with one role. This page is generated from the table that the server checks at every request.',
+    lead: 'Members reach only their own LLCs, and LLCs that others share with them. Staff work in the console, each with one role. This page is generated from the table that the server checks at every request.',
     roles: 'Roles of staff',
     names: { support: 'Support', manager: 'Manager', admin: 'Admin' },
     about: {
@@ -42,10 +50,27 @@ const WORDS: Record<
     approval: 'Two admins',
     approvalText:
       'Making someone an admin, and disabling, restoring, or changing the role or email of another admin, takes two admins: one requests it in the console, another approves it within 7 days. Every admin gets an email. With only one admin the change is made at once and recorded as such. The command line on the server needs no approval.',
+    shared: 'People with whom an owner shares an LLC',
+    sharedText:
+      'An owner invites a bookkeeper or an accountant to chosen LLCs and chosen areas. API keys, bank tokens, full tax numbers, the dossier and sharing itself stay with the owner.',
+    area: 'Area',
+    sharedRoles: { bookkeeper: 'Bookkeeper', accountant: 'Accountant' },
+    areas: {
+      bookkeeping: 'Books',
+      banking: 'Bank accounts',
+      documents: 'Documents',
+      ledger: 'Ledger',
+      reports: 'Reports',
+      tax: 'Tax',
+      payments: 'Payments',
+      presence: 'Presence',
+    },
+    reads: 'Reads',
+    writes: 'Reads and writes',
   },
   es: {
     title: 'Roles y permisos',
-    lead: 'Los miembros solo acceden a sus propias LLC. El equipo trabaja en la consola, cada persona con un rol. Esta página se genera a partir de la tabla que el servidor comprueba en cada petición.',
+    lead: 'Los miembros solo acceden a sus propias LLC y a las que otros comparten con ellos. El equipo trabaja en la consola, cada persona con un rol. Esta página se genera a partir de la tabla que el servidor comprueba en cada petición.',
     roles: 'Roles del equipo',
     names: { support: 'Soporte', manager: 'Manager', admin: 'Administrador' },
     about: {
@@ -66,6 +91,23 @@ const WORDS: Record<
     approval: 'Dos administradores',
     approvalText:
       'Nombrar a un administrador, y desactivar, restaurar o cambiar el rol o el correo de otro administrador, requiere dos administradores: uno lo solicita en la consola y otro lo aprueba en un plazo de 7 días. Todos los administradores reciben un correo. Si solo hay un administrador, el cambio se hace de inmediato y así queda registrado. La línea de comandos del servidor no necesita aprobación.',
+    shared: 'Personas con quienes se comparte una LLC',
+    sharedText:
+      'El propietario invita a un contable o a un asesor fiscal a las LLC y áreas que elija. Las claves de API, los tokens bancarios, los números fiscales completos, el expediente y compartir la LLC quedan en manos del propietario.',
+    area: 'Área',
+    sharedRoles: { bookkeeper: 'Contable', accountant: 'Asesor fiscal' },
+    areas: {
+      bookkeeping: 'Contabilidad',
+      banking: 'Cuentas bancarias',
+      documents: 'Documentos',
+      ledger: 'Libro de gobierno',
+      reports: 'Informes',
+      tax: 'Impuestos',
+      payments: 'Pagos',
+      presence: 'Presencia',
+    },
+    reads: 'Consulta',
+    writes: 'Consulta y escribe',
   },
 }
 
@@ -82,6 +124,15 @@ export function permissionsText(language: Language): string {
       ...STAFF_ROLES.map(role => (roles.includes(role) ? words.yes : '–')),
     ])
   })
+  const sharedHeader = [words.area, ...SHARED_ACCESS.map(({ role }) => words.sharedRoles[role])]
+  const sharedRows = SHARED_AREAS.map(area =>
+    row([
+      words.areas[area],
+      ...SHARED_ACCESS.map(({ permissions }) =>
+        permissions[area].some(scope => scope.startsWith('write:')) ? words.writes : words.reads,
+      ),
+    ]),
+  )
   return [
     `# ${words.title}`,
     words.lead,
@@ -94,5 +145,8 @@ export function permissionsText(language: Language): string {
     [row(header), row(header.map(() => '---')), ...rows].join('\n'),
     `## ${words.approval}`,
     words.approvalText,
+    `## ${words.shared}`,
+    words.sharedText,
+    [row(sharedHeader), row(sharedHeader.map(() => '---')), ...sharedRows].join('\n'),
   ].join('\n\n')
 }
