@@ -2912,6 +2912,7 @@ CREATE OR REPLACE FUNCTION sessions.end_what_was_begun()
 AS $function$
 begin
   delete from sessions.verification where value = new.person_id;
+  update sessions.person set renewed_at = now() where id = new.person_id;
   return null;
 end;
 $function$;
@@ -2974,12 +2975,19 @@ create table sessions.person (
   two_factor_enabled boolean not null default false,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  renewed_at timestamp with time zone,
   constraint person_pkey PRIMARY KEY (id),
   constraint person_email_key UNIQUE (email),
   constraint person_member_id_key UNIQUE (member_id),
   constraint person_email_fkey FOREIGN KEY (email) REFERENCES members.member(email) ON UPDATE CASCADE,
   constraint person_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
+
+create view sessions.renewals with (security_invoker=true) as
+ SELECT member_id,
+    renewed_at
+   FROM sessions.person;
+comment on view sessions.renewals is 'published: when each member last got a new password';
 
 create table sessions.session (
   id text not null default (gen_random_uuid())::text,

@@ -19,6 +19,8 @@ const OTHERS: Record<string, string> = {
   verifySecondFactor: 'opens a session; a new device is emailed',
   signInByPasskey: 'opens a session; a new device is emailed',
   beginPasskeySignIn: 'a challenge',
+  beginSingleSignOn: 'a challenge',
+  finishSingleSignOn: 'opens a session; a new device is emailed',
   signOut: 'ends a session',
   askPasswordReset: 'sends the mail itself',
   stepUp: 'proves who it is',

@@ -30,6 +30,8 @@ const REGARDLESS = [
   'revokeGrantsAfterReset',
   'beginPasskeySignIn',
   'signInByPasskey',
+  'beginSingleSignOn',
+  'finishSingleSignOn',
   // One's own password, second factor, passkeys, sessions and language.
   'changePassword',
   'beginTotp',

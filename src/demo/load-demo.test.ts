@@ -100,7 +100,7 @@ test('loading writes the plan, and reports its progress', async t => {
     LLCS.reduce((sum, llc) => sum + llc.books[list].length, 0)
   const { totals, audited, ...counts } = await countRows(fresh)
   assert.deepEqual(counts, {
-    people: 5,
+    people: 7,
     entities: 6,
     counterparties: sizes('counterparties'),
     documents: sizes('documents'),
@@ -214,7 +214,7 @@ test('of several concurrent loads, one loads and all return the same key', async
   await other.query('commit')
   const [first, ...others] = await loads
   for (const result of others) assert.deepEqual(result, first)
-  assert.equal((await countRows(fresh)).people, 5)
+  assert.equal((await countRows(fresh)).people, 7)
   assert.equal((await countRows(fresh)).keys, 1)
   assert.equal((await tryKey(fresh, first!.key, 'entity_id=1')).status, 200)
 })
@@ -310,7 +310,7 @@ test('a lost, damaged or revoked key, or one of another secret, is replaced by o
     assert.equal((await stat(path)).mode & 0o777, 0o600)
     last = key
   }
-  assert.equal((await countRows(fresh)).people, 5)
+  assert.equal((await countRows(fresh)).people, 7)
 })
 
 test('leaves an installation with people but no demo alone', async t => {

@@ -59,8 +59,9 @@ export const documentsData: PersonalData = {
       holds: { en: 'Files of these documents', es: 'Archivos de esos documentos' },
       of: OF_DOCUMENTS,
       personal: 'sha256',
-      other: 'size_bytes mime_type sealed created_at damage damaged_at',
-      hidden: 'store_key sealed_by',
+      other: 'size_bytes mime_type',
+      // Files are shared by content: when one was first stored may be about someone else.
+      hidden: 'store_key sealed sealed_by created_at damage damaged_at',
       erase: { keep: 'llc' },
     },
     {

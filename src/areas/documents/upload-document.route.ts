@@ -3,7 +3,7 @@ import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { id, name, optional } from '../../kernel/http/fields.ts'
 import { enforceLimit } from '../../kernel/http/throttle.ts'
-import { signedInFor } from '../members/members.ts'
+import { ownerFor, signedInFor } from '../members/members.ts'
 import { addDocument } from './add-document.ts'
 import { docType, taxYear, UPLOAD_ERRORS } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
@@ -47,7 +47,10 @@ export const uploadDocument = endpoint({
     const { quotas } = config
     const { content, sizeBytes } = upload!
     // Most of what does not fit is rejected before it is sent; the insert decides.
-    const used = await db.one(findUsage, { member_id: caller.memberId, entity_id: input.entity_id })
+    const used = await db.one(findUsage, {
+      member_id: ownerFor(caller, input.entity_id),
+      entity_id: input.entity_id,
+    })
     if (used.llc_bytes + (sizeBytes ?? 1) > quotas.llcBytes) throw storageFull(quotas.llcBytes)
     if (used.member_bytes + (sizeBytes ?? 1) > quotas.memberBytes) throw storageFull(quotas.memberBytes)
     await enforceLimit(db, uploadsLimit(caller.memberId, quotas.uploadsPerDay))

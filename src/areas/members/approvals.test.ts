@@ -156,3 +156,25 @@ test('changes to other staff need no approval', async () => {
   assert.equal(done.body.data.approval_id, null)
   assert.equal((await personOf(id)).disabled, true)
 })
+
+test('a manager does not change the account of someone who is about to become an admin', async () => {
+  await newAdmin('Another')
+  const manager = await newManager(installation, 'Manager')
+  const session = await openSession(installation, manager.id)
+  const { memberId } = await newMember(installation)
+  const change = (path: string, more = {}) =>
+    session.ask('POST', `/web/console/members/${path}`, { member_id: memberId, ...more })
+  const email = { email: `taken-${randomBytes(4).toString('hex')}@example.com` }
+  const asked = await first.post('members/role', { member_id: memberId, role: 'admin' })
+  assert.ok(asked.body.data.approval_id > 0, asked.text)
+  for (const [path, more] of [
+    ['email', email],
+    ['revoke', {}],
+    ['disable', {}],
+  ] as const) {
+    const { status, body } = await change(path, more)
+    assert.deepEqual([status, body.code], [403, 'staff_change_requires_admin'], path)
+  }
+  await first.decide(asked.body.data.approval_id, 'rejected')
+  assert.equal((await change('email', email)).status, 200)
+})

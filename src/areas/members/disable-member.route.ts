@@ -11,6 +11,7 @@ export const disableMember = endpoint({
   method: 'POST',
   path: '/web/console/members/disable',
   access: staff('clients:write', [personRecord('member_id')]),
+  stepUp: true,
   tag: 'Console',
   summary: 'Disable an account and revoke all access to it.',
   description:

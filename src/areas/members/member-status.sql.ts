@@ -14,9 +14,22 @@ export const lockEnabledAdmins = statement({
 export const lockMember = statement({
   name: 'members.lock_member',
   params: { id: int },
-  row: { id: int, name: text, email: text, role: text, is_disabled: bool, disabled_by: orNull(text) },
+  row: {
+    id: int,
+    name: text,
+    email: text,
+    role: text,
+    is_disabled: bool,
+    disabled_by: orNull(text),
+    is_to_be_staff: bool,
+  },
   sql: `
-    select id, name, email, role, disabled_at is not null as is_disabled, disabled_by
+    select id, name, email, role, disabled_at is not null as is_disabled, disabled_by,
+      exists (
+        select from members.approval a
+        where a.member_id = member.id and a.status = 'pending' and a.expires_at > now()
+          and a.change in ('role', 'enable') and a.wanted ->> 'role' <> 'member'
+      ) as is_to_be_staff
     from members.member where id = $id for update`,
 })
 

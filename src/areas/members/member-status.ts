@@ -68,7 +68,15 @@ export const CHANGED_ACCESS = Type.Object(
 export type Changed = { ended: number; approval_id: number | null }
 
 type Locked = { admins: readonly { id: number }[]; member: Member }
-type Member = { id: number; name: string; email: string; role: string; is_disabled: boolean }
+type Member = {
+  id: number
+  name: string
+  email: string
+  role: string
+  is_disabled: boolean
+  /** Whether a request to make them staff waits for its approval. */
+  is_to_be_staff: boolean
+}
 
 const NOTHING: Changed = { ended: 0, approval_id: null }
 
@@ -79,7 +87,7 @@ const NOTHING: Changed = { ended: 0, approval_id: null }
 export async function disableAccount(change: StatusChange, reason: string | null): Promise<Changed> {
   const locked = await lockWithAdmins(change)
   checkOther(change)
-  checkRank(change.staff, locked.member.role)
+  checkMember(change.staff, locked.member)
   checkLastAdmin(locked, change)
   if (locked.member.is_disabled) return apply(change, locked.member, { change: 'disable', reason })
   return applyOrRequest(change, locked, { change: 'disable', reason })
@@ -115,7 +123,7 @@ export type Restored = {
 export async function enableAccount(change: StatusChange, restored: Restored): Promise<Changed> {
   const locked = await lockWithAdmins(change)
   const { role, clients, keepAssigned } = restored
-  checkRank(change.staff, locked.member.role)
+  checkMember(change.staff, locked.member)
   checkRank(change.staff, role)
   if (!locked.member.is_disabled) return NOTHING
   return applyOrRequest(change, locked, { change: 'enable', role, clients, keep_assigned: keepAssigned })
@@ -133,7 +141,7 @@ export async function changeRole(change: StatusChange, role: Role, clients: Clie
 export async function changeEmail(change: StatusChange, given: string): Promise<Changed> {
   const email = readEmail(given)
   const locked = await lockWithAdmins(change)
-  checkRank(change.staff, locked.member.role)
+  checkMember(change.staff, locked.member)
   if (locked.member.email === email) return NOTHING
   if (await change.tx.maybe(findMember, { id_or_email: email }))
     throw membersErrors.email_taken({ field: 'email' })
@@ -142,7 +150,7 @@ export async function changeEmail(change: StatusChange, given: string): Promise<
 
 /** Ends everything that gives access to the account, which stays enabled. */
 export async function revokeAccess(change: StatusChange): Promise<{ ended: number }> {
-  checkRank(change.staff, (await lock(change)).role)
+  checkMember(change.staff, await lock(change))
   return { ended: await end(change, ['sign_in', 'account']) }
 }
 
@@ -252,6 +260,11 @@ async function lock({ tx, memberId }: Pick<StatusChange, 'tx' | 'memberId'>): Pr
 
 function checkOther({ staff, memberId }: StatusChange): void {
   if (staff?.memberId === memberId) throw membersErrors.own_account()
+}
+
+/** Someone who is about to become staff counts as staff: otherwise a manager could take over the account first. */
+function checkMember(staff: Staff | null, { role, is_to_be_staff }: Member): void {
+  checkRank(staff, is_to_be_staff ? 'manager' : role)
 }
 
 /** Managers handle members; only admins change the accounts of staff. */

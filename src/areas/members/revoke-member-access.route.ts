@@ -14,6 +14,7 @@ export const revokeMemberAccess = endpoint({
   method: 'POST',
   path: '/web/console/members/revoke',
   access: staff('clients:write', [personRecord('member_id')]),
+  stepUp: true,
   tag: 'Console',
   summary: 'Revoke everything that gives access to an account, without disabling it.',
   description:

@@ -47,6 +47,10 @@ export const confirmEmailChange = write({
         old_email = m.email
       from members.members m
       where c.hash = $hash and c.made_at is null and c.expires_at > now() and m.id = c.member_id and m.disabled_at is null
+        -- Someone who knew the old password may have asked for it.
+        and not exists (
+          select from sessions.renewals p where p.member_id = c.member_id and p.renewed_at > c.created_at
+        )
       returning c.id, c.member_id, c.old_email, c.new_email
     ), mailed as (${mailTo('old_email', 'made')}
     ), written as (select id, member_id, new_email, 'member/' || member_id as record from made)`,

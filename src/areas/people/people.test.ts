@@ -8,6 +8,7 @@ import { newCollaborator } from '../../../tests/harness/shares.ts'
 import { shareLlcs } from '../access/access.ts'
 import { createEntity } from '../entities/entities.ts'
 import { createMember } from '../members/members.ts'
+import { setPassword } from '../sessions/sessions.ts'
 import { isPlain } from './invitation-mail.rules.ts'
 
 const installation = await openTestInstallation()
@@ -297,6 +298,24 @@ test('a new email works only once its link was opened; other sessions end; the o
   assert.deepEqual([await signIn(person.email), await signIn(email)], [200, 401])
   assert.equal((await browser.get('/web/me')).body.signed_in, false, 'all sessions end')
   assert.equal((await newBrowser().post('/web/email/undo', { token: undo })).status, 404)
+})
+
+test('a new password ends a change of email that still waits, and not one that can be undone', async () => {
+  const person = await newPerson()
+  const session = await openSession(installation, person.memberId)
+  const email = newEmail()
+  await session.ask('POST', '/web/me/email', { email })
+  const waiting = await tokenIn(email)
+  await setPassword(database.durable, BY_TEST, person.memberId, 'another long password')
+  const late = await newBrowser().post('/web/email/confirm', { token: waiting })
+  assert.deepEqual([late.status, late.body.code], [404, 'email_link_expired'])
+
+  const again = await openSession(installation, person.memberId)
+  await again.ask('POST', '/web/me/email', { email })
+  await newBrowser().post('/web/email/confirm', { token: await tokenIn(email) })
+  const undo = await tokenIn(person.email)
+  await setPassword(database.durable, BY_TEST, person.memberId, PASSWORD)
+  assert.equal((await newBrowser().post('/web/email/undo', { token: undo })).status, 200)
 })
 
 test('an address of another account gets no link and the same answer; one taken meanwhile is refused', async () => {

@@ -40,7 +40,6 @@ export const byOptionalSession: AuthScheme<OptionalSession> = {
   },
   errors: endpoint => [
     ...(endpoint.method === 'GET' ? [] : [sessionsErrors.cross_site_request]),
-    accessErrors.rate_limited,
     ...subscriptionErrors(endpoint),
   ],
   authorize: ({ session }, _input, endpoint) =>

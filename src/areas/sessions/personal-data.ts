@@ -9,7 +9,7 @@ export const sessionsData: PersonalData = {
       holds: { en: 'Your sign-in account', es: 'Tu cuenta de acceso' },
       of: 'member_id = $member',
       personal: 'email image',
-      other: 'id member_id email_verified two_factor_enabled created_at updated_at',
+      other: 'id member_id email_verified two_factor_enabled created_at updated_at renewed_at',
       hidden: 'name',
       erase: 'delete',
     },

@@ -1,7 +1,7 @@
 import { bool, bytes, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** The owner confirmed their identity again. A password does not lower a session's level. */
+/** The owner confirmed their identity again. A password does not lower a session's level, and one of single sign-on stays one. */
 export const markProved = write({
   name: 'sessions.mark_proved',
   action: 'session.step_up',
@@ -12,7 +12,7 @@ export const markProved = write({
     proved as (
       update sessions.session
       set proved_at = statement_timestamp(),
-          factors = case when $factors = 'password' then factors else $factors end
+          factors = case when $factors = 'password' or factors = 'single_sign_on' then factors else $factors end
       where id = $session_id
       returning id
     ), written as (select 'session/' || id as record, array[$factors] as factors from proved)`,

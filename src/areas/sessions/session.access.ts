@@ -47,6 +47,9 @@ export type OpenSession = {
   subscribed: boolean
   /** The LLCs that others share with the member. */
   shared: Readonly<Record<number, SharedLlc>>
+  /** Requests of the person in the current hour, and when it ends. */
+  requests: number
+  windowSecondsLeft: number
   remembered: Remembered | null
 }
 
@@ -68,7 +71,6 @@ export async function findSession(
     is_counted: !requestInfo.isRecheck,
   })
   if (!found) return null
-  checkQuota(found, config.quotas.requestsPerHour, headers)
   if (found.is_to_be_noted) {
     headers['set-cookie'] = setSessionCookie(publicUrl, carried.value, found.seconds_left)
     // Not awaited; if it fails, the next request records it.
@@ -85,6 +87,8 @@ export async function findSession(
     entities: found.entities as Record<number, number>,
     subscribed: found.subscribed,
     shared: found.shared as Record<number, SharedLlc>,
+    requests: found.requests,
+    windowSecondsLeft: found.window_seconds_left,
     remembered: found.answer_fingerprint && {
       fingerprint: found.answer_fingerprint,
       status: found.answer_status!,
@@ -93,10 +97,13 @@ export async function findSession(
   }
 }
 
-/** As for API keys: the headers of every response, and 429 when the hour is used up. */
+/**
+ * As for API keys: the headers of every response, and 429 when the hour is used up. Not for signing in and out and ending access, so
+ * that a stolen session cannot lock its owner out.
+ */
 function checkQuota(
-  { requests, window_seconds_left: seconds }: { requests: number; window_seconds_left: number },
-  limit: number,
+  { requests, windowSecondsLeft: seconds }: OpenSession,
+  { quotas: { requestsPerHour: limit } }: Config,
   headers: Record<string, string>,
 ): void {
   headers.ratelimit = `"default";r=${Math.max(0, limit - requests)};t=${seconds}`
@@ -134,7 +141,6 @@ function checkSecondFactor(session: OpenSession, config: Pick<Config, 'secondFac
 export const admissionErrors = ({ method, singleUse, stepUp }: AnyEndpoint): ErrorCode[] => [
   ...(method !== 'GET' || singleUse ? [sessionsErrors.cross_site_request] : []),
   sessionsErrors.sign_in_required,
-  accessErrors.rate_limited,
   ...(stepUp ? [sessionsErrors.step_up_required] : []),
 ]
 
@@ -184,6 +190,7 @@ export const byMemberSession: AuthScheme<Caller> = {
     checkOrigin(requestInfo, deps.config.publicUrl)
     const found = await findSession(deps, requestInfo, headers)
     if (!found) throw signInFirst()
+    checkQuota(found, deps.config, headers)
     checkSecondFactor(found, deps.config)
     checkStepUp(found, requestInfo, deps.config)
     return {
@@ -204,6 +211,7 @@ export const byMemberSession: AuthScheme<Caller> = {
   },
   errors: endpoint => [
     ...admissionErrors(endpoint),
+    accessErrors.rate_limited,
     sessionsErrors.second_factor_required,
     ...(endpoint.actsFor === null ? [] : [accessErrors.entity_not_allowed]),
     ...(endpoint.method === 'GET' || !endpoint.needsSubscription ? [] : [accessErrors.subscription_required]),
@@ -243,6 +251,7 @@ export const byStaffSession: AuthScheme<Staff> = {
     if (!found) throw signInFirst()
     const { memberId, role, clients, remembered } = found
     if (!isStaffRole(role)) throw sessionsErrors.staff_only()
+    checkQuota(found, deps.config, headers)
     if (deps.config.oidc?.isRequired && found.factors !== 'single_sign_on')
       throw sessionsErrors.single_sign_on_required()
     checkSecondFactor(found, deps.config)
@@ -261,6 +270,7 @@ export const byStaffSession: AuthScheme<Staff> = {
   },
   errors: endpoint => [
     ...admissionErrors(endpoint),
+    accessErrors.rate_limited,
     sessionsErrors.second_factor_required,
     sessionsErrors.staff_only,
     sessionsErrors.single_sign_on_required,

@@ -176,7 +176,12 @@ async function findAnswer(
   if (endpoint.load !== 'light') held.push(await places.take(countsAs ?? actor, endpoint.load))
   if (endpoint.load === 'heavy')
     held.push(await takeHeavyPlace(database, countsAs ?? actor, places.waitMs.heavy))
-  const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, () => admit({ isRecheck: true }))
+  const recheck = async () => {
+    const again = await admit({ isRecheck: true })
+    const reason = await access.authorize(again.caller, input, endpoint, deps)
+    if (reason) throw reason.refusal
+  }
+  const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, recheck)
   if (upload) context.upload = upload
   try {
     const answer = await runOnRecord(deps, access, endpoint, context)

@@ -76,7 +76,7 @@ export function makeServer({
   const places = new Places(placeWaitMs)
   const ways = Object.assign({}, ...areas.map(area => area.access))
   const routes = routesOf(areas).filter(
-    ({ scheme, endpoint }) => scheme in ways || scheme === endpoint.access.scheme,
+    ({ scheme, path, endpoint }) => scheme in ways || path === endpoint.path,
   )
   const app = Fastify({
     genReqId: newRequestId,

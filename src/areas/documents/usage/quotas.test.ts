@@ -32,7 +32,7 @@ async function twoNodes(env: Record<string, string>) {
 
 test('requests of a session are counted exactly over two nodes, shown to the person, and answered with 429 beyond', async () => {
   const { ask } = await twoNodes({ LLANO_QUOTA_REQUESTS_PER_HOUR: '100' })
-  const answers = await Promise.all(Array.from({ length: 110 }, (_, i) => ask(i, '/web/me/sessions')))
+  const answers = await Promise.all(Array.from({ length: 110 }, (_, i) => ask(i, '/web/api-keys')))
   const served = answers.filter(({ status }) => status === 200)
   assert.equal(served.length, 100)
   for (const { status, body, headers } of answers)
@@ -45,10 +45,12 @@ test('requests of a session are counted exactly over two nodes, shown to the per
 
 test('someone who used up their requests does not affect others', async () => {
   const { ask } = await twoNodes({ LLANO_QUOTA_REQUESTS_PER_HOUR: '100' })
-  await Promise.all(Array.from({ length: 101 }, (_, i) => ask(i, '/web/me/sessions')))
-  assert.equal((await ask(0, '/web/me/sessions')).status, 429)
+  await Promise.all(Array.from({ length: 101 }, (_, i) => ask(i, '/web/api-keys')))
+  assert.equal((await ask(0, '/web/api-keys')).status, 429)
+  // Ending access still works, so that a stolen session cannot lock its owner out.
+  assert.equal((await ask(0, '/web/me/sessions')).status, 200)
   const other = await openSession(installation, (await newMember(installation)).memberId)
-  assert.equal((await other.ask('GET', '/web/me/sessions')).status, 200)
+  assert.equal((await other.ask('GET', '/web/api-keys')).status, 200)
 })
 
 test('uploads are counted per day over two nodes', async () => {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { OidcConfig } from '../../../kernel/config.ts'
 import { type Context, endpoint, WithCookies } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { optional, text } from '../../../kernel/http/fields.ts'
@@ -11,8 +12,8 @@ import { markProved } from '../proof.sql.ts'
 import { signingSecrets } from '../session.access.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { endAttempt } from './attempts.ts'
-import type { Identity } from './identity.ts'
-import { openStaffSession } from './open-staff-session.ts'
+import { type Identity, roleOf } from './identity.ts'
+import { endSessions, openStaffSession } from './open-staff-session.ts'
 import { type Callback, findIdentity, RejectedAnswer } from './provider.ts'
 import { findLinkedPerson, noteRejectedAnswer } from './single-sign-on.sql.ts'
 
@@ -69,7 +70,7 @@ export const finishSingleSignOn = endpoint({
       await database.durable.one(noteRejectedAnswer, { reason, ...byParams({ ...by, idempotency: null }) })
       throw sessionsErrors.single_sign_on_failed()
     }
-    if (attempt.sessionId !== null) return confirm(context, identity, attempt.sessionId, now)
+    if (attempt.sessionId !== null) return confirm(context, oidc, identity, attempt.sessionId, now)
     const opened = await openStaffSession(context, oidc, identity)
     const value = signedToken(opened.token, signingSecrets(secrets)[0]!)
     return new WithCookies({ signed_in: true, confirmed: false }, [
@@ -80,16 +81,22 @@ export const finishSingleSignOn = endpoint({
 
 /** Step-up: the same person, signed in at the provider just now, in the session that asked. */
 async function confirm(
-  { database, caller, by }: Context<OptionalSession, Callback>,
-  { subject, signedInAt }: Identity,
+  context: Context<OptionalSession, Callback>,
+  oidc: OidcConfig,
+  identity: Identity,
   sessionId: string,
   now: Date,
 ): Promise<Record<string, unknown>> {
+  const { database, caller, by } = context
+  const { subject, signedInAt } = identity
+  const role = roleOf(identity, oidc)
+  if (role === null) await database.transaction(tx => endSessions(tx, context, by, identity))
   const linked = await database.durable.maybe(findLinkedPerson, { subject })
   const isRecent = signedInAt !== null && now.getTime() / 1000 - signedInAt < NEW_SIGN_IN_SECONDS
   const { session } = caller
-  if (!session || session.sessionId !== sessionId || linked?.member_id !== session.memberId || !isRecent)
-    throw sessionsErrors.single_sign_on_failed()
+  const isSame = session?.sessionId === sessionId && linked?.member_id === session.memberId
+  // The groups must still give the role of the session.
+  if (!isSame || !isRecent || session.role !== role) throw sessionsErrors.single_sign_on_failed()
   await database.durable.one(markProved, {
     session_id: sessionId,
     factors: 'single_sign_on',

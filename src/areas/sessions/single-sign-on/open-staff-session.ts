@@ -46,7 +46,12 @@ export async function openStaffSession(
 }
 
 /** Someone who was removed from all groups. */
-async function endSessions(tx: Db, { grants }: Ground, by: By, { subject }: Identity): Promise<void> {
+export async function endSessions(
+  tx: Db,
+  { grants }: Pick<Ground, 'grants'>,
+  by: By,
+  { subject }: Identity,
+): Promise<void> {
   const linked = await tx.maybe(findLinkedPerson, { subject })
   if (!linked) return
   for (const grant of grants)

@@ -254,6 +254,14 @@ test('a session of single sign-on confirms its owner at the provider, and nobody
   const other = await browser.post('/web/auth/sso', await newBrowser().comeBack(url))
   assert.equal(other.body.code, 'single_sign_on_failed')
   assert.equal((await browser.get('/web/me/step-up')).body.code, 'step_up_required')
+  // Someone who lost the group does not confirm anything, and their sessions end.
+  provider.signInAs({ ...account, groups: [] })
+  const removed = await browser.post(
+    '/web/auth/sso',
+    await newBrowser().comeBack(await browser.begin({ step_up: true })),
+  )
+  assert.equal(removed.body.code, 'single_sign_on_failed')
+  assert.equal((await browser.get('/web/me/sessions')).status, 401)
   const nobody = await newBrowser().post('/web/auth/sso/begin', { step_up: true })
   assert.deepEqual([nobody.status, nobody.body.code], [401, 'sign_in_required'])
 })
