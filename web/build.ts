@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { clientBuild, serverBuild, verifierBuild } from './vite.config.ts'
+import { clientBuild, DOCUMENTS, serverBuild, verifierBuild } from './vite.config.ts'
 
 // node web/build.ts FOLDER [verifier] writes into FOLDER, all of it or only the verifier:
 //   client/    what browsers load, each asset also compressed
@@ -13,7 +13,7 @@ const [folder, only] = [resolve(process.argv[2]!), process.argv[3]]
 // Bundles name their sources relative to here, and must be the same wherever the build was started.
 process.chdir(join(import.meta.dirname, '..'))
 if (only !== 'verifier') {
-  await build(clientBuild(join(folder, 'client')))
+  for (const document of DOCUMENTS) await build(clientBuild(document, join(folder, 'client')))
   await build(serverBuild(join(folder, 'server')))
   await compressAll(join(folder, 'client', 'assets'))
 }
@@ -25,7 +25,7 @@ async function compressAll(assets: string): Promise<void> {
   for (const name of await readdir(assets)) {
     if (!/\.(js|css|svg)$/.test(name)) continue
     const bytes = await readFile(join(assets, name))
-    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
     await writeFile(join(assets, `${name}.br`), await promisify(brotliCompress)(bytes, options))
     await writeFile(join(assets, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
   }

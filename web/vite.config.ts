@@ -1,20 +1,23 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { InlineConfig } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
 
 const TOP = join(import.meta.dirname, '..')
 
 /** The three documents, each with its own headers. */
 export const DOCUMENTS = ['site', 'account', 'console'] as const
 
-/** What browsers load. */
-export function clientBuild(outDir: string): InlineConfig {
-  const input = Object.fromEntries(DOCUMENTS.map(name => [name, join(import.meta.dirname, `${name}.html`)]))
+/** What browsers load of one document. */
+export function clientBuild(document: (typeof DOCUMENTS)[number], outDir: string): InlineConfig {
+  const common = shared(outDir)
   return {
-    ...shared(outDir),
+    ...common,
+    // The public site loads little; its other parts are opened by few visitors.
+    plugins: [...common.plugins!, ...(document === 'site' ? [] : [preloadShared()])],
     build: {
       outDir,
-      emptyOutDir: true,
+      // The documents share the folder.
+      emptyOutDir: false,
       assetsDir: 'assets',
       // Nothing inline: the policy of every document forbids it.
       assetsInlineLimit: 0,
@@ -22,7 +25,38 @@ export function clientBuild(outDir: string): InlineConfig {
       // sets.
       cssTarget: ['chrome125', 'edge125', 'firefox128', 'safari18'],
       modulePreload: { polyfill: false },
-      rolldownOptions: { input },
+      rolldownOptions: {
+        input: join(import.meta.dirname, `${document}.html`),
+        output: { codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false } },
+      },
+    },
+  }
+}
+
+/**
+ * What pages have in common, in a few files. Left to itself, the bundler makes a file for each set of pages that share something, and a
+ * page loads a hundred of them. A file uses only those before it.
+ */
+const GROUPS = [
+  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  { name: 'libraries', test: /node_modules/, minShareCount: 2, priority: 1 },
+  { name: 'shared', minShareCount: 2 },
+]
+
+/** Nearly every page needs these, so the browser asks for them before the first script has run. */
+function preloadShared(): Plugin {
+  return {
+    name: 'preload-shared',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.values(bundle ?? {})
+          .filter(file => file.type === 'chunk' && ['libraries', 'shared'].includes(file.name))
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+            injectTo: 'head' as const,
+          })),
     },
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { countByRules } from '../areas/presence/countries/count.rules.ts'
 import { computePresence } from '../areas/presence/presence.ts'
 import { dateOf } from '../kernel/values/dates.ts'
 import { planDemo } from './plan.ts'
@@ -25,6 +26,19 @@ test('Lucía gets close to 183 days in Spain every year, so that there are warni
     warnings.filter(({ country }) => country === 'ES').map(({ level }) => level),
   )
   assert.deepEqual(levels, [['exceeded'], ['danger'], ['danger']])
+})
+
+test("Lucía's last year is below 183 plain days in Spain, and exceeded by the cautious count", () => {
+  const { stays } = planTravels(NOW).find(({ name }) => name.startsWith('Lucía'))!
+  const spain = countByRules(stays, 2025, dateOf(NOW)).find(({ rule }) => rule === 'ES-183')!
+  assert.deepEqual([spain.plain_count, spain.level, spain.met], [166, 'exceeded', 'cautious'])
+  for (const date of ['2027-01-01', '2028-02-29', '2027-06-15', '2026-12-31']) {
+    const now = new Date(`${date}T12:00:00Z`)
+    const { stays } = planTravels(now).find(({ name }) => name.startsWith('Lucía'))!
+    const counted = countByRules(stays, now.getUTCFullYear() - 1, date)
+    const { plain_count, level } = counted.find(({ rule }) => rule === 'ES-183')!
+    assert.ok(plain_count < 183 && level === 'exceeded', `${plain_count} ${level} on ${date}`)
+  }
 })
 
 test('Oliver lives in three countries, and gets close to the US test', () => {

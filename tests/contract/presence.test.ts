@@ -50,13 +50,13 @@ test('"entity_id: integer, required"; one that is not the caller\'s gives 403', 
   checkRefusal(await ask('/v1/presence', { key: member.key }), 400, 'entity_id is required.')
   checkRefusal(await asked(member, '&entity=1'), 400, /"entity" is not a known parameter/)
   const foreign = await ask(`/v1/presence?entity_id=${stranger.entityId}`, { key: member.key })
-  checkRefusal(foreign, 403, "entity_id is not one of this account's LLCs.")
+  checkRefusal(foreign, 403, 'entity_id is not an LLC that this account or key can use here.')
 })
 
 test('"Response: summary (countries and accumulated days, with automatic gap-fill), warnings, and optionally calendar"', async () => {
   const member = await newTraveller('ES 2021-01-11..2021-01-20', 'PT 2021-02-01')
   const answer = await read(member, '&year=2021')
-  assert.deepEqual(Object.keys(answer), ['summary', 'warnings'])
+  assert.deepEqual(Object.keys(answer), ['summary', 'warnings', 'rules'])
   const { us_substantial_presence: us, ...summary } = answer.summary
   assert.deepEqual(summary, {
     year: 2021,
@@ -259,6 +259,7 @@ test('without a subscription: an empty summary with zero days, no warnings, and 
   assert.deepEqual(rest, {
     summary: { year: 2021, countries: [], days_known: 0, days_unknown: 0, us_substantial_presence: zero },
     warnings: [],
+    rules: [],
   })
   assert.match(message, /no LLC with an active Manager subscription/)
   assert.deepEqual((await read(member, '&year=2021&detail=true')).calendar, {})

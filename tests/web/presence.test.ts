@@ -3,8 +3,10 @@ import test from 'node:test'
 import type { Page } from 'playwright-core'
 import { addDays } from '../../src/kernel/values/dates.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
+import { storeDocument } from '../harness/documents.ts'
 import { newMember } from '../harness/installation.ts'
 import { settled } from '../harness/places.ts'
+import { makeDuePlan } from '../harness/presence.ts'
 import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, openWebsite } from '../harness/web.ts'
 
@@ -17,12 +19,18 @@ type Painted = { from: string; until: string; country: string }
 const FRANCE = { from: `${year}-01-01`, until: `${year}-12-31`, country: 'FR' }
 
 /** A member on the page, who spent the whole previous year in France by default. */
-async function openYear(more: { touch?: boolean; painted?: readonly Painted[] } = {}) {
+async function openYear(
+  more: { touch?: boolean; painted?: readonly Painted[]; planned?: readonly Painted[] } = {},
+) {
   const { memberId, entityId } = await newMember(installation)
   const session = await openSession(installation, memberId)
   for (const stay of more.painted ?? [FRANCE]) {
     const answer = await session.ask('POST', '/web/presence/paint', { entity_id: entityId, ...stay })
     assert.equal(answer.status, 200)
+  }
+  for (const stay of more.planned ?? []) {
+    const answer = await session.ask('POST', '/web/presence/plans', { entity_id: entityId, ...stay })
+    assert.equal(answer.status, 200, answer.text)
   }
   const { page, complaints } = await openPage(browser, {
     viewport: more.touch ? { width: 390, height: 844 } : { width: 1280, height: 1600 },
@@ -37,7 +45,7 @@ async function openYear(more: { touch?: boolean; painted?: readonly Painted[] } 
     const path = `/web/v1/presence?entity_id=${entityId}&year=${of}&detail=true`
     return (await session.ask('GET', path)).body.calendar as Record<string, string>
   }
-  return { page, complaints, days }
+  return { page, complaints, days, session, entityId, memberId }
 }
 
 const toYearBefore = (page: Page) => page.getByRole('button', { name: 'Previous year' }).click()
@@ -173,8 +181,8 @@ test('shows when 183 days are reached with the planned stays, next to the day wi
   if (!from.startsWith(`${thisYear}-`) || !plus(today, 22).startsWith(`${thisYear}-`))
     return t.skip('173 days before today and 22 after it are not in one year')
   const { page, complaints } = await openYear({
-    painted: [
-      { from, until: today, country: 'ES' },
+    painted: [{ from, until: today, country: 'ES' }],
+    planned: [
       { from: plus(today, 3), until: plus(today, 7), country: 'PT' },
       { from: plus(today, 8), until: plus(today, 20), country: 'ES' },
     ],
@@ -207,5 +215,138 @@ test('what-if: future days are counted, clearly marked, and nothing is saved', a
   assert.deepEqual(await days(thisYear), before)
   await page.getByText('Actual days', { exact: true }).click()
   await totalOf(page, 'ES').waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+})
+
+/** The first half of the year in Spain with ten two-day trips, then Thailand: 166 plain days. */
+function spanishHalf(): Painted[] {
+  const trips = ['01-11', '01-28', '02-14', '03-03', '03-20', '04-06', '04-23', '05-10', '05-27', '06-13']
+  const abroad = trips.map(day => ({
+    from: `${year}-${day}`,
+    until: addDays(`${year}-${day}`, 1),
+    country: 'FR',
+  }))
+  return [
+    { from: `${year}-01-01`, until: `${year}-07-05`, country: 'ES' },
+    ...abroad,
+    { from: `${year}-07-06`, until: `${year}-12-31`, country: 'TH' },
+  ]
+}
+
+test('days in Spain below 183 show a cautious count above it, with the rule and its source', async () => {
+  const { page, complaints } = await openYear({ painted: spanishHalf() })
+  await toYearBefore(page)
+  const spain = totalOf(page, 'ES')
+  const leap = Number(new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1)
+  await spain.getByText(`${166 + leap} of 183`).waitFor()
+  await spain.getByText(`Cautious count: ${187 + leap}. By the rule: ${177 + leap}.`).waitFor()
+  await spain.getByText('Limit exceeded').waitFor()
+  await spain.getByText('Rule: more than 183 days').waitFor()
+  assert.equal(await spain.getByText(/short of 183/).count(), 0, 'no contradiction by the plain count')
+  await spain.getByText('How it is counted, and the source').click()
+  await spain.getByRole('link', { name: 'Ley 35/2006 (LIRPF)' }).waitFor()
+  const thailand = totalOf(page, 'TH')
+  await thailand.getByText(/the plain count is used/).waitFor()
+
+  // A certificate of residence elsewhere takes the short absences out.
+  await page.locator('[data-question="residence_certificate"]').waitFor()
+  const form = page.locator('form').filter({ hasText: 'Certificates, permits and exempt days' })
+  await form.getByRole('combobox', { name: 'Country' }).fill('United Arab')
+  await page.getByRole('option', { name: 'United Arab Emirates' }).click()
+  await form.getByLabel('Valid from').fill(`${year}-01-01`)
+  await form.getByLabel('Valid until (optional)').fill(`${year}-12-31`)
+  await form.getByLabel('I have the document').check()
+  await form.getByRole('button', { name: 'Add' }).click()
+  await spain.getByText(`Cautious count: ${177 + leap}. By the rule: ${177 + leap}.`).waitFor()
+  await spain.getByText('Action required').waitFor()
+  await page
+    .locator('[data-fact="residence_certificate"]')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await spain.getByText('Limit exceeded').waitFor()
+  await checkAccessible(page, 'the presence page with rules of countries')
+  assert.deepEqual(complaints, [])
+})
+
+test('future days become a plan, count with the plans, and leave the log alone', async t => {
+  const today = new Date().toISOString().slice(0, 10)
+  const last = `${thisYear}-12-31`
+  if (addDays(today, 2) > last) return t.skip('there is no day to come in this year')
+  const { page, complaints, days } = await openYear({
+    painted: [{ from: today, until: today, country: 'FR' }],
+  })
+  const before = await days(thisYear)
+  await chooseCountry(page, 'Spain')
+  await dayOn(page, last).click()
+  await page.getByText(/^Planned: Spain on Dec 31, \d{4}\.$/).waitFor()
+  assert.match((await dayOn(page, last).getAttribute('aria-label'))!, /Spain, planned$/)
+  await totalOf(page, 'ES')
+    .getByText(/^With your plans: 1 day by December 31/)
+    .waitFor()
+  assert.deepEqual(await days(thisYear), before)
+  await page.getByRole('button', { name: 'Eraser' }).click()
+  await dayOn(page, last).click()
+  await totalOf(page, 'ES').waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+})
+
+test('a plan whose days have come asks to be confirmed', async () => {
+  const { page, complaints, days, memberId } = await openYear({ painted: [] })
+  await makeDuePlan(installation, { memberId, entityId: 0 }, { daysBefore: 0, daysAfter: 0 })
+  await page.reload()
+  await settled(page)
+  await page.getByText('Did these planned stays happen?').waitFor()
+  assert.deepEqual(await days(thisYear), {})
+  await page.getByRole('button', { name: 'Yes, record it' }).click()
+  await page.getByText('Stay recorded.').waitFor()
+  await page.getByText('Did these planned stays happen?').waitFor({ state: 'detached' })
+  assert.deepEqual(Object.values(await days(thisYear)), ['PT'])
+  assert.deepEqual(complaints, [])
+})
+
+test('a document attached to days is marked in the calendar, and the days without one are listed', async () => {
+  const { page, complaints, entityId } = await openYear()
+  await storeDocument(installation, { entityId }, { title: 'Lease in Lyon' })
+  await page.reload()
+  await settled(page)
+  await toYearBefore(page)
+  const form = page.locator('form').filter({ hasText: 'Attach a document to days' })
+  await form.getByRole('combobox', { name: 'Document', exact: true }).click()
+  await page.getByRole('option', { name: 'Lease in Lyon' }).click()
+  await form.getByRole('combobox', { name: 'Country it shows you in' }).fill('France')
+  await page.getByRole('option', { name: 'France', exact: true }).click()
+  await form.getByLabel('From day').fill(`${year}-03-01`)
+  await form.getByLabel('To day').fill(`${year}-03-31`)
+  await form.getByRole('button', { name: 'Attach', exact: true }).click()
+  await page.getByText('Document attached.').waitFor()
+  await dayOn(page, `${year}-03-15`).and(page.locator('[data-proven]')).waitFor()
+  assert.match((await dayOn(page, `${year}-03-15`).getAttribute('aria-label'))!, /France, with document$/)
+  const row = page.locator('tr[data-evidence="FR"]')
+  await row.getByText('31', { exact: true }).waitFor()
+  await page.getByText(/^France, Apr 1, \d{4} – Dec 31, \d{4}/).waitFor()
+  await page.getByRole('button', { name: /^Detach: / }).click()
+  await dayOn(page, `${year}-03-15`).and(page.locator('[data-proven]')).waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+})
+
+test('a file of stays is shown line by line, imported after confirmation, and undone', async () => {
+  const { page, complaints, days } = await openYear({ painted: [] })
+  await toYearBefore(page)
+  const chooseFile = (text: string) =>
+    page
+      .locator('input[type="file"][accept*=".ics"]')
+      .setInputFiles({ name: 'stays.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await chooseFile(`from,until,country\n${year}-01-01,${year}-01-31,Atlantis\n`)
+  await page.getByText('Line 2: Not a country.').waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Import / }).isDisabled(), true)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await chooseFile(`from,until,country\n${year}-01-01,${year}-01-31,Spain\n${year}-02-01,${year}-12-31,FR\n`)
+  await page.getByText('stays.csv: 2 stays found').waitFor()
+  assert.deepEqual(await days(), {})
+  await page.getByRole('button', { name: 'Import 2 stays' }).click()
+  await totalOf(page, 'ES').getByText('31 of 183').waitFor()
+  await page.getByRole('button', { name: /^Undo: import/ }).click()
+  await totalOf(page, 'ES').waitFor({ state: 'detached' })
+  assert.deepEqual(await days(), {})
   assert.deepEqual(complaints, [])
 })

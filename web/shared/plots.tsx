@@ -1,7 +1,6 @@
-import '@mantine/charts/styles.css'
-import { CompositeChart } from '@mantine/charts'
 import { Box, Button, Group, Table, Text } from '@mantine/core'
 import { useState } from 'react'
+import { CompositeChart } from './charts.tsx'
 import { moneyText } from './figures.tsx'
 import { MoneyCell } from './MoneyCell.tsx'
 import { useLanguage, useWords, type Words } from './words.tsx'

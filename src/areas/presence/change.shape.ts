@@ -19,7 +19,7 @@ const DAY = { type: 'string', format: 'date' }
 export const CHANGE = Type.Object(
   {
     id: Type.Integer({ minimum: 1 }),
-    kind: Type.Unsafe<'paint' | 'clear'>({ type: 'string', enum: ['paint', 'clear'] }),
+    kind: Type.Unsafe<Change['kind']>({ type: 'string', enum: ['paint', 'clear', 'import'] }),
     from: Type.Unsafe<string>(DAY),
     until: Type.Unsafe<string>(DAY),
     country: Type.Unsafe<string | null>(orNull(COUNTRY)),
@@ -29,7 +29,7 @@ export const CHANGE = Type.Object(
 )
 export type Change = {
   id: number
-  kind: 'paint' | 'clear'
+  kind: 'paint' | 'clear' | 'import'
   from: string
   until: string
   country: string | null

@@ -28,22 +28,44 @@ export async function paintDays(
 ): Promise<JsonText> {
   return database.transaction(async tx => {
     await tx.one(lockLog, { member_id: memberId })
-    const today = dateOf(now)
-    // As far as a stay starting in the range can reach, and as days filled from it can: until today.
-    const reach = addDays(stroke.until, MAX_STAY_DAYS)
-    const until = [reach < LAST_DATE ? reach : LAST_DATE, today].toSorted().at(-1)!
-    const log = await findDecidingStays(tx, memberId, { from: stroke.from, until })
-    const { remove, add } = planStroke(log, stroke, today)
-    if (remove.length + add.length === 0) return new JsonText('{"change":null}')
-    const step = { ...by, idempotency: null }
-    for (const id of remove) await tx.one(markStayRemoved, { id, ...byParams(step) })
-    const added: number[] = []
-    for (const stay of add) added.push((await addStay(tx, step, memberId, stay)).id)
-    const { from: starts_on, until: ends_on, country } = stroke
-    const kind = country === null ? 'clear' : 'paint'
-    const change = { member_id: memberId, kind, starts_on, ends_on, country, added, removed: remove }
-    return new JsonText((await tx.one(insertChange, { ...change, ...byParams(by) })).body)
+    return new JsonText((await paintIn(tx, by, memberId, stroke, now)) ?? '{"change":null}')
   })
+}
+
+/** The same in a transaction that has locked the log. Null if nothing changed. */
+export async function paintIn(
+  tx: Db,
+  by: By,
+  memberId: number,
+  stroke: Stroke,
+  now: Date,
+): Promise<string | null> {
+  const { added, removed } = await applyStroke(tx, { ...by, idempotency: null }, memberId, stroke, now)
+  if (removed.length + added.length === 0) return null
+  const { from: starts_on, until: ends_on, country } = stroke
+  const kind = country === null ? 'clear' : 'paint'
+  const change = { member_id: memberId, kind, starts_on, ends_on, country, added, removed }
+  return (await tx.one(insertChange, { ...change, ...byParams(by) })).body
+}
+
+/** Changes the stays so that these days have the country. The log is locked; the change is not recorded yet. */
+export async function applyStroke(
+  tx: Db,
+  by: By,
+  memberId: number,
+  stroke: Stroke,
+  now: Date,
+): Promise<{ added: number[]; removed: number[] }> {
+  const today = dateOf(now)
+  // As far as a stay starting in the range can reach, and as days filled from it can: until today.
+  const reach = addDays(stroke.until, MAX_STAY_DAYS)
+  const until = [reach < LAST_DATE ? reach : LAST_DATE, today].toSorted().at(-1)!
+  const log = await findDecidingStays(tx, memberId, { from: stroke.from, until })
+  const { remove, add } = planStroke(log, stroke, today)
+  for (const id of remove) await tx.one(markStayRemoved, { id, ...byParams(by) })
+  const added: number[] = []
+  for (const stay of add) added.push((await addStay(tx, by, memberId, stay)).id)
+  return { added, removed: remove }
 }
 
 /** Undoes the last change exactly: added stays are removed, and removed ones are restored. */

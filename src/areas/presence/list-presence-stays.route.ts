@@ -6,7 +6,7 @@ import { dateOf } from '../../kernel/values/dates.ts'
 import { ownerFor, signedInFor } from '../members/members.ts'
 import { CHANGE, type Change, ENTITY_FIELD, STAY } from './change.shape.ts'
 import { findLastChange } from './change.sql.ts'
-import { FIRST_DATE } from './presence.rules.ts'
+import { daysToReadForRules, FIRST_DATE } from './presence.rules.ts'
 import { findDecidingStays } from './stays.ts'
 
 export const listPresenceStays = endpoint({
@@ -16,8 +16,8 @@ export const listPresenceStays = endpoint({
   access: signedInFor('read:presence'),
   tag: 'Presence',
   summary: {
-    en: 'List the stays that determine where the owner was in a year and the two years before.',
-    es: 'Lista las estancias que determinan dónde estuvo el titular en un año y en los dos anteriores.',
+    en: 'List the stays that determine where the owner was in a year, the two years before and the one after.',
+    es: 'Lista las estancias que determinan dónde estuvo el titular en un año, en los dos anteriores y en el siguiente.',
   },
   description: {
     en: 'Includes planned stays until the end of the year. The server and the browser use the same rules to build a calendar from them.',
@@ -40,8 +40,8 @@ export const listPresenceStays = endpoint({
   ),
   nothing: ({ year }, now) => ({ year, today: dateOf(now), stays: [], undo: null }),
   async run({ db, caller, input: { entity_id, year }, now }) {
-    const from = `${year - 2}-01-01`
-    const time = { from: from < FIRST_DATE ? FIRST_DATE : from, until: `${year}-12-31` }
+    const { from, until } = daysToReadForRules(year, dateOf(now))
+    const time = { from: from < FIRST_DATE ? FIRST_DATE : from, until }
     const owner = ownerFor(caller, entity_id)
     const [stays, last] = await Promise.all([
       findDecidingStays(db, owner, time),

@@ -1,10 +1,11 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
 import { signedIn } from '../members/members.ts'
 import { COUNTRY_FIELD, ONE_CHANGE, RANGE_FIELDS } from './change.shape.ts'
 import { paintDays } from './changes.ts'
 import { presenceErrors } from './presence.errors.ts'
-import { checkStroke } from './range.rules.ts'
+import { checkNotFuture, checkStroke } from './range.rules.ts'
 
 export const paintPresence = endpoint({
   name: 'paintPresence',
@@ -17,14 +18,18 @@ export const paintPresence = endpoint({
     es: 'Registra un país para todos los días de un intervalo.',
   },
   description: {
-    en: 'Other recorded days do not change; days that were filled from the range follow it. `change` is `null` if nothing changed.',
-    es: 'Los demás días registrados no cambian; los que se completaban a partir del intervalo lo siguen. `change` es `null` si nada ha cambiado.',
+    en: 'Days to come are planned instead. Other recorded days do not change; days that were filled from the range follow it. `change` is `null` if nothing changed.',
+    es: 'Los días futuros se planifican aparte. Los demás días registrados no cambian; los que se completaban a partir del intervalo lo siguen. `change` es `null` si nada ha cambiado.',
   },
   fields: { ...RANGE_FIELDS, country: COUNTRY_FIELD },
-  check: checkStroke,
+  check(stroke, now) {
+    checkStroke(stroke)
+    checkNotFuture(stroke.until, 'until', dateOf(now))
+  },
   actsFor: 'entity_id',
   returns: ONE_CHANGE,
   errors: [
+    errors.date_in_future,
     errors.date_out_of_range,
     presenceErrors.stay_ends_before_start,
     presenceErrors.presence_range_too_long,

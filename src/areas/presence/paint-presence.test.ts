@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
+import { addDays, dateOf } from '../../kernel/values/dates.ts'
 
 const installation = await openTestInstallation()
 const year = new Date().getUTCFullYear() - 1
@@ -183,4 +184,14 @@ test("another member's change is not found", async () => {
   const { body } = await one.paint('01-01', '01-31', 'ES')
   assert.equal((await other.undo(body.change.id)).status, 404)
   assert.equal((await one.stays()).undo.id, body.change.id)
+})
+
+test('a day to come is a plan and not an entry of the log', async () => {
+  const { member, stays } = await newPainter()
+  const session = await openSession(installation, member.memberId)
+  const today = dateOf(new Date())
+  const range = { entity_id: member.entityId, from: today, until: addDays(today, 1), country: 'PT' }
+  const refused = await session.ask('POST', '/web/presence/paint', range)
+  assert.deepEqual([refused.status, refused.body.code, refused.body.field], [400, 'date_in_future', 'until'])
+  assert.deepEqual((await stays()).stays, [])
 })

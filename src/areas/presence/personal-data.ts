@@ -19,5 +19,35 @@ export const presenceData: PersonalData = {
       other: 'id member_id added removed changed_at undone_at',
       erase: 'delete',
     },
+    {
+      table: 'presence.fact',
+      holds: {
+        en: 'Nationalities, permits, certificates and answers about residence',
+        es: 'Nacionalidades, permisos, certificados y respuestas sobre la residencia',
+      },
+      of: 'member_id = $member',
+      personal: 'kind country starts_on ends_on answer documented note stated_by removed_by',
+      other: 'id member_id stated_at removed_at',
+      erase: 'delete',
+    },
+    {
+      table: 'presence.evidence',
+      holds: {
+        en: 'Documents that show where you were',
+        es: 'Documentos que muestran dónde estuviste',
+      },
+      of: 'member_id = $member',
+      personal: 'kind country starts_on ends_on added_by removed_by',
+      other: 'id member_id entity_id document_id added_at removed_at',
+      erase: 'delete',
+    },
+    {
+      table: 'presence.plan',
+      holds: { en: 'Stays you plan', es: 'Estancias que prevés' },
+      of: 'member_id = $member',
+      personal: 'country starts_on ends_on',
+      other: 'id member_id created_at ended_at ended_how',
+      erase: 'delete',
+    },
   ],
 }

@@ -18,7 +18,7 @@ import {
   simulateStay,
   THRESHOLD,
 } from './presence.rules.ts'
-import { checkStay } from './range.rules.ts'
+import { checkNotFuture, checkStay } from './range.rules.ts'
 import { listStays } from './stay.sql.ts'
 import { addStay, findDecidingStays, removeStay } from './stays.ts'
 
@@ -54,7 +54,9 @@ export const presenceAdd: Command = {
     const { durable: db } = await context.database()
     const { name, memberId } = await findLog(db, entity)
     checkStay(stay)
-    const before = await findBefore(db, memberId, stay, dateOf(context.now()))
+    const today = dateOf(context.now())
+    checkNotFuture(stay.to ?? stay.from, stay.to === null ? 'from' : 'to', today)
+    const before = await findBefore(db, memberId, stay, today)
     const { id } = await addStay(db, context.by, memberId, stay)
     const until = stay.to === null ? 'until the next stay' : `to ${stay.to}`
     const text = `Stay ${id} of the owner of ${name}: ${countryName(stay.country)}, from ${stay.from} ${until}`

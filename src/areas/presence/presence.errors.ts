@@ -75,4 +75,98 @@ export const presenceErrors = errorCatalog({
       fix: 'Vuelve a registrar los días.',
     },
   },
+  presence_fact_limit_reached: {
+    status: 400,
+    en: {
+      message: 'At most {max} nationalities, periods and answers can be stored. Remove one first.',
+      fix: 'Remove one that is no longer needed.',
+    },
+    es: {
+      message:
+        'Se pueden guardar {max} nacionalidades, períodos y respuestas como máximo. Quita antes alguno.',
+      fix: 'Quita alguno que ya no haga falta.',
+    },
+  },
+  presence_document_not_found: {
+    status: 400,
+    en: {
+      message: '{field} is not a document of this LLC, or it was withdrawn.',
+      fix: 'Use the id of a document of the same LLC that has not been withdrawn.',
+    },
+    es: {
+      message: '{field} no es un documento de esta LLC o se retiró.',
+      fix: 'Usa el id de un documento de la misma LLC que no se haya retirado.',
+    },
+  },
+  presence_evidence_limit_reached: {
+    status: 400,
+    en: {
+      message: 'At most {max} documents can be attached to days. Detach one first.',
+      fix: 'Detach one that is no longer needed, or use one document for a longer range of days.',
+    },
+    es: {
+      message: 'Se pueden adjuntar {max} documentos a los días como máximo. Separa antes alguno.',
+      fix: 'Separa alguno que ya no haga falta, o usa un documento para un intervalo más largo.',
+    },
+  },
+  presence_plan_in_past: {
+    status: 400,
+    en: {
+      message: 'A plan must start after today. Record days that have come instead.',
+      fix: 'Send a first day after today (UTC), or record the days in the log.',
+    },
+    es: {
+      message: 'Un plan debe empezar después de hoy. Los días que ya han llegado se registran.',
+      fix: 'Envía un primer día posterior a hoy (UTC), o registra los días.',
+    },
+  },
+  presence_plan_not_due: {
+    status: 400,
+    en: {
+      message: 'This plan starts on {date}. It can be confirmed from that day on.',
+      fix: 'Confirm it when its first day has come.',
+    },
+    es: {
+      message: 'Este plan empieza el {date}. Se puede confirmar a partir de ese día.',
+      fix: 'Confírmalo cuando llegue su primer día.',
+    },
+  },
+  presence_plan_limit_reached: {
+    status: 400,
+    en: {
+      message: 'At most {max} stays can be planned. Remove one first.',
+      fix: 'Remove a plan that is no longer needed.',
+    },
+    es: {
+      message: 'Se pueden planificar {max} estancias como máximo. Quita antes alguna.',
+      fix: 'Quita algún plan que ya no haga falta.',
+    },
+  },
+  presence_import_too_large: {
+    status: 400,
+    en: { message: 'The file can be at most {max} KB.', fix: 'Split the file into smaller ones.' },
+    es: { message: 'El archivo puede ocupar {max} KB como máximo.', fix: 'Divide el archivo en varios.' },
+  },
+  presence_import_invalid: {
+    status: 400,
+    en: {
+      message: 'The file has errors: {count}. Nothing was imported.',
+      fix: 'Preview the file to see each line with an error, and correct it.',
+    },
+    es: {
+      message: 'El archivo tiene errores: {count}. No se ha importado nada.',
+      fix: 'Consulta la vista previa para ver cada línea con errores y corrígela.',
+    },
+  },
+  presence_import_ambiguous: {
+    status: 400,
+    en: {
+      message: 'The dates of the file can be read in two ways. Say whether the day or the month comes first.',
+      fix: 'Send `date_order`: `dmy` or `mdy`.',
+    },
+    es: {
+      message: 'Las fechas del archivo se pueden leer de dos formas. Indica si va primero el día o el mes.',
+      fix: 'Envía `date_order`: `dmy` o `mdy`.',
+    },
+  },
 })

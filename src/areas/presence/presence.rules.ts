@@ -157,6 +157,31 @@ export function computeDay(stays: readonly Stay[], date: string, today: string):
   return { country, source, by: source === 'recorded' ? date : dateAt(origin) }
 }
 
+/** Where someone was on a day: at its end, and everywhere else during it. */
+export type DayPlaces = { end: string | null; also: readonly string[] }
+
+/**
+ * The places of each day of a range, none after `asOf`. Someone who was elsewhere at the end of the day before
+ * was there in the morning too; a country that was only passed through counts as well.
+ */
+export function computePlaces(
+  stays: readonly Stay[],
+  { from, until }: { from: string; until: string },
+  asOf: string,
+): DayPlaces[] {
+  const [first, last] = [dayNumber(from), Math.min(dayNumber(until), dayNumber(asOf))]
+  const log = readLog(stays, upTo(dayNumber(asOf)))
+  const ends: (string | null)[] = new Array(Math.max(0, last - first + 1)).fill(null)
+  const also = ends.map(() => new Set<string>())
+  for (const span of spansWithin(log, first - 1, last))
+    for (let day = span.from; day <= span.to; day++) {
+      if (day >= first) ends[day - first] = span.country
+      if (day < last) also[day + 1 - first]!.add(span.country)
+    }
+  for (const { day, country } of log.touched) if (day >= first && day <= last) also[day - first]!.add(country)
+  return ends.map((end, i) => ({ end, also: [...also[i]!].filter(country => country !== end) }))
+}
+
 /** The year of someone without any record. */
 export function emptyPresence(year: number): Presence {
   return computePresence([], year, dateAt(firstOf(year) - 1))
@@ -302,7 +327,7 @@ function describeOutlook(outlook: Outlook): string {
   const when = outlook.on ? `, on ${outlook.on} without a trip` : ''
   const { planned } = outlook
   const then = planned === null ? '' : planned.on ? `on ${planned.on}` : 'not this year'
-  return `${missing} more reach ${threshold}${when}${then && `; with the stays planned so far and none after them, ${then}`}.`
+  return `${missing} more until ${threshold}${when}${then && `; with the stays planned so far and none after them, ${then}`}.`
 }
 
 /** The day of a year on which the days in a country reach that number, or null. */
@@ -384,4 +409,12 @@ export function daysToRead(year: number, today: string): { from: string; until: 
 /** The same with plans until the end of the year, to tell when the threshold is reached. */
 export function daysToReadAhead(year: number, today: string): { from: string; until: string } {
   return { ...daysToRead(year, today), until: dateAt(lastOf(year)) }
+}
+
+/** The same for the rules of countries, some of which look at twelve months that start in the year. */
+export function daysToReadForRules(year: number, today: string): { from: string; until: string } {
+  const next = dateAt(lastOf(year + 1))
+  const reached = today < next ? today : next
+  const { from, until } = daysToReadAhead(year, today)
+  return { from, until: until > reached ? until : reached }
 }

@@ -15,11 +15,22 @@ export function checkStay({ from, to }: Stay, lastField: 'to' | 'until' = 'to'):
     throw presenceErrors.stay_too_long({ max: MAX_STAY_DAYS }, { field: lastField })
 }
 
+/** A period of any length, which may have no end. */
+export function checkPeriod({ from, to }: { from: string; to: string | null }, firstField = 'from'): void {
+  checkDay(firstField, from)
+  if (to !== null) checkLastDay(from, to, 'to')
+}
+
 export function checkStroke({ from, until }: Pick<Stroke, 'from' | 'until'>): void {
   checkDay('from', from)
   checkLastDay(from, until, 'until')
   if (daysBetween(from, until) >= MAX_STROKE_DAYS)
     throw presenceErrors.presence_range_too_long({ max: MAX_STROKE_DAYS }, { field: 'until' })
+}
+
+/** Days to come are plans, not entries of the log. */
+export function checkNotFuture(last: string, field: string, today: string): void {
+  if (last > today) throw errors.date_in_future({ field })
 }
 
 function checkDay(field: string, day: string): void {

@@ -4,11 +4,14 @@ import { boolean, id, integer, optional, otherwise } from '../../kernel/http/fie
 import { WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { apiKey, ownerFor } from '../members/members.ts'
+import { RULE } from './countries/rule.shape.ts'
+import { viewRules } from './countries/rule-views.rules.ts'
+import { readOwnerRecord } from './owner-record.ts'
 import { EXAMPLE_CALENDAR, EXAMPLE_PRESENCE } from './presence.examples.ts'
 import {
   computePresence,
   countryByDate,
-  daysToReadAhead,
+  daysToReadForRules,
   emptyPresence,
   LEVELS,
   THRESHOLD,
@@ -99,14 +102,15 @@ export const readPresence = endpoint({
   method: 'GET',
   path: '/v1/presence',
   access: apiKey('read:presence'),
+  agents: 'read',
   tag: 'Presence',
   summary: {
     en: "Get the days per country of an LLC's owner in a year.",
     es: 'Consulta los días por país del titular de una LLC en un año.',
   },
   description: {
-    en: 'All LLCs of an owner share one log of stays. A day without a record gets the last known country, from the first known day until today (UTC). A travel day counts for the country of arrival. `warnings` compare each country with 183 days per calendar year; the rules of a country may differ.',
-    es: 'Todas las LLC de un titular comparten un registro de estancias. Un día sin registrar toma el último país conocido, desde el primer día conocido hasta hoy (UTC). Un día de viaje cuenta para el país de llegada. `warnings` compara cada país con 183 días por año natural; las normas de cada país pueden ser distintas.',
+    en: 'All LLCs of an owner share one log of stays. A day without a record gets the last known country, from the first known day until today (UTC). A travel day counts for the country of arrival. `warnings` compare each country with 183 plain days per calendar year. `rules` count the days the way each country does, with the source of each rule: its `level` stands on `cautious_count`.',
+    es: 'Todas las LLC de un titular comparten un registro de estancias. Un día sin registrar toma el último país conocido, desde el primer día conocido hasta hoy (UTC). Un día de viaje cuenta para el país de llegada. `warnings` compara cada país con 183 días simples por año natural. `rules` cuenta los días como lo hace cada país, con la fuente de cada regla: su `level` se basa en `cautious_count`.',
   },
   fields: {
     entity_id: id({ description: "The LLC whose owner's log to read.", example: 1 }),
@@ -123,6 +127,11 @@ export const readPresence = endpoint({
     {
       summary: SUMMARY,
       warnings: Type.Array(WARNING, { maxItems: 3, description: 'Countries with 110 days or more.' }),
+      rules: Type.Array(RULE, {
+        maxItems: 300,
+        description:
+          'The days as each country counts them, the most serious first. Countries without a rule say that the plain count is used.',
+      }),
       calendar: Type.Optional(CALENDAR),
       message: WHY_NOTHING,
     },
@@ -130,7 +139,7 @@ export const readPresence = endpoint({
   ),
   nothing({ year, detail }, now) {
     const { summary, warnings } = emptyPresence(year ?? now.getUTCFullYear())
-    return { summary, warnings, ...(detail && { calendar: {} }) }
+    return { summary, warnings, rules: [], ...(detail && { calendar: {} }) }
   },
   examples: [
     {
@@ -147,9 +156,14 @@ export const readPresence = endpoint({
   async run({ db, caller, input: { entity_id, year: asked, detail }, now }) {
     const today = dateOf(now)
     const year = asked ?? now.getUTCFullYear()
-    const stays = await findDecidingStays(db, ownerFor(caller, entity_id), daysToReadAhead(year, today))
+    const owner = ownerFor(caller, entity_id)
+    const [stays, { facts, plans }] = await Promise.all([
+      findDecidingStays(db, owner, daysToReadForRules(year, today)),
+      readOwnerRecord(db, owner),
+    ])
     const { summary, warnings, calendar } = computePresence(stays, year, today)
-    if (!detail) return { summary, warnings }
-    return { summary, warnings, calendar: countryByDate(calendar) }
+    const rules = viewRules({ stays, plans, facts, year, today })
+    if (!detail) return { summary, warnings, rules }
+    return { summary, warnings, rules, calendar: countryByDate(calendar) }
   },
 })

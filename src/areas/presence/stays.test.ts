@@ -7,7 +7,8 @@ import { computePresence, daysToReadAhead, type Stay } from './presence.rules.ts
 import { listDecidingStays } from './stay.sql.ts'
 import { addStay, findDecidingStays, removeStay } from './stays.ts'
 
-const installation = await openTestInstallation()
+// A separate database: how many members there are decides which index is used.
+const installation = await openTestInstallation({ isAlone: true })
 const { database } = installation
 const { durable: db } = database
 

@@ -25,6 +25,8 @@ type Shown = {
   countries: readonly string[]
   /** Whether future days are only hypothetical. */
   isIdea: boolean
+  /** Days that a document shows. */
+  proven: ReadonlySet<string>
 }
 
 /**
@@ -38,6 +40,7 @@ export function PresenceCalendar({
   paintable,
   countries,
   isIdea,
+  proven,
   tapped,
   onTap,
   onPaint,
@@ -169,6 +172,7 @@ export function PresenceCalendar({
             paintable={paintable}
             countries={countries}
             isIdea={isIdea}
+            proven={proven}
             words={words}
             language={language}
             at={shownAt}
@@ -266,6 +270,7 @@ type Look = {
   isIdea: boolean
   isToday: boolean
   isOff: boolean
+  isProven: boolean
   isChosen: boolean
   isAt: boolean
 }
@@ -279,6 +284,7 @@ function dayLook(
     paintable,
     countries,
     isIdea,
+    proven,
     at,
     chosen,
   }: Omit<Shown, 'year'> & { at: string; chosen: Range | null },
@@ -292,6 +298,7 @@ function dayLook(
     isIdea: isIdea && day > today,
     isToday: day === today,
     isOff: paintable === null || day < paintable.from || day > paintable.until,
+    isProven: proven.has(day),
     isChosen: chosen !== null && day >= chosen.from && day <= chosen.until,
     isAt: day === at,
   }
@@ -308,6 +315,7 @@ const DayOf = memo(function DayOf({
   isIdea,
   isToday,
   isOff,
+  isProven,
   isChosen,
   isAt,
 }: Look & { day: string; words: PresenceWords; language: Language }) {
@@ -317,6 +325,7 @@ const DayOf = memo(function DayOf({
     country === null ? words.unknown : countryText(country, language),
     source === 'filled' && words.filled,
     country !== null && isLater && (isIdea ? words.imagined : words.planned),
+    isProven && words.proven,
     isChosen && words.selected,
   ]
   return (
@@ -331,6 +340,7 @@ const DayOf = memo(function DayOf({
       {...(source && { 'data-source': source })}
       {...(isLater && country !== null && { 'data-when': 'later' })}
       {...(isToday && { 'data-today': true })}
+      {...(isProven && { 'data-proven': true })}
       {...(isChosen && { 'data-chosen': true })}
       data-number={Number(day.slice(8))}
       data-code={country ?? ''}

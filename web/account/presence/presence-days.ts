@@ -1,4 +1,8 @@
+import { type RuleView, viewRules } from '../../../src/areas/presence/countries/rule-views.rules.ts'
+import type { Evidence } from '../../../src/areas/presence/evidence/evidence.rules.ts'
+import type { Fact } from '../../../src/areas/presence/facts/facts.rules.ts'
 import { type LoggedStay, planStroke, type Stroke } from '../../../src/areas/presence/paint.rules.ts'
+import { type Plan, plansAhead } from '../../../src/areas/presence/plans/plans.rules.ts'
 import {
   type Calendar,
   computeDays,
@@ -6,8 +10,9 @@ import {
   computePresence,
   type Outlook,
   type Presence,
+  type Stay,
 } from '../../../src/areas/presence/presence.rules.ts'
-import { dateFrom, daysBetween, daysInMonth, weekdayOf } from '../../../src/kernel/values/dates.ts'
+import { addDays, dateFrom, daysBetween, daysInMonth, weekdayOf } from '../../../src/kernel/values/dates.ts'
 
 export type Range = { from: string; until: string }
 /** What a day is painted with: a country, or nothing, which clears it. */
@@ -23,21 +28,41 @@ export function monthOf(year: number, month: number): { blanks: number; days: st
   return { blanks: weekdayOf(days[0]!) - 1, days }
 }
 
+/** What is known besides stays. */
+export type Details = {
+  facts: readonly Fact[]
+  plans: readonly Plan[]
+  evidence: readonly Evidence[]
+}
+export const NO_DETAILS: Details = { facts: [], plans: [], evidence: [] }
+
 /** A year as recorded and, with a hypothesis, as it would be. */
 export type Seen = {
   log: readonly LoggedStay[]
+  /** Planned stays on days to come. */
+  ahead: readonly Stay[]
   calendar: Calendar
   presence: Presence
+  rules: RuleView[]
   knownUntil: string
 }
 
 /** The year as recorded, with planned days in its calendar but not in its counts. */
-export function seeYear(stays: readonly LoggedStay[], year: number, today: string): Seen {
+export function seeYear(
+  stays: readonly LoggedStay[],
+  { plans, facts }: Details,
+  year: number,
+  today: string,
+): Seen {
   const whole = { from: `${year}-01-01`, until: `${year}-12-31` }
+  const ahead = plansAhead(plans, today)
+  const planned = computeDays(ahead, whole, today)
   return {
     log: stays,
-    calendar: computeDays(stays, whole, today),
+    ahead,
+    calendar: { ...computeDays(stays, whole, today), ...planned },
     presence: computePresence(stays, year, today),
+    rules: viewRules({ stays, plans, facts, year, today }),
     knownUntil: today,
   }
 }
@@ -45,6 +70,7 @@ export function seeYear(stays: readonly LoggedStay[], year: number, today: strin
 /** The hypothetical year, known up to its last day. The same rules as the server's, on our own log. */
 export function imagineYear(
   stays: readonly LoggedStay[],
+  { facts }: Details,
   strokes: readonly Stroke[],
   year: number,
   today: string,
@@ -63,15 +89,25 @@ export function imagineYear(
   const whole = { from: `${year}-01-01`, until: `${year}-12-31` }
   return {
     log,
+    ahead: [],
     calendar: computeDays(log, whole, knownUntil),
     presence: computePresence(log, year, knownUntil),
+    rules: viewRules({ stays: log, plans: [], facts, year, today: knownUntil }),
     knownUntil,
   }
 }
 
+/** The days of a range that have come, and those to come; null if there are none. */
+export function splitAt({ from, until }: Range, today: string): { past: Range | null; future: Range | null } {
+  return {
+    past: from > today ? null : { from, until: until < today ? until : today },
+    future: until <= today ? null : { from: from > today ? from : addDays(today, 1), until },
+  }
+}
+
 /** What the days in a country, and the plans, mean for the threshold. */
-export const outlookOf = (country: string, { log, presence, knownUntil }: Seen): Outlook =>
-  computeOutlook(log, country, presence.summary.year, knownUntil)
+export const outlookOf = (country: string, { log, ahead, presence, knownUntil }: Seen): Outlook =>
+  computeOutlook([...log, ...ahead], country, presence.summary.year, knownUntil)
 
 /** The color of a country: assigned in order of appearance, so that it stays the same while painting. */
 export function toneOf(country: string, known: readonly string[]): number {

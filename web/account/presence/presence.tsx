@@ -1,6 +1,7 @@
 import { ActionIcon, Alert, Button, Grid, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconBulb, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
+import { provenDays } from '../../../src/areas/presence/evidence/evidence.rules.ts'
 import { computeDay, FIRST_DATE } from '../../../src/areas/presence/presence.rules.ts'
 import { addDays } from '../../../src/kernel/values/dates.ts'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
@@ -12,10 +13,22 @@ import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
 import styles from './presence.module.css'
-import { WORDS } from './presence.words.ts'
+import { type PresenceWords, WORDS } from './presence.words.ts'
 import { PresenceBrush, PresenceDates } from './presence-brush.tsx'
 import { PresenceCalendar } from './presence-calendar.tsx'
-import { type Brush, imagineYear, type Range, seeYear } from './presence-days.ts'
+import {
+  type Brush,
+  type Details,
+  imagineYear,
+  NO_DETAILS,
+  type Range,
+  seeYear,
+  splitAt,
+} from './presence-days.ts'
+import { PresenceEvidence } from './presence-evidence.tsx'
+import { PresenceFacts } from './presence-facts.tsx'
+import { PresenceImport } from './presence-import.tsx'
+import { DuePlans } from './presence-plans.tsx'
 import { PresenceTotals } from './presence-totals.tsx'
 
 const FIRST_YEAR = Number(FIRST_DATE.slice(0, 4))
@@ -59,7 +72,7 @@ function YearChoice({ year, onYear }: { year: number; onYear(year: number): void
         variant="default"
         size="lg"
         aria-label={words.yearAfter}
-        disabled={year >= thisYear()}
+        disabled={year > thisYear()}
         onClick={() => onYear(year + 1)}
       >
         <IconChevronRight size={18} />
@@ -74,9 +87,16 @@ function OfYear({ entityId, year }: { entityId: number; year: number }) {
     { entity_id: entityId, year },
     { placeholderData: before => before },
   )
+  const details = useApiQuery(
+    'readPresenceDetails',
+    { entity_id: entityId, year },
+    { placeholderData: before => before },
+  )
   return (
     <QueryState of={stays} lines={10}>
-      {answer => <Painting entityId={entityId} year={year} answer={answer} />}
+      {answer => (
+        <Painting entityId={entityId} year={year} answer={answer} details={details.data ?? NO_DETAILS} />
+      )}
     </QueryState>
   )
 }
@@ -84,7 +104,7 @@ function OfYear({ entityId, year }: { entityId: number; year: number }) {
 type Stroke = Range & { country: Brush }
 type Answer = Output<'listPresenceStays'>
 
-const CHANGES = ['listPresenceStays', 'readPresence', 'readOverview'] as const
+const CHANGES = ['listPresenceStays', 'readPresence', 'readPresenceDetails', 'readOverview'] as const
 
 /** The requests to paint, clear and undo. */
 function useChanges(entityId: number, answer: Answer) {
@@ -93,10 +113,35 @@ function useChanges(entityId: number, answer: Answer) {
   const paint = useApiMutation('paintPresence', { changes: CHANGES })
   const clear = useApiMutation('clearPresence', { changes: CHANGES })
   const undo = useApiMutation('undoPresenceChange', { changes: CHANGES })
-  const isBusy = paint.isPending || clear.isPending || undo.isPending
+  const plan = useApiMutation('planPresence', { changes: CHANGES })
+  const clearPlans = useApiMutation('clearPresencePlans', { changes: CHANGES })
+  const isBusy = [paint, clear, undo, plan, clearPlans].some(({ isPending }) => isPending)
 
-  async function record({ from, until, country }: Stroke): Promise<void> {
+  /** Days that have come are recorded; days to come are planned. */
+  async function record({ country, ...range }: Stroke): Promise<void> {
     if (isBusy) return
+    const { past, future } = splitAt(range, answer.today)
+    if (past) await recordPast({ ...past, country })
+    if (future) await recordPlan({ ...future, country })
+  }
+
+  async function recordPlan({ from, until, country }: Stroke): Promise<void> {
+    const range = { entity_id: entityId, from, until }
+    const [first, last] = [dayText(from, language), dayText(until, language)]
+    try {
+      if (country === null) {
+        await clearPlans.mutateAsync(range)
+        notify(words.planErased(first, last))
+      } else {
+        await plan.mutateAsync({ ...range, country })
+        notify(words.planMade(countryText(country, language), first, last))
+      }
+    } catch (error) {
+      notifyError(error as Error)
+    }
+  }
+
+  async function recordPast({ from, until, country }: Stroke): Promise<void> {
     const range = { entity_id: entityId, from, until }
     try {
       const { change } = await (country === null
@@ -127,7 +172,17 @@ function useChanges(entityId: number, answer: Answer) {
   return { record, takeBack, isBusy }
 }
 
-function Painting({ entityId, year, answer }: { entityId: number; year: number; answer: Answer }) {
+function Painting({
+  entityId,
+  year,
+  answer,
+  details,
+}: {
+  entityId: number
+  year: number
+  answer: Answer
+  details: Details
+}) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { stays, today } = answer
@@ -140,11 +195,18 @@ function Painting({ entityId, year, answer }: { entityId: number; year: number; 
   const isCurrent = today.startsWith(`${year}-`)
   const isIdea = wantsIdea && isCurrent
 
-  const real = useMemo(() => seeYear(stays, year, today), [stays, year, today])
-  const imagined = useMemo(() => imagineYear(stays, ideas, year, today), [stays, ideas, year, today])
+  const real = useMemo(() => seeYear(stays, details, year, today), [stays, details, year, today])
+  const imagined = useMemo(
+    () => imagineYear(stays, details, ideas, year, today),
+    [stays, details, ideas, year, today],
+  )
   const seen = isIdea ? imagined : real
+  const proven = useMemo(
+    () => provenDays(real.presence.calendar, details.evidence),
+    [real.presence.calendar, details.evidence],
+  )
 
-  const known = [...new Set(stays.map(({ country }) => country))]
+  const known = [...new Set([...stays, ...details.plans].map(({ country }) => country))]
   const most = real.presence.summary.countries.map(({ country }) => country)
   const firstOffered = [...new Set([...most, ...known.toReversed()])].slice(0, 6)
   const brush = chosen ? chosen.brush : (firstOffered[0] ?? 'ES')
@@ -163,69 +225,93 @@ function Painting({ entityId, year, answer }: { entityId: number; year: number; 
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 8 }} order={{ base: 2, lg: 1 }}>
-        <Section>
-          <Stack gap="md">
-            <Group justify="space-between" gap="sm">
-              <SegmentedControl
-                aria-label={words.mode}
-                value={wantsIdea ? 'idea' : 'real'}
-                onChange={next => setIdea(next === 'idea')}
-                data={[
-                  { value: 'real', label: words.happened },
-                  { value: 'idea', label: words.whatIf },
-                ]}
-              />
-              <Button
-                variant="default"
-                leftSection={<IconArrowBackUp size={18} aria-hidden />}
-                disabled={undoable === null}
-                loading={changes.isBusy}
-                onClick={undo}
-              >
-                {words.undo}
-                {undoable && `: ${undoable.country ?? words.eraser}, ${dayText(undoable.from, language)}`}
-              </Button>
-            </Group>
-            {wantsIdea && (
-              <Alert color="sun" variant="light" icon={<IconBulb aria-hidden />} title={words.whatIfTitle}>
-                <Text size="sm">{isIdea ? words.whatIfText : words.whatIfNotNow}</Text>
-                {isIdea && ideas.length > 0 && (
-                  <Button size="xs" mt="xs" variant="default" onClick={() => setIdeas([])}>
-                    {words.whatIfClear}
+        <Stack gap="lg">
+          {isOwner && <DuePlans entityId={entityId} plans={details.plans} today={today} />}
+          <Section>
+            <Stack gap="md">
+              <Group justify="space-between" gap="sm">
+                <SegmentedControl
+                  aria-label={words.mode}
+                  value={wantsIdea ? 'idea' : 'real'}
+                  onChange={next => setIdea(next === 'idea')}
+                  data={[
+                    { value: 'real', label: words.happened },
+                    { value: 'idea', label: words.whatIf },
+                  ]}
+                />
+                {paintable && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconArrowBackUp size={18} aria-hidden />}
+                    disabled={undoable === null}
+                    loading={changes.isBusy}
+                    onClick={undo}
+                  >
+                    {words.undo}
+                    {undoable && `: ${undoneName(undoable, words)}, ${dayText(undoable.from, language)}`}
                   </Button>
                 )}
-              </Alert>
-            )}
-            <PresenceBrush
-              brush={brush}
-              countries={countries}
-              offered={offered}
-              onBrush={next => setChosen({ brush: next })}
-            />
-            <How tapped={tapped} onCancel={() => setTapped(null)} />
-            <PresenceDates paintable={paintable} brush={brush} isBusy={changes.isBusy} onPaint={paint} />
-            {stays.length === 0 && !isIdea && (
-              <Alert color="teal" variant="light">
-                {words.empty}
-              </Alert>
-            )}
-            <PresenceCalendar
-              year={year}
-              today={today}
-              paintable={paintable}
-              countries={countries}
-              isIdea={isIdea}
-              tapped={tapped}
-              calendar={seen.calendar}
-              onTap={setTapped}
-              onPaint={paint}
-              onUndo={undo}
-            />
-            <Text size="sm" c="var(--llano-muted)">
-              {words.legend}
-            </Text>
-          </Stack>
-        </Section>
+              </Group>
+              {wantsIdea && (
+                <Alert color="sun" variant="light" icon={<IconBulb aria-hidden />} title={words.whatIfTitle}>
+                  <Text size="sm">{isIdea ? words.whatIfText : words.whatIfNotNow}</Text>
+                  {isIdea && ideas.length > 0 && (
+                    <Button size="xs" mt="xs" variant="default" onClick={() => setIdeas([])}>
+                      {words.whatIfClear}
+                    </Button>
+                  )}
+                </Alert>
+              )}
+              {paintable && (
+                <>
+                  <PresenceBrush
+                    brush={brush}
+                    countries={countries}
+                    offered={offered}
+                    onBrush={next => setChosen({ brush: next })}
+                  />
+                  <How tapped={tapped} onCancel={() => setTapped(null)} />
+                  <PresenceDates
+                    paintable={paintable}
+                    brush={brush}
+                    isBusy={changes.isBusy}
+                    onPaint={paint}
+                  />
+                </>
+              )}
+              {stays.length === 0 && !isIdea && (
+                <Alert color="teal" variant="light">
+                  {words.empty}
+                </Alert>
+              )}
+              <PresenceCalendar
+                year={year}
+                today={today}
+                paintable={paintable}
+                countries={countries}
+                isIdea={isIdea}
+                tapped={tapped}
+                calendar={seen.calendar}
+                proven={proven}
+                onTap={setTapped}
+                onPaint={paint}
+                onUndo={undo}
+              />
+              <Text size="sm" c="var(--llano-muted)">
+                {words.legend}
+              </Text>
+            </Stack>
+          </Section>
+          {isOwner && <PresenceImport entityId={entityId} />}
+          <PresenceFacts entityId={entityId} details={details} rules={real.rules} isOwner={isOwner} />
+          <PresenceEvidence
+            entityId={entityId}
+            calendar={real.presence.calendar}
+            details={details}
+            year={year}
+            isOwner={isOwner}
+          />
+        </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }} order={{ base: 1, lg: 2 }}>
         <div className={styles.totals}>
@@ -236,6 +322,11 @@ function Painting({ entityId, year, answer }: { entityId: number; year: number; 
   )
 }
 
+/** What a change did, in a word. */
+function undoneName({ country, kind }: { country: Brush; kind?: string }, words: PresenceWords): string {
+  return country ?? (kind === 'import' ? words.imported : words.eraser)
+}
+
 /** Countries in the order of their colors. A country keeps its color while painting. */
 function useTones(wanted: readonly string[]): readonly string[] {
   const kept = useRef<readonly string[]>([])
@@ -244,12 +335,10 @@ function useTones(wanted: readonly string[]): readonly string[] {
   return kept.current
 }
 
-/** The past is painted up to today; plans from tomorrow to the end of the year. */
+/** Every day can be recorded or planned; a what-if starts tomorrow. */
 function paintableOf(year: number, today: string, isIdea: boolean): Range | null {
   const whole = { from: `${year}-01-01`, until: `${year}-12-31` }
-  const range = isIdea
-    ? { from: addDays(today, 1), until: whole.until }
-    : { from: whole.from, until: whole.until < today ? whole.until : today }
+  const range = isIdea ? { from: addDays(today, 1), until: whole.until } : whole
   return range.from <= range.until ? range : null
 }
 

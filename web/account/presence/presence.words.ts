@@ -46,6 +46,10 @@ export type PresenceWords = {
   erased(from: string, until: string): string
   same: string
   onlyFilled(day: string): string
+  proven: string
+  imported: string
+  planMade(country: string, from: string, until: string): string
+  planErased(from: string, until: string): string
   legend: string
   empty: string
   totals: string
@@ -62,18 +66,13 @@ export type PresenceWords = {
   planReaches(day: string | null): string
   outOfReach(missing: number): string
   overShort(missing: number): string
-  us: string
-  usText(weighted: string): string
-  usMet: string
-  usNotMet: string
-  usHow: string
   notAdvice: string
 }
 
 export const WORDS: Words<PresenceWords> = {
   en: {
     title: 'Presence',
-    lead: 'Record where you were each day. Most countries treat you as a tax resident from 183 days a year.',
+    lead: 'Record where you were each day and plan future stays. Each country counts days its own way; the warnings use the cautious count.',
     noLlc: 'The calendar is available once your account has an LLC.',
     year: 'Year',
     yearBefore: 'Previous year',
@@ -120,11 +119,17 @@ export const WORDS: Words<PresenceWords> = {
     erased: (from, until) => (from === until ? `${from} erased.` : `${from} to ${until} erased.`),
     same: 'No change.',
     onlyFilled: day => `This day is inferred from ${day}. Change or erase that day instead.`,
+    proven: 'with document',
+    imported: 'import',
+    planMade: (country, from, until) =>
+      from === until ? `Planned: ${country} on ${from}.` : `Planned: ${country} from ${from} to ${until}.`,
+    planErased: (from, until) =>
+      from === until ? `Plan for ${from} removed.` : `Plans from ${from} to ${until} removed.`,
     legend:
-      'Solid: recorded by you. Striped: inferred from the last day you recorded. Dashed: planned or what-if. The eraser removes recorded days; Undo restores them.',
+      'Solid: recorded by you. Striped: inferred from the last day you recorded. Dashed: planned or what-if. Underlined: a document shows it. Future days are saved as plans, which you confirm when they come. The eraser removes recorded days and plans; Undo restores recorded days.',
     empty: 'Nothing is recorded for this year yet. Choose a country and mark the first days you spent there.',
     totals: 'Days per country',
-    totalsLead: 'A full bar is 183 days.',
+    totalsLead: 'A full bar is 183 plain days; the lined part is what the cautious count adds.',
     ifSo: 'with what-if days',
     ofThreshold: days => `${days} of 183`,
     makeUp: (recorded, filled) =>
@@ -132,7 +137,7 @@ export const WORDS: Words<PresenceWords> = {
     plus: days => `${days > 0 ? '+' : '−'}${Math.abs(days)} what-if`,
     known: (known, unknown) => (unknown ? `${known} days known, ${unknown} missing` : `${known} days known`),
     levels: levelWords(SEVERITIES.en),
-    noWarnings: 'No country is close to 183 days.',
+    noWarnings: 'No country is close to its limit.',
     reachedOn: day => `You reached 183 days on ${day}.`,
     reachable: (missing, day) =>
       day === null
@@ -144,18 +149,12 @@ export const WORDS: Words<PresenceWords> = {
         : `With your planned stays, and if you then remain in the last country, you reach it on ${day}.`,
     outOfReach: missing => `${missing} days short of 183, which can no longer be reached this year.`,
     overShort: missing => `The year ended ${missing} days short of 183.`,
-    us: 'US substantial presence test',
-    usText: weighted => `${weighted} weighted days of 183`,
-    usMet: 'Met',
-    usNotMet: 'Not met',
-    usHow:
-      'This year’s days, plus one third of last year’s and one sixth of those of the year before. Any part of a day counts.',
     notAdvice:
       'Rules differ by country: some count any 12 months, others look at your home and family. This page is general information, not tax or legal advice.',
   },
   es: {
     title: 'Presencia',
-    lead: 'Registra dónde estuviste cada día. A partir de 183 días al año, la mayoría de los países te consideran residente fiscal.',
+    lead: 'Registra dónde estuviste cada día y planifica estancias futuras. Cada país cuenta los días a su manera; los avisos usan el recuento prudente.',
     noLlc: 'El calendario estará disponible cuando tu cuenta tenga una LLC.',
     year: 'Año',
     yearBefore: 'Año anterior',
@@ -202,11 +201,20 @@ export const WORDS: Words<PresenceWords> = {
     erased: (from, until) => (from === until ? `Borrado el ${from}.` : `Borrado del ${from} al ${until}.`),
     same: 'Sin cambios.',
     onlyFilled: day => `Este día se deduce del ${day}. Cambia o borra ese día.`,
+    proven: 'con documento',
+    imported: 'importación',
+    planMade: (country, from, until) =>
+      from === until
+        ? `Planificado: ${country} el ${from}.`
+        : `Planificado: ${country} del ${from} al ${until}.`,
+    planErased: (from, until) =>
+      from === until ? `Plan del ${from} quitado.` : `Planes del ${from} al ${until} quitados.`,
     legend:
-      'Liso: registrado por ti. Rayado: deducido del último día que registraste. Discontinuo: previsto o simulado. La goma borra días registrados; Deshacer los recupera.',
+      'Liso: registrado por ti. Rayado: deducido del último día que registraste. Discontinuo: previsto o simulado. Subrayado: lo muestra un documento. Los días futuros se guardan como planes, que confirmas cuando llegan. La goma borra días registrados y planes; Deshacer recupera los días registrados.',
     empty: 'Aún no hay nada registrado este año. Elige un país y marca los primeros días que pasaste allí.',
     totals: 'Días por país',
-    totalsLead: 'La barra completa son 183 días.',
+    totalsLead:
+      'La barra completa son 183 días simples; la parte rayada en vertical es lo que añade el recuento prudente.',
     ifSo: 'con la simulación',
     ofThreshold: days => `${days} de 183`,
     makeUp: (recorded, filled) =>
@@ -215,7 +223,7 @@ export const WORDS: Words<PresenceWords> = {
     known: (known, unknown) =>
       unknown ? `${known} días conocidos, faltan ${unknown}` : `${known} días conocidos`,
     levels: levelWords(SEVERITIES.es),
-    noWarnings: 'Ningún país se acerca a los 183 días.',
+    noWarnings: 'Ningún país se acerca a su límite.',
     reachedOn: day => `Alcanzaste los 183 días el ${day}.`,
     reachable: (missing, day) =>
       day === null
@@ -227,12 +235,6 @@ export const WORDS: Words<PresenceWords> = {
         : `Con las estancias previstas, y si después te quedas en el último país, llegas el ${day}.`,
     outOfReach: missing => `Faltan ${missing} días para 183; este año ya no se pueden alcanzar.`,
     overShort: missing => `El año terminó a ${missing} días de los 183.`,
-    us: 'Prueba de presencia sustancial de EE. UU.',
-    usText: weighted => `${weighted} días ponderados de 183`,
-    usMet: 'Se cumple',
-    usNotMet: 'No se cumple',
-    usHow:
-      'Los días de este año, más un tercio de los del año pasado y un sexto de los del anterior. Cualquier parte de un día cuenta.',
     notAdvice:
       'Las reglas varían según el país: unos cuentan 12 meses cualesquiera, otros miran tu vivienda y tu familia. Esta página es información general, no asesoramiento fiscal ni legal.',
   },

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { viewRules } from './rule-views.rules.ts'
+
+const stay = (country: string, from: string, to: string | null = null) => ({ country, from, to })
+const NOTHING = { plans: [], facts: [] }
+
+test('a country without a rule says that the plain count is used', () => {
+  const [thailand] = viewRules({
+    ...NOTHING,
+    stays: [stay('TH', '2026-01-01')],
+    year: 2026,
+    today: '2026-03-01',
+  })
+  assert.deepEqual([thailand!.rule, thailand!.kind, thailand!.threshold], [null, 'plain', 183])
+  assert.match(thailand!.says.en, /the plain count is used/)
+  assert.match(thailand!.says.es, /se usa el recuento simple/)
+})
+
+test('every rule with days has its text in both languages and a source', () => {
+  const countries = ['ES', 'PT', 'GB', 'US', 'AD', 'DE', 'CO', 'AE', 'MX', 'AR']
+  const stays = countries.map((country, i) => stay(country, `2026-${String(i + 1).padStart(2, '0')}-01`))
+  const rules = viewRules({ ...NOTHING, stays, year: 2026, today: '2026-10-31' })
+  assert.equal(rules.length, 12)
+  for (const { says, sources, rule } of rules) {
+    assert.ok(says.en && says.es, rule!)
+    assert.ok(sources.length > 0, rule!)
+  }
+})
+
+test('plans are counted by 31 December next to what is known, and change nothing else', () => {
+  const stays = [stay('ES', '2026-01-01')]
+  const about = { facts: [], year: 2026, today: '2026-06-30' }
+  const plans = [{ id: 1, from: '2026-08-01', until: '2026-12-31', country: 'PT' }]
+  const [without, withPlans] = [[], plans].map(plans => viewRules({ ...about, stays, plans }))
+  const spain = withPlans!.find(({ rule }) => rule === 'ES-183')!
+  assert.deepEqual(
+    { ...spain, with_plans: null },
+    without!.find(({ rule }) => rule === 'ES-183'),
+  )
+  // July is without a plan and continues in Spain; the morning of 1 August too.
+  assert.deepEqual(spain.with_plans, { by: '2026-12-31', cautious_count: 213, level: 'exceeded' })
+  const portugal = withPlans!.find(({ rule }) => rule === 'PT-183')!
+  assert.deepEqual([portugal.plain_count, portugal.cautious_count, portugal.level], [0, null, 'none'])
+  assert.deepEqual(portugal.with_plans, { by: '2026-12-31', cautious_count: 153, level: 'warning' })
+})
+
+test('a plan whose days have come counts only from tomorrow on, until it is confirmed', () => {
+  const plans = [{ id: 1, from: '2026-12-01', until: '2026-12-31', country: 'PT' }]
+  const rules = viewRules({
+    stays: [stay('TH', '2026-01-01')],
+    plans,
+    facts: [],
+    year: 2026,
+    today: '2026-12-21',
+  })
+  assert.equal(rules.find(({ rule }) => rule === 'PT-183')!.with_plans!.cautious_count, 10)
+  assert.equal(rules.find(({ country }) => country === 'TH')!.plain_count, 355)
+})
+
+test('a past year has no plans', () => {
+  const plans = [{ id: 1, from: '2027-02-01', until: '2027-02-10', country: 'PT' }]
+  const rules = viewRules({
+    stays: [stay('ES', '2025-01-01')],
+    plans,
+    facts: [],
+    year: 2025,
+    today: '2026-06-30',
+  })
+  assert.ok(rules.every(({ with_plans }) => with_plans === null))
+})

@@ -1,0 +1,227 @@
+import { type Fact, type FactKind, factsForRules } from '../facts/facts.rules.ts'
+import { type Plan, plansAhead } from '../plans/plans.rules.ts'
+import { LEVELS, type Stay } from '../presence.rules.ts'
+import { countByRules, type RuleCount, type RuleLevel } from './count.rules.ts'
+import {
+  COUNTRY_RULES,
+  type CountryRule,
+  PLAIN_COUNT_SAYS,
+  type RuleWindow,
+  type Source,
+  type Texts,
+} from './country-rules.rules.ts'
+
+/** Something that only the owner knows, and why the rule needs it. */
+export type Question = { fact: FactKind; text: Texts; reason: Texts }
+
+/** The count at the end of the year, if the plans come true and nothing else changes. */
+export type WithPlans = { by: string; cautious_count: number; level: RuleLevel }
+
+/** A rule as shown: its count, its meaning and its sources. */
+export type RuleView = RuleCount & {
+  kind: CountryRule['kind'] | 'plain'
+  threshold: number | null
+  compare: 'gt' | 'gte' | null
+  day: 'midnight' | 'overnight' | 'any_part' | null
+  counts_over: RuleWindow['type'] | 'any' | null
+  says: Texts
+  applies_if: Texts | null
+  judgement: Texts | null
+  note: Texts | null
+  other_tests: readonly Texts[]
+  sources: readonly Source[]
+  verified: boolean
+  verified_note: Texts | null
+  verified_on: string | null
+  questions: Question[]
+  with_plans: WithPlans | null
+}
+
+/** What is needed to show the rules of a year. */
+export type RuleSubject = {
+  stays: readonly Stay[]
+  plans: readonly Plan[]
+  facts: readonly Fact[]
+  year: number
+  today: string
+}
+
+/** The rules of countries with days, recorded or planned, the most serious first. */
+export function viewRules({ stays, plans, facts, year, today }: RuleSubject): RuleView[] {
+  const known = factsForRules(facts)
+  const counts = countByRules(stays, year, today, known)
+  const ahead = plansAhead(plans, today).filter(({ from }) => from <= `${year}-12-31`)
+  const by = `${year}-12-31`
+  // Only a running year has plans; a past one is as it is.
+  const planned = ahead.length > 0 && today < by ? countByRules([...stays, ...ahead], year, by, known) : []
+  const isSame = (a: RuleCount, b: RuleCount) => a.rule === b.rule && a.country === b.country
+  const onlyPlanned = planned
+    .filter(plan => !counts.some(count => isSame(count, plan)))
+    .map(plan => ({ ...plan, ...NOT_YET }))
+  return [...counts, ...onlyPlanned].map(count => {
+    const plan = planned.find(one => isSame(one, count))
+    return {
+      ...count,
+      ...about(count.rule),
+      questions: questionsOf(count, facts),
+      with_plans:
+        plan && plan.cautious_count !== null
+          ? { by, cautious_count: plan.cautious_count, level: plan.level }
+          : null,
+    }
+  })
+}
+
+/** For a country that is only planned: nothing is counted yet. */
+const NOT_YET = {
+  plain_count: 0,
+  rule_count: null,
+  cautious_count: null,
+  level: 'none',
+  met: null,
+  window: null,
+  tax_year: null,
+  sporadic_absences_added: null,
+  days: null,
+  days_without_midnight: null,
+  stay: null,
+  six_months_end: null,
+  resident_from_year: null,
+  highest: null,
+} as const
+
+function about(id: string | null) {
+  const rule = COUNTRY_RULES.find(one => one.id === id)
+  if (!rule) return PLAIN_RULE
+  const { says, applies_if, judgement, note, other_tests, sources, verified, verified_note, verified_on } =
+    rule
+  const told = {
+    says,
+    applies_if,
+    judgement,
+    note,
+    other_tests,
+    sources,
+    verified,
+    verified_note,
+    verified_on,
+  }
+  if (rule.kind === 'no_day_count')
+    return { ...told, kind: rule.kind, threshold: null, compare: null, day: null, counts_over: null }
+  return {
+    ...told,
+    kind: rule.kind,
+    threshold: rule.kind === 'continuous_stay' ? null : rule.threshold,
+    compare: rule.compare,
+    day: rule.day,
+    counts_over: rule.window.type,
+  }
+}
+
+const PLAIN_RULE = {
+  kind: 'plain',
+  threshold: LEVELS.exceeded,
+  compare: 'gte',
+  day: 'midnight',
+  counts_over: 'calendar_year',
+  says: PLAIN_COUNT_SAYS,
+  applies_if: null,
+  judgement: null,
+  note: null,
+  other_tests: [],
+  sources: [],
+  verified: false,
+  verified_note: null,
+  verified_on: null,
+} as const
+
+function questionsOf(count: RuleCount, facts: readonly Fact[]): Question[] {
+  const question = QUESTIONS.find(one => one.rules.includes(count.rule ?? '') && one.isOpen(count))
+  if (!question || facts.some(({ kind }) => kind === question.fact)) return []
+  return [{ fact: question.fact, text: question.text, reason: question.reason(count) }]
+}
+
+const textOf = (id: string): Texts => {
+  const rule = COUNTRY_RULES.find(one => one.id === id)
+  if (rule?.kind !== 'no_day_count') throw new Error(`${id} has no question`)
+  return rule.question
+}
+
+/** Asked until there is a fact of this kind. */
+const QUESTIONS: readonly {
+  fact: FactKind
+  rules: readonly string[]
+  isOpen(count: RuleCount): boolean
+  text: Texts
+  reason(count: RuleCount): Texts
+}[] = [
+  {
+    fact: 'nationality',
+    rules: ['SCHENGEN-90-180'],
+    isOpen: () => true,
+    text: { en: 'Which nationalities do you have?', es: '¿Qué nacionalidades tienes?' },
+    reason: () => ({
+      en: 'The limit of 90 days does not apply to nationals of the EU, the EEA and Switzerland. It is counted in case it applies to you.',
+      es: 'El límite de 90 días no se aplica a nacionales de la UE, del EEE ni de Suiza. Se cuenta por si se te aplica.',
+    }),
+  },
+  {
+    fact: 'residence_certificate',
+    rules: ['ES-183', 'AD-183'],
+    isOpen: ({ sporadic_absences_added: added }) => (added ?? 0) > 0,
+    text: {
+      en: 'Do you have a certificate of tax residence in another country for this year?',
+      es: '¿Tienes un certificado de residencia fiscal en otro país para este año?',
+    },
+    reason: ({ sporadic_absences_added: added }) => ({
+      en: `Without one, short absences may count as presence: ${added} ${added === 1 ? 'day' : 'days'} in the cautious count.`,
+      es: `Sin él, las ausencias breves pueden contar como presencia: ${added} ${added === 1 ? 'día' : 'días'} en el recuento prudente.`,
+    }),
+  },
+  {
+    fact: 'us_exempt_days',
+    rules: ['US-SPT'],
+    isOpen: ({ level }) => level !== 'none',
+    text: {
+      en: 'Were any of your days in the US exempt, for example as a student, in transit or because of a medical condition?',
+      es: '¿Hubo días exentos en EE. UU., por ejemplo como estudiante, en tránsito o por un problema médico?',
+    },
+    reason: () => ({
+      en: 'Exempt days do not count. Without documents they stay in the cautious count.',
+      es: 'Los días exentos no cuentan. Sin documentos, siguen en el recuento prudente.',
+    }),
+  },
+  {
+    fact: 'uae_resident',
+    rules: ['AE-90'],
+    isOpen: () => true,
+    text: {
+      en: 'Are you a national of the UAE or another GCC state, or do you have a UAE residence permit, and do you have a permanent home, a job or a business in the UAE?',
+      es: '¿Eres nacional de EAU o de otro Estado del CCG, o tienes permiso de residencia en EAU, y además vivienda permanente, empleo o negocio allí?',
+    },
+    reason: () => ({
+      en: 'Then 90 days are enough instead of 183. It is counted in case it applies to you.',
+      es: 'En ese caso bastan 90 días en lugar de 183. Se cuenta por si se te aplica.',
+    }),
+  },
+  {
+    fact: 'mexico_home',
+    rules: ['MX-HOME'],
+    isOpen: () => true,
+    text: textOf('MX-HOME'),
+    reason: () => ({
+      en: 'In Mexico the home decides, not the days.',
+      es: 'En México decide la casa habitación, no los días.',
+    }),
+  },
+  {
+    fact: 'argentina_status',
+    rules: ['AR-12M'],
+    isOpen: () => true,
+    text: textOf('AR-12M'),
+    reason: () => ({
+      en: 'In Argentina nationality and permits decide, not 183 days.',
+      es: 'En Argentina deciden la nacionalidad y los permisos, no 183 días.',
+    }),
+  },
+]

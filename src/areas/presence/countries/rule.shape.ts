@@ -1,0 +1,165 @@
+import { Type } from 'typebox'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import { FACT_KINDS } from '../facts/facts.rules.ts'
+import type { RuleCount, RuleLevel } from './count.rules.ts'
+import type { Source, Texts } from './country-rules.rules.ts'
+import type { Question, RuleView, WithPlans } from './rule-views.rules.ts'
+
+const strict = { additionalProperties: false }
+const text = { type: 'string', maxLength: 4000 }
+const word = (...words: string[]) => ({ type: 'string', enum: words })
+const count = { type: 'integer', minimum: 0, maximum: 3660 }
+const DAY = { type: 'string', format: 'date' }
+
+const TEXTS = Type.Unsafe<Texts>(
+  Type.Object(
+    { en: Type.Unsafe<string>(text), es: Type.Unsafe<string>(text) },
+    { ...strict, title: 'Texts' },
+  ),
+)
+const textsOrNull = (description: string) => Type.Unsafe<Texts | null>({ ...orNull(TEXTS), description })
+
+const SPAN = { type: 'array', items: DAY, minItems: 2, maxItems: 2, description: 'First and last day.' }
+const spanOrNull = (description: string) =>
+  Type.Unsafe<[string, string] | null>({ ...orNull(SPAN), description })
+const countOrNull = (description: string) =>
+  Type.Unsafe<number | null>({ ...orNull({ type: 'number', minimum: 0, maximum: 3660 }), description })
+
+const LEVEL = word('none', 'info', 'warning', 'danger', 'exceeded')
+
+const SOURCE = Type.Unsafe<Source>(
+  Type.Object(
+    {
+      title: Type.Unsafe<string>(text),
+      citation: TEXTS,
+      url: Type.Unsafe<string | null>(orNull({ type: 'string', format: 'uri', maxLength: 300 })),
+    },
+    { ...strict, title: 'RuleSource' },
+  ),
+)
+
+const QUESTION = Type.Unsafe<Question>(
+  Type.Object(
+    {
+      fact: Type.Unsafe<string>({ type: 'string', enum: [...FACT_KINDS] }),
+      text: TEXTS,
+      reason: TEXTS,
+    },
+    {
+      ...strict,
+      title: 'RuleQuestion',
+      description: 'Something only the owner knows, and why the rule needs it. Answered on the website.',
+    },
+  ),
+)
+
+const WITH_PLANS = Type.Object(
+  {
+    by: Type.Unsafe<string>(DAY),
+    cautious_count: Type.Number({ minimum: 0, maximum: 3660 }),
+    level: Type.Unsafe<RuleLevel>(LEVEL),
+  },
+  { ...strict, title: 'RuleWithPlans' },
+)
+
+const HIGHEST = Type.Object(
+  { count: Type.Unsafe<number>(count), window: Type.Unsafe<[string, string]>(SPAN) },
+  { ...strict, title: 'HighestRuleCount' },
+)
+
+/** One rule of a country, with its count. */
+export const RULE = Type.Object(
+  {
+    rule: Type.Unsafe<string | null>({
+      ...orNull({ type: 'string', maxLength: 100 }),
+      description: 'Code of the rule; `null` for a country without one.',
+    }),
+    country: Type.Unsafe<string | null>({
+      ...orNull({ type: 'string', pattern: '^[A-Z]{2}$', minLength: 2, maxLength: 2 }),
+      description: '`null` for a zone of several countries.',
+    }),
+    zone: Type.Unsafe<'SCHENGEN' | null>(orNull(word('SCHENGEN'))),
+    kind: Type.Unsafe<RuleView['kind']>(
+      word('day_count', 'weighted_day_count', 'continuous_stay', 'no_day_count', 'plain'),
+    ),
+    applies: Type.Unsafe<RuleCount['applies']>({
+      ...word('yes', 'no', 'unknown'),
+      description: 'Whether the rule is for this owner. `unknown`: it is counted in case it is.',
+    }),
+    plain_count: Type.Unsafe<number>({
+      ...count,
+      description: 'Days that end in the country, in the calendar year; for a zone, in its window.',
+    }),
+    rule_count: countOrNull('Days as the country counts them; `null` without a rule about days.'),
+    cautious_count: countOrNull('With what the authority may add. The level stands on it.'),
+    threshold: countOrNull('`null` if the rule counts months, or no days.'),
+    compare: Type.Unsafe<RuleView['compare']>({
+      ...orNull(word('gt', 'gte')),
+      description: '`gt`: more than the threshold; `gte`: the threshold or more.',
+    }),
+    meets_at: countOrNull('The first count that meets the rule.'),
+    day: Type.Unsafe<RuleView['day']>({
+      ...orNull(word('midnight', 'overnight', 'any_part')),
+      description: 'Which days count: those that end in the country, or any part of a day.',
+    }),
+    counts_over: Type.Unsafe<RuleView['counts_over']>({
+      ...orNull(
+        word(
+          'calendar_year',
+          'tax_year',
+          'any_12_months',
+          'any_365_days',
+          'calendar_year_and_two_before',
+          'last_days',
+          'any',
+        ),
+      ),
+      description: 'The kind of period.',
+    }),
+    level: Type.Unsafe<RuleLevel>({
+      ...LEVEL,
+      description: 'From 60, 75 and 90 % of the threshold, and `exceeded` from `meets_at` on.',
+    }),
+    met: Type.Unsafe<RuleCount['met']>({
+      ...orNull(word('yes', 'cautious', 'no')),
+      description: '`cautious`: only by the cautious count.',
+    }),
+    window: spanOrNull('The days looked at, never after today.'),
+    tax_year: Type.Unsafe<string | null>(
+      orNull({ type: 'string', pattern: '^\\d{4}-\\d{2}$', maxLength: 7 }),
+    ),
+    sporadic_absences_added: countOrNull('Days of short absences in the cautious count.'),
+    days: Type.Unsafe<[number, number, number] | null>({
+      ...orNull({ type: 'array', items: count, minItems: 3, maxItems: 3 }),
+      description: 'Days of this year and the two before, without exempt days.',
+    }),
+    days_without_midnight: countOrNull('Days in the country that ended elsewhere.'),
+    stay: spanOrNull('The longest stay, short interruptions included.'),
+    six_months_end: Type.Unsafe<string | null>(orNull(DAY)),
+    resident_from_year: Type.Unsafe<number | null>(orNull({ type: 'integer', minimum: 1990, maximum: 2101 })),
+    highest: Type.Unsafe<RuleCount['highest']>({
+      ...orNull(HIGHEST),
+      description: 'The highest count of the year, where the period moves with each day.',
+    }),
+    says: TEXTS,
+    applies_if: textsOrNull('Whom the rule is for, if not for everyone.'),
+    judgement: textsOrNull('Choices of ours where the law gives no number.'),
+    note: textsOrNull('What else to know.'),
+    other_tests: Type.Array(TEXTS, { maxItems: 10, description: 'Told, not computed.' }),
+    sources: Type.Array(SOURCE, { maxItems: 10 }),
+    verified: Type.Boolean({ description: 'Whether the rule was checked against its source.' }),
+    verified_note: textsOrNull('What was not checked.'),
+    verified_on: Type.Unsafe<string | null>(orNull(DAY)),
+    questions: Type.Array(QUESTION, { maxItems: 5 }),
+    with_plans: Type.Unsafe<WithPlans | null>({
+      ...orNull(WITH_PLANS),
+      description:
+        'The count by 31 December if the planned stays come true; days without a plan continue in the last country.',
+    }),
+  },
+  {
+    title: 'PresenceRule',
+    description: 'How close the owner is to a rule of a country. General information, not tax advice.',
+    additionalProperties: false,
+  },
+)

@@ -1,0 +1,41 @@
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { signedIn } from '../../members/members.ts'
+import { COUNTRY_FIELD, RANGE_FIELDS } from '../change.shape.ts'
+import { presenceErrors } from '../presence.errors.ts'
+import { checkStroke } from '../range.rules.ts'
+import { PLANS } from './plan.shape.ts'
+import { planDays } from './plans.ts'
+
+export const planPresence = endpoint({
+  name: 'planPresence',
+  method: 'POST',
+  path: '/web/presence/plans',
+  access: signedIn,
+  tag: 'Presence',
+  summary: {
+    en: 'Plan a stay on days to come.',
+    es: 'Planifica una estancia en días futuros.',
+  },
+  description: {
+    en: 'Plans are not part of the log. When their days come, they ask to be confirmed. Earlier plans for the same days are replaced.',
+    es: 'Los planes no forman parte del registro. Cuando llegan sus días, piden confirmación. Sustituyen a los planes anteriores para los mismos días.',
+  },
+  fields: { ...RANGE_FIELDS, country: COUNTRY_FIELD },
+  check: checkStroke,
+  actsFor: 'entity_id',
+  errors: [
+    errors.date_out_of_range,
+    presenceErrors.stay_ends_before_start,
+    presenceErrors.presence_range_too_long,
+    presenceErrors.presence_plan_in_past,
+    presenceErrors.presence_plan_limit_reached,
+  ],
+  returns: PLANS,
+  run({ database, caller, input: { from, until, country }, by, now }) {
+    if (from <= dateOf(now)) throw presenceErrors.presence_plan_in_past({ field: 'from' })
+    return writeOnce(database, by, (tx, by) => planDays(tx, by, caller.memberId, { from, until, country }))
+  },
+})

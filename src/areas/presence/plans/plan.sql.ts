@@ -1,0 +1,50 @@
+import { bool, int, statement, text } from '../../../kernel/sql/statement.ts'
+import { write } from '../../../kernel/sql/write.ts'
+import { MAX_PLANS } from './plans.rules.ts'
+
+export const listPlans = statement({
+  name: 'presence.list_plans',
+  params: { member_id: int },
+  row: { id: int, from: text, until: text, country: text },
+  sql: `
+    select id, starts_on as from, ends_on as until, country from presence.plan
+    where member_id = $member_id and ended_at is null
+    order by starts_on, id limit ${MAX_PLANS}`,
+})
+
+export const insertPlan = write({
+  name: 'presence.insert_plan',
+  action: 'presence.plan',
+  params: { member_id: int, starts_on: text, ends_on: text, country: text },
+  row: { id: int },
+  sql: `
+    made as (
+      insert into presence.plan (member_id, starts_on, ends_on, country)
+      values ($member_id, $starts_on::date, $ends_on::date, $country)
+      returning id
+    ), written as (select id, 'presence_plan/' || id as record from made)`,
+})
+
+export const markPlanEnded = write({
+  name: 'presence.mark_plan_ended',
+  action: 'presence.plan_end',
+  detail: 'how',
+  params: { id: int, how: text },
+  row: { id: int },
+  sql: `
+    gone as (
+      update presence.plan set ended_at = now(), ended_how = $how
+      where id = $id and ended_at is null
+      returning id, ended_how as how
+    ), written as (select id, how, 'presence_plan/' || id as record from gone)`,
+})
+
+export const findPlan = statement({
+  name: 'presence.find_plan',
+  params: { id: int, member_id: int },
+  row: { from: text, until: text, country: text, ended: bool, confirmed: bool },
+  sql: `
+    select starts_on as from, ends_on as until, country, ended_at is not null as ended,
+           coalesce(ended_how = 'confirmed', false) as confirmed
+    from presence.plan where id = $id and member_id = $member_id`,
+})

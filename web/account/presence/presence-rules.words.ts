@@ -1,0 +1,127 @@
+import type { RuleView } from '../../../src/areas/presence/countries/rule-views.rules.ts'
+import type { Words } from '../../shared/words.tsx'
+
+type Window = NonNullable<RuleView['counts_over']>
+
+export type RuleWords = {
+  schengen: string
+  plain: string
+  plainSays(outlook: string): string
+  plainIn(days: number): string
+  moreThan(days: number): string
+  orMore(days: number): string
+  atMost(days: number): string
+  weighted(days: number): string
+  sixMonths: string
+  noDayCount: string
+  counts(cautious: string, byRule: string): string
+  windows: Record<Window, (from: string, to: string) => string>
+  taxYear(name: string): string
+  period(window: string): string
+  inCase: string
+  doesNotApply: string
+  onlyCautious: string
+  absences(days: number): string
+  threeYears(days: readonly number[]): string
+  withoutMidnight(days: number): string
+  sixMonthsEnd(day: string): string
+  residentFrom(year: number): string
+  highest(days: number, day: string): string
+  withPlans(days: string, day: string): string
+  how: string
+  appliesIf: string
+  judgement: string
+  unverified: string
+  otherTests: string
+  sources: string
+  checkedOn(day: string): string
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export const RULE_WORDS: Words<RuleWords> = {
+  en: {
+    schengen: 'Schengen area',
+    plain: 'Plain count, calendar year',
+    plainSays: outlook => `By the plain count: ${outlook}`,
+    plainIn: days => `Plain: ${days}.`,
+    moreThan: days => `Rule: more than ${days} days`,
+    orMore: days => `Rule: ${days} days or more`,
+    atMost: days => `Rule: at most ${days} days in any 180`,
+    weighted: days => `Rule: ${days} weighted days or more, and 31 this year`,
+    sixMonths: 'Rule: a stay of more than six months',
+    noDayCount: 'Days do not decide here',
+    counts: (cautious, byRule) => `Cautious count: ${cautious}. By the rule: ${byRule}.`,
+    windows: {
+      calendar_year: (from, to) => `${from} to ${to}`,
+      tax_year: (from, to) => `${from} to ${to}`,
+      any_12_months: (from, to) => `12 months, ${from} to ${to}`,
+      any_365_days: (from, to) => `365 days, ${from} to ${to}`,
+      calendar_year_and_two_before: (from, to) => `three years, ${from} to ${to}`,
+      last_days: (from, to) => `180 days, ${from} to ${to}`,
+      any: (from, to) => `stay from ${from} to ${to}`,
+    },
+    taxYear: name => `tax year ${name}`,
+    period: window => `Period: ${window}`,
+    inCase: 'We do not know if this rule applies to you; it is counted in case it does.',
+    doesNotApply: 'This rule does not apply to you.',
+    onlyCautious: 'The rule is met only by the cautious count.',
+    absences: days => `Includes ${plural(days, 'day', 'days')} of short absences.`,
+    threeYears: ([now, before, earlier]) =>
+      `${now} days this year, ${before} last year, ${earlier} the year before.`,
+    withoutMidnight: days => `${plural(days, 'day', 'days')} without a midnight there.`,
+    sixMonthsEnd: day => `Six months end on ${day}.`,
+    residentFrom: year => `Resident from ${year}.`,
+    highest: (days, day) => `The highest count of the year was ${days} days, on ${day}.`,
+    withPlans: (days, day) => `With your plans: ${days} ${days === '1' ? 'day' : 'days'} by ${day}.`,
+    how: 'How it is counted, and the source',
+    appliesIf: 'It applies if:',
+    judgement: 'Our choice:',
+    unverified: 'Not fully verified:',
+    otherTests: 'Not computed here:',
+    sources: 'Sources:',
+    checkedOn: day => `Checked on ${day}.`,
+  },
+  es: {
+    schengen: 'Espacio Schengen',
+    plain: 'Recuento simple, año natural',
+    plainSays: outlook => `Según el recuento simple: ${outlook}`,
+    plainIn: days => `Simple: ${days}.`,
+    moreThan: days => `Regla: más de ${days} días`,
+    orMore: days => `Regla: ${days} días o más`,
+    atMost: days => `Regla: como máximo ${days} días en cualquier período de 180`,
+    weighted: days => `Regla: ${days} días ponderados o más, y 31 este año`,
+    sixMonths: 'Regla: una estancia de más de seis meses',
+    noDayCount: 'Aquí no deciden los días',
+    counts: (cautious, byRule) => `Recuento prudente: ${cautious}. Según la regla: ${byRule}.`,
+    windows: {
+      calendar_year: (from, to) => `del ${from} al ${to}`,
+      tax_year: (from, to) => `del ${from} al ${to}`,
+      any_12_months: (from, to) => `12 meses, del ${from} al ${to}`,
+      any_365_days: (from, to) => `365 días, del ${from} al ${to}`,
+      calendar_year_and_two_before: (from, to) => `tres años, del ${from} al ${to}`,
+      last_days: (from, to) => `180 días, del ${from} al ${to}`,
+      any: (from, to) => `estancia del ${from} al ${to}`,
+    },
+    taxYear: name => `año fiscal ${name}`,
+    period: window => `Período: ${window}`,
+    inCase: 'No sabemos si esta regla se te aplica; se cuenta por si acaso.',
+    doesNotApply: 'Esta regla no se te aplica.',
+    onlyCautious: 'La regla solo se cumple con el recuento prudente.',
+    absences: days => `Incluye ${plural(days, 'día', 'días')} de ausencias breves.`,
+    threeYears: ([now, before, earlier]) =>
+      `${now} días este año, ${before} el año pasado, ${earlier} el anterior.`,
+    withoutMidnight: days => `${plural(days, 'día', 'días')} sin medianoche allí.`,
+    sixMonthsEnd: day => `Los seis meses terminan el ${day}.`,
+    residentFrom: year => `Residente desde ${year}.`,
+    highest: (days, day) => `El recuento más alto del año fue de ${days} días, el ${day}.`,
+    withPlans: (days, day) => `Con tus planes: ${days} ${days === '1' ? 'día' : 'días'} hasta el ${day}.`,
+    how: 'Cómo se cuenta y la fuente',
+    appliesIf: 'Se aplica si:',
+    judgement: 'Criterio nuestro:',
+    unverified: 'Sin verificar del todo:',
+    otherTests: 'No se calcula aquí:',
+    sources: 'Fuentes:',
+    checkedOn: day => `Comprobado el ${day}.`,
+  },
+}

@@ -1,0 +1,3 @@
+import '@mantine/charts/styles.css'
+
+export { BarChart, CompositeChart } from '@mantine/charts'
