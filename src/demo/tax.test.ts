@@ -6,6 +6,7 @@ import { insertBlankForm } from '../areas/tax/official-form/blank-form.sql.ts'
 import { BLANK_1120, BLANK_5472 } from '../areas/tax/official-form/official-form.fixture.ts'
 import { checkPackage, findPackageYear, makeYearPackage } from '../areas/tax/package/packages.ts'
 import { computePrefill, computeReadiness, findYearBooks } from '../areas/tax/tax.ts'
+import { readConfig } from '../kernel/config.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { byParams } from '../kernel/sql/write.ts'
 import { WRENMOOR } from './stories/wrenmoor.ts'
@@ -43,7 +44,9 @@ test('one LLC of the demo is ready to file: its filing is open, and its package 
     await db.one(insertBlankForm, { ...blank, ...byParams(BY_TEST) })
   const found = await findPackageYear(db, { entityId: llc!.id, year: 2025, secrets, now: NOW })
   checkPackage(found.prefill)
-  const wishes = { sender: WRENMOOR, extension: false, amends: null, reasonableCause: null, part: null }
+  const { preparer } = readConfig({})
+  const asked = { sender: WRENMOOR, extension: false, amends: null, reasonableCause: null }
+  const wishes = { ...asked, preparer, part: null }
   const { parts, pages, to_check } = await makeYearPackage(db, found, wishes, NOW)
   assert.deepEqual([parts.length, parts.slice(0, 2), to_check], [4, ['cover', '1120'], []])
   assert.equal(pages, 6)

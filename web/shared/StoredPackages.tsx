@@ -13,6 +13,7 @@ const en = {
   document: (pages: number) => `Package (${pages} pages)`,
   receipt: { fax: 'Fax report', mail: 'Mail receipt' },
   noReceipt: { fax: 'No fax report attached', mail: 'No mail receipt attached' },
+  signed: 'Signed copy',
   reason: (text: string) => `What changed: ${text}`,
   sha: 'SHA-256',
 }
@@ -27,6 +28,7 @@ const WORDS: Words<typeof en> = {
     document: pages => `Paquete (${pages} páginas)`,
     receipt: { fax: 'Informe del fax', mail: 'Resguardo del correo' },
     noReceipt: { fax: 'Sin informe del fax', mail: 'Sin resguardo del correo' },
+    signed: 'Copia firmada',
     reason: text => `Qué ha cambiado: ${text}`,
     sha: 'SHA-256',
   },
@@ -74,6 +76,11 @@ export function StoredPackages({
                   {words.receipt[one.how]}
                 </Anchor>
               ))}
+            {one.signed_copy_id !== null && (
+              <Anchor size="sm" href={documentHref(one.signed_copy_id)} download>
+                {words.signed}
+              </Anchor>
+            )}
           </Group>
           <Text size="xs" c="var(--llano-muted)" style={{ overflowWrap: 'anywhere' }}>
             {words.sha}: {one.sha256}

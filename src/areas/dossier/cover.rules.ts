@@ -81,6 +81,11 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
       ],
       ['ledger/', plural(c.decisions, 'decision of the Manager', 'decisions of the Manager')],
       ['presence/', `the owner's calendar, from ${plural(c.stays, 'stay', 'stays')}`],
+      ...(c.obligations
+        ? ([
+            ['obligations/', `${plural(c.obligations, 'obligation', 'obligations')} of the LLC, also as PDF`],
+          ] as [string, string][])
+        : []),
       ...(c.reports
         ? ([
             [
@@ -175,6 +180,14 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
       ],
       ['ledger/', plural(c.decisions, 'decisión del Manager', 'decisiones del Manager')],
       ['presence/', `el calendario del titular, a partir de ${plural(c.stays, 'estancia', 'estancias')}`],
+      ...(c.obligations
+        ? ([
+            [
+              'obligations/',
+              `${plural(c.obligations, 'obligación', 'obligaciones')} de la LLC, también en PDF`,
+            ],
+          ] as [string, string][])
+        : []),
       ...(c.reports
         ? ([
             [

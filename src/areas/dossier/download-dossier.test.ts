@@ -166,6 +166,13 @@ test('rejects more than twelve per hour until the first of them is an hour old',
   assert.ok(wait > 3000 && wait <= 3600, String(wait))
 })
 
+test('of orders made at once, twelve are accepted', async () => {
+  const { order } = await newOwner()
+  for (let i = 0; i < 8; i++) assert.equal((await order()).status, 201)
+  const statuses = (await Promise.all(Array.from({ length: 12 }, () => order()))).map(({ status }) => status)
+  assert.deepEqual(statuses.toSorted(), [...Array(4).fill(201), ...Array(8).fill(429)])
+})
+
 test('an order belongs to its member, and a year in the future is rejected', async () => {
   const [mine, other] = [await newOwner(), await newOwner()]
   const { id } = (await mine.order()).body.data

@@ -4,6 +4,7 @@ import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
 import { rateSourceName } from '../rates/vocabulary.rules.ts'
 import type { RateUsed } from './dossier.sql.ts'
 import type { CashItem, FinancialStatements } from './financial-statements.rules.ts'
+import { sheetNotes } from './sheet-notes.ts'
 
 export type StatementFacts = {
   llc: string
@@ -104,7 +105,7 @@ const WORDS: Record<Language, Words> = {
 
 /** Profit and loss, and the balance, as a PDF. */
 export function makeStatements(facts: StatementFacts, language: Language): Promise<Buffer> {
-  const { llc, ein, year, taxYear, statements, names } = facts
+  const { taxYear, statements, names } = facts
   const words = WORDS[language]
   const { profit_and_loss: profit, balance } = statements
   const [what, received, paid] = words.columns
@@ -117,21 +118,7 @@ export function makeStatements(facts: StatementFacts, language: Language): Promi
     cells: [name, dollars(row.received, language), dollars(row.paid, language)],
   })
   const total = (name: string, amount: bigint): [string, string] => [name, dollars(amount, language)]
-  const notes = {
-    title: `${words.title} ${year}: ${llc}`,
-    subject: words.title,
-    author: llc,
-    language,
-    // The same books produce the same bytes.
-    at: new Date(taxYear.ends),
-    letterhead: { name: llc, line: ein ? `${words.letterhead}  ·  EIN ${ein}` : words.letterhead },
-    foot: (page: number, pages: number) => ({
-      left: `${words.title} ${year}`,
-      right: words.foot(page, pages),
-    }),
-    replaced: words.replaced,
-  }
-  return makeSheet(notes, sheet => {
+  return makeSheet(sheetNotes(facts, words, language), sheet => {
     sheet.title(words.title, `${taxYear.begins} – ${taxYear.ends}`)
     sheet.text(words.basis)
     sheet.heading(words.profit)

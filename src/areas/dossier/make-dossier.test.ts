@@ -10,7 +10,13 @@ import { LANGUAGES } from '../../kernel/values/language.ts'
 import { addStatement } from '../banking/banking.ts'
 import { addEntries, removeEntry } from '../bookkeeping/bookkeeping.ts'
 import { flip } from '../documents/storage/storage.fixture.ts'
+import { withdraw } from '../documents/withdraw-document.ts'
 import { changeEntity } from '../entities/entities.ts'
+import { answerFact } from '../obligations/answers.ts'
+import { markObligationDone } from '../obligations/decisions.ts'
+import { findObligations } from '../obligations/obligations.ts'
+import { settle } from '../obligations/settle.ts'
+import { addEvidence } from '../presence/evidence/evidence.ts'
 import { periodOf } from '../reports/periods.rules.ts'
 import { answerIn, makeReport } from '../reports/reports.ts'
 import { classifyEntries } from '../tax/classification/classify.ts'
@@ -94,6 +100,94 @@ test('a dossier contains the records of its year, the evidence, and a manifest o
   assert.ok(![...files.keys()].some(name => name.startsWith('reports/')), 'no report, no chapter')
 })
 
+test('a dossier lists the documents of stays and the days without any, and a withdrawn document does not count', async t => {
+  const setup = await openDossierGround(t)
+  const llc = await newLlc(setup)
+  const lease = await setup.store(llc, { docType: 'OTHER', title: 'Lease in Lisbon', taxYear: null })
+  const pass = await setup.store(llc, { docType: 'OTHER', title: 'Boarding pass', taxYear: null })
+  const about = { entity_id: llc.entityId, country: 'PT' }
+  await setup.database.transaction(async tx => {
+    const by = setup.by
+    const days = { from: '2025-02-01', until: '2025-03-31' }
+    await addEvidence(tx, by, llc.memberId, { ...about, ...days, kind: 'lease', document_id: lease.id })
+    const day = { from: '2025-07-01', until: '2025-07-01' }
+    await addEvidence(tx, by, llc.memberId, { ...about, ...day, kind: 'boarding_pass', document_id: pass.id })
+  })
+  await withdraw(setup.database, setup.by, { id: pass.id, reason: 'Uploaded by mistake' }, new Date())
+  const { files } = await setup.make(llc)
+  const { years, evidence } = json(files, 'presence/presence.json')
+  const portugal = years[0].evidence.countries.find((one: { country: string }) => one.country === 'PT')
+  assert.equal(portugal.with_evidence, 59)
+  assert.equal(portugal.without_evidence, portugal.days - 59)
+  assert.deepEqual(
+    evidence.map((one: { title: string | null; withdrawn: boolean }) => [one.title, one.withdrawn]),
+    [
+      ['Lease in Lisbon', false],
+      [null, true],
+    ],
+  )
+  assert.ok(years[0].rules.some(({ rule }: { rule: string }) => rule === 'PT-183'))
+  const listed = files.get('presence/evidence.csv')!.toString()
+  assert.match(listed, new RegExp(`lease,PT,2025-02-01,2025-03-31,${lease.id},Lease in Lisbon,current`))
+  assert.doesNotMatch(listed, /Boarding pass/)
+  assert.match(files.get('presence/stays.csv')!.toString(), new RegExp(`,PT,${lease.id}\r\n`))
+  assert.match(
+    files.get('presence/days-without-evidence.csv')!.toString(),
+    /PT,2025-04-01,2025-12-31,275\r\n/,
+  )
+  const documents = json(files, 'documents/documents.json')
+  const ids = documents.map((one: { document: { id: number } }) => one.document.id)
+  assert.ok(ids.includes(lease.id) && !ids.includes(pass.id))
+})
+
+test('a dossier has the obligations of its year with facts, rule and evidence, and none of the owner', async t => {
+  const setup = await openDossierGround(t)
+  const llc = await newLlc(setup)
+  const now = new Date('2026-11-17T10:00:00Z')
+  const receipt = await setup.store(llc, { docType: 'OTHER', title: 'Confirmation of filing', taxYear: null })
+  const of = { entityId: llc.entityId, memberId: llc.memberId }
+  await setup.database.transaction(async tx => {
+    const record = { formation_date: '2024-02-01' }
+    await changeEntity(tx, setup.by, llc.entityId, record, now)
+    await settle(tx, setup.by, of, now, { fresh: true })
+    const answer = { ...of, fact: 'llc_foreign_accounts_max_usd', year: 2025, answer: '14200.50' }
+    await answerFact(tx, setup.by, answer, now)
+    const { data } = await findObligations(
+      tx,
+      { entityId: llc.entityId, ownerId: null, year: 2025, state: null, limit: 500, offset: 0 },
+      '2026-11-17',
+    )
+    const fbar = data.find(one => one.obligation === 'us-fbar')!
+    const mark = { id: fbar.id, documentId: receipt.id, doneOn: '2026-04-02', note: 'Filed online' }
+    await markObligationDone(tx, setup.by, mark, 'any', now)
+  })
+  const { files } = await setup.make({ ...llc, language: 'es' })
+  const { obligations, answers } = json(files, 'obligations/obligations.json')
+  const fbar = obligations.find((one: { obligation: string }) => one.obligation === 'us-fbar')
+  assert.deepEqual([fbar.state, fbar.done_on, fbar.evidence.document_id], ['done', '2026-04-02', receipt.id])
+  assert.ok(fbar.source.url.startsWith('https://'))
+  assert.equal(fbar.facts[0].answered_by, setup.by.actor)
+  assert.deepEqual(
+    answers.map(({ fact }: { fact: string }) => fact),
+    ['llc_foreign_accounts_max_usd'],
+  )
+  assert.ok(
+    obligations.every((one: { subject: string; year: number }) => one.subject === 'llc' && one.year === 2025),
+  )
+  assert.match(
+    files.get('obligations/obligations.csv')!.toString(),
+    new RegExp(`,done,2026-\\d\\d-\\d\\d,2026-04-02,${receipt.id},`),
+  )
+  const printed = wordsOnPages(files.get('obligations/obligations.pdf')!)
+  assert.match(printed, /Hecha/)
+  assert.match(printed, /2deabrilde2026/)
+  assert.match(printed, new RegExp(`Documento${receipt.id}:Confirmationoffiling`))
+  const ids = json(files, 'documents/documents.json').map(
+    (one: { document: { id: number } }) => one.document.id,
+  )
+  assert.ok(ids.includes(receipt.id), 'the evidence is among the documents')
+})
+
 test('a dossier contains the documents of its tax year by group, and lists those without a year', async t => {
   const setup = await openDossierGround(t)
   const llc = await newLlc(setup)
@@ -168,6 +262,7 @@ test('the return as filed is in the dossier with its amended packages and proof 
   const first = await freeze(1)
   await recordSending(ground, of, { how: 'fax', on: '2026-04-01', receipt: null })
   const late = await attachReceipt(ground, of, file('sent'))
+  const signed = await attachReceipt(ground, of, file('signed'), true)
   const second = await freeze(2)
   const sent = await recordSending(ground, of, { how: 'mail', on: '2026-05-01', receipt: file('posted') })
   const { files } = await setup.make(llc)
@@ -177,24 +272,27 @@ test('the return as filed is in the dossier with its amended packages and proof 
   assert.deepEqual(
     packages.map((one: Package) => [
       ...[one.edition, one.reason, one.sha256_as_stored, path(one.package)],
-      ...[one.sent.how, one.sent.on, one.sent.proofs.map(path)],
+      ...[one.sent.how, one.sent.on, one.sent.proofs.map(path), one.sent.signed.map(path)],
     ]),
     [
-      [1, null, first, 'return/package.pdf', 'fax', '2026-04-01', ['return/package-proof-of-sending.txt']],
+      [
+        ...[1, null, first, 'return/package.pdf', 'fax', '2026-04-01'],
+        ...[['return/package-proof-of-sending.txt'], ['return/package-signed.txt']],
+      ],
       [
         ...[2, 'A sale was missing', second, 'return/package-amended-1.pdf', 'mail', '2026-05-01'],
-        ['return/package-amended-1-proof-of-sending.txt'],
+        ...[['return/package-amended-1-proof-of-sending.txt'], []],
       ],
     ],
   )
   for (const one of packages)
-    for (const { file: name, sha256: hash } of [one.package, ...one.sent.proofs])
+    for (const { file: name, sha256: hash } of [one.package, ...one.sent.proofs, ...one.sent.signed])
       assert.equal(sha256(files.get(name)!), hash, name)
   assert.equal(packages[0].package.sha256, first)
   const groups = json(files, 'documents/documents.json')
     .filter((one: { in_dossier: { group: string } }) => one.in_dossier.group === 'return')
     .map((one: { document: { id: number } }) => one.document.id)
-  assert.ok(groups.includes(late.receipt_id) && groups.includes(sent.receipt_id), 'a mail receipt too')
+  for (const id of [late.receipt_id, signed.receipt_id, sent.receipt_id]) assert.ok(groups.includes(id))
   const before = await setup.make({ ...llc, year: 2024 })
   assert.ok(![...before.files.keys()].some(name => name.startsWith('return/')), 'not in another year')
 })
@@ -205,7 +303,7 @@ type Package = {
   reason: string | null
   sha256_as_stored: string
   package: Sent
-  sent: { how: string; on: string; proofs: Sent[] }
+  sent: { how: string; on: string; proofs: Sent[]; signed: Sent[] }
 }
 
 test('prices with related parties are listed with what was said about them, and loan rates with the federal ones', async t => {

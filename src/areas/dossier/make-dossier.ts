@@ -16,6 +16,7 @@ import { findYearBooks } from '../tax/tax.ts'
 import { type Archive, zipped } from './archive.ts'
 import { auditChapter } from './chapters/audit-chapter.ts'
 import { documentsChapter } from './chapters/documents-chapter.ts'
+import { obligationsChapter } from './chapters/obligations-chapter.ts'
 import { reconciliationChapter } from './chapters/reconciliation-chapter.ts'
 import { booksChapter, ledgerChapter, llcChapter, presenceChapter } from './chapters/records.ts'
 import { reportsChapter } from './chapters/reports-chapter.ts'
@@ -132,6 +133,7 @@ async function fill(
       demonstrations: 0,
       decisions: 0,
       stays: 0,
+      obligations: 0,
       reports: 0,
       forms: 0,
       auditRows: 0,
@@ -149,9 +151,11 @@ async function fill(
     const statements = await reconciliationChapter(making)
     const actas = await ledgerChapter(making)
     checkAnything(making)
-    await presenceChapter(making)
+    const presence = await presenceChapter(making)
+    const proven = await obligationsChapter(making)
     await reportsChapter(making)
-    await documentsChapter(making, [...actas, ...statements], await returnChapter(making))
+    const named = [...actas, ...statements, ...presence, ...proven]
+    await documentsChapter(making, named, await returnChapter(making))
     await auditChapter(making)
     await taxChapter(making)
   } finally {

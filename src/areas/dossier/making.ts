@@ -27,6 +27,7 @@ export type Counted = {
   demonstrations: number
   decisions: number
   stays: number
+  obligations: number
   reports: number
   forms: number
   auditRows: number

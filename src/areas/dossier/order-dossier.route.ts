@@ -1,5 +1,6 @@
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { boolean, id, integer, otherwise, word } from '../../kernel/http/fields.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { signedIn } from '../members/members.ts'
@@ -8,7 +9,7 @@ import { dossierErrors } from './dossier.errors.ts'
 import { findSubject } from './dossier.sql.ts'
 import { checkBegun } from './subject.rules.ts'
 import { ONE_WANTED } from './wanted.shape.ts'
-import { findLoad, insertWanted } from './wanted.sql.ts'
+import { findLoad, insertWanted, lockWanted } from './wanted.sql.ts'
 
 /** A dossier reads all of a year; nobody needs more of them than this in an hour. */
 const MOST_IN_AN_HOUR = 12
@@ -49,19 +50,27 @@ export const orderDossier = endpoint({
     taxErrors.too_many_related_entries,
   ],
   returns: ONE_WANTED,
-  async run({ db, caller, input: { entity_id, year, language, tax_numbers }, by, secrets, now }) {
-    const load = await db.one(findLoad, { member_id: caller.memberId })
-    if (load.is_busy) throw dossierErrors.dossier_in_progress()
-    if (load.lately >= MOST_IN_AN_HOUR)
-      throw dossierErrors.too_many_dossiers(
-        { max: MOST_IN_AN_HOUR },
-        { headers: { 'retry-after': String(Math.max(1, load.free_in_seconds)) } },
-      )
+  async run({ db, database, caller, input: { entity_id, year, language, tax_numbers }, by, secrets, now }) {
+    await checkLoad(db, caller.memberId)
     // After the limits, because it sums up the year.
     const subject = await db.one(findSubject, { entity_id })
     const { taxYear } = await findYearBooks(db, entity_id, year, { secrets, whole: false })
     checkBegun(subject, taxYear, now)
     const wanted = { member_id: caller.memberId, entity_id, year, language, whole_numbers: tax_numbers }
-    return new JsonText((await db.one(insertWanted, { ...wanted, ...byParams(by) })).body)
+    return database.transaction(async tx => {
+      await tx.one(lockWanted, { member_id: caller.memberId })
+      await checkLoad(tx, caller.memberId)
+      return new JsonText((await tx.one(insertWanted, { ...wanted, ...byParams(by) })).body)
+    })
   },
 })
+
+async function checkLoad(db: Db, memberId: number): Promise<void> {
+  const load = await db.one(findLoad, { member_id: memberId })
+  if (load.is_busy) throw dossierErrors.dossier_in_progress()
+  if (load.lately >= MOST_IN_AN_HOUR)
+    throw dossierErrors.too_many_dossiers(
+      { max: MOST_IN_AN_HOUR },
+      { headers: { 'retry-after': String(Math.max(1, load.free_in_seconds)) } },
+    )
+}

@@ -4,12 +4,14 @@ import type { ActaFacts } from '../ledger/ledger.ts'
 import type { Prefill, WorksheetNotes } from '../tax/tax.ts'
 import type { CoverFacts } from './cover.rules.ts'
 import type { StatementFacts } from './financial-statements.ts'
+import type { ObligationPages } from './obligation-pages.ts'
 import type { ReportPages } from './report-pages.ts'
 
 export type PdfRequest =
   | { kind: 'cover'; facts: CoverFacts }
   | { kind: 'acta'; facts: ActaFacts }
   | { kind: 'report'; language: Language; pages: ReportPages }
+  | { kind: 'obligations'; language: Language; facts: ObligationPages }
   | { kind: 'statements'; language: Language; facts: StatementFacts }
   | { kind: 'worksheet'; prefill: Prefill; language: Language; notes: WorksheetNotes }
 

@@ -10,6 +10,8 @@ async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
       return (await import('../ledger/pdf.ts')).makeActa(request.facts)
     case 'report':
       return (await import('./report-pages.ts')).makeReportPages(request.pages, request.language)
+    case 'obligations':
+      return (await import('./obligation-pages.ts')).makeObligationPages(request.facts, request.language)
     case 'statements':
       return (await import('./financial-statements.ts')).makeStatements(request.facts, request.language)
     case 'worksheet': {

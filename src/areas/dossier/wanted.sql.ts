@@ -31,6 +31,16 @@ export const insertWanted = write({
     )`,
 })
 
+/** An arbitrary number: a member's orders lock on it and the member's id, so that each sees those before it. */
+const LOCK = 8_231_092
+
+export const lockWanted = statement({
+  name: 'dossier.lock_wanted',
+  params: { member_id: int },
+  row: { locked: int },
+  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $member_id)`,
+})
+
 /** A member's recent dossiers: whether one is in progress, how many in an hour, and when the first was. */
 export const findLoad = statement({
   name: 'dossier.find_load',

@@ -48,8 +48,8 @@ export const presenceDays: Look = ({ presence, period, today }) =>
       severity: OF_LEVEL[level],
       title: { en: `${said.en} ${there.en} in ${year}`, es: `${said.es} ${there.es} en ${year}` },
       detail: {
-        en: `The log of stays counts ${said.en} ${there.en} in ${year}. ${outlook.en}`,
-        es: `El registro de estancias cuenta ${said.es} ${there.es} en ${year}. ${outlook.es}`,
+        en: `The log of stays counts ${said.en} ${there.en} in ${year}. This is the plain count: each day counts for the country in which it ended. A country may count more days by its own rule; the Presence page shows that count. ${outlook.en}`,
+        es: `El registro de estancias cuenta ${said.es} ${there.es} en ${year}. Es el recuento simple: cada día cuenta para el país en que terminó. Un país puede contar más días según su propia regla; la página Presencia muestra ese recuento. ${outlook.es}`,
       },
       evidence: { entry_ids: [], figures: { country, year, days: spent, threshold, level } },
     }

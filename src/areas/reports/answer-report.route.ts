@@ -14,6 +14,9 @@ export const answerReport = endpoint({
   method: 'POST',
   path: '/v1/reports',
   access: apiKey('write:reports'),
+  agents: 'decision',
+  agentText:
+    "Respond to the recommendations of a report with the owner's decisions. A person must confirm the call. Approving a recommendation with a proposed decision submits that transaction to the ledger as PENDING, once; the Manager decides it. MODIFIED and DEFERRED submit nothing. Only the newest revision of a report can be answered. Returns the report.",
   tag: 'Reports',
   summary: {
     en: 'Respond to the recommendations of a report.',

@@ -50,12 +50,6 @@ export async function answerIn(
   if (!found || (own !== null && !Object.hasOwn(own, found.entity_id))) throw errors.not_found()
   const recommended = await tx.all(listRecommendations, { report_id })
   checkAnswerable(report_id, found.newest_id, decisions, recommended.length)
-  await tx.all(insertAnswers, {
-    entity_id: found.entity_id,
-    report_id,
-    answers: decisions.map(({ recommendation_idx: idx, ...answer }) => ({ idx, ...answer })),
-    answered_at: now.toISOString(),
-  })
   const ledger: InLedger[] = []
   for (const { recommendation_idx: idx, decision } of decisions) {
     const one = recommended[idx]!
@@ -66,6 +60,13 @@ export async function answerIn(
       ledger.push({ idx, transaction_id, before: null })
     }
   }
+  // After the submissions: the event of the answers shows the report with their transactions.
+  await tx.all(insertAnswers, {
+    entity_id: found.entity_id,
+    report_id,
+    answers: decisions.map(({ recommendation_idx: idx, ...answer }) => ({ idx, ...answer })),
+    answered_at: now.toISOString(),
+  })
   const answered = decisions.map(({ recommendation_idx: idx, decision }) => `${idx}:${decision}`).join(',')
   const { body } = await tx.one(noteAnswered, { report_id, answered, ...byParams(by) })
   return { body, ledger }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { closeMonthPrompt, reportResource } from './agents.ts'
 import { answerReport } from './answer-report.route.ts'
 import { foldFiguresJob } from './figures.ts'
 import { generateReport } from './generate-report.route.ts'
@@ -19,6 +20,8 @@ export const reports: Area = {
   endpoints: [listReports, answerReport],
   web: [listAllReports, generateReport, readLlcReport, listReportBriefs, readReport, listReportAnswers],
   errors: reportsErrors,
+  resources: [reportResource],
+  prompts: [closeMonthPrompt],
   commands: [reportList, reportShow, reportGenerate, reportAnswer],
   jobs: [foldFiguresJob, makeDueReportsJob],
   personalData: reportsData,

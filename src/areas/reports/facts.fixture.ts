@@ -75,6 +75,8 @@ export const lacking = (more: Partial<Readiness> = {}): Readiness => ({
   ready: false,
   months: { expected: 0, reconciled: 0, percent: 100 },
   questions: { required: 0, answered: 0 },
+  record: { expected: 4, known: 4, percent: 100 },
+  obligations: { expected: 0, done: 0, overdue: 0, due_soon: 0, questions: 0, percent: 100 },
   entries: { total: 2, complete: 1, percent: 50 },
   money: { total: usd(2000), complete: usd(1000), percent: 50 },
   missing: [lackingEntry(7, 10)],

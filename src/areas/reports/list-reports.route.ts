@@ -14,6 +14,9 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/v1/reports',
   access: apiKey('read:reports'),
+  agents: 'read',
+  agentText:
+    'List monthly, quarterly and annual reports with metrics, recommendations, alerts and proposed decisions, newest first, or get one by `report_id`. A report is generated 3 days after its period ends. If the books of the period are corrected later, a new `revision` with its own id replaces it in the list.',
   tag: 'Reports',
   summary: {
     en: 'List monthly, quarterly and annual reports, newest first, or get one.',

@@ -1,16 +1,12 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { explainLeftOutPrompt, prepareForm5472Prompt } from './agents.ts'
 import { form5472Answer, form5472Questions } from './answers/answer.commands.ts'
 import { answerFormQuestion } from './answers/answer-form-question.route.ts'
 import { form5472Classify } from './classification/classify.commands.ts'
 import { classifyEntries } from './classification/classify-entries.route.ts'
 import { closeFilings } from './form-5472/close-filing.ts'
-import {
-  form5472Close,
-  form5472Line,
-  form5472Readiness,
-  form5472Show,
-} from './form-5472/form-5472.commands.ts'
+import { form5472Close, form5472Line } from './form-5472/form-5472.commands.ts'
 import { listTaxEntries } from './form-5472/list-tax-entries.route.ts'
 import { putEntryOnLine } from './form-5472/put-entry-on-line.route.ts'
 import { readForm5472 } from './form-5472/read-form-5472.route.ts'
@@ -38,23 +34,19 @@ import { filingMark } from './package/filing.commands.ts'
 import { form5472Filed, form5472Freeze, form5472Receipt } from './package/freeze.commands.ts'
 import { markFiling } from './package/mark-filing.route.ts'
 import { form5472Describe, form5472Package } from './package/package.commands.ts'
-import { readFilingYear } from './package/read-filing-year.route.ts'
 import { recordSending } from './package/record-sending.route.ts'
 import { storePackage } from './package/store-package.route.ts'
 import { taxData } from './personal-data.ts'
-import { readTaxYear } from './read-tax-year.route.ts'
 import { readTaxYears } from './read-tax-years.route.ts'
-import { readReadiness } from './readiness/read-readiness.route.ts'
 import { resealFtins } from './related-parties/parties.ts'
 import { partyList, partySet } from './related-parties/party.commands.ts'
 import { taxErrors } from './tax.errors.ts'
 
 export const tax: Area = {
   name: 'tax',
-  endpoints: [readForm5472, readReadiness],
+  endpoints: [readForm5472],
   web: [
     readTaxYears,
-    readTaxYear,
     listTaxEntries,
     answerFormQuestion,
     classifyEntries,
@@ -62,12 +54,13 @@ export const tax: Area = {
     downloadOfficialForm,
     downloadPackage,
     markFiling,
-    ...[readFilingYear, downloadLlcPackage, describeEntries, storePackage, recordSending],
+    ...[downloadLlcPackage, describeEntries, storePackage, recordSending],
     ...[addLoan, updateLoan, removeLoan, linkLoanEntry],
   ],
   errors: taxErrors,
+  prompts: [prepareForm5472Prompt, explainLeftOutPrompt],
   commands: [
-    ...[form5472Show, form5472Readiness, form5472Line, form5472Questions, form5472Answer],
+    ...[form5472Line, form5472Questions, form5472Answer],
     ...[form5472Classify, form5472Close],
     ...[loanAdd, loanUpdate, loanRemove, loanList, loanShow, loanLink, loanUnlink, afrImport],
     ...[form5472Worksheet, form5472Fill, form5472Fields, form5472Supply, partySet, partyList],

@@ -102,7 +102,7 @@ export const taxData: PersonalData = {
       holds: { en: 'Receipts of filing packages', es: 'Acuses de los paquetes de presentación' },
       of: OF_PACKAGES,
       personal: 'attached_by',
-      other: 'package_id document_id attached_at',
+      other: 'package_id document_id attached_at is_signed_copy',
       erase: { keep: 'filings' },
     },
     {

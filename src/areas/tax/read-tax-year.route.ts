@@ -9,7 +9,7 @@ import { signedInFor } from '../members/members.ts'
 import { PREFILL, READINESS } from './form-5472/form-5472.shape.ts'
 import { computePrefill } from './form-5472/prefill.rules.ts'
 import { OF_YEAR } from './form-5472/read-form-5472.route.ts'
-import { findYearBooks } from './form-5472/year-books.ts'
+import { findYearWithObligations, type ObligationsSource } from './form-5472/year-books.ts'
 import { findFiled } from './package/filed.ts'
 import { STORED_PACKAGES } from './package/package.shape.ts'
 import { computeReadiness } from './readiness/readiness.rules.ts'
@@ -19,35 +19,39 @@ const REASON = Type.Unsafe<string | null>(
   orNull({ type: 'string', maxLength: 300, description: 'Why it was filed without a stored package.' }),
 )
 
-export const readTaxYear = endpoint({
-  name: 'readTaxYear',
-  method: 'GET',
-  path: '/web/tax/year',
-  access: signedInFor('read:tax'),
-  tag: 'Reports',
-  summary: {
-    en: 'Get Form 5472 for a year and what is left to do, in the language of the page.',
-    es: 'Consulta el formulario 5472 de un año y lo que falta por hacer, en el idioma de la página.',
-  },
-  description: {
-    en: 'Both come from the same snapshot of the books. Stored packages say when and how they were sent. Only the last characters of tax numbers are shown.',
-    es: 'Ambos proceden del mismo estado de la contabilidad. Los paquetes guardados indican cuándo y cómo se enviaron. De los números fiscales solo se muestran los últimos caracteres.',
-  },
-  fields: {
-    ...OF_YEAR,
-    language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
-  },
-  actsFor: 'entity_id',
-  errors: [taxErrors.too_many_related_entries],
-  returns: Type.Object(
-    { form: PREFILL, readiness: READINESS, packages: STORED_PACKAGES, filed_elsewhere: REASON },
-    { title: 'TaxYear', additionalProperties: false },
-  ),
-  async run({ db, input: { entity_id, year, language }, secrets, now }) {
-    const books = await findYearBooks(db, entity_id, year, { secrets, whole: false }, dateOf(now))
-    const form = computePrefill(books, dateOf(now), language)
-    const readiness = computeReadiness(books, language)
-    const filed = await findFiled(db, entity_id, year)
-    return withExactAmounts({ form, readiness, ...filed }) as Record<string, unknown>
-  },
-})
+/** The endpoint, which the area of obligations completes. */
+export const readTaxYearWith = (source: ObligationsSource) =>
+  endpoint({
+    name: 'readTaxYear',
+    method: 'GET',
+    path: '/web/tax/year',
+    access: signedInFor('read:tax'),
+    tag: 'Reports',
+    summary: {
+      en: 'Get Form 5472 for a year and what is left to do, in the language of the page.',
+      es: 'Consulta el formulario 5472 de un año y lo que falta por hacer, en el idioma de la página.',
+    },
+    description: {
+      en: 'Both come from the same snapshot of the books. Stored packages say when and how they were sent. Only the last characters of tax numbers are shown.',
+      es: 'Ambos proceden del mismo estado de la contabilidad. Los paquetes guardados indican cuándo y cómo se enviaron. De los números fiscales solo se muestran los últimos caracteres.',
+    },
+    fields: {
+      ...OF_YEAR,
+      language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
+    },
+    actsFor: 'entity_id',
+    errors: [taxErrors.too_many_related_entries],
+    returns: Type.Object(
+      { form: PREFILL, readiness: READINESS, packages: STORED_PACKAGES, filed_elsewhere: REASON },
+      { title: 'TaxYear', additionalProperties: false },
+    ),
+    async run({ db, input: { entity_id, year, language }, secrets, now }) {
+      const today = dateOf(now)
+      const reader = { secrets, whole: false }
+      const { books, obligations } = await findYearWithObligations(source, db, entity_id, year, reader, today)
+      const form = computePrefill(books, today, language)
+      const readiness = computeReadiness(books, language, obligations)
+      const filed = await findFiled(db, entity_id, year)
+      return withExactAmounts({ form, readiness, ...filed }) as Record<string, unknown>
+    },
+  })

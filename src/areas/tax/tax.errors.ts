@@ -171,12 +171,12 @@ export const taxErrors = errorCatalog({
   package_form_not_supplied: {
     status: 400,
     en: {
-      message: 'The blank Form {form} ({revision}) has not been supplied.',
-      fix: 'Ask us to supply it, or try again later.',
+      message: 'These blank IRS forms have not been supplied: {forms}.',
+      fix: 'The firm downloads them from irs.gov and supplies them: `llano form5472 supply --form FILE`.',
     },
     es: {
-      message: 'No se ha aportado el formulario {form} ({revision}) en blanco.',
-      fix: 'Pídenos que lo aportemos o inténtalo más tarde.',
+      message: 'Faltan estos formularios del IRS en blanco: {forms}.',
+      fix: 'La firma los descarga de irs.gov y los aporta: `llano form5472 supply --form FILE`.',
     },
   },
   package_part_not_found: {

@@ -77,6 +77,7 @@ export const books = (entries: BookEntry[], more: Partial<YearBooks> = {}): Year
   classifications: [],
   left_out_anyway: null,
   reconciliation: { accounts: [], unlisted: [] },
+  has_entries: true,
   language: 'en',
   ...more,
 })

@@ -20,7 +20,7 @@ export function TaxReadiness({
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const { score, entries, money, months, questions, actions, year } = readiness
+  const { score, entries, money, months, questions, obligations, actions, year } = readiness
   const color = score === 100 && actions.length === 0 ? 'teal' : score >= 80 ? 'sun' : 'orange'
   return (
     <Section title={words.readiness} lead={words.readinessLead}>
@@ -49,6 +49,9 @@ export function TaxReadiness({
             )}
             {questions.required > 0 && (
               <Text size="sm">{words.questionsDone(questions.answered, questions.required)}</Text>
+            )}
+            {obligations.expected > 0 && (
+              <Text size="sm">{words.obligationsDone(obligations.done, obligations.expected)}</Text>
             )}
           </Stack>
         </Stack>
@@ -142,6 +145,21 @@ function Way({ action, year }: { action: Action; year: number }) {
       return (
         <GoButton to="/banks/reconciliation" search={{ year }} size="xs" variant="light">
           {words.toReconciliation}
+        </GoButton>
+      )
+    case 'start_books':
+      return (
+        <GoButton to="/banks" size="xs" variant="light">
+          {words.toBanks}
+        </GoButton>
+      )
+    case 'file_overdue':
+    case 'file_due_soon':
+    case 'answer_obligations':
+    case 'check_obligations':
+      return (
+        <GoButton to="/obligations" search={{ year }} size="xs" variant="light">
+          {words.toObligations}
         </GoButton>
       )
     case 'link_loans':

@@ -49,6 +49,9 @@ export type TaxWords = {
   seeEntries: string
   toBooks: string
   toLlc: string
+  toBanks: string
+  toObligations: string
+  obligationsDone(done: number, all: number): string
   toQuestions: string
   askOperator: string
   form: string
@@ -156,7 +159,8 @@ export const WORDS: Words<TaxWords> = {
     toReconciliation: 'Reconcile accounts',
     notRequiredText: 'This year’s books have no reportable transactions with related parties.',
     readiness: 'Progress',
-    readinessLead: 'Entries with related parties need a counterparty, a purpose and a document.',
+    readinessLead:
+      'Entries with related parties need a counterparty, a purpose and a document. Overdue and upcoming obligations of the LLC count too.',
     ready: 'Everything is complete.',
     scoreOf: percent => `${percent} of 100`,
     entriesDone: (done, all) => `${done} of ${all} entries complete`,
@@ -167,6 +171,9 @@ export const WORDS: Words<TaxWords> = {
     seeEntries: 'View entries',
     toBooks: 'Open books',
     toLlc: 'Open LLC details',
+    toBanks: 'Open banks',
+    toObligations: 'Open obligations',
+    obligationsDone: (done, all) => `${done} of ${all} obligations done so far`,
     toQuestions: 'Answer',
     askOperator: 'Your Manager maintains this information. Contact them.',
     form: 'Form 5472, line by line',
@@ -283,7 +290,8 @@ export const WORDS: Words<TaxWords> = {
     toReconciliation: 'Conciliar cuentas',
     notRequiredText: 'La contabilidad de este año no tiene operaciones con partes vinculadas que declarar.',
     readiness: 'Progreso',
-    readinessLead: 'Los asientos con partes vinculadas necesitan contraparte, propósito y documento.',
+    readinessLead:
+      'Los asientos con partes vinculadas necesitan contraparte, propósito y documento. También cuentan las obligaciones de la LLC vencidas o próximas.',
     ready: 'Todo está completo.',
     scoreOf: percent => `${percent} de 100`,
     entriesDone: (done, all) => `${done} de ${all} asientos completos`,
@@ -294,6 +302,9 @@ export const WORDS: Words<TaxWords> = {
     seeEntries: 'Ver asientos',
     toBooks: 'Abrir contabilidad',
     toLlc: 'Abrir ficha de la LLC',
+    toBanks: 'Abrir bancos',
+    toObligations: 'Abrir obligaciones',
+    obligationsDone: (done, all) => `${done} de ${all} obligaciones hechas hasta ahora`,
     toQuestions: 'Responder',
     askOperator: 'Esta información la mantiene tu Manager. Escríbele.',
     form: 'Formulario 5472, línea a línea',

@@ -54,6 +54,11 @@ export function FilingPackage({ year }: { year: Year }) {
     >
       <Stack gap="md">
         {!year.is_complete && <Text size="sm">{words.notYet}</Text>}
+        {year.required && year.empty_on_1120.length > 0 && (
+          <Text size="sm">
+            {words.emptyOn1120(year.empty_on_1120.map(field => words.signatureFields[field]).join(', '))}
+          </Text>
+        )}
         {lacking.map(form => (
           <Text key={form} size="sm">
             {words.blankMissing(form)}
@@ -119,6 +124,7 @@ export function FilingPackage({ year }: { year: Year }) {
 }
 
 type Of = { entity_id: number; year: number }
+type ProofType = 'FAX_CONFIRMATION' | 'RECEIPT' | '5472'
 
 function WaySelect({ label, value, onChange }: { label: string; value: Way; onChange(way: Way): void }) {
   const words = useWords(WORDS)
@@ -192,26 +198,28 @@ function RecordSending({ of, onClose }: { of: Of; onClose(): void }) {
   const [how, setHow] = useState<Way>('fax')
   const [on, setOn] = useState(todayUtc())
   const [file, setFile] = useState<File | null>(null)
-  /** An uploaded receipt is kept when the rest is refused, so that it is not uploaded twice. */
-  const [receipt, setReceipt] = useState<{ file: File; id: number } | null>(null)
+  const [signed, setSigned] = useState<File | null>(null)
+  /** Uploaded files are kept when the rest is refused, so that they are not uploaded twice. */
+  const [uploaded] = useState(() => new Map<File, number>())
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
 
-  async function sendReceipt(): Promise<number | null> {
+  async function sendFile(file: File | null, doc_type: ProofType): Promise<number | null> {
     if (file === null) return null
-    if (receipt?.file === file) return receipt.id
+    const known = uploaded.get(file)
+    if (known !== undefined) return known
     const { data } = await upload(
       'uploadLlcDocument',
       {
         entity_id: of.entity_id,
-        doc_type: how === 'fax' ? 'FAX_CONFIRMATION' : 'RECEIPT',
+        doc_type,
         title: null,
         file_name: file.name,
         tax_year: of.year,
       },
       file,
     )
-    setReceipt({ file, id: data.id })
+    uploaded.set(file, data.id)
     return data.id
   }
 
@@ -220,7 +228,9 @@ function RecordSending({ of, onClose }: { of: Of; onClose(): void }) {
     setError(null)
     setBusy(true)
     try {
-      await ask('recordSending', { ...of, how, on, receipt_id: await sendReceipt() })
+      const receipt_id = await sendFile(file, how === 'fax' ? 'FAX_CONFIRMATION' : 'RECEIPT')
+      const signed_copy_id = await sendFile(signed, '5472')
+      await ask('recordSending', { ...of, how, on, receipt_id, signed_copy_id })
       await Promise.all(CHANGED.map(name => client.invalidateQueries({ queryKey: [name] })))
       notify(words.sendingRecorded)
       onClose()
@@ -251,6 +261,13 @@ function RecordSending({ of, onClose }: { of: Of; onClose(): void }) {
         onChange={event => setOn(event.currentTarget.value)}
       />
       <FileInput label={words.receipt} value={file} onChange={setFile} clearable />
+      <FileInput
+        label={words.signedCopy}
+        description={words.signedCopyHint}
+        value={signed}
+        onChange={setSigned}
+        clearable
+      />
     </FormDialog>
   )
 }

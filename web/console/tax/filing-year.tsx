@@ -106,10 +106,13 @@ function Missing({ year }: { year: Year }) {
         </Badge>
       }
     >
-      {!year.required ? (
-        <Text size="sm">{words.notRequired}</Text>
-      ) : actions.length === 0 ? (
-        <Text size="sm">{words.ready}</Text>
+      {!year.required && (
+        <Text size="sm" mb={actions.length > 0 ? 'xs' : 0}>
+          {words.notRequired}
+        </Text>
+      )}
+      {actions.length === 0 ? (
+        year.required && <Text size="sm">{words.ready}</Text>
       ) : (
         <List type="ordered" size="sm" spacing="xs">
           {actions.map(({ action, message, counterparty_id, fields, entry_ids }) => (

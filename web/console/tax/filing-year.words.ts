@@ -15,6 +15,15 @@ const en = {
   readiness: 'Readiness',
 
   missing: 'What is missing',
+  emptyOn1120: (fields: string) => `Empty on Form 1120: ${fields}. An operator sets the preparer’s details.`,
+  signatureFields: {
+    title: 'title of the owner who signs',
+    preparer_name: 'preparer',
+    preparer_ptin: 'PTIN',
+    preparer_firm: 'firm',
+    preparer_firm_ein: 'EIN of the firm',
+    preparer_firm_address: 'address of the firm',
+  },
   ready: 'Nothing is missing.',
   notRequired: 'The books of this year have nothing to report.',
   entries,
@@ -102,6 +111,8 @@ const en = {
   how: 'How it was sent',
   on: 'Date',
   receipt: 'Fax report or mail receipt',
+  signedCopy: 'Signed copy',
+  signedCopyHint: 'The package as you signed and sent it',
   sendingRecorded: 'Sending recorded. The filing is filed.',
 }
 export type FilingYearWords = typeof en
@@ -121,6 +132,16 @@ export const WORDS: Words<FilingYearWords> = {
     readiness: 'Preparación',
 
     missing: 'Qué falta',
+    emptyOn1120: fields =>
+      `Vacío en el formulario 1120: ${fields}. Los datos del preparador los configura un operador.`,
+    signatureFields: {
+      title: 'cargo del titular que firma',
+      preparer_name: 'preparador',
+      preparer_ptin: 'PTIN',
+      preparer_firm: 'firma',
+      preparer_firm_ein: 'EIN de la firma',
+      preparer_firm_address: 'dirección de la firma',
+    },
     ready: 'No falta nada.',
     notRequired: 'La contabilidad de este ejercicio no tiene nada que declarar.',
     entries: count => (count === 1 ? '1 asiento' : `${count} asientos`),
@@ -208,6 +229,8 @@ export const WORDS: Words<FilingYearWords> = {
     how: 'Cómo se envió',
     on: 'Fecha',
     receipt: 'Informe del fax o resguardo del correo',
+    signedCopy: 'Copia firmada',
+    signedCopyHint: 'El paquete tal como lo firmaste y enviaste',
     sendingRecorded: 'Envío registrado. La declaración está presentada.',
   },
 }

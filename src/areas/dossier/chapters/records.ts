@@ -9,7 +9,16 @@ import {
 } from '../../bookkeeping/bookkeeping.ts'
 import { findRecord } from '../../entities/entities.ts'
 import { findActaText, listDecisionsBetween } from '../../ledger/ledger.ts'
-import { computePresence, daysToRead, findDecidingStays, listStays } from '../../presence/presence.ts'
+import {
+  computeEvidence,
+  computePresence,
+  daysToReadForRules,
+  findDecidingStays,
+  findEvidenceBetween,
+  listStays,
+  readOwnerRecord,
+  viewRules,
+} from '../../presence/presence.ts'
 import { type Chapter, jsonText, type Making } from '../making.ts'
 import { renderPdfs } from '../pages.ts'
 
@@ -106,28 +115,80 @@ async function addEnglishActas(
     await archive.add(`ledger/resolutions-en/${id}.pdf`, pdfs[place]!, 'document')
 }
 
-/** Where the owner was, day by day, in each calendar year of the tax year, and the recorded stays. */
-export const presenceChapter: Chapter = async ({ db, subject, taxYear, now, archive, counted, about }) => {
+/**
+ * Where the owner was, day by day, in each calendar year of the tax year, as each country counts it; the recorded
+ * stays; and the documents that show it, with the days that have none. Returns the documents of this LLC.
+ */
+export async function presenceChapter({
+  db,
+  subject,
+  taxYear,
+  now,
+  archive,
+  counted,
+  about,
+}: Making): Promise<number[]> {
   const today = dateOf(now)
   const years = [...new Set([taxYear.begins, taxYear.ends].map(day => Number(day.slice(0, 4))))]
+  const { facts } = await readOwnerRecord(db, subject.member_id)
   const presences = []
+  const unproven: string[] = []
   for (const year of years) {
-    const stays = await findDecidingStays(db, subject.member_id, daysToRead(year, today))
-    presences.push(computePresence(stays, year, today))
+    const stays = await findDecidingStays(db, subject.member_id, daysToReadForRules(year, today))
+    const presence = computePresence(stays, year, today)
+    const time = { from: `${year}-01-01`, until: `${year}-12-31` }
+    const evidence = computeEvidence(
+      presence.calendar,
+      await findEvidenceBetween(db, subject.member_id, time),
+    )
+    for (const { country, from, until, days } of evidence.without)
+      unproven.push(csvLineOf([country, from, until, days]))
+    presences.push({ ...presence, rules: viewRules({ stays, plans: [], facts, year, today }), evidence })
   }
   const from = `${years[0]! - 2}-01-01`
+  const until = `${years.at(-1)}-12-31`
   const stays = await db.all(listStays, {
     member_id: subject.member_id,
     from: from < '1990-01-01' ? '1990-01-01' : from,
-    until: `${years.at(-1)}-12-31`,
+    until,
   })
   counted.stays = stays.length
   for (const { id } of stays) about.add(`stay/${id}`)
-  await archive.add('presence/presence.json', jsonText({ years: presences, stays }))
+  const documents = await findEvidenceBetween(db, subject.member_id, { from: `${years[0]}-01-01`, until })
+  for (const { id } of documents) about.add(`presence_evidence/${id}`)
+  // Titles of documents of the owner's other LLCs do not belong into this dossier.
+  const evidence = documents.map(one => (one.entity_id === subject.id ? one : { ...one, title: null }))
+  await archive.add('presence/presence.json', jsonText({ years: presences, stays, evidence }))
   const days = presences.flatMap(({ calendar }) =>
     Object.entries(calendar).map(([day, { country, source }]) => csvLineOf([day, country, source])),
   )
   await archive.add('presence/calendar.csv', `${MARK}date,country,source\r\n${days.join('')}`)
-  const rows = stays.map(stay => csvLineOf([stay.id, stay.from, stay.to, stay.country]))
-  await archive.add('presence/stays.csv', `${MARK}id,from,to,country\r\n${rows.join('')}`)
+  const rows = stays.map((stay, place) => {
+    // One without a last day lasts until the next.
+    const last = stay.to ?? stays[place + 1]?.from ?? today
+    const shown = evidence
+      .filter(one => one.country === stay.country && !one.withdrawn)
+      .filter(one => one.from <= last && one.until >= stay.from)
+    const ids = [...new Set(shown.map(one => one.document_id))]
+    return csvLineOf([stay.id, stay.from, stay.to, stay.country, ids.join(' ')])
+  })
+  await archive.add('presence/stays.csv', `${MARK}id,from,to,country,document_ids\r\n${rows.join('')}`)
+  const lines = evidence.map(one =>
+    csvLineOf([
+      one.kind,
+      one.country,
+      one.from,
+      one.until,
+      one.document_id,
+      one.title,
+      one.withdrawn ? 'withdrawn' : 'current',
+    ]),
+  )
+  const header = 'kind,country,from,until,document_id,title,document'
+  await archive.add('presence/evidence.csv', `${MARK}${header}\r\n${lines.join('')}`)
+  await archive.add(
+    'presence/days-without-evidence.csv',
+    `${MARK}country,from,until,days\r\n${unproven.join('')}`,
+  )
+  return evidence.filter(one => one.entity_id === subject.id && !one.withdrawn).map(one => one.document_id)
 }

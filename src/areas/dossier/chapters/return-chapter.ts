@@ -5,15 +5,19 @@ import { pathsOf } from '../document-paths.rules.ts'
 import { jsonText, type Making } from '../making.ts'
 
 /**
- * The return as it was filed: each stored package, oldest first, with how it was sent and the fax report or
- * mail receipt. Returns the documents it consists of, which are among the documents too, with their proofs.
+ * The return as it was filed: each stored package, oldest first, with how it was sent, the signed copy and the fax report
+ * or mail receipt. Returns the documents it consists of, which are among the documents too, with their proofs.
  */
 export async function returnChapter(making: Making): Promise<ReadonlySet<number>> {
   const { db, subject, year, archive, counted, about } = making
   const packages = (await db.all(listPackages, { entity_id: subject.id, year })).toReversed()
   counted.packages = packages.length
   if (packages.length === 0) return new Set()
-  const ids = packages.flatMap(({ document_id, receipts }) => [document_id, ...(receipts as number[])])
+  const ids = packages.flatMap(({ document_id, receipts, signed_copies }) => [
+    document_id,
+    ...(receipts as number[]),
+    ...(signed_copies as number[]),
+  ])
   const found = new Map((await findEvidence(db, subject.id, ids)).map(one => [one.id, one]))
   const evidence = await openEvidence(making)
 
@@ -39,6 +43,9 @@ export async function returnChapter(making: Making): Promise<ReadonlySet<number>
     const proofs = []
     for (const [place, receipt] of (one.receipts as number[]).entries())
       proofs.push(await copy(receipt, `${name}-proof-of-sending${place === 0 ? '' : `-${place + 1}`}`))
+    const signed = []
+    for (const [place, copied] of (one.signed_copies as number[]).entries())
+      signed.push(await copy(copied, `${name}-signed${place === 0 ? '' : `-${place + 1}`}`))
     listed.push({
       edition,
       is_amended: edition > 1,
@@ -47,7 +54,7 @@ export async function returnChapter(making: Making): Promise<ReadonlySet<number>
       sha256_as_stored: sha256,
       stored_at: one.frozen_at,
       package: await copy(document_id, name),
-      sent: how === null ? null : { how, on: sent_on, proofs },
+      sent: how === null ? null : { how, on: sent_on, proofs, signed },
     })
   }
   await archive.add('return/return.json', jsonText({ form: '5472', year, packages: listed }))

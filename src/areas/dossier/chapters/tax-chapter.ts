@@ -2,7 +2,8 @@ import { dateOf } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { csvLineOf } from '../../bookkeeping/bookkeeping.ts'
-import { computePrefill, computeReadiness, findEvidence, findYearBooks } from '../../tax/tax.ts'
+import { obligationsOfYear } from '../../obligations/obligations.ts'
+import { computePrefill, computeReadiness, findEvidence, findYearWithObligations } from '../../tax/tax.ts'
 import { type Chapter, jsonText } from '../making.ts'
 import { renderPdf } from '../pages.ts'
 import { type PricingEvidence, pricingOf } from '../pricing.rules.ts'
@@ -14,7 +15,15 @@ import { type PricingEvidence, pricingOf } from '../pricing.rules.ts'
 export const taxChapter: Chapter = async making => {
   const { db, subject, year, secrets, wholeNumbers, now, archive, counted, language } = making
   const made_on = dateOf(now)
-  const books = await findYearBooks(db, subject.id, year, { secrets, whole: wholeNumbers }, made_on)
+  const reader = { secrets, whole: wholeNumbers }
+  const { books, obligations } = await findYearWithObligations(
+    obligationsOfYear,
+    db,
+    subject.id,
+    year,
+    reader,
+    made_on,
+  )
   const prefill = computePrefill(books, made_on, language)
   counted.forms = prefill.forms.length
   await archive.add('tax/form-5472.json', jsonText(withExactAmounts(prefill)))
@@ -25,7 +34,8 @@ export const taxChapter: Chapter = async making => {
   const pricing = pricingOf(prefill)
   await archive.add('tax/pricing-evidence.json', jsonText(withExactAmounts(pricing)))
   await archive.add('tax/pricing-evidence.csv', pricingAsCsv(pricing))
-  await archive.add('tax/readiness.json', jsonText(withExactAmounts(computeReadiness(books, language))))
+  const readiness = computeReadiness(books, language, obligations)
+  await archive.add('tax/readiness.json', jsonText(withExactAmounts(readiness)))
 }
 
 const HEAD =

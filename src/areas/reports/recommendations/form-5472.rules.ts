@@ -63,8 +63,16 @@ export const fileForm5472: Rule = {
   },
 }
 
-/** Bank accounts are reconciled for all entries, not only for those with related parties. */
-type Step = Exclude<Readiness['actions'][number]['action'], 'reconcile_accounts'>
+/** Steps about transactions with related parties. Others, such as reconciling, concern the whole LLC. */
+type Step = Exclude<
+  Readiness['actions'][number]['action'],
+  | 'start_books'
+  | 'reconcile_accounts'
+  | 'file_overdue'
+  | 'file_due_soon'
+  | 'answer_obligations'
+  | 'check_obligations'
+>
 
 /** What to do, for a number of entries or parties. */
 const STEPS: Record<Step, (count: number) => Text> = {
@@ -116,8 +124,10 @@ export const documentRelatedParty: Rule = {
   about:
     'Something is left to do before the books of the year are ready for Form 5472; lists the fewest steps.',
   run({ readiness }) {
-    const actions = readiness?.actions.filter(({ action }) => action !== 'reconcile_accounts') ?? []
-    if (readiness === null || actions.length === 0) return null
+    const actions = readiness?.actions.filter(({ action }) => action in STEPS) ?? []
+    // The record of the LLC alone is no reason if there is no form to file.
+    const isNeeded = readiness?.required || actions.some(({ action }) => action !== 'complete_llc')
+    if (readiness === null || actions.length === 0 || !isNeeded) return null
     const documented = documentedOf(readiness)
     const steps = (Object.keys(STEPS) as Step[]).flatMap(step => {
       const of = actions.filter(({ action }) => action === step)

@@ -44,8 +44,8 @@ function plan({ summary }: Presence, near: Presence['warnings'], isUsNear: boole
       es: `Planifica tus días para el resto de ${summary.year}`,
     },
     detail: {
-      en: `Days counted so far: ${said.en}. Whether another stay matters depends on each country's rules. Ask an adviser before you book your next trip, and keep your stays up to date.`,
-      es: `Días contados hasta ahora: ${said.es}. Que otra estancia importe depende de las normas de cada país. Pregunta a un asesor antes de reservar tu próximo viaje y mantén tus estancias al día.`,
+      en: `Days so far by the plain count (the country in which each day ended): ${said.en}. Whether another stay matters depends on each country's rules, which the Presence page counts. Ask an adviser before you book your next trip, and keep your stays up to date.`,
+      es: `Días hasta ahora según el recuento simple (el país en que terminó cada día): ${said.es}. Que otra estancia importe depende de las normas de cada país, que cuenta la página Presencia. Pregunta a un asesor antes de reservar tu próximo viaje y mantén tus estancias al día.`,
     },
     evidence: {
       entry_ids: [],

@@ -56,27 +56,30 @@ const LIST = (rows: string) => `
 /**
  * Everything a tax year's form is computed from, in one query: the LLC's record, its related parties, the
  * year's transactions with them, and earlier loans. Reads one entry more than the limit, to know whether
- * there are more.
+ * there are more. `obligations` is an expression for those of `$entity_id` and `$year`.
  */
-export const findYearBooks = statement({
-  name: 'tax.find_year_books',
-  params: { entity_id: int, year: int, most: int },
-  row: {
-    llc: json,
-    fiscal_year_end: text,
-    parties: json,
-    entries: json,
-    unnamed: json,
-    earlier_loans: json,
-    answers: json,
-    loans: json,
-    afr: json,
-    classifications: json,
-    left_out_anyway: orNull(json),
-    has_bank_accounts: bool,
-    language: text,
-  },
-  sql: `
+export const yearBooksStatement = (name: string, obligations: string) =>
+  statement({
+    name,
+    params: { entity_id: int, year: int, most: int },
+    row: {
+      llc: json,
+      fiscal_year_end: text,
+      parties: json,
+      entries: json,
+      unnamed: json,
+      earlier_loans: json,
+      answers: json,
+      loans: json,
+      afr: json,
+      classifications: json,
+      left_out_anyway: orNull(json),
+      has_bank_accounts: bool,
+      has_entries: bool,
+      language: text,
+      obligations: orNull(json),
+    },
+    sql: `
     with llc as (
       select e.*, $year::integer * 12 + substr(e.fiscal_year_end, 1, 2)::integer % 12 as first_month
       from entities.entities e where e.id = $entity_id
@@ -143,9 +146,15 @@ export const findYearBooks = statement({
         from tax.leave_out v where v.entity_id = l.id and v.year = $year order by v.id desc limit 1
       ) as left_out_anyway,
       banking.has_accounts(l.id) as has_bank_accounts,
-      (select m.language from members.members m where m.id = l.member_id) as language
+      exists (
+        select from bookkeeping.category_totals(l.id, l.first_month, l.first_month + 11) t where t.entries > 0
+      ) as has_entries,
+      (select m.language from members.members m where m.id = l.member_id) as language,
+      ${obligations} as obligations
     from llc l`,
-})
+  })
+
+export const findYearBooks = yearBooksStatement('tax.find_year_books', 'null::json')
 
 /** An entry that can be assigned to a line by hand. */
 export const findEntryForLine = statement({

@@ -75,9 +75,14 @@ test('an operator reads the form line by line and assigns an entry to another li
       `form5472 line --entry ${rent} --line 27a`,
       `form5472 line --entry ${rent} --line 27a --note "as the contract says"`,
       `form5472 show --entity ${entityId} --year 2025`,
+      `form5472 show --entity ${entityId} --year 2025 --json --lang es`,
     ].map(words),
     env,
   )
+  const [english, spanish] = [outcomes[3]!, outcomes.at(-1)!].map(({ stdout }) => JSON.parse(stdout).data)
+  assert.equal(spanish.questions.length, english.questions.length)
+  assert.match(JSON.stringify(spanish.conventions), /formulario/)
+  assert.doesNotMatch(JSON.stringify(english.conventions), /formulario/)
   const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
   assert.match(
     told[0]!,
@@ -86,7 +91,7 @@ test('an operator reads the form line by line and assigns an entry to another li
   assert.match(
     told[0]!,
     new RegExp(
-      `\\nReadiness: 50 of 100, 5 steps left; form5472 readiness --entity ${entityId} --year 2025 lists them`,
+      `\\nReadiness: 25 of 100, 5 steps left; form5472 readiness --entity ${entityId} --year 2025 lists them`,
     ),
   )
   assert.match(told[0]!, new RegExp(`\\n  35     Other amounts paid: 1,234\\.50  \\[entry ${rent}\\]\\n`))
@@ -118,7 +123,7 @@ test('an operator reads the form line by line and assigns an entry to another li
   assert.equal(told[8], `Entry ${rent} was not assigned by hand.`)
   assert.deepEqual(
     outcomes.map(({ code }) => code),
-    [0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0],
   )
   assert.match(
     told[11]!,
@@ -408,13 +413,13 @@ test('lists each remaining step with its command, and those commands complete it
     env,
   )
   const told = outcomes.map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
-  assert.match(told[0]!, /^Test LLC, 2025: readiness 50 of 100, 5 steps left\.\n1 of 2 entries/)
+  assert.match(told[0]!, /^Test LLC, 2025: readiness 25 of 100, 5 steps left\.\n1 of 2 entries/)
   assert.match(told[0]!, new RegExp(`Entry ${capital}\\n   llano entry complete ${capital} --document ID`))
   const commands = ({ data }: { data: { actions: { command: string }[] } }) =>
     data.actions.map(({ command }) => command)
   const classify = `form5472 classify ${of} --counterparty ${ana} --category gasto_otro --as ANSWER (--help lists the answers)`
   const last = [
-    `entity update ${entityId} --ein NN-NNNNNNN --formation-date YYYY-MM-DD --naics NNNNNN`,
+    `entity update ${entityId} --ein NN-NNNNNNN --formation-date YYYY-MM-DD --naics NNNNNN && llano ownership set --entity ${entityId} --owner "…" --percent N`,
     `form5472 answer ${of} --question CODE --answer "…" (form5472 questions lists them)`,
   ]
   assert.deepEqual(commands(JSON.parse(told[1]!)), [
@@ -424,7 +429,7 @@ test('lists each remaining step with its command, and those commands complete it
     ...last,
   ])
   const after = JSON.parse(told[4]!)
-  assert.equal(after.data.score, 99, 'answers are missing')
+  assert.equal(after.data.score, 25, 'the LLC has no EIN, formation date or owners')
   assert.deepEqual(commands(after), [classify, ...last])
   assert.match(told[5]!, /Responde (la pregunta pendiente|las preguntas pendientes)/)
   assert.deepEqual(

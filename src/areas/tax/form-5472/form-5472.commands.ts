@@ -13,47 +13,51 @@ import { putOnLine, takeOffLine } from './entry-lines.ts'
 import { ENTRY_LINES } from './lines.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
 import { commandFor, describeReadiness, sayReadiness } from './remaining-steps.rules.ts'
-import { findYearBooks } from './year-books.ts'
+import { findYearWithObligations, type ObligationsSource } from './year-books.ts'
 
-export const form5472Show: Command = {
+/** The commands, which the area of obligations completes. */
+export const form5472ShowWith = (source: ObligationsSource): Command => ({
   words: 'form5472 show',
   summary: "Show an LLC's Form 5472 and pro forma Form 1120, prefilled from its books.",
-  flags: OF_LLC_AND_YEAR,
-  async run(context, { entity, year: said }) {
+  flags: [...OF_LLC_AND_YEAR, LANGUAGE_FLAG],
+  async run(context, { entity, year: said, lang }) {
     const year = await readYear(said)
+    const language = (lang as Language | undefined) ?? 'en'
     const { quick: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     // Others may read the screen and its history: only the last characters of tax numbers are shown.
     const reader = { secrets: await context.secrets(), whole: false }
-    const books = await findYearBooks(db, id, year, reader, dateOf(context.now()))
-    const prefill = computePrefill(books, dateOf(context.now()), 'en')
-    const readiness = computeReadiness(books, 'en')
+    const today = dateOf(context.now())
+    const { books, obligations } = await findYearWithObligations(source, db, id, year, reader, today)
+    const prefill = computePrefill(books, today, language)
+    const readiness = computeReadiness(books, language, obligations)
     const { score, ready, actions } = readiness
     return {
       json: { data: withExactAmounts(prefill), readiness: { score, ready, actions: actions.length } },
       text: worksheet(name, prefill, sayReadiness(readiness)),
     }
   },
-}
+})
 
-export const form5472Readiness: Command = {
+export const form5472ReadinessWith = (source: ObligationsSource): Command => ({
   words: 'form5472 readiness',
-  summary: 'Show the readiness of an LLC for Form 5472, and the command for each remaining step.',
+  summary: 'Show the readiness of an LLC for a year, and the command for each remaining step.',
   flags: [...OF_LLC_AND_YEAR, LANGUAGE_FLAG],
   async run(context, { entity, year: said, lang }) {
     const year = await readYear(said)
     const { quick: db } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     // Only whether there is a tax number matters here.
-    const books = await findYearBooks(db, id, year, null, dateOf(context.now()))
-    const readiness = computeReadiness(books, (lang as Language) ?? 'en')
+    const today = dateOf(context.now())
+    const { books, obligations } = await findYearWithObligations(source, db, id, year, null, today)
+    const readiness = computeReadiness(books, (lang as Language) ?? 'en', obligations)
     const actions = readiness.actions.map(one => ({ ...one, command: commandFor(one, readiness) }))
     return {
       json: { data: withExactAmounts({ ...readiness, actions }) },
       text: describeReadiness(name, readiness),
     }
   },
-}
+})
 
 const STAYS_OPEN: Record<Extract<Closing, { why: string }>['why'], string> = {
   required: 'there are transactions to report, or the LLC is not foreign-owned',

@@ -111,6 +111,7 @@ const books: YearBooks = {
       answered_at: '2025-02-03T10:15:00.000Z',
     },
   ],
+  has_entries: true,
   language: 'en',
 }
 

@@ -4,7 +4,7 @@ import { MOST_ARRANGEMENTS, QUESTIONS } from '../answers/questions.rules.ts'
 import { CLASS_ANSWERS } from '../classification/classify.rules.ts'
 import { SAFE_HAVEN_VERDICTS } from '../loans/afr.rules.ts'
 import { LOAN_DIRECTIONS } from '../loans/loans.rules.ts'
-import { ACTIONS } from '../readiness/readiness.rules.ts'
+import { ACTIONS } from '../readiness/action.rules.ts'
 import { PERSON_KINDS, RELATIONS } from '../related-parties/parties.rules.ts'
 import { CLOSINGS, FILER_KINDS } from './filer.rules.ts'
 import { LEFT_OUT_REASONS, REVIEWS, WHYS_LEFT_OUT } from './form-5472.rules.ts'
@@ -515,7 +515,7 @@ export const READINESS = Type.Object(
       minimum: 0,
       maximum: 100,
       description:
-        'The lowest of `entries.percent`, `money.percent` and `months.percent`, in whole percent, rounded down, and at most 99 while something is left to do; 100 if there is nothing to report and nothing to reconcile.',
+        'The lowest of the percentages of `entries`, `money`, `months`, `record` and `obligations`, in whole percent, rounded down, and at most 99 while something is left to do.',
     }),
     ready: Type.Boolean({ description: 'Whether nothing is left to do.' }),
     entries: Type.Object({ total: count, complete: count, percent }, { additionalProperties: false }),
@@ -533,6 +533,22 @@ export const READINESS = Type.Object(
       {
         additionalProperties: false,
         description: 'Required questions without an answer.',
+      },
+    ),
+    record: Type.Object(
+      { expected: count, known: count, percent },
+      {
+        additionalProperties: false,
+        description:
+          'What every LLC needs: an EIN, a formation date, owners, and entries of the year (or the answer that nobody paid anything).',
+      },
+    ),
+    obligations: Type.Object(
+      { expected: count, done: count, overdue: count, due_soon: count, questions: count, percent },
+      {
+        additionalProperties: false,
+        description:
+          'What the LLC has to file or pay for the year, except what is due in more than 30 days: how many are expected and done. `questions` are facts that nobody has answered yet; the obligations that wait for them are expected too. Obligations of the owner do not count.',
       },
     ),
     missing: Type.Array(

@@ -132,6 +132,12 @@ const percentOf = (llc: Llc, taxYear: FormYear) => {
   return holder ? Number(holder.percent) : null
 }
 
+/** How the owner signs. If the member is not the owner on record, a person knows the title. */
+function titleOf(books: Pick<YearBooks, 'llc' | 'taxYear'>): string | null {
+  const holders = holdersOf(books)
+  return holders.length > 1 || holders[0]?.is_member === false ? null : 'Sole member'
+}
+
 /**
  * The fields of a foreign-owned disregarded LLC: name, address, B and E. C, D and Schedule K are not
  * required.
@@ -152,6 +158,7 @@ export function proForma1120(
     field('E(2)', 'Final return', within(llc.dissolved_on, taxYear)),
     field('E(3)', 'Name change', answers.yes('E3')),
     field('E(4)', 'Address change', answers.yes('E4')),
+    field('title', 'Title of the owner who signs', titleOf({ llc, taxYear })),
     field('K7a', 'Percentage owned by a foreign person (not required)', percentOf(llc, taxYear)),
     countryField('K7b', "Owner's country (not required)", llc.founder_country),
     field('K7c', 'Number of Forms 5472 attached (not required)', countForms(answers, forms)),

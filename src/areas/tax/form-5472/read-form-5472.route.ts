@@ -26,6 +26,9 @@ export const readForm5472 = endpoint({
   method: 'GET',
   path: '/v1/reports/form-5472',
   access: apiKey('read:reports', 'read:tax'),
+  agents: 'read',
+  agentText:
+    "Get an LLC's Form 5472 and pro forma Form 1120 for a tax year, prefilled from its books: one form per related party. Only entries with a counterparty, purpose and document are on a form; `left_out` lists the others by party and reason, and `if_counted` is the form with them. `questions` and `classifications` need an answer from a person. `filer` says whether the LLC files at all. This is a draft, not tax advice.",
   tag: 'Reports',
   summary: {
     en: "Get an LLC's Form 5472 and pro forma Form 1120, prefilled from its books.",

@@ -1,4 +1,5 @@
-import type { Action, Readiness } from '../readiness/readiness.rules.ts'
+import type { Action } from '../readiness/action.rules.ts'
+import type { Readiness } from '../readiness/readiness.rules.ts'
 
 const FLAG_OF: Record<string, string> = {
   address: '--address "…"',
@@ -14,6 +15,14 @@ const flagsOf = (fields: readonly string[]) => fields.map(name => FLAG_OF[name] 
 
 const completing = (ids: readonly number[], flag: string) =>
   `entry complete ${ids.length === 1 ? ids[0] : 'ID'} ${flag}`
+
+function completingLlc(entityId: number, fields: readonly string[]): string {
+  const ofRecord = fields.filter(name => name !== 'owners')
+  return [
+    ...(ofRecord.length ? [`entity update ${entityId} ${flagsOf(ofRecord)}`] : []),
+    ...(fields.includes('owners') ? [`ownership set --entity ${entityId} --owner "…" --percent N`] : []),
+  ].join(' && llano ')
+}
 
 /** The command that completes an action; placeholders are in capitals or dots. */
 export function commandFor(
@@ -39,7 +48,16 @@ export function commandFor(
     case 'complete_party':
       return `party set --counterparty ${counterparty_id} ${flagsOf(fields)}`
     case 'complete_llc':
-      return `entity update ${entity_id} ${flagsOf(fields)}`
+      return completingLlc(entity_id, fields)
+    case 'start_books':
+      return `bank connect --entity ${entity_id} … (form5472 answer --entity ${entity_id} --year ${year} --question owner_paid --answer no if nothing happened)`
+    case 'file_overdue':
+    case 'file_due_soon':
+      return `obligation done ${fields.length === 1 ? fields[0] : 'ID'} --document ID (filing mark for Form 5472)`
+    case 'answer_obligations':
+      return `obligation answer --entity ${entity_id} --fact ${fields.length === 1 ? fields[0] : 'NAME'} --answer "…" (obligation list shows the questions)`
+    case 'check_obligations':
+      return `obligation list --entity ${entity_id} --year ${year}`
     case 'reconcile_accounts':
       return `reconciliation show --entity ${entity_id} --year ${year} (statement add records the balances of a month)`
     case 'answer_questions':
@@ -51,12 +69,17 @@ const MOST_IDS = 50
 
 /** The readiness of a year, and the remaining steps with their commands. */
 export function describeReadiness(name: string, readiness: Readiness): string {
-  const { year, score, ready, entries, months, questions, actions } = readiness
+  const { year, score, ready, entries, months, questions, obligations, actions } = readiness
   return [
     `${name}, ${year}: readiness ${score} of 100, ${ready ? 'nothing left to do' : leftOf(readiness)}.`,
     `${entries.complete} of ${entries.total} entries are complete (${entries.percent}%, or ${readiness.money.percent}% of the amount); ${questions.answered} of ${questions.required} required questions are answered.`,
     ...(months.expected > 0
       ? [`${months.reconciled} of ${months.expected} months of bank accounts are reconciled.`]
+      : []),
+    ...(obligations.expected > 0
+      ? [
+          `${obligations.done} of ${obligations.expected} obligations that are due or undecided are done; ${obligations.overdue} overdue.`,
+        ]
       : []),
     ...actions.flatMap((action, place) => [
       '',

@@ -9,6 +9,7 @@ import { type Answer, Answers } from '../answers/answers.rules.ts'
 import type { Classification } from '../classification/classify.rules.ts'
 import type { AfrMonth } from '../loans/afr.rules.ts'
 import type { Loan } from '../loans/loans.rules.ts'
+import type { YearObligations } from '../readiness/obligations-part.rules.ts'
 import {
   automaticReference,
   maskFtin,
@@ -25,7 +26,12 @@ import type { FormYear, LeftOutAnyway, Llc, YearBooks } from './year.rules.ts'
 /** No real form has more related-party entries than this; it is rejected rather than truncated. */
 export const MOST_ENTRIES = 10_000
 
-type Found = Omit<BookEntry, 'received' | 'paid'> & { received: string; paid: string; before: Before | null }
+type FoundYear = NonNullable<(typeof findBooks)['gives']>
+type FoundEntry = Omit<BookEntry, 'received' | 'paid'> & {
+  received: string
+  paid: string
+  before: Before | null
+}
 type FoundParty = Omit<Party, 'ftin' | 'reference_id'> & {
   ftin_sealed: string | null
   ftin_none: boolean
@@ -43,6 +49,36 @@ export async function findYearBooks(
   today = dateOf(new Date()),
 ): Promise<YearBooks> {
   const found = await db.one(findBooks, { entity_id: entityId, year, most: MOST_ENTRIES })
+  return readBooks(db, found, entityId, year, reader, today)
+}
+
+/** How to read the books and the obligations of a year in one query; the area of obligations passes it in. */
+export type ObligationsSource = {
+  statement: typeof findBooks
+  read(found: unknown, today: string): YearObligations
+}
+
+export async function findYearWithObligations(
+  { statement, read }: ObligationsSource,
+  db: Db,
+  entityId: number,
+  year: number,
+  reader: Reader,
+  today: string,
+): Promise<{ books: YearBooks; obligations: YearObligations }> {
+  const found = await db.one(statement, { entity_id: entityId, year, most: MOST_ENTRIES })
+  const books = await readBooks(db, found, entityId, year, reader, today)
+  return { books, obligations: read(found.obligations, today) }
+}
+
+async function readBooks(
+  db: Db,
+  found: FoundYear,
+  entityId: number,
+  year: number,
+  reader: Reader,
+  today: string,
+): Promise<YearBooks> {
   const llc = found.llc as Llc
   const answers = found.answers as Answer[]
   const woundUp = new Answers(answers, year).text('wound_up')
@@ -72,12 +108,13 @@ export async function findYearBooks(
     reconciliation: found.has_bank_accounts
       ? await findReconciliation(db, entityId, { begins, ends, today })
       : { accounts: [], unlisted: [] },
+    has_entries: found.has_entries,
     language: found.language as Language,
   }
 }
 
 function readEntries(found: unknown, ground: Parameters<typeof inherit>[2]) {
-  const entries = found as Found[]
+  const entries = found as FoundEntry[]
   if (entries.length > MOST_ENTRIES) throw taxErrors.too_many_related_entries({ max: MOST_ENTRIES })
   return entries.map(({ before, received, paid, ...entry }) =>
     inherit({ ...entry, received: unitsFromText(received)!, paid: unitsFromText(paid)! }, before, ground),

@@ -70,6 +70,8 @@ export type YearBooks = {
   left_out_anyway: LeftOutAnyway | null
   /** The bank accounts compared with the books, in the months of the tax year that have ended. */
   reconciliation: Reconciliation
+  /** Whether the books have any entry of the tax year, with anyone. */
+  has_entries: boolean
   /** Of the member whose LLC it is. */
   language: Language
 }

@@ -20,6 +20,8 @@ export type FormSpec = {
   /** Form 1120 has a new edition each year with the same header. */
   isYearly: boolean
   known: Known
+  /** Fields that are left blank in an edition that has them elsewhere, because the form is complete without them. */
+  foot: Known
   map: FieldMap
   /** Fields without a meaning; null if the form has many fields that are not filled in. */
   unused: readonly string[] | null
@@ -36,6 +38,7 @@ export const FORMS: Record<FormName, FormSpec> = {
     revision: of5472.revision,
     isYearly: false,
     known: of5472.fields,
+    foot: {},
     map: mapOf(of5472.fields),
     unused: of5472.unused,
   },
@@ -44,7 +47,8 @@ export const FORMS: Record<FormName, FormSpec> = {
     revision: of1120.revision,
     isYearly: true,
     known: of1120.fields,
-    map: mapOf(of1120.fields),
+    foot: of1120.foot,
+    map: mapOf({ ...of1120.fields, ...of1120.foot }),
     unused: null,
   },
   '7004': {
@@ -52,6 +56,7 @@ export const FORMS: Record<FormName, FormSpec> = {
     revision: of7004.revision,
     isYearly: false,
     known: of7004.fields,
+    foot: {},
     map: mapOf(of7004.fields),
     unused: [],
   },
@@ -94,6 +99,14 @@ function faultOf(key: string, { name, at }: Known[string], found: FoundField | u
   if (at === null || there === null) return []
   const moved = at.some((point, i) => Math.abs(point - there[i]!) > TOLERANCE)
   return moved ? [`${what} is in another place`] : []
+}
+
+/** The keys of the foot whose fields this edition does not have, or has in another place. */
+export function footMissing({ foot }: FormSpec, fields: readonly FoundField[]): string[] {
+  const byName = new Map(fields.map(field => [field.name, field]))
+  return Object.entries(foot)
+    .filter(([key, one]) => faultOf(key, one, byName.get(one.name)).length > 0)
+    .map(([key]) => key)
 }
 
 /** How the fields of a PDF differ from those of the form; empty if they are the same. */

@@ -66,7 +66,7 @@ export function checkRevision(given: string, { document, fields }: OfficialForm,
   throw new CommandError(`--form: ${escapeControlChars(given)} is not ${known}.${what}${differ}`)
 }
 
-function foundField(field: PDFField): FoundField {
+export function foundField(field: PDFField): FoundField {
   const { x, y } = field.acroField.getWidgets()[0]?.getRectangle() ?? {}
   const { name, kind } = describeField(field)
   return { name, kind, at: x === undefined || y === undefined ? null : [x, y] }

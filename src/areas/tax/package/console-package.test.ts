@@ -172,24 +172,33 @@ test('staff confirm descriptions, store the package, and record how it was sent;
   assert.deepEqual(codeOf(await store()), [400, 'package_already_frozen'])
   assert.deepEqual(codeOf(await mark({ filed_elsewhere: 'No' })), [400, 'package_not_sent'])
 
-  const receipt = await staff.ask(
-    'POST',
-    `/web/console/documents?entity_id=${entity_id}&doc_type=FAX_CONFIRMATION&file_name=report.txt&tax_year=2025`,
-    undefined,
-    { raw: 'Sent: 6 pages\n', headers: { 'content-type': 'text/plain' } },
-  )
-  const receipt_id = receipt.body.data.id
+  const uploadAs = async (doc_type: string, raw: string) => {
+    const kept = `entity_id=${entity_id}&doc_type=${doc_type}&file_name=report.txt&tax_year=2025`
+    const headers = { 'content-type': 'text/plain' }
+    const { body } = await staff.ask('POST', `/web/console/documents?${kept}`, undefined, { raw, headers })
+    return body.data.id
+  }
+  const receipt_id = await uploadAs('FAX_CONFIRMATION', 'Sent: 6 pages\n')
+  const signed_copy_id = await uploadAs('5472', 'Signed\n')
   const other = await openYear()
   assert.deepEqual(codeOf(await send({ receipt_id: other.document_id })), [400, 'tax_document_not_found'])
+  const foreign = await send({ receipt_id, signed_copy_id: other.document_id })
+  assert.deepEqual(
+    [...codeOf(foreign), foreign.body.field],
+    [400, 'tax_document_not_found', 'signed_copy_id'],
+  )
   assert.deepEqual(codeOf(await send({ on: '2099-01-01' })), [400, 'date_in_future'])
   assert.equal((await read()).packages[0].how, null, 'nothing was left behind')
-  const sent = await send({ receipt_id })
-  assert.deepEqual(sent.body, { data: { package_id: stored.body.data.id, receipt_id } })
+  const sent = await send({ receipt_id, signed_copy_id })
+  assert.deepEqual(sent.body, { data: { package_id: stored.body.data.id, receipt_id, signed_copy_id } })
   assert.deepEqual(codeOf(await send()), [400, 'package_already_sent'])
   const filed = await read()
   assert.equal(filed.filing_status, 'filed')
   const [kept] = filed.packages
-  assert.deepEqual([kept.how, kept.sent_on, kept.receipt_id], ['fax', '2026-03-20', receipt_id])
+  assert.deepEqual(
+    [kept.how, kept.sent_on, kept.receipt_id, kept.signed_copy_id],
+    ['fax', '2026-03-20', receipt_id, signed_copy_id],
+  )
 
   // The member sees the same, and an amended package keeps the first.
   const amended = await store({ amend: 'A sale was missing', sent_by: 'mail' })

@@ -29,8 +29,8 @@ export const downloadLlcPackage = endpoint({
   answers: 'file',
   reveals: revealsTaxNumbers,
   returns: FILE_BYTES,
-  async run({ db, input: { entity_id, year, ...choices }, secrets, now }) {
+  async run({ db, config: { preparer }, input: { entity_id, year, ...choices }, secrets, now }) {
     await expectLlc(db, entity_id)
-    return makePackageFile(db, { entityId: entity_id, year, secrets, now }, choices)
+    return makePackageFile(db, { entityId: entity_id, year, secrets, now }, { ...choices, preparer })
   },
 })

@@ -31,6 +31,10 @@ export const downloadPackage = endpoint({
   answers: 'file',
   reveals: revealsTaxNumbers,
   returns: FILE_BYTES,
-  run: ({ db, input: { entity_id, year, sent_by, part }, secrets, now }) =>
-    makePackageFile(db, { entityId: entity_id, year, secrets, now }, { sent_by, part, extension: false }),
+  run: ({ db, config: { preparer }, input: { entity_id, year, sent_by, part }, secrets, now }) =>
+    makePackageFile(
+      db,
+      { entityId: entity_id, year, secrets, now },
+      { sent_by, part, extension: false, preparer },
+    ),
 })

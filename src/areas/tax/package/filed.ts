@@ -8,7 +8,12 @@ export async function findFiled(db: Db, entity_id: number, year: number) {
     db.maybe(findFiledElsewhere, { entity_id, year }),
   ])
   return {
-    packages: packages.map(({ lines: _, frozen_by: __, ...one }) => one),
+    packages: packages.map(({ lines: _, frozen_by: __, receipts, signed_copies, ...one }) => ({
+      ...one,
+      // One that arrived later counts too.
+      receipt_id: one.receipt_id ?? (receipts as number[])[0] ?? null,
+      signed_copy_id: (signed_copies as number[])[0] ?? null,
+    })),
     filed_elsewhere: elsewhere?.reason ?? null,
   }
 }

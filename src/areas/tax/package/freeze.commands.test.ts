@@ -80,7 +80,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   assert.match(first[2]!, /is not complete.*--leave-out/s)
   assert.match(first[3]!, /without an English description: 1/)
   assert.equal(JSON.parse(first[4]!).data[0].description, 'Initial capital')
-  assert.match(first[5]!, /The blank Form 1120 \(2025\) has not been supplied/)
+  assert.match(first[5]!, /These blank IRS forms have not been supplied: 1120 \(2025\)/)
   assert.deepEqual([JSON.parse(first[6]!).form, JSON.parse(first[6]!).revision], ['1120', '2025'])
   const made = JSON.parse(first[7]!)
   assert.deepEqual(made.parts, ['cover', '1120', `5472-RP${ana}`, `5472-RP${ana}-part-v`])
@@ -109,7 +109,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     `form5472 package ${of} --out "${file('b.pdf')}" --leave-out "a test"`,
     `form5472 freeze ${of} --amend "A sale was missing" --reasonable-cause "${file('cause.txt')}" --json`,
     `form5472 package ${of} --out "${file('c.pdf')}" --reasonable-cause "${file('causa.txt')}"`,
-    `form5472 filed ${of} --how mail`,
+    `form5472 filed ${of} --how mail --signed-copy "${file('b.pdf')}"`,
     `form5472 receipt ${of} --file "${file('receipt.txt')}" --json`,
     `form5472 receipt --entity ${entityId} --year 2024 --file "${file('receipt.txt')}"`,
   ])
@@ -128,7 +128,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   const receipts = await scratch.query(
     `select s.package_id::int, d.id::int, d.tax_year, d.doc_type, encode(d.sha256, 'hex') as sha256
      from tax.package_sending s
-     left join tax.package_receipt r on r.package_id = s.package_id
+     left join tax.package_receipt r on r.package_id = s.package_id and not r.is_signed_copy
      join documents.document d on d.id = coalesce(r.document_id, s.receipt_id) order by s.package_id`,
   )
   assert.deepEqual(receipts, [
@@ -155,6 +155,12 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   )
   assert.equal(rows.length, 2, 'the first package stays')
   for (const row of rows) assert.deepEqual([row.tax_year, row.is_same], [2025, true])
+  const signed = await scratch.query(
+    `select r.package_id::int, d.doc_type, d.tax_year, encode(d.sha256, 'hex') as sha256
+     from tax.package_receipt r join documents.document d on d.id = r.document_id where r.is_signed_copy`,
+  )
+  const copy = { package_id: late.package_id, doc_type: '5472', tax_year: 2025 }
+  assert.deepEqual(signed, [{ ...copy, sha256: hash(await readFile(file('b.pdf'))) }])
   const sealed = await scratch.query("select record from kernel.audit_row where action = 'form5472.receipt'")
-  assert.deepEqual(sealed, [{ record: `package/${late.package_id}` }])
+  assert.deepEqual(sealed, Array(2).fill({ record: `package/${late.package_id}` }))
 })

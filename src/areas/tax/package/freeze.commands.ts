@@ -61,18 +61,25 @@ export const form5472Filed: Command = {
     { flags: '--how <how>', description: 'how it was sent', choices: SENT_BY, required: true },
     { flags: '--on <date>', description: 'the day it was sent, YYYY-MM-DD; defaults to today' },
     { flags: '--receipt <file>', description: 'the fax report or mail receipt, kept as a document' },
+    { flags: '--signed-copy <file>', description: 'the package as signed, kept as a document' },
   ],
-  async run(context, { entity, year: said, how, on, receipt }) {
+  async run(context, { entity, year: said, how, on, receipt, signedCopy }) {
     const year = await readYear(said)
     const ground = await groundOf(context)
     const { id: entityId, name } = await findEntityBy(ground.database.quick, entity as string)
     const day = (on as string | undefined) ?? dateOf(ground.now)
-    const file = receipt as string | undefined
-    const bytes = file === undefined ? null : await readSmallFile('--receipt', file, context.path(file))
+    const read = async (option: string, file: string | undefined) =>
+      file === undefined
+        ? null
+        : {
+            fileName: basename(file),
+            content: asPieces(await readSmallFile(option, file, context.path(file))),
+          }
     const sending = {
       how: how as SentBy,
       on: day,
-      receipt: bytes && { fileName: basename(file!), content: asPieces(bytes) },
+      receipt: await read('--receipt', receipt as string | undefined),
+      signedCopy: await read('--signed-copy', signedCopy as string | undefined),
     }
     const sent = await namingOptions(() => recordSending(ground, { entityId, year }, sending))
     return {
@@ -84,23 +91,24 @@ export const form5472Filed: Command = {
 
 export const form5472Receipt: Command = {
   words: 'form5472 receipt',
-  summary: 'Attach the fax report or mail receipt to a package that was recorded as sent.',
+  summary: 'Attach the fax report, mail receipt or signed copy to a package that was recorded as sent.',
   flags: [
     ...OF_LLC_AND_YEAR,
-    { flags: '--file <file>', description: 'the report or receipt, kept as a document', required: true },
+    { flags: '--file <file>', description: 'the file, kept as a document', required: true },
+    { flags: '--signed-copy', description: 'the file is the package as signed' },
   ],
-  async run(context, { entity, year: said, file: given }) {
+  async run(context, { entity, year: said, file: given, signedCopy }) {
     const year = await readYear(said)
     const ground = await groundOf(context)
     const { id: entityId, name } = await findEntityBy(ground.database.quick, entity as string)
     const file = given as string
     const bytes = await readSmallFile('--file', file, context.path(file))
     const receipt = { fileName: basename(file), content: asPieces(bytes) }
-    const attach = () => attachReceipt(ground, { entityId, year }, receipt)
+    const attach = () => attachReceipt(ground, { entityId, year }, receipt, Boolean(signedCopy))
     const { id, receipt_id, sha256 } = await namingOptions(attach)
     return {
       json: { entity_id: entityId, year, package_id: id, receipt_id, sha256 },
-      text: `${name}, ${year}: receipt attached to package ${id} as document ${receipt_id} (SHA-256 ${sha256})`,
+      text: `${name}, ${year}: ${signedCopy ? 'signed copy' : 'receipt'} attached to package ${id} as document ${receipt_id} (SHA-256 ${sha256})`,
     }
   },
 }

@@ -1,9 +1,9 @@
-import { int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
 const AT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The frozen packages of a year, newest first, how each was sent, and all its receipts. */
+/** The frozen packages of a year, newest first, how each was sent, and all its receipts and signed copies. */
 export const listPackages = statement({
   name: 'tax.list_packages',
   params: { entity_id: int, year: int },
@@ -21,6 +21,7 @@ export const listPackages = statement({
     sent_on: orNull(text),
     receipt_id: orNull(int),
     receipts: json,
+    signed_copies: json,
   },
   sql: `
     select p.id, p.edition, p.document_id, p.sha256, p.pages, p.lines, p.reason, p.frozen_by,
@@ -30,9 +31,13 @@ export const listPackages = statement({
              from (
                select s.receipt_id as document_id where s.receipt_id is not null
                union all
-               select a.document_id from tax.package_receipt a where a.package_id = p.id
+               select a.document_id from tax.package_receipt a where a.package_id = p.id and not a.is_signed_copy
              ) r
-           ), '[]') as receipts
+           ), '[]') as receipts,
+           coalesce((
+             select json_agg(a.document_id order by a.document_id)
+             from tax.package_receipt a where a.package_id = p.id and a.is_signed_copy
+           ), '[]') as signed_copies
     from tax.package p left join tax.package_sending s on s.package_id = p.id
     where p.entity_id = $entity_id and p.year = $year order by p.edition desc`,
 })
@@ -89,17 +94,17 @@ export const insertSending = write({
     )`,
 })
 
-/** A receipt that arrived after the sending was recorded. */
+/** A receipt that arrived after the sending was recorded, or the copy that was signed and sent. */
 export const insertReceipt = write({
   name: 'tax.insert_receipt',
   action: 'form5472.receipt',
   detail: 'detail',
-  params: { package_id: int, document_id: int },
+  params: { package_id: int, document_id: int, is_signed_copy: bool },
   row: { id: int },
   sql: `
     made as (
-      insert into tax.package_receipt (package_id, document_id, attached_by)
-      values ($package_id, $document_id, $by_actor)
+      insert into tax.package_receipt (package_id, document_id, is_signed_copy, attached_by)
+      values ($package_id, $document_id, $is_signed_copy, $by_actor)
       returning package_id, document_id
     ), written as (
       select package_id as id, 'package/' || package_id as record, 'document/' || document_id as detail from made

@@ -70,7 +70,7 @@ export async function freezePackage(
   { entityId, year }: FilingOf,
   { sender, reason, readCause }: Freezing,
 ): Promise<FrozenPackage> {
-  const { database, secrets, now } = ground
+  const { database, config, secrets, now } = ground
   const db = database.quick
   const of = { entity_id: entityId, year }
   const [earlier] = await db.all(listPackages, of)
@@ -81,7 +81,8 @@ export async function freezePackage(
   const before = (earlier?.lines as FiledLines | undefined) ?? null
   const amends = before && { before, reason: reason! }
   const reasonableCause = (await readCause?.(found.prefill)) ?? null
-  const wishes = { sender, extension: false, amends, reasonableCause, part: null }
+  const { preparer } = config
+  const wishes = { sender, extension: false, amends, reasonableCause, preparer, part: null }
   const made = await makeYearPackage(db, found, wishes, now)
   const edition = (earlier?.edition ?? 0) + 1
   const suffix = edition === 1 ? '' : `-amended-${edition - 1}`
@@ -111,35 +112,43 @@ export type SentBy = (typeof SENT_BY)[number]
 export type Sending = {
   how: SentBy
   on: string
-  /** The fax report or mail receipt: a new file, or a document of the LLC. */
-  receipt: ReceiptFile | { documentId: number } | null
+  /** The fax report or mail receipt. */
+  receipt: Proof | null
+  /** The package as it was signed and sent. */
+  signedCopy?: Proof | null
 }
+
+/** A new file, or a document of the LLC. */
+type Proof = ReceiptFile | { documentId: number }
 
 /** Records that the newest stored package was sent, and marks the filing as filed. Not without a stored package. */
 export async function recordSending(
   ground: FilingGround,
   { entityId, year }: FilingOf,
-  { how, on, receipt }: Sending,
-): Promise<{ package_id: number; receipt_id: number | null }> {
+  { how, on, receipt, signedCopy = null }: Sending,
+): Promise<{ package_id: number; receipt_id: number | null; signed_copy_id: number | null }> {
   return withLlcLocked(ground, entityId, async (tx, by, add) => {
     const [newest] = await tx.all(listPackages, { entity_id: entityId, year })
     if (!newest) throw taxErrors.package_not_frozen({ year })
     if (newest.how !== null) throw taxErrors.package_already_sent({ year })
-    const receipt_id = receipt && (await findReceipt(tx))
+    const receipt_id = receipt && (await keep(receipt, 'receipt_id', file => receiptOf(how, year, file)))
+    const signed_copy_id =
+      signedCopy && (await keep(signedCopy, 'signed_copy_id', file => signedCopyOf(year, file)))
     const sent = { package_id: newest.id, how, sent_on: on, receipt_id }
     await tx.one(insertSending, { ...sent, ...byParams(by) })
+    if (signed_copy_id !== null) {
+      const copy = { package_id: newest.id, document_id: signed_copy_id, is_signed_copy: true }
+      await tx.one(insertReceipt, { ...copy, ...byParams(by) })
+    }
     const mark = { entityId, form: FORM, year, status: 'filed', on, elsewhere: null } as const
     await markTaxFiling(tx, by, mark, ground.now)
-    return { package_id: newest.id, receipt_id }
+    return { package_id: newest.id, receipt_id, signed_copy_id }
 
-    async function findReceipt(tx: Db): Promise<number> {
-      if ('documentId' in receipt!) {
-        const { documentId } = receipt
-        const own = await findOwnIds(tx, entityId, [documentId])
-        if (!own.has(documentId)) throw taxErrors.tax_document_not_found({ field: 'receipt_id' })
-        return documentId
-      }
-      return (await add(receiptOf(how, year, receipt!))).id
+    async function keep(proof: Proof, field: string, asDocument: (file: ReceiptFile) => NewFile) {
+      if (!('documentId' in proof)) return (await add(asDocument(proof))).id
+      const own = await findOwnIds(tx, entityId, [proof.documentId])
+      if (!own.has(proof.documentId)) throw taxErrors.tax_document_not_found({ field })
+      return proof.documentId
     }
   })
 }
@@ -154,19 +163,31 @@ const receiptOf = (how: SentBy, year: number, file: ReceiptFile): NewFile => ({
   taxYear: year,
 })
 
-/** Attaches a receipt to the newest package that was sent, because it often arrives later. */
+/** The package as it was signed and sent, as a document of the tax year. */
+const signedCopyOf = (year: number, file: ReceiptFile): NewFile => ({
+  ...file,
+  docType: '5472',
+  title: `Signed copy, Form 5472 package ${year}`,
+  taxYear: year,
+})
+
+/** Attaches a receipt or a signed copy to the newest package that was sent, because it often arrives later. */
 export async function attachReceipt(
   ground: FilingGround,
   { entityId, year }: FilingOf,
   receipt: ReceiptFile,
+  isSignedCopy = false,
 ): Promise<{ id: number; receipt_id: number; sha256: string }> {
   return withLlcLocked(ground, entityId, async (tx, by, add) => {
     const stored = await tx.all(listPackages, { entity_id: entityId, year })
     if (stored.length === 0) throw taxErrors.package_not_frozen({ year })
     const sent = stored.find(({ how }) => how !== null)
     if (!sent) throw taxErrors.package_not_sent({ year })
-    const { id: document_id, sha256 } = await add(receiptOf(sent.how as SentBy, year, receipt))
-    await tx.one(insertReceipt, { package_id: sent.id, document_id, ...byParams(by) })
+    const { id: document_id, sha256 } = await add(
+      isSignedCopy ? signedCopyOf(year, receipt) : receiptOf(sent.how as SentBy, year, receipt),
+    )
+    const attached = { package_id: sent.id, document_id, is_signed_copy: isSignedCopy }
+    await tx.one(insertReceipt, { ...attached, ...byParams(by) })
     return { id: sent.id, receipt_id: document_id, sha256 }
   })
 }

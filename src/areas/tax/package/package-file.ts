@@ -1,3 +1,4 @@
+import type { PreparerConfig } from '../../../kernel/config.ts'
 import { optional, otherwise, text, word } from '../../../kernel/http/fields.ts'
 import { type FileAnswer, fileOfBytes } from '../../../kernel/http/file-answer.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
@@ -22,7 +23,12 @@ export const PACKAGE_CHOICES = {
 export async function makePackageFile(
   db: Db,
   of: PackageYear,
-  { sent_by, part, extension }: { sent_by: SentBy; part: string | null; extension: boolean },
+  {
+    sent_by,
+    part,
+    extension,
+    preparer,
+  }: { sent_by: SentBy; part: string | null; extension: boolean; preparer: PreparerConfig },
 ): Promise<FileAnswer> {
   const found = await findPackageYear(db, of)
   if (!extension) checkPackage(found.prefill)
@@ -32,6 +38,7 @@ export async function makePackageFile(
     extension,
     amends: null,
     reasonableCause: null,
+    preparer,
     part,
   }
   const { bytes } = await makeYearPackage(db, found, wishes, of.now)

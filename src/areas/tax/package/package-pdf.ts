@@ -1,8 +1,15 @@
 import { PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { makeSheet, type SheetNotes } from '../../../kernel/pdf/sheet.ts'
-import { FORMS, type FormName } from '../official-form/form-maps.rules.ts'
+import { FORMS, type FormName, footMissing } from '../official-form/form-maps.rules.ts'
 import type { Entry } from '../official-form/official-form.rules.ts'
-import { type Filled, fillForm, openForm, saveForm, writeAcrossTop } from '../official-form/official-form.ts'
+import {
+  type Filled,
+  fillForm,
+  foundField,
+  openForm,
+  saveForm,
+  writeAcrossTop,
+} from '../official-form/official-form.ts'
 import type { PackagePlan, Statement } from './package.rules.ts'
 
 export type Blanks = Partial<Record<FormName, Uint8Array>>
@@ -45,7 +52,14 @@ export async function makePackage({ plan, blanks, made_on, part }: PackageTask):
 
 async function fillFlat(blank: Uint8Array, form: FormName, entries: Entry[], words: string[]) {
   const official = await openForm('the form', blank)
-  const told: Filled = await fillForm(official, entries, FORMS[form].map)
+  const missing = footMissing(FORMS[form], [...official.fields.values()].map(foundField))
+  const isMissing = ({ key }: Entry) => missing.includes(key)
+  const told: Filled = await fillForm(
+    official,
+    entries.filter(one => !isMissing(one)),
+    FORMS[form].map,
+  )
+  told.left_blank.push(...entries.filter(isMissing).map(({ key }) => key))
   await writeAcrossTop(official, words)
   official.document.getForm().flatten({ updateFieldAppearances: false })
   return { bytes: await saveForm(official), told }

@@ -8,6 +8,7 @@ import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import { checkFillable, keepLeaveOut } from '../official-form/official-form.commands.ts'
 import { confirmDescriptions } from './english.ts'
+import { emptySignatureFields } from './package.rules.ts'
 import { findPackageYear, makeYearPackage } from './packages.ts'
 import { isLate, REASONABLE_CAUSE, readCause } from './reasonable-cause.ts'
 
@@ -54,6 +55,7 @@ export const form5472Package: Command = {
       extension: Boolean(extension),
       amends: null,
       reasonableCause: await readCause(context, prefill, reasonableCause),
+      preparer: context.config.preparer,
       part: (part as string | undefined) ?? null,
     }
     const { bytes, pages, parts, to_check } = await makeYearPackage(db, found, wishes, now)
@@ -61,7 +63,9 @@ export const form5472Package: Command = {
     if (!extension && reason !== null && isMissing)
       await keepLeaveOut(context, { entity_id: id, year, reason }, incomplete)
     await writeNewFile(context, out as string, asPieces(bytes))
-    const json = { entity_id: id, year, file: out, size_bytes: bytes.length, pages, parts, to_check }
+    const empty = extension ? [] : emptySignatureFields(prefill, context.config.preparer)
+    const about = { entity_id: id, year, file: out, size_bytes: bytes.length }
+    const json = { ...about, pages, parts, to_check, empty_on_1120: empty }
     const lines = [
       `${name}, ${year}: ${escapeControlChars(out as string)} written (${pages} ${pages === 1 ? 'page' : 'pages'}). It contains complete tax numbers.`,
       `Parts: ${parts.join(', ')}`,
@@ -69,6 +73,9 @@ export const form5472Package: Command = {
       ...(pages > MOST_FAX_PAGES ? [`More than ${MOST_FAX_PAGES} pages: mail it instead of faxing it.`] : []),
       ...(!extension && wishes.reasonableCause === null && isLate(prefill, now)
         ? ['The due date has passed: state the reasonable cause with --reasonable-cause.']
+        : []),
+      ...(empty.length
+        ? [`Empty on Form 1120: ${empty.join(', ')}. Settings LLANO_PREPARER_… name the preparer.`]
         : []),
       ...(extension ? [] : ['Sign Form 1120 before you send it.']),
     ]

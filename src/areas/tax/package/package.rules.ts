@@ -1,3 +1,4 @@
+import type { PreparerConfig } from '../../../kernel/config.ts'
 import type { SheetColumn, SheetRow } from '../../../kernel/pdf/table.ts'
 import { rateSourceName } from '../../rates/vocabulary.rules.ts'
 import type { FormField } from '../answers/questions.rules.ts'
@@ -64,8 +65,30 @@ function addressEntries(address: string | null): Entry[] {
 const isCalendarYear = ({ tax_year: { begins, ends } }: Prefill) =>
   begins.endsWith('-01-01') && ends === `${begins.slice(0, 4)}-12-31`
 
-/** The pro forma Form 1120: its header and nothing else. */
-export function entriesOf1120(prefill: Prefill): Entry[] {
+/** Who signs the return and who prepared it. The signatures and their dates are written by hand. */
+function signatureEntries({ pro_forma_1120: fields }: Prefill, preparer: PreparerConfig): Entry[] {
+  return [
+    ...put('title', textOn(fields, 'title')),
+    ...[...put('preparer_name', preparer.name), ...put('preparer_ptin', preparer.ptin)],
+    ...[...put('preparer_firm', preparer.firm), ...put('preparer_firm_ein', preparer.firmEin)],
+    ...[...put('preparer_firm_address', preparer.firmAddress), ...put('preparer_phone', preparer.phone)],
+  ]
+}
+
+/** What a return that somebody was paid to prepare names, and where it comes from. */
+export const SIGNATURE_FIELDS = [
+  ...['title', 'preparer_name', 'preparer_ptin'],
+  ...['preparer_firm', 'preparer_firm_ein', 'preparer_firm_address'],
+] as const
+
+/** The fields of the signature and the preparer that stay empty. */
+export function emptySignatureFields(prefill: Prefill, preparer: PreparerConfig): string[] {
+  const filled = signatureEntries(prefill, preparer).map(({ key }) => key)
+  return SIGNATURE_FIELDS.filter(key => !filled.includes(key))
+}
+
+/** The pro forma Form 1120: its header, who signs it and who prepared it. */
+export function entriesOf1120(prefill: Prefill, preparer: PreparerConfig): Entry[] {
   const { pro_forma_1120: fields, tax_year } = prefill
   const assets = valueOn(fields, 'D')
   const incorporated = textOn(fields, 'C')
@@ -86,6 +109,7 @@ export function entriesOf1120(prefill: Prefill): Entry[] {
     ...check('E(2)_final', valueOn(fields, 'E(2)') === true),
     ...check('E(3)_name_change', valueOn(fields, 'E(3)') === true),
     ...check('E(4)_address_change', valueOn(fields, 'E(4)') === true),
+    ...signatureEntries(prefill, preparer),
   ]
 }
 
@@ -343,7 +367,10 @@ export type LineChange = { form: string; line: string; before: string | null; af
 /** The values on the forms of a package, by form and line. Tax numbers are left out. */
 export type FiledLines = Record<string, Record<string, string>>
 
-const NUMBERS = ['1b', 'B_ein', ...['4', '5', '6', '7', '8'].flatMap(line => [`${line}b(1)`, `${line}b(3)`])]
+const NUMBERS = [
+  ...['1b', 'B_ein', 'preparer_ptin', 'preparer_firm_ein'],
+  ...['4', '5', '6', '7', '8'].flatMap(line => [`${line}b(1)`, `${line}b(3)`]),
+]
 
 export function linesOf(plan: Pick<PackagePlan, 'form1120' | 'forms'>): FiledLines {
   const values = (entries: readonly Entry[]) =>
@@ -400,6 +427,7 @@ export type PackageWishes = {
   amends: { before: FiledLines; reason: string } | null
   /** Why a late return should not be penalized; null if it is not late or nothing is stated. */
   reasonableCause: string | null
+  preparer: PreparerConfig
 }
 
 const NUMBER_OF = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
@@ -408,7 +436,7 @@ const NUMBER_OF = (count: number, what: string) => `${count} ${what}${count === 
 export function planPackage(
   prefill: Prefill,
   entries: readonly DescribedEntry[],
-  { sender, extension, amends, reasonableCause: cause }: PackageWishes,
+  { sender, extension, amends, reasonableCause: cause, preparer }: PackageWishes,
 ): PackagePlan {
   const { part_i, forms } = prefill
   const llc = {
@@ -425,7 +453,7 @@ export function planPackage(
   if (open.length) throw taxErrors.statement_not_in_english({ entries: open.length })
   const described = new Map(entries.map(({ entry_id, description }) => [entry_id, description!]))
   const made = {
-    form1120: entriesOf1120(prefill),
+    form1120: entriesOf1120(prefill, preparer),
     forms: forms.map(form => ({
       reference_id: form.reference_id,
       entries: officialEntries(prefill, form),

@@ -42,6 +42,7 @@ export const STORED_PACKAGES = Type.Array(
       how: Type.Unsafe<SentBy | null>(orNull({ type: 'string', enum: [...SENT_BY] })),
       sent_on: Type.Unsafe<string | null>(orNull({ type: 'string', format: 'date' })),
       receipt_id: Type.Unsafe<number | null>(orNull({ type: 'integer' })),
+      signed_copy_id: Type.Unsafe<number | null>(orNull({ type: 'integer' })),
     },
     strict,
   ),

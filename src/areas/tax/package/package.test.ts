@@ -2,13 +2,21 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { readPdf } from '../../../../tests/harness/pdf-reader.ts'
+import { readConfig } from '../../../kernel/config.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
-import { FORMS } from '../official-form/form-maps.rules.ts'
+import { FORMS, footMissing } from '../official-form/form-maps.rules.ts'
 import { BLANK_1120, BLANK_5472 } from '../official-form/official-form.fixture.ts'
-import { openForm } from '../official-form/official-form.ts'
+import { foundField, openForm } from '../official-form/official-form.ts'
 import { ANSWERED, answer, books, entry, onLine, party, usd } from '../tax.fixture.ts'
 import { describeEntries, isEnglishText } from './english.rules.ts'
-import { compareLines, linesOf, type PackageWishes, planPackage, splitUsAddress } from './package.rules.ts'
+import {
+  compareLines,
+  emptySignatureFields,
+  linesOf,
+  type PackageWishes,
+  planPackage,
+  splitUsAddress,
+} from './package.rules.ts'
 import { makePackage } from './package-pdf.ts'
 import { isLate } from './reasonable-cause.ts'
 
@@ -37,7 +45,14 @@ const YEAR = [
 const PARTIES = [party(1), party(2, { kind: 'RELATED_ENTITY', relation_subtype: null })]
 const ANSWERS = [...ANSWERED, answer('42a', 'no'), answer('42b', 'yes')]
 const prefill = computePrefill(books(YEAR, { answers: ANSWERS, parties: PARTIES }), MADE_ON, 'en')
-const FAX: PackageWishes = { sender: 'Llano Testing', extension: false, amends: null, reasonableCause: null }
+const { preparer: NO_PREPARER } = readConfig({})
+const FAX: PackageWishes = {
+  sender: 'Llano Testing',
+  extension: false,
+  amends: null,
+  reasonableCause: null,
+  preparer: NO_PREPARER,
+}
 const ENTRIES = describeEntries(prefill, new Map([[501, 'Contribution by the member']]), 'en')
 const blanks = { '5472': BLANK_5472, '1120': BLANK_1120 }
 
@@ -109,6 +124,53 @@ test('a loan that existed is printed with its zero balance', () => {
   const { entries } = planPackage(prefill, ENTRIES, FAX).forms[0]!
   const on = (line: string) => entries.find(({ key }) => key === line)?.put
   assert.deepEqual([on('17b'), on('31b')], [{ text: '0' }, undefined])
+})
+
+test('Form 1120 names who signs and who prepared it, where the blank has the fields; what is unknown stays empty', async () => {
+  const { preparer } = readConfig({
+    LLANO_PREPARER_NAME: 'Pat Preparer',
+    LLANO_PREPARER_PTIN: 'P01234567',
+    LLANO_PREPARER_FIRM: 'Llano Tax Partners',
+    LLANO_PREPARER_FIRM_EIN: '12-3456789',
+    LLANO_PREPARER_FIRM_ADDRESS: '1 Plaza, Santa Fe, NM 87501',
+  })
+  const plan = planPackage(prefill, ENTRIES, { ...FAX, preparer })
+  const { bytes, to_check } = await makePackage({ plan, blanks, made_on: MADE_ON, part: '1120' })
+  assert.deepEqual(to_check, [])
+  const { texts } = await readPdf(bytes)
+  for (const text of [
+    'Sole member',
+    'Pat Preparer',
+    'P01234567',
+    'Llano Tax Partners',
+    '12-3456789',
+    '1 Plaza',
+  ])
+    assert.ok(texts[0]!.includes(text), text)
+  assert.deepEqual(emptySignatureFields(prefill, preparer), [])
+  assert.doesNotMatch(JSON.stringify(linesOf(plan)), /P01234567|12-3456789/, 'numbers are not stored')
+  assert.deepEqual(emptySignatureFields(prefill, { ...preparer, ptin: null }), ['preparer_ptin'])
+  const bare = await makePackage({
+    plan: planPackage(prefill, ENTRIES, FAX),
+    blanks,
+    made_on: MADE_ON,
+    part: '1120',
+  })
+  assert.doesNotMatch((await readPdf(bare.bytes)).texts[0]!, /Llano Tax|P01234567/)
+})
+
+test('the title stays empty if the member is not the owner on record', () => {
+  const owners = [{ name: 'Holding SL', is_member: false, percent: '100', since: '2024-01-01', until: null }]
+  const year = books(YEAR, { answers: ANSWERS, parties: PARTIES })
+  const held = computePrefill({ ...year, llc: { ...year.llc, owners } }, MADE_ON, 'en')
+  assert.ok(emptySignatureFields(held, NO_PREPARER).includes('title'))
+})
+
+test('an edition of Form 1120 with another foot is filled in without it', async () => {
+  const { foot } = FORMS['1120']
+  assert.deepEqual(footMissing(FORMS['1120'], []), Object.keys(foot))
+  const { fields } = await openForm('1120', BLANK_1120)
+  assert.deepEqual(footMissing(FORMS['1120'], [...fields.values()].map(foundField)), [])
 })
 
 test('one part has the pages and numbers it has in the whole', async () => {

@@ -66,10 +66,12 @@ async function findBlanks(db: Db, plan: PackagePlan, year: number): Promise<Blan
         ['5472', FORMS['5472'].revision],
       ]
   const blanks: Blanks = {}
+  const missing: string[] = []
   for (const [form, revision] of wanted) {
     const found = await db.maybe(findBlankForm, { form, revision })
-    if (!found) throw taxErrors.package_form_not_supplied({ form, revision })
-    blanks[form] = found.content
+    if (found) blanks[form] = found.content
+    else missing.push(`${form} (${revision})`)
   }
+  if (missing.length) throw taxErrors.package_form_not_supplied({ forms: missing.join(', ') })
   return blanks
 }

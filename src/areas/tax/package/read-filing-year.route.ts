@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { PreparerConfig } from '../../../kernel/config.ts'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { shortId, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
@@ -18,7 +19,7 @@ import { staff } from '../../members/members.ts'
 import { READINESS } from '../form-5472/form-5472.shape.ts'
 import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
-import { findYearBooks } from '../form-5472/year-books.ts'
+import { findYearWithObligations, type ObligationsSource } from '../form-5472/year-books.ts'
 import { listLoans } from '../loans/loan.sql.ts'
 import { LOAN_DIRECTIONS, type LoanDirection } from '../loans/loans.rules.ts'
 import { findTaxYears, listBlankForms } from '../official-form/blank-form.sql.ts'
@@ -29,7 +30,7 @@ import { taxErrors } from '../tax.errors.ts'
 import { type DescribedEntry, describeEntries } from './english.rules.ts'
 import { listEnglish } from './english.sql.ts'
 import { findFiled } from './filed.ts'
-import { planPackage } from './package.rules.ts'
+import { emptySignatureFields, planPackage, SIGNATURE_FIELDS } from './package.rules.ts'
 import { STORED_PACKAGES } from './package.shape.ts'
 
 const strict = { additionalProperties: false }
@@ -84,99 +85,111 @@ const DESCRIBED = Type.Object(
   strict,
 )
 
-export const readFilingYear = endpoint({
-  name: 'readFilingYear',
-  method: 'GET',
-  path: '/web/console/tax/year',
-  access: staff('tax:read', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary:
-    "Get what an LLC's Form 5472 for a year needs: what is missing, loans, descriptions, stored packages.",
-  description: 'Without tax numbers; the package has them.',
-  fields: {
-    entity_id: shortId({ description: 'The LLC.' }),
-    year: OF_YEAR.year,
-    language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
-  },
-  errors: [entitiesErrors.entity_not_found, taxErrors.too_many_related_entries],
-  reveals: revealsTaxNumbers,
-  returns: Type.Object(
-    {
-      data: Type.Object(
-        {
-          entity_id: Type.Integer(),
-          name: name(),
-          year: Type.Integer(),
-          years: Type.Array(Type.Integer(), { maxItems: 111, description: 'Newest first.' }),
-          begins: Type.Unsafe<string>(day),
-          ends: Type.Unsafe<string>(day),
-          due_date: Type.Unsafe<string>(day),
-          extended_due_date: Type.Unsafe<string>(day),
-          filing_status: Type.Unsafe<FilingStatus | null>(
-            orNull({ type: 'string', enum: [...FILING_STATUSES] }),
-          ),
-          filed_elsewhere: nameOrNull,
-          required: Type.Boolean(),
-          is_complete: Type.Boolean({ description: 'Whether the package can be made.' }),
-          readiness: READINESS,
-          parties: Type.Array(Type.Object({ id, name: name() }, strict), { maxItems: 10_000 }),
-          loans: Type.Array(LOAN, { maxItems: MOST }),
-          loan_entries: Type.Array(LOAN_ENTRY, {
-            maxItems: MOST,
-            description: 'Entries up to this year that belong to a loan, or could.',
-          }),
-          descriptions: Type.Array(DESCRIBED, { maxItems: MOST }),
-          parts: Type.Array(name(100), { maxItems: 1000, description: 'The parts of the package.' }),
-          blanks: Type.Array(name(40), {
-            maxItems: 1000,
-            description: 'The blank forms, such as `1120 2025`.',
-          }),
-          packages: STORED_PACKAGES,
-        },
-        strict,
-      ),
+/** The endpoint, which the area of obligations completes. */
+export const readFilingYearWith = (source: ObligationsSource) =>
+  endpoint({
+    name: 'readFilingYear',
+    method: 'GET',
+    path: '/web/console/tax/year',
+    access: staff('tax:read', [llcRecord('entity_id')]),
+    tag: 'Console',
+    summary:
+      "Get what an LLC's Form 5472 for a year needs: what is missing, loans, descriptions, stored packages.",
+    description: 'Without tax numbers; the package has them.',
+    fields: {
+      entity_id: shortId({ description: 'The LLC.' }),
+      year: OF_YEAR.year,
+      language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
     },
-    strict,
-  ),
-  async run({ db, input: { entity_id, year, language }, now }) {
-    const { name } = await findEntityBy(db, String(entity_id))
-    const books = await findYearBooks(db, entity_id, year, null)
-    const prefill = computePrefill(books, dateOf(now), 'en')
-    const descriptions = describeEntries(prefill, await findEnglish(db, entity_id), books.language)
-    const [filed, { first_year }, blanks, loans] = await Promise.all([
-      findFiled(db, entity_id, year),
-      db.one(findTaxYears, { entity_id }),
-      db.all(listBlankForms, {}),
-      db.all(listLoans, { entity_id }),
-    ])
-    const last = now.getUTCFullYear()
-    const first = Math.min(last, Math.max(first_year, 1990))
-    const { taxYear } = books
-    const parts = partsOf(prefill, descriptions)
-    const data = {
-      entity_id,
-      name,
-      year,
-      years: Array.from({ length: last - first + 1 }, (_, before) => last - before),
-      begins: taxYear.begins,
-      ends: taxYear.ends,
-      due_date: taxYear.due_date,
-      extended_due_date: taxYear.extended_due_date,
-      filing_status: prefill.filing_status,
-      required: prefill.required,
-      is_complete: parts.length > 0,
-      readiness: computeReadiness(books, language),
-      parties: books.parties.map(party => ({ id: party.counterparty_id, name: party.name })),
-      loans: loans.map(({ entity_id: _, kind: __, relation_subtype: ___, ...loan }) => loan),
-      loan_entries: [...books.earlierLoans, ...books.entries].flatMap(loanEntry),
-      descriptions,
-      parts,
-      blanks: blanks.map(({ form, revision }) => `${form} ${revision}`),
-      ...filed,
-    }
-    return withExactAmounts({ data }) as Record<string, unknown>
-  },
-})
+    errors: [entitiesErrors.entity_not_found, taxErrors.too_many_related_entries],
+    reveals: revealsTaxNumbers,
+    returns: Type.Object(
+      {
+        data: Type.Object(
+          {
+            entity_id: Type.Integer(),
+            name: name(),
+            year: Type.Integer(),
+            years: Type.Array(Type.Integer(), { maxItems: 111, description: 'Newest first.' }),
+            begins: Type.Unsafe<string>(day),
+            ends: Type.Unsafe<string>(day),
+            due_date: Type.Unsafe<string>(day),
+            extended_due_date: Type.Unsafe<string>(day),
+            filing_status: Type.Unsafe<FilingStatus | null>(
+              orNull({ type: 'string', enum: [...FILING_STATUSES] }),
+            ),
+            filed_elsewhere: nameOrNull,
+            required: Type.Boolean(),
+            is_complete: Type.Boolean({ description: 'Whether the package can be made.' }),
+            readiness: READINESS,
+            parties: Type.Array(Type.Object({ id, name: name() }, strict), { maxItems: 10_000 }),
+            loans: Type.Array(LOAN, { maxItems: MOST }),
+            loan_entries: Type.Array(LOAN_ENTRY, {
+              maxItems: MOST,
+              description: 'Entries up to this year that belong to a loan, or could.',
+            }),
+            descriptions: Type.Array(DESCRIBED, { maxItems: MOST }),
+            parts: Type.Array(name(100), { maxItems: 1000, description: 'The parts of the package.' }),
+            blanks: Type.Array(name(40), {
+              maxItems: 1000,
+              description: 'The blank forms, such as `1120 2025`.',
+            }),
+            empty_on_1120: Type.Array(
+              Type.Unsafe<(typeof SIGNATURE_FIELDS)[number]>({ type: 'string', enum: [...SIGNATURE_FIELDS] }),
+              {
+                maxItems: SIGNATURE_FIELDS.length,
+                description:
+                  'What Form 1120 does not name: the title of the owner who signs, or details of the preparer.',
+              },
+            ),
+            packages: STORED_PACKAGES,
+          },
+          strict,
+        ),
+      },
+      strict,
+    ),
+    async run({ db, config, input: { entity_id, year, language }, now }) {
+      const { name } = await findEntityBy(db, String(entity_id))
+      const today = dateOf(now)
+      const { books, obligations } = await findYearWithObligations(source, db, entity_id, year, null, today)
+      const prefill = computePrefill(books, today, 'en')
+      const descriptions = describeEntries(prefill, await findEnglish(db, entity_id), books.language)
+      const [filed, { first_year }, blanks, loans] = await Promise.all([
+        findFiled(db, entity_id, year),
+        db.one(findTaxYears, { entity_id }),
+        db.all(listBlankForms, {}),
+        db.all(listLoans, { entity_id }),
+      ])
+      const last = now.getUTCFullYear()
+      const first = Math.min(last, Math.max(first_year, 1990))
+      const { taxYear } = books
+      const parts = partsOf(prefill, descriptions, config.preparer)
+      const data = {
+        entity_id,
+        name,
+        year,
+        years: Array.from({ length: last - first + 1 }, (_, before) => last - before),
+        begins: taxYear.begins,
+        ends: taxYear.ends,
+        due_date: taxYear.due_date,
+        extended_due_date: taxYear.extended_due_date,
+        filing_status: prefill.filing_status,
+        required: prefill.required,
+        is_complete: parts.length > 0,
+        readiness: computeReadiness(books, language, obligations),
+        parties: books.parties.map(party => ({ id: party.counterparty_id, name: party.name })),
+        loans: loans.map(({ entity_id: _, kind: __, relation_subtype: ___, ...loan }) => loan),
+        loan_entries: [...books.earlierLoans, ...books.entries].flatMap(loanEntry),
+        descriptions,
+        parts,
+        blanks: blanks.map(({ form, revision }) => `${form} ${revision}`),
+        empty_on_1120: emptySignatureFields(prefill, config.preparer),
+        ...filed,
+      }
+      return withExactAmounts({ data }) as Record<string, unknown>
+    },
+  })
 
 async function findEnglish(db: Db, entity_id: number) {
   const confirmed = await db.all(listEnglish, { entity_id })
@@ -193,7 +206,7 @@ function loanEntry(entry: BookEntry) {
 }
 
 /** The parts of the package in filing order; none while something is missing. */
-function partsOf(prefill: Prefill, descriptions: DescribedEntry[]): string[] {
+function partsOf(prefill: Prefill, descriptions: DescribedEntry[], preparer: PreparerConfig): string[] {
   const isMissing = prefill.incomplete.entry_ids.length + prefill.incomplete.open_questions.length > 0
   if (prefill.forms.length === 0 || (isMissing && prefill.left_out_anyway === null)) return []
   if (descriptions.some(({ description }) => description === null)) return []
@@ -202,6 +215,7 @@ function partsOf(prefill: Prefill, descriptions: DescribedEntry[]): string[] {
     extension: false,
     amends: null,
     reasonableCause: null,
+    preparer,
   })
   const forms = plan.forms.flatMap(({ reference_id, statements }) => {
     const form = `5472-${reference_id}`

@@ -10,6 +10,7 @@ import { taxErrors } from '../tax.errors.ts'
 import { recordSending as record, SENT_BY } from './freeze.ts'
 
 const strict = { additionalProperties: false }
+const idOrNull = Type.Unsafe<number | null>(orNull({ type: 'integer' }))
 
 export const recordSending = endpoint({
   name: 'recordSending',
@@ -18,13 +19,15 @@ export const recordSending = endpoint({
   access: staff('tax:write', [llcRecord('entity_id')]),
   tag: 'Console',
   summary: 'Record how the stored package was sent, and mark the filing as filed.',
-  description: 'For the newest package of the year. Upload the fax report or mail receipt first.',
+  description:
+    'For the newest package of the year. Upload the fax report or mail receipt, and the signed copy, first.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: OF_YEAR.year,
     how: word({ description: 'How it was sent.', example: 'fax' }, SENT_BY),
     on: date({ description: 'The day it was sent.' }),
     receipt_id: optional(id({ description: 'The fax report or mail receipt, a document of the LLC.' })),
+    signed_copy_id: optional(id({ description: 'The package as signed, a document of the LLC.' })),
   },
   errors: [
     entitiesErrors.entity_not_found,
@@ -37,16 +40,18 @@ export const recordSending = endpoint({
   returns: Type.Object(
     {
       data: Type.Object(
-        { package_id: Type.Integer(), receipt_id: Type.Unsafe<number | null>(orNull({ type: 'integer' })) },
+        { package_id: Type.Integer(), receipt_id: idOrNull, signed_copy_id: idOrNull },
         strict,
       ),
     },
     strict,
   ),
-  async run({ db, database, config, secrets, input: { entity_id, year, how, on, receipt_id }, by, now }) {
+  async run({ db, database, config, secrets, input, by, now }) {
+    const { entity_id, year, how, on } = input
     await expectLlc(db, entity_id)
-    const receipt = receipt_id === null ? null : { documentId: receipt_id }
+    const proofOf = (documentId: number | null) => (documentId === null ? null : { documentId })
+    const proofs = { receipt: proofOf(input.receipt_id), signedCopy: proofOf(input.signed_copy_id) }
     const ground = { database, config, secrets, by, now }
-    return { data: await record(ground, { entityId: entity_id, year }, { how, on, receipt }) }
+    return { data: await record(ground, { entityId: entity_id, year }, { how, on, ...proofs }) }
   },
 })

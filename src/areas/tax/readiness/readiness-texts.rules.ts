@@ -12,6 +12,7 @@ type Texts = {
   loans(name: string, count: number): string
   person(name: string, facts: readonly Fact[]): string
   llc(fields: readonly string[]): string
+  books(year: number): string
   questions(codes: readonly string[]): string
   /** Months as `2025-03`. */
   reconcile(account: string, months: { differing: readonly string[]; without: readonly string[] }): string
@@ -54,6 +55,25 @@ const FACTS: Record<Language, Record<Fact, string>> = {
   },
 }
 
+/** The LLC's record. */
+const RECORD: Record<Language, Record<string, string>> = {
+  en: {
+    ein: 'EIN',
+    formation_date: 'formation date',
+    owners: 'owners',
+    naics: 'NAICS code of six digits',
+  },
+  es: {
+    ein: 'EIN',
+    formation_date: 'fecha de constitución',
+    owners: 'titulares',
+    naics: 'código NAICS de seis cifras',
+  },
+}
+
+const inWords = (names: Record<string, string>, fields: readonly string[]) =>
+  fields.map(field => names[field] ?? field)
+
 /** The remaining steps, worded for a member. */
 export const READINESS_TEXTS: Record<Language, Texts> = {
   en: {
@@ -68,8 +88,9 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
       `Check ${these(count)} with a related party: transfers between own accounts and adjustments are not on the form.`,
     loans: (name, count) => `Link ${these(count)} to a loan with ${name}.`,
     person: (name, facts) => `Give ${name} ${listed(pick(FACTS.en, facts), 'and')}.`,
-    llc: fields =>
-      `Complete the LLC's record: ${fields.join(', ')}${fields.includes('naics') ? ' (six digits)' : ''}.`,
+    llc: fields => `Complete the LLC's record: ${listed(inWords(RECORD.en, fields), 'and')}.`,
+    books: year =>
+      `Connect a bank or add the entries of ${year}. If the LLC had none, say whether anyone paid costs for it.`,
     questions: codes =>
       `Answer the open ${codes.length === 1 ? 'question' : 'questions'} ${listed(codes, 'and')}.`,
     reconcile: (account, { differing, without }) =>
@@ -96,8 +117,9 @@ export const READINESS_TEXTS: Record<Language, Texts> = {
       `Comprueba ${estos(count)} con una parte vinculada: las transferencias entre cuentas propias y los ajustes no van en el formulario.`,
     loans: (name, count) => `Vincula ${estos(count)} a un préstamo con ${name}.`,
     person: (name, facts) => `Añade a la ficha de ${name} ${listed(pick(FACTS.es, facts), 'y')}.`,
-    llc: fields =>
-      `Completa la ficha de la LLC: ${fields.join(', ')}${fields.includes('naics') ? ' (seis cifras)' : ''}.`,
+    llc: fields => `Completa la ficha de la LLC: ${listed(inWords(RECORD.es, fields), 'y')}.`,
+    books: year =>
+      `Conecta un banco o añade los asientos de ${year}. Si la LLC no tuvo ninguno, indica si alguien pagó gastos por ella.`,
     questions: codes =>
       `Responde ${codes.length === 1 ? 'la pregunta pendiente' : 'las preguntas pendientes'} ${listed(codes, 'y')}.`,
     reconcile: (account, { differing, without }) =>

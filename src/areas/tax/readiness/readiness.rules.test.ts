@@ -3,7 +3,9 @@ import test from 'node:test'
 import fc from 'fast-check'
 import type { ReconciledMonth } from '../../banking/banking.ts'
 import type { YearBooks } from '../form-5472/year.rules.ts'
+import { planFormYear } from '../form-5472/year-books.ts'
 import { ANSWERED, answer, books as booksOf, entry, LLC, party, usd } from '../tax.fixture.ts'
+import { NO_OBLIGATIONS } from './obligations-part.rules.ts'
 import { computeReadiness } from './readiness.rules.ts'
 
 /** Books with all required questions answered. */
@@ -64,7 +66,7 @@ test('asks for each missing thing once: by field for all entries, by party and f
       ['review_category', 'Clarify this entry: choose a category or a line of the form.', [c.id], null],
       ['complete_party', 'Give Party 1 a tax id.', [], 1],
       ['complete_party', 'Give Party 2 a country of tax residence and a tax id.', [], 2],
-      ['complete_llc', "Complete the LLC's record: ein, naics (six digits).", [], null],
+      ['complete_llc', "Complete the LLC's record: EIN and NAICS code of six digits.", [], null],
     ],
   )
 })
@@ -123,7 +125,7 @@ test("steps are in the member's language, or in the requested one", () => {
       'Añade un documento a este asiento.',
       'Sustituye el documento retirado de este asiento.',
       'Añade a la ficha de Party 1 un país de residencia fiscal y un número fiscal.',
-      'Completa la ficha de la LLC: naics (seis cifras).',
+      'Completa la ficha de la LLC: código NAICS de seis cifras.',
       'Responde la pregunta pendiente 1a.',
     ],
   )
@@ -154,6 +156,62 @@ test('distinguishes a year with nothing to file from one that is ready', () => {
   const nothing = computeReadiness(books([]))
   assert.deepEqual([nothing.required, nothing.score], [false, 100])
   assert.equal(computeReadiness(books([entry({ paid: usd(5), document_id: null })])).required, true)
+})
+
+test('an LLC without EIN, formation date, owners or books is not ready, and each of them counts the same', () => {
+  const empty = { ...LLC, ein: null, formation_date: null, owners: [] }
+  const nothing = computeReadiness(booksOf([], { llc: empty, has_entries: false }))
+  assert.deepEqual([nothing.score, nothing.ready], [0, false])
+  assert.deepEqual(nothing.record, { expected: 4, known: 0, percent: 0 })
+  assert.deepEqual(
+    nothing.actions.map(({ action, fields }) => [action, fields]),
+    [
+      ['complete_llc', ['ein', 'formation_date', 'owners']],
+      ['start_books', ['owner_paid']],
+    ],
+  )
+  const quiet = { has_entries: false, answers: [answer('owner_paid', 'no')] }
+  assert.equal(computeReadiness(booksOf([], quiet)).score, 100, 'a person said that nothing happened')
+  assert.equal(computeReadiness(booksOf([], { has_entries: false })).score, 75)
+  const before = planFormYear(LLC, 2019, '12-31')
+  assert.equal(computeReadiness(booksOf([], { has_entries: false, taxYear: before })).ready, true)
+})
+
+test('overdue, soon due and undecided obligations lower the score and are named; others do not count', () => {
+  const one = (id: number, en: string, due_by: string | null = null) => ({ id, name: { en, es: en }, due_by })
+  const found = {
+    done: 2,
+    overdue: [one(5, 'Annual report', '2026-03-02')],
+    due_soon: [one(6, 'Franchise tax', '2026-06-01')],
+    waiting: 1,
+    questions: [{ fact: 'has_us_employees', label: { en: 'Employees', es: 'Empleados' } }],
+    to_check: [one(7, 'State report')],
+  }
+  const { score, ready, obligations, actions } = computeReadiness(books([paid(1)]), 'en', found)
+  assert.deepEqual([score, ready], [33, false])
+  assert.deepEqual(obligations, {
+    expected: 6,
+    done: 2,
+    overdue: 1,
+    due_soon: 1,
+    questions: 1,
+    percent: 33,
+  })
+  assert.deepEqual(
+    actions.map(({ action, message, fields }) => [action, message, fields]),
+    [
+      ['file_overdue', 'Overdue: Annual report (2 March 2026).', ['5']],
+      ['file_due_soon', 'Due within 30 days: Franchise tax (1 June 2026).', ['6']],
+      [
+        'answer_obligations',
+        'Answer the question that decides what the LLC has to file: Employees.',
+        ['has_us_employees'],
+      ],
+      ['check_obligations', 'Your Manager still has to check: State report.', ['7']],
+    ],
+  )
+  const done = { ...NO_OBLIGATIONS, done: 3 }
+  assert.deepEqual(computeReadiness(books([paid(1)]), 'en', done).score, 100)
 })
 
 const month = (name: string, state: ReconciledMonth['state']): ReconciledMonth => ({

@@ -8,6 +8,13 @@ import { isRequired, makeForms, withFounder } from '../form-5472/prefill.rules.t
 import type { Llc, SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
 import { factsMissing, type Person } from '../related-parties/parties.rules.ts'
 import { type Missing, SUBSTANCE } from '../substance.rules.ts'
+import type { Action } from './action.rules.ts'
+import {
+  countObligations,
+  NO_OBLIGATIONS,
+  obligationActions,
+  type YearObligations,
+} from './obligations-part.rules.ts'
 import { READINESS_TEXTS } from './readiness-texts.rules.ts'
 
 /** A related-party entry and what it lacks. */
@@ -20,29 +27,6 @@ export type EntryReadiness = {
   missing: string[]
   /** It has a document, but the document was withdrawn. */
   document_withdrawn: boolean
-}
-
-export const ACTIONS = [
-  'name_counterparty',
-  'give_purpose',
-  'add_document',
-  'review_category',
-  'replace_document',
-  'review_left_out',
-  'classify_entries',
-  'link_loans',
-  'complete_party',
-  'complete_llc',
-  'answer_questions',
-  'reconcile_accounts',
-] as const
-
-export type Action = {
-  action: (typeof ACTIONS)[number]
-  message: string
-  entry_ids: number[]
-  counterparty_id: number | null
-  fields: string[]
 }
 
 export type Readiness = {
@@ -58,6 +42,17 @@ export type Readiness = {
   months: { expected: number; reconciled: number; percent: number }
   /** Required questions without an answer. */
   questions: { required: number; answered: number }
+  /** What every LLC needs: an EIN, a formation date, owners and books. */
+  record: { expected: number; known: number; percent: number }
+  /** What the LLC has to file or pay for the year, other than what is not due soon. */
+  obligations: {
+    expected: number
+    done: number
+    overdue: number
+    due_soon: number
+    questions: number
+    percent: number
+  }
   missing: EntryReadiness[]
   actions: Action[]
 }
@@ -75,10 +70,15 @@ function percentOf(part: bigint, whole: bigint): number {
  * be the owner's but name no counterparty. An entry is complete if it has a counterparty, a purpose and a
  * document that is not withdrawn. Its money is received plus paid, unsigned. `entries.percent` is the share
  * of complete entries and `money.percent` the share of their money, each rounded down. The months of bank accounts
- * count too: books that do not add up to the bank's balances may lack entries. The score is the lowest of the three
- * shares, and at most 99 while anything is left to do: something is left out, or an answer is missing.
+ * count too: books that do not add up to the bank's balances may lack entries; so do the LLC's record and its
+ * obligations. The score is the lowest of the shares, and at most 99 while anything is left to do: something is left
+ * out, or an answer is missing.
  */
-export function computeReadiness(books: YearBooks, language: Language = books.language): Readiness {
+export function computeReadiness(
+  books: YearBooks,
+  language: Language = books.language,
+  obligations: YearObligations = NO_OBLIGATIONS,
+): Readiness {
   const answers = new Answers(books.answers, books.taxYear.year)
   const { sorted, made, asked } = makeForms(books, answers, language)
   const whole = new Map<number, bigint>()
@@ -93,23 +93,32 @@ export function computeReadiness(books: YearBooks, language: Language = books.la
   const all = lacking.reduce((total, { amount }) => total + amount, done)
   const months = books.reconciliation.accounts.flatMap(account => account.months)
   const reconciled = months.filter(({ state }) => state === 'reconciled').length
+  const lacks = lacksOf(books, answers)
+  const counts = countObligations(obligations)
   const shares = {
     entries: percentOf(BigInt(entries.complete), BigInt(entries.total)),
     money: percentOf(done, all),
     months: percentOf(BigInt(reconciled), BigInt(months.length)),
+    record: percentOf(BigInt(RECORD.length - lacks.length), BigInt(RECORD.length)),
+    obligations: percentOf(BigInt(counts.done), BigInt(counts.expected)),
   }
   const needed = asked.filter(({ required }) => required)
   const classes = classesOf(sorted, new Classifications(books.classifications), language)
-  const left = { sorted, made, classes, lacking: [...lacking, ...earlier.values()], needed }
+  const left = { sorted, made, classes, lacking: [...lacking, ...earlier.values()] }
+  const ground = { llc: books.llc, answers, language }
   const actions = [
-    ...planActions({ llc: books.llc, answers, language }, left),
+    ...planActions(ground, left),
+    ...completeLlc(ground, lacks, sorted),
+    ...startBooks(books, lacks, language),
+    ...answerQuestions(ground, needed),
     ...books.reconciliation.accounts.flatMap(account => reconcileAccount(account, language)),
+    ...obligationActions(obligations, language),
   ]
   return {
     entity_id: books.llc.id,
     year: books.taxYear.year,
     required: isRequired(books, made, sorted),
-    score: Math.min(shares.entries, shares.money, shares.months, actions.length === 0 ? 100 : 99),
+    score: Math.min(...Object.values(shares), actions.length === 0 ? 100 : 99),
     ready: actions.length === 0,
     entries: { ...entries, percent: shares.entries },
     money: { total: all, complete: done, percent: shares.money },
@@ -118,6 +127,8 @@ export function computeReadiness(books: YearBooks, language: Language = books.la
       required: needed.length,
       answered: needed.filter(({ answer }) => answer !== null).length,
     },
+    record: { expected: RECORD.length, known: RECORD.length - lacks.length, percent: shares.record },
+    obligations: { ...counts, percent: shares.obligations },
     missing: lacking,
     actions,
   }
@@ -125,6 +136,23 @@ export function computeReadiness(books: YearBooks, language: Language = books.la
 
 function add(amounts: Map<number, bigint>, id: number, amount: bigint): void {
   amounts.set(id, (amounts.get(id) ?? 0n) + amount)
+}
+
+const RECORD = ['ein', 'formation_date', 'owners', 'books'] as const
+type RecordPart = (typeof RECORD)[number]
+
+/** What is missing of the record. A year before the LLC was formed, or after it was closed, needs nothing. */
+function lacksOf({ llc, taxYear, has_entries }: YearBooks, answers: Answers): RecordPart[] {
+  const { formation_date: formed, dissolved_on: dissolved } = llc
+  if ((formed ?? '') > taxYear.ends || (dissolved ?? '9999') < taxYear.begins) return []
+  const has: Record<RecordPart, boolean> = {
+    ein: llc.ein !== null,
+    formation_date: formed !== null,
+    owners: llc.owners.length > 0,
+    // A year in which nothing happened needs a person to say so.
+    books: has_entries || answers.text('owner_paid') === 'no',
+  }
+  return RECORD.filter(part => !has[part])
 }
 
 /** Undocumented entries, one by one. */
@@ -160,7 +188,6 @@ type Left = {
   made: readonly MadeForm[]
   classes: readonly ClassifiedEntries[]
   lacking: readonly EntryReadiness[]
-  needed: readonly QuestionWithAnswer[]
 }
 
 const ofEntries = (
@@ -172,7 +199,7 @@ const ofEntries = (
   entry_ids.length ? [{ action, message, entry_ids, counterparty_id: null, fields: [field] }] : []
 
 /** The fewest steps that complete the form: each missing thing once, with all its entries. */
-function planActions(deps: Ground, { sorted, made, classes, lacking, needed }: Left): Action[] {
+function planActions(deps: Ground, { sorted, made, classes, lacking }: Left): Action[] {
   const say = READINESS_TEXTS[deps.language]
   const substance = SUBSTANCE.flatMap(name => {
     const found = lacking.filter(({ missing, document_withdrawn: withdrawn }) =>
@@ -198,8 +225,6 @@ function planActions(deps: Ground, { sorted, made, classes, lacking, needed }: L
     ...classes.filter(({ is_open }) => is_open).map(one => classify(one)),
     ...made.flatMap(one => linkLoans(deps, one)),
     ...sorted.flatMap(one => completePerson(deps, one)),
-    ...completeLlc(deps, sorted),
-    ...answerQuestions(deps, needed),
   ]
 }
 
@@ -238,16 +263,23 @@ function completePerson({ llc, language }: Ground, one: SortedPerson): Action[] 
   ]
 }
 
-function completeLlc({ llc, answers, language }: Ground, sorted: readonly SortedPerson[]): Action[] {
-  if (!sorted.some(hasDealings)) return []
-  const fields = [
-    ...(llc.ein === null ? ['ein'] : []),
-    ...(llc.formation_date === null ? ['formation_date'] : []),
-    ...(llc.naics?.length === 6 || answers.find('1e') ? [] : ['naics']),
-  ]
+function completeLlc(
+  { llc, answers, language }: Ground,
+  lacks: readonly RecordPart[],
+  sorted: readonly SortedPerson[],
+): Action[] {
+  // Only a form has an activity code.
+  const needsNaics = sorted.some(hasDealings) && llc.naics?.length !== 6 && !answers.find('1e')
+  const fields = [...lacks.filter(part => part !== 'books'), ...(needsNaics ? ['naics'] : [])]
   if (fields.length === 0) return []
   const message = READINESS_TEXTS[language].llc(fields)
   return [{ action: 'complete_llc', message, entry_ids: [], counterparty_id: null, fields }]
+}
+
+function startBooks({ taxYear }: YearBooks, lacks: readonly RecordPart[], language: Language): Action[] {
+  if (!lacks.includes('books')) return []
+  const message = READINESS_TEXTS[language].books(taxYear.year)
+  return [{ action: 'start_books', message, entry_ids: [], counterparty_id: null, fields: ['owner_paid'] }]
 }
 
 function answerQuestions({ language }: Ground, needed: readonly QuestionWithAnswer[]): Action[] {

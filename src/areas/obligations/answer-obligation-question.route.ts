@@ -1,0 +1,37 @@
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { id } from '../../kernel/http/fields.ts'
+import { writeOnce } from '../../kernel/http/idempotency.ts'
+import { ownerFor, signedInFor } from '../members/members.ts'
+import { ANSWER_ERRORS, ANSWER_FIELDS, ANSWERED, answered } from './answer.shape.ts'
+import { answerFact } from './answers.ts'
+import { obligationsErrors } from './obligations.errors.ts'
+import { factNamed } from './rule-book.rules.ts'
+
+export const answerObligationQuestion = endpoint({
+  name: 'answerObligationQuestion',
+  method: 'POST',
+  path: '/web/obligations/answers',
+  access: signedInFor('write:tax'),
+  tag: 'Obligations',
+  summary: {
+    en: 'Answer a question that decides what has to be filed, or withdraw an answer.',
+    es: 'Responde una pregunta que decide qué hay que presentar, o retira una respuesta.',
+  },
+  description: {
+    en: 'Records who answered and when, keeps earlier answers, and updates the obligations. Without `answer`, withdraws the current one.',
+    es: 'Queda constancia de quién respondió y cuándo, se conservan las respuestas anteriores y se actualizan las obligaciones. Sin `answer`, se retira la vigente.',
+  },
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...ANSWER_FIELDS },
+  actsFor: 'entity_id',
+  errors: [...ANSWER_ERRORS, obligationsErrors.owner_question],
+  returns: ANSWERED,
+  async run({ database, caller, input: { entity_id, fact, year, answer }, by, now }) {
+    if (factNamed(fact)!.subject === 'owner' && caller.shared[entity_id])
+      throw obligationsErrors.owner_question({ field: 'fact' })
+    const memberId = ownerFor(caller, entity_id)
+    return writeOnce(database, by, async (tx, by) => {
+      const given = { entityId: entity_id, memberId, fact, year, answer }
+      return answered(fact, year, await answerFact(tx, by, given, now))
+    })
+  },
+})

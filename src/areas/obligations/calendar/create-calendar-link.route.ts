@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
+import { mailNewAccess, signedIn } from '../../members/members.ts'
+import { obligationsErrors } from '../obligations.errors.ts'
+import { MOST_LINKS, secretFromRandom } from './calendar.rules.ts'
+import { insertCalendarLink } from './calendar.sql.ts'
+
+export const createCalendarLink = endpoint({
+  name: 'createCalendarLink',
+  method: 'POST',
+  path: '/web/obligations/calendar-links',
+  access: signedIn,
+  stepUp: true,
+  tag: 'Obligations',
+  summary: {
+    en: 'Create a secret calendar address with your due dates.',
+    es: 'Crea una dirección secreta de calendario con tus vencimientos.',
+  },
+  description: {
+    en: 'The address is returned once, in this response. Anyone who has it sees the names of obligations and LLCs and their dates, until it is revoked.',
+    es: 'La dirección se devuelve una sola vez, en esta respuesta. Quien la tenga ve los nombres de las obligaciones y de las LLC y sus fechas, hasta que se revoque.',
+  },
+  fields: {},
+  status: 201,
+  returns: Type.Object(
+    {
+      data: Type.Object(
+        { id: Type.Integer(), url: Type.String({ maxLength: 300 }) },
+        { additionalProperties: false },
+      ),
+    },
+    { title: 'CreatedCalendarLink', additionalProperties: false },
+  ),
+  errors: [obligationsErrors.too_many_calendar_links],
+  async run({ database, secrets, config, by, caller }) {
+    const secret = secretFromRandom(randomBytes)
+    return database.transaction(async tx => {
+      const made = await tx.maybe(insertCalendarLink, {
+        member_id: caller.memberId,
+        hash: secrets.fingerprints(secret)[0]!,
+        most: MOST_LINKS,
+        // The secret is not stored, not even in the response to a repeated request.
+        ...byParams({ ...by, idempotency: null }),
+      })
+      if (!made) throw obligationsErrors.too_many_calendar_links({ max: MOST_LINKS })
+      await mailNewAccess(tx, by, caller.memberId, {
+        en: ['New calendar link', 'A secret calendar address with your due dates was created.'],
+        es: [
+          'Nuevo enlace de calendario',
+          'Se ha creado una dirección secreta de calendario con tus vencimientos.',
+        ],
+        link: `${config.publicUrl}/account/security`,
+      })
+      return { data: { id: made.id, url: `${config.publicUrl}/web/calendar/${secret}` } }
+    })
+  },
+})

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import { signedIn } from '../../members/members.ts'
+import { MOST_LINKS } from './calendar.rules.ts'
+import { listCalendarLinks as listLinks } from './calendar.sql.ts'
+
+const INSTANT = { type: 'string', format: 'date-time' }
+
+export const listCalendarLinks = endpoint({
+  name: 'listCalendarLinks',
+  method: 'GET',
+  path: '/web/obligations/calendar-links',
+  access: signedIn,
+  tag: 'Obligations',
+  summary: { en: 'List your calendar links.', es: 'Lista tus enlaces de calendario.' },
+  description: { en: 'Never their addresses.', es: 'Nunca sus direcciones.' },
+  fields: {},
+  returns: Type.Object(
+    {
+      data: Type.Array(
+        Type.Object(
+          {
+            id: Type.Integer(),
+            created_at: Type.Unsafe<string>(INSTANT),
+            last_used_at: Type.Unsafe<string | null>(orNull(INSTANT)),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: MOST_LINKS },
+      ),
+    },
+    { title: 'CalendarLinks', additionalProperties: false },
+  ),
+  async run({ db, caller }) {
+    return { data: await db.all(listLinks, { member_id: caller.memberId, most: MOST_LINKS }) }
+  },
+})

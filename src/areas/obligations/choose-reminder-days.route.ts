@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
+import { custom } from '../../kernel/http/fields.ts'
+import { byParams } from '../../kernel/sql/write.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
+import { signedIn } from '../members/members.ts'
+import { obligationsErrors } from './obligations.errors.ts'
+import { MOST_DAYS, MOST_REMINDERS } from './reminders.rules.ts'
+import { updateReminderDays } from './reminders.sql.ts'
+
+const DAYS = {
+  type: 'array',
+  items: { type: 'integer', minimum: 0, maximum: MOST_DAYS },
+  maxItems: MOST_REMINDERS,
+} as const
+
+export const REMINDER_DAYS = Type.Object(
+  { days: Type.Unsafe<readonly number[]>(DAYS) },
+  { title: 'ReminderDays', additionalProperties: false },
+)
+
+/** Different whole numbers of days, most first. */
+function readDays(value: unknown): number[] {
+  const isDay = (day: unknown) =>
+    Number.isInteger(day) && (day as number) >= 0 && (day as number) <= MOST_DAYS
+  if (!Array.isArray(value) || value.length > MOST_REMINDERS || !value.every(isDay))
+    throw obligationsErrors.invalid_reminder_days({ count: MOST_REMINDERS, max: MOST_DAYS })
+  return [...new Set(value as number[])].toSorted((a, b) => b - a)
+}
+
+export const chooseReminderDays = endpoint({
+  name: 'chooseReminderDays',
+  method: 'POST',
+  path: '/web/obligations/reminders',
+  access: signedIn,
+  tag: 'Obligations',
+  summary: {
+    en: 'Choose how many days before a due date you are reminded by email.',
+    es: 'Elige cuántos días antes de un vencimiento te avisamos por correo.',
+  },
+  description: {
+    en: 'Each reminder is sent once. An empty list turns them off. Form 5472 has its own reminders.',
+    es: 'Cada recordatorio se envía una vez. Una lista vacía los desactiva. El formulario 5472 tiene sus propios recordatorios.',
+  },
+  fields: {
+    days: custom<number[]>(
+      DAYS,
+      { description: `Days before, at most ${MOST_REMINDERS}.`, example: [30, 7, 1] },
+      readDays,
+      [obligationsErrors.invalid_reminder_days],
+    ),
+  },
+  returns: REMINDER_DAYS,
+  async run({ db, caller, input: { days }, by, now }) {
+    const chosen = { member_id: caller.memberId, days, today: dateOf(now), earliest: MOST_DAYS }
+    const { body } = await db.one(updateReminderDays, { ...chosen, ...byParams(by) })
+    return new JsonText(body)
+  },
+})

@@ -1,0 +1,29 @@
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { shortId } from '../../../kernel/http/fields.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
+import { entitiesErrors, llcRecord } from '../../entities/entities.ts'
+import { staff } from '../../members/members.ts'
+import { ANSWER_ERRORS, ANSWER_FIELDS, ANSWERED, answered } from '../answer.shape.ts'
+import { answerFact } from '../answers.ts'
+import { expectOwner } from './owner.ts'
+
+export const answerLlcQuestion = endpoint({
+  name: 'answerLlcQuestion',
+  method: 'POST',
+  path: '/web/console/obligations/answers',
+  access: staff('tax:write', [llcRecord('entity_id')]),
+  tag: 'Console',
+  summary: 'Answer a question about an LLC or its owner, or withdraw an answer.',
+  description:
+    'Records who answered and when, and updates the obligations. Without `answer`, withdraws the current one.',
+  fields: { entity_id: shortId({ description: 'The LLC.' }), ...ANSWER_FIELDS },
+  errors: [entitiesErrors.entity_not_found, ...ANSWER_ERRORS],
+  returns: ANSWERED,
+  async run({ db, database, input: { entity_id, fact, year, answer }, by, now }) {
+    const { id: memberId } = await expectOwner(db, entity_id)
+    return writeOnce(database, by, async (tx, by) => {
+      const given = { entityId: entity_id, memberId, fact, year, answer }
+      return answered(fact, year, await answerFact(tx, by, given, now))
+    })
+  },
+})

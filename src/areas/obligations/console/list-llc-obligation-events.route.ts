@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { staff } from '../../members/members.ts'
+import { OBLIGATION_ID } from '../decision.shape.ts'
+import { expectObligation } from '../decisions.ts'
+import { MOST_EVENTS } from '../list-obligation-events.route.ts'
+import { EVENT } from '../obligation.shape.ts'
+import { listEvents } from '../obligation.sql.ts'
+import { obligationsErrors } from '../obligations.errors.ts'
+import { obligationRecord } from './client-records.ts'
+
+export const listLlcObligationEvents = endpoint({
+  name: 'listLlcObligationEvents',
+  method: 'GET',
+  path: '/web/console/obligations/events',
+  access: staff('tax:read', [obligationRecord('obligation_id')]),
+  tag: 'Console',
+  summary: 'List what happened to an obligation.',
+  description: 'Oldest first.',
+  fields: { obligation_id: OBLIGATION_ID },
+  errors: [obligationsErrors.obligation_not_found],
+  returns: Type.Object(
+    { data: Type.Array(EVENT, { maxItems: MOST_EVENTS }) },
+    { title: 'LlcObligationEvents', additionalProperties: false },
+  ),
+  async reveals({ db, input: { obligation_id } }) {
+    const { member_id, rule, title } = await expectObligation(db, obligation_id, 'any')
+    const named = rule?.name.en ?? title
+    return [{ ownerId: member_id, kind: 'tax', record: `obligation/${obligation_id}`, title: named }]
+  },
+  async run({ db, input: { obligation_id } }) {
+    await expectObligation(db, obligation_id, 'any')
+    return { data: await db.all(listEvents, { obligation_id, most: MOST_EVENTS }) }
+  },
+})

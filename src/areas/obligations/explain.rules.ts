@@ -1,0 +1,103 @@
+import { countryNames } from '../../kernel/values/country-names.ts'
+import { longDate } from '../../kernel/values/date-text.ts'
+import type { Language } from '../../kernel/values/language.ts'
+import type { Compared } from './conditions.rules.ts'
+import { type Comparison, type FactValue, factNamed, type InBoth, labelOf } from './rule-book.rules.ts'
+
+export const inBoth = (write: (language: Language) => string): InBoth => ({
+  en: write('en'),
+  es: write('es'),
+})
+
+const NUMBERS: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 }),
+  es: new Intl.NumberFormat('es-ES', { maximumFractionDigits: 4, useGrouping: 'always' }),
+}
+const YES: Record<Language, string> = { en: 'yes', es: 'sí' }
+const NO: Record<Language, string> = { en: 'no', es: 'no' }
+const NONE: Record<Language, string> = { en: 'none', es: 'ninguna' }
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** The value of a fact as people read it. */
+export function valueText(fact: string, value: FactValue, language: Language): string {
+  if (value === null) return NONE[language]
+  if (typeof value === 'boolean') {
+    const limit = factNamed(fact)?.yes_no_threshold
+    if (limit === undefined) return value ? YES[language] : NO[language]
+    const amount = NUMBERS[language].format(limit)
+    if (language === 'en') return value ? `beyond ${amount}` : `not beyond ${amount}`
+    return value ? `por encima de ${amount}` : `no por encima de ${amount}`
+  }
+  if (typeof value === 'number') return NUMBERS[language].format(value)
+  if (fact === 'owner_tax_residence') return countryNames(value)[language]
+  return DATE.test(value) ? longDate(value, language) : value
+}
+
+const WANTED: Record<Language, Partial<Record<Comparison['op'], string>>> = {
+  en: { gt: 'more than', gte: 'at least', lt: 'less than', lte: 'at most', eq: '', ne: 'other than' },
+  es: { gt: 'más de', gte: 'al menos', lt: 'menos de', lte: 'como máximo', eq: '', ne: 'distinto de' },
+}
+
+/** What the rule asks for, such as "more than 10,000". */
+function wantedText({ fact, op, value }: Comparison, year: number, language: Language): string {
+  if (op === 'in_period') return language === 'en' ? `in ${year}` : `en ${year}`
+  if (op === 'in')
+    return (value as readonly FactValue[])
+      .map(one => valueText(fact, one, language))
+      .join(language === 'en' ? ' or ' : ' o ')
+  const limit = valueText(fact, value as FactValue, language)
+  return `${WANTED[language][op] ?? ''} ${limit}`.trim()
+}
+
+/** One comparison in words: "Accounts outside the United States: 9,800 (not more than 10,000)." */
+export function compareText(compared: Compared, holds: boolean, year: number): InBoth {
+  return inBoth(language => {
+    const { fact, op, known } = compared
+    const label = labelOf(fact)[language]
+    const value = valueText(fact, known, language)
+    // A yes or no, or whether there is anything, says it all.
+    if (typeof known === 'boolean' || op === 'exists') return `${label}: ${value}.`
+    const wanted = wantedText(compared, year, language)
+    if (holds && op === 'eq') return `${label}: ${value}.`
+    const not = language === 'en' ? 'not ' : 'no '
+    return `${label}: ${value} (${holds ? '' : not}${wanted}).`
+  })
+}
+
+export const joined = (texts: readonly InBoth[]): InBoth =>
+  inBoth(language => texts.map(text => text[language]).join(' '))
+
+const TEXTS = {
+  missing: { en: 'Not known yet: {facts}.', es: 'Aún no se sabe: {facts}.' },
+  before_first: {
+    en: 'The first one is due in {year}.',
+    es: 'La primera vence en {year}.',
+  },
+  after_dissolution: {
+    en: 'It would be due on {date}, after the LLC was dissolved.',
+    es: 'Vencería el {date}, después de la disolución de la LLC.',
+  },
+  no_rule: {
+    en: 'There is no rule for the state {state} yet. Your Manager checks what that state requires.',
+    es: 'Aún no hay una regla para el estado {state}. Tu Manager comprueba qué exige ese estado.',
+  },
+  date_depends: {
+    en: 'The due date is the earliest possible one, because this is not known yet: {facts}.',
+    es: 'La fecha es la más temprana posible, porque aún no se sabe: {facts}.',
+  },
+} as const
+
+/** One of the fixed sentences; parameters are per language or the same in both. */
+export function sentence(name: keyof typeof TEXTS, parameters: Record<string, InBoth | string>): InBoth {
+  return inBoth(language =>
+    TEXTS[name][language].replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+      const value = parameters[key] ?? ''
+      return typeof value === 'string' ? value : value[language]
+    }),
+  )
+}
+
+/** Facts by their names for people, such as "Number of owners; Formation date". */
+export const factList = (names: readonly string[]): InBoth =>
+  inBoth(language => names.map(name => labelOf(name)[language]).join('; '))

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { id } from '../../kernel/http/fields.ts'
+import { signedInFor } from '../members/members.ts'
+import { OBLIGATION_ID } from './decision.shape.ts'
+import { expectObligation } from './decisions.ts'
+import { EVENT } from './obligation.shape.ts'
+import { listEvents } from './obligation.sql.ts'
+import { scopeOf } from './scope.rules.ts'
+
+/** So many that no obligation has more. */
+export const MOST_EVENTS = 500
+
+export const listObligationEvents = endpoint({
+  name: 'listObligationEvents',
+  method: 'GET',
+  path: '/web/obligations/events',
+  access: signedInFor('read:tax'),
+  tag: 'Obligations',
+  summary: { en: 'List what happened to an obligation.', es: 'Lista lo que ha pasado con una obligación.' },
+  description: {
+    en: 'Oldest first: when it was opened, changed, done and opened again, by whom and why.',
+    es: 'Primero lo más antiguo: cuándo se abrió, cambió, se cumplió y se volvió a abrir, quién lo hizo y por qué.',
+  },
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }), obligation_id: OBLIGATION_ID },
+  actsFor: 'entity_id',
+  errors: [errors.not_found],
+  returns: Type.Object(
+    { data: Type.Array(EVENT, { maxItems: MOST_EVENTS }) },
+    { title: 'ObligationEvents', additionalProperties: false },
+  ),
+  async run({ db, caller, input: { entity_id, obligation_id } }) {
+    await expectObligation(db, obligation_id, scopeOf(caller, entity_id))
+    return { data: await db.all(listEvents, { obligation_id, most: MOST_EVENTS }) }
+  },
+})

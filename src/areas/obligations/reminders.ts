@@ -1,0 +1,69 @@
+import type { Database, Db } from '../../kernel/sql/postgres.ts'
+import { type By, byParams } from '../../kernel/sql/write.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
+import type { Language } from '../../kernel/values/language.ts'
+import { nameOf } from './present.rules.ts'
+import { DEFAULT_DAYS, planReminder, writeReminder } from './reminders.rules.ts'
+import { markReminded, moveReminder, takeUnreminded } from './reminders.sql.ts'
+import { type Rule, textsOf } from './rule-book.rules.ts'
+
+const BY_JOB: By = { actor: 'job:reminders', ip: null, idempotency: null }
+/** How many are handled per transaction, and per run at most. */
+const BATCH = 50
+const MOST_BATCHES = 20
+
+/** The reminders of Form 5472 are those of the tax filings. */
+const REMINDED_ELSEWHERE = ['us-5472-1120', 'us-7004']
+
+/** The job "obligation reminders". Returns how many obligations were considered. */
+export async function remindOfObligations(
+  database: Pick<Database, 'transaction'>,
+  now: Date,
+): Promise<number> {
+  let done = 0
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const size = await database.transaction(tx => remindBatch(tx, dateOf(now)))
+    done += size
+    if (size < BATCH) break
+  }
+  return done
+}
+
+async function remindBatch(tx: Db, today: string): Promise<number> {
+  const due = await tx.all(takeUnreminded, { today, most: BATCH })
+  for (const one of due) {
+    const { id, due_by: dueBy, to_address, title, year } = one
+    const days = REMINDED_ELSEWHERE.includes(one.obligation)
+      ? []
+      : ((one.days as number[] | null) ?? DEFAULT_DAYS)
+    const { stage, daysLeft, nextOn } = planReminder(days, dueBy, today)
+    if (stage === null) {
+      await tx.one(moveReminder, { id, next_on: nextOn })
+      continue
+    }
+    const language = one.language as Language
+    const rule = one.rule as Rule | null
+    const texts = rule && textsOf(rule)
+    const mail = writeReminder({
+      language,
+      memberName: one.member_name,
+      llcName: one.llc_name,
+      name: nameOf({ rule, title })[language],
+      year,
+      dueBy,
+      daysLeft,
+      channel: texts?.channel[language] ?? null,
+      penalty: texts?.penalty[language] ?? null,
+    })
+    await tx.one(markReminded, {
+      id,
+      next_on: nextOn,
+      stage: String(stage),
+      about: `obligation/${id}/due/${dueBy}/${stage}`,
+      to_address,
+      ...mail,
+      ...byParams(BY_JOB),
+    })
+  }
+  return due.length
+}

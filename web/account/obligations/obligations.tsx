@@ -1,0 +1,151 @@
+import { Alert, Select, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { Day } from '../../shared/figures.tsx'
+import { ObligationYear } from '../../shared/obligations/ObligationYear.tsx'
+import { WORDS as SHARED } from '../../shared/obligations/obligation.words.ts'
+import { Page } from '../../shared/Page.tsx'
+import { Section } from '../../shared/Section.tsx'
+import { Empty, Loading, QueryState } from '../../shared/states.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { GoAnchor } from '../links.tsx'
+import { useLlc, useMay } from '../llc.ts'
+import { ObligationReminders } from './obligation-reminders.tsx'
+import { WORDS } from './obligations.words.ts'
+
+/** What the LLC and its owner have to file or pay. */
+export function Obligations() {
+  const words = useWords(WORDS)
+  const { llc, isLoading } = useLlc()
+  if (llc) return <OfLlc key={llc.id} entityId={llc.id} />
+  return (
+    <Page title={words.title} lead={words.lead}>
+      {isLoading ? (
+        <Loading />
+      ) : (
+        <Section>
+          <Empty title={words.noLlc} />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+const MOST = 500
+
+function OfLlc({ entityId }: { entityId: number }) {
+  const words = useWords(WORDS)
+  const { llc } = useLlc()
+  const thisYear = new Date().getUTCFullYear()
+  const { year: wanted } = useSearch({ strict: false }) as { year?: number }
+  const year = Number(wanted) || thisYear
+  const navigate = useNavigate()
+  const listed = useApiQuery('listObligations', { entity_id: entityId, year, limit: MOST })
+  const years = [...new Set([thisYear + 1, thisYear, thisYear - 1, thisYear - 2, year])].sort((a, b) => b - a)
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <Select
+          label={words.year}
+          w={120}
+          allowDeselect={false}
+          value={String(year)}
+          data={years.map(String)}
+          onChange={next =>
+            navigate({ to: '.', search: (before: object) => ({ ...before, year: Number(next) }) })
+          }
+        />
+      }
+    >
+      <OtherYears entityId={entityId} year={year} />
+      <QueryState of={listed} lines={8}>
+        {found => <OfYear key={year} entityId={entityId} found={found} />}
+      </QueryState>
+      {!llc?.shared && <ObligationReminders />}
+      <Text size="xs" c="var(--llano-muted)">
+        {words.notAdvice}
+      </Text>
+    </Page>
+  )
+}
+
+/** What is due in other years, so that nothing is hidden by the choice of a year. */
+function OtherYears({ entityId, year }: { entityId: number; year: number }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const due = useApiQuery('listObligations', { entity_id: entityId, state: 'due', limit: 100 })
+  const others = (due.data?.data ?? []).filter(one => one.year !== year)
+  if (others.length === 0) return null
+  const isLate = others.some(({ overdue }) => overdue)
+  return (
+    <Alert
+      color={isLate ? 'red' : 'sun'}
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={words.otherYears}
+    >
+      {others.slice(0, 8).map(one => (
+        <Text key={one.id} size="sm">
+          <GoAnchor to="/obligations" search={{ year: one.year }} size="sm">
+            {one.name[language]}, {one.year}
+            {one.part && ` ${one.part}`}
+          </GoAnchor>
+          {one.due_by && (
+            <>
+              {' · '}
+              <Day day={one.due_by} />
+            </>
+          )}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+const CHANGES = ['listObligations', 'listObligationEvents'] as const
+
+function OfYear({ entityId, found }: { entityId: number; found: Output<'listObligations'> }) {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const canWrite = useMay()('write:tax')
+  const options = { changes: CHANGES }
+  const answer = useApiMutation('answerObligationQuestion', options)
+  const done = useApiMutation('completeObligation', options)
+  const dismiss = useApiMutation('dismissObligation', options)
+  const reopen = useApiMutation('reopenObligation', options)
+  const late = found.data.filter(({ overdue }) => overdue).length
+  const entity = { entity_id: entityId }
+  return (
+    <>
+      {late > 0 && (
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={words.overdue(late)}
+        >
+          {words.overdueText}
+        </Alert>
+      )}
+      <ObligationYear
+        entityId={entityId}
+        found={found}
+        canWrite={canWrite}
+        acts={{
+          answer: given => answer.mutateAsync({ ...entity, ...given }),
+          done: mark => done.mutateAsync({ ...entity, ...mark }),
+          dismiss: given => dismiss.mutateAsync({ ...entity, ...given }),
+          reopen: id => reopen.mutateAsync({ ...entity, obligation_id: id }),
+        }}
+        toDocuments={
+          <GoAnchor to="/documents" size="sm">
+            {shared.upload}
+          </GoAnchor>
+        }
+      />
+    </>
+  )
+}

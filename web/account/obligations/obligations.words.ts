@@ -1,0 +1,65 @@
+import type { Words } from '../../shared/words.tsx'
+
+const en = {
+  title: 'Obligations',
+  lead: 'What your LLC and you have to file or pay, by when, and why. Every rule names its source.',
+  noLlc: 'No LLC in this account',
+  year: 'Year',
+  overdue: (count: number) => (count === 1 ? '1 obligation is overdue' : `${count} obligations are overdue`),
+  overdueText: 'Talk to your Manager today: penalties can grow with each month.',
+  otherYears: 'Also open in other years',
+  reminders: 'Reminders and calendar',
+  remindersLead: 'For all your LLCs.',
+  remindMe: 'Email me before a due date',
+  daysBefore: (days: number) =>
+    days === 0 ? 'On the day' : days === 1 ? '1 day before' : `${days} days before`,
+  remindersSaved: 'Reminders saved.',
+  calendar: 'Calendar address',
+  calendarLead:
+    'Subscribe to it in your calendar. Anyone with the address sees the names of obligations and LLCs and their dates.',
+  calendarOnce: 'Copy the address now. It is not shown again.',
+  createCalendar: 'Create calendar address',
+  createdOn: 'Created',
+  lastUsed: 'last read',
+  neverUsed: 'never read',
+  revoke: 'Revoke',
+  revoked: 'The calendar address no longer works.',
+  copy: 'Copy',
+  copied: 'Copied',
+  notAdvice:
+    'Llano applies published rules to what it knows. It does not replace the advice of a tax professional in your country.',
+}
+export type ObligationsPageWords = typeof en
+
+export const WORDS: Words<ObligationsPageWords> = {
+  en,
+  es: {
+    title: 'Obligaciones',
+    lead: 'Lo que tu LLC y tú tenéis que presentar o pagar, hasta cuándo y por qué. Cada regla indica su fuente.',
+    noLlc: 'No hay ninguna LLC en esta cuenta',
+    year: 'Año',
+    overdue: count =>
+      count === 1 ? '1 obligación está fuera de plazo' : `${count} obligaciones están fuera de plazo`,
+    overdueText: 'Habla hoy con tu Manager: las sanciones pueden crecer cada mes.',
+    otherYears: 'También pendientes de otros años',
+    reminders: 'Recordatorios y calendario',
+    remindersLead: 'Para todas tus LLC.',
+    remindMe: 'Avisarme por correo antes de un vencimiento',
+    daysBefore: days => (days === 0 ? 'El mismo día' : days === 1 ? '1 día antes' : `${days} días antes`),
+    remindersSaved: 'Recordatorios guardados.',
+    calendar: 'Dirección de calendario',
+    calendarLead:
+      'Suscríbete a ella en tu calendario. Quien tenga la dirección ve los nombres de las obligaciones y de las LLC y sus fechas.',
+    calendarOnce: 'Copia la dirección ahora. No se vuelve a mostrar.',
+    createCalendar: 'Crear dirección de calendario',
+    createdOn: 'Creada el',
+    lastUsed: 'leída por última vez el',
+    neverUsed: 'nunca leída',
+    revoke: 'Revocar',
+    revoked: 'La dirección de calendario ya no funciona.',
+    copy: 'Copiar',
+    copied: 'Copiada',
+    notAdvice:
+      'Llano aplica reglas publicadas a lo que sabe. No sustituye el consejo de un asesor fiscal de tu país.',
+  },
+}

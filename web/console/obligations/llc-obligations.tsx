@@ -1,0 +1,211 @@
+import { Button, Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
+import { useMay } from '../../shared/me.ts'
+import { ObligationYear } from '../../shared/obligations/ObligationYear.tsx'
+import type { Obligation } from '../../shared/obligations/obligation.ts'
+import { WORDS as SHARED } from '../../shared/obligations/obligation.words.ts'
+import { Page } from '../../shared/Page.tsx'
+import { QueryState } from '../../shared/states.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { GoAnchor } from '../links.tsx'
+import { WORDS } from './obligations.words.ts'
+
+const MOST = 500
+const CHANGES = [
+  'readLlcObligations',
+  'listAllObligations',
+  'listOpenQuestions',
+  'listLlcObligationEvents',
+] as const
+
+/** The obligations of an LLC and its owner, with what staff can do about them. */
+export function LlcObligations() {
+  const words = useWords(WORDS)
+  const { id } = useParams({ strict: false }) as { id: string }
+  const entityId = Number(id)
+  const thisYear = new Date().getUTCFullYear()
+  const { year: wanted } = useSearch({ strict: false }) as { year?: number }
+  const year = Number(wanted) || thisYear
+  const navigate = useNavigate()
+  const canWrite = useMay()('tax:write')
+  const [isAdding, setAdding] = useState(false)
+  const listed = useApiQuery('readLlcObligations', { entity_id: entityId, year, limit: MOST })
+  const years = [...new Set([thisYear + 1, thisYear, thisYear - 1, thisYear - 2, year])].sort((a, b) => b - a)
+  return (
+    <Page
+      title={words.ofLlc}
+      lead={
+        <GoAnchor to={`/llcs/${id}`}>
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
+        </GoAnchor>
+      }
+      actions={
+        <>
+          <Select
+            label={words.yearLabel}
+            w={120}
+            allowDeselect={false}
+            value={String(year)}
+            data={years.map(String)}
+            onChange={next => navigate({ to: '.', search: { year: Number(next) } as never })}
+          />
+          {canWrite && (
+            <Button
+              mt="auto"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              {words.add}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryState of={listed} lines={8}>
+        {found => <OfYear key={year} entityId={entityId} found={found} canWrite={canWrite} />}
+      </QueryState>
+      {isAdding && <Add entityId={entityId} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function OfYear({
+  entityId,
+  found,
+  canWrite,
+}: {
+  entityId: number
+  found: Output<'readLlcObligations'>
+  canWrite: boolean
+}) {
+  const shared = useWords(SHARED)
+  const options = { changes: CHANGES }
+  const answer = useApiMutation('answerLlcQuestion', options)
+  const done = useApiMutation('completeLlcObligation', options)
+  const dismiss = useApiMutation('dismissLlcObligation', options)
+  const reopen = useApiMutation('reopenLlcObligation', options)
+  return (
+    <ObligationYear
+      entityId={entityId}
+      found={found}
+      canWrite={canWrite}
+      acts={{
+        answer: given => answer.mutateAsync({ entity_id: entityId, ...given }),
+        done: mark => done.mutateAsync(mark),
+        dismiss: given => dismiss.mutateAsync(given),
+        reopen: id => reopen.mutateAsync({ obligation_id: id }),
+      }}
+      isConsole
+      toDocuments={
+        <GoAnchor to={`/llcs/${entityId}`} size="sm">
+          {shared.upload}
+        </GoAnchor>
+      }
+      moreActions={one => <StaffActions of={one} />}
+    />
+  )
+}
+
+/** What only staff does: confirm what an unverified rule proposes, and remove what was added by hand. */
+function StaffActions({ of }: { of: Obligation }) {
+  const words = useWords(SHARED)
+  const own = useWords(WORDS)
+  const agree = useApiMutation('confirmObligation', { changes: CHANGES })
+  const remove = useApiMutation('removeObligation', { changes: CHANGES })
+  const askToRemove = async () => {
+    const asked = { title: own.removeTitle, text: own.removeText, yes: words.remove, no: words.cancel }
+    if (await confirm({ ...asked, danger: true }))
+      await remove.mutateAsync({ obligation_id: of.id }).then(() => notify(own.removed), notifyError)
+  }
+  return (
+    <>
+      {of.state === 'proposed' && (
+        <Button
+          size="xs"
+          loading={agree.isPending}
+          onClick={() =>
+            agree.mutateAsync({ obligation_id: of.id }).then(() => notify(own.confirmed), notifyError)
+          }
+        >
+          {words.confirm}
+        </Button>
+      )}
+      {of.rule === null && of.decided_by === null && (
+        <Button size="xs" variant="subtle" color="red.9" onClick={() => void askToRemove()}>
+          {words.remove}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Add({ entityId, onClose }: { entityId: number; onClose(): void }) {
+  const words = useWords(WORDS)
+  const [title, setTitle] = useState('')
+  const [details, setDetails] = useState('')
+  const [day, setDay] = useState('')
+  const [ofOwner, setOfOwner] = useState(false)
+  const add = useApiMutation('addObligation', { changes: CHANGES })
+  return (
+    <FormDialog
+      title={words.addTitle}
+      opened
+      onClose={onClose}
+      busy={add.isPending}
+      error={add.error}
+      submit={words.add}
+      onSubmit={event => {
+        event.preventDefault()
+        add.mutate(
+          {
+            entity_id: entityId,
+            title: title.trim(),
+            details: details.trim() || null,
+            due_date: day,
+            of_owner: ofOwner,
+          },
+          {
+            onSuccess: () => {
+              notify(words.added)
+              onClose()
+            },
+          },
+        )
+      }}
+    >
+      <Text size="sm">{words.addLead}</Text>
+      <TextInput
+        label={words.what}
+        required
+        maxLength={200}
+        data-autofocus
+        value={title}
+        onChange={event => setTitle(event.currentTarget.value)}
+      />
+      <Textarea
+        label={words.details}
+        autosize
+        maxLength={1000}
+        value={details}
+        onChange={event => setDetails(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={words.date}
+        required
+        value={day}
+        onChange={event => setDay(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={words.owner}
+        checked={ofOwner}
+        onChange={event => setOfOwner(event.currentTarget.checked)}
+      />
+    </FormDialog>
+  )
+}

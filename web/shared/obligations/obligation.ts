@@ -1,0 +1,20 @@
+import type { Output } from '../api.ts'
+
+export type Obligation = Output<'listObligations'>['data'][number]
+export type Question = Output<'listObligations'>['questions'][number]
+export type Answer = Output<'listObligations'>['answers'][number]
+export type Contradiction = Output<'listObligations'>['contradictions'][number]
+
+export type ShownState = Obligation['state'] | 'overdue'
+
+export const shownState = ({ state, overdue }: Pick<Obligation, 'state' | 'overdue'>): ShownState =>
+  overdue ? 'overdue' : state
+
+export const STATE_COLORS: Record<ShownState, string> = {
+  overdue: 'red',
+  due: 'sun',
+  proposed: 'blue',
+  unknown: 'sun',
+  done: 'teal',
+  not_applicable: 'gray',
+}
