@@ -1,0 +1,2 @@
+/** The area's public interface for areas after it. */
+export { EVENT_TYPES, type EventType } from './event-types.rules.ts'
