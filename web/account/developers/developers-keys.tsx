@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Box, Button, Code, Group, Menu, Progress, Stack, Text } from '@mantine/core'
 import { IconActivity, IconBan, IconDotsVertical, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { SCOPES } from '../../../src/areas/members/caller.rules.ts'
+import { ALL_SCOPES } from '../../../src/areas/members/caller.rules.ts'
 import { type Output, useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant, instantText, numberText } from '../../shared/figures.tsx'
@@ -99,7 +99,7 @@ function LimitedTo({ ids }: { ids: readonly number[] }) {
 
 function Scopes({ scopes }: { scopes: readonly string[] }) {
   const words = useWords(WORDS)
-  if (scopes.length === SCOPES.length)
+  if (scopes.length === ALL_SCOPES.length)
     return (
       <Group gap={4}>
         <Badge variant="outline" color="gray" tt="none" fw={500}>

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { SCOPES, type Scope } from '../../../src/areas/members/caller.rules.ts'
+import { ALL_SCOPES, type Scope } from '../../../src/areas/members/caller.rules.ts'
 import { useApiMutation } from '../../shared/api.ts'
 import { todayUtc } from '../../shared/days.ts'
 import { useMe } from '../../shared/me.ts'
@@ -20,8 +20,8 @@ import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './developers.words.ts'
 
 /** The areas of the API in the order of its scopes, each with its permissions. */
-const AREAS = [...new Set(SCOPES.map(scope => scope.split(':')[1]!))]
-const READING = SCOPES.filter(scope => scope.startsWith('read:'))
+const AREAS = [...new Set(ALL_SCOPES.map(scope => scope.split(':')[1]!))]
+const READING = ALL_SCOPES.filter(scope => scope.startsWith('read:'))
 
 type Made = { id: number; value: string | null }
 
@@ -130,7 +130,7 @@ function ScopeChoice({
           <Button size="compact-xs" variant="subtle" onClick={() => onChange([...READING])}>
             {words.readAll}
           </Button>
-          <Button size="compact-xs" variant="subtle" onClick={() => onChange([...SCOPES])}>
+          <Button size="compact-xs" variant="subtle" onClick={() => onChange([...ALL_SCOPES])}>
             {words.everything}
           </Button>
           <Button size="compact-xs" variant="subtle" onClick={() => onChange([])}>
@@ -157,7 +157,7 @@ function ScopeChoice({
             </div>
             <Stack gap={4} miw={92}>
               {(['read', 'write'] as const).map(kind => {
-                const scope = SCOPES.find(one => one === `${kind}:${area}`)
+                const scope = ALL_SCOPES.find(one => one === `${kind}:${area}`)
                 if (!scope) return null
                 return (
                   <Checkbox

@@ -7,7 +7,18 @@ import { WORDS } from './developers.words.ts'
 /** A value that exists only here: it is gone with the page. */
 export type FreshValue = { id: number; value: string; isRotated: boolean }
 
-export function ShownOnce({ fresh, onDone }: { fresh: FreshValue; onDone: () => void }) {
+export function ShownOnce({
+  fresh,
+  title,
+  label,
+  onDone,
+}: {
+  fresh: FreshValue
+  /** If it is not an API key. */
+  title?: string
+  label?: string
+  onDone: () => void
+}) {
   const words = useWords(WORDS)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -31,7 +42,7 @@ export function ShownOnce({ fresh, onDone }: { fresh: FreshValue; onDone: () => 
           </ThemeIcon>
           <div>
             <Title order={2} id={id} ref={heading} tabIndex={-1}>
-              {fresh.isRotated ? words.rotatedTitle : words.valueTitle}
+              {title ?? (fresh.isRotated ? words.rotatedTitle : words.valueTitle)}
             </Title>
             <Text size="sm">{words.valueText}</Text>
           </div>
@@ -39,7 +50,7 @@ export function ShownOnce({ fresh, onDone }: { fresh: FreshValue; onDone: () => 
         <Code
           block
           fz="md"
-          aria-label={words.valueLabel}
+          aria-label={label ?? words.valueLabel}
           data-testid="fresh-key"
           style={{ wordBreak: 'break-all', whiteSpace: 'pre-wrap' }}
         >

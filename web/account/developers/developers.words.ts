@@ -30,6 +30,8 @@ const en = {
     reports: ['Reports', 'Reports and answers, Form 5472'],
     payments: ['Payments', 'Your payments to us'],
     presence: ['Presence', 'Days per country'],
+    events: ['Events', 'Changes of your records'],
+    webhooks: ['Webhooks', 'Events sent to your server'],
   } as Record<string, [string, string]>,
   llcs: 'LLCs',
   llcsHint: 'The LLCs this key can be used for. Leave empty for all, including LLCs you add later.',
@@ -145,6 +147,8 @@ const es: DeveloperWords = {
     reports: ['Informes', 'Informes y respuestas, formulario 5472'],
     payments: ['Pagos', 'Tus pagos'],
     presence: ['Presencia', 'Días por país'],
+    events: ['Eventos', 'Cambios de tus registros'],
+    webhooks: ['Webhooks', 'Eventos enviados a tu servidor'],
   },
   llcs: 'LLC',
   llcsHint:
