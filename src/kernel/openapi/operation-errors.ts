@@ -1,6 +1,7 @@
 import type { AnyEndpoint, AuthScheme } from '../http/endpoint.ts'
 import { errors } from '../http/errors.ts'
 import { type Fields, fieldErrors } from '../http/fields.ts'
+import { takesIdempotencyKey } from '../http/idempotency.ts'
 import type { ErrorCode } from '../http/refusal.ts'
 
 /** Errors that every operation shares because of the state of the server, not because of what was sent. */
@@ -19,7 +20,7 @@ export function operationErrors(
   const { method, takes, path, reads } = endpoint
   const all = [
     ...(scheme.errors?.(endpoint) ?? []),
-    ...(method === 'POST' && scheme.remembers !== false
+    ...(takesIdempotencyKey(endpoint, scheme)
       ? [errors.invalid_idempotency_key, errors.idempotency_key_reused]
       : []),
     ...(method === 'GET' ? [] : [errors.condition_not_supported]),
