@@ -12,6 +12,7 @@ import { bookWaitingJob } from './currencies/waiting-entries.ts'
 import { addEntry } from './entries/add-entry.route.ts'
 import { completeOwnEntry } from './entries/complete-own-entry.route.ts'
 import { createEntry } from './entries/create-entry.route.ts'
+import { createEntryBatch } from './entries/create-entry-batch.route.ts'
 import { entryComplete, entryRemove, entryShow } from './entries/entry.commands.ts'
 import { sweepDraftsJob } from './entries/entry-drafts.ts'
 import { listEntries } from './entries/list-entries.route.ts'
@@ -30,7 +31,7 @@ import { indexBooksJob } from './search/searchable.ts'
 
 export const bookkeeping: Area = {
   name: 'bookkeeping',
-  endpoints: [listEntries, createEntry],
+  endpoints: [listEntries, createEntry, createEntryBatch],
   web: [
     searchBooks,
     readEntry,

@@ -32,6 +32,7 @@ export {
   type Months,
 } from './exports/months.ts'
 export { removedAsCsv, removedAsJson } from './exports/removed.ts'
+export { exportsFolder, keepForSending } from './exports/temporary-export.ts'
 export {
   CATEGORIES,
   type Category,

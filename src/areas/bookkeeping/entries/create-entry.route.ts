@@ -14,6 +14,9 @@ export const createEntry = endpoint({
   method: 'POST',
   path: '/v1/bookkeeping',
   access: apiKey('write:bookkeeping'),
+  agents: 'confirmed write',
+  agentText:
+    'Add an entry to the books, in US dollars: `income` or `expense` for a month. Look in list_entries first, so that nothing is booked twice. An entry is documented (`economic_substance`) only with `counterparty_id`, `economic_purpose` and `document_id`. For another currency, send `currency` and two of: the dollars, `original_amount`, `exchange_rate`. An entry cannot be changed; correct a mistake with an entry with negative amounts.',
   tag: 'Bookkeeping',
   status: 201,
   summary: {

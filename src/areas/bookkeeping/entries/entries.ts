@@ -1,11 +1,16 @@
 import type { DatabaseError } from 'pg'
 import { JsonText } from '../../../kernel/http/endpoint.ts'
+import { MOST_ERRORS } from '../../../kernel/http/fields.ts'
 import { RecentAnswers } from '../../../kernel/http/recent-answers.ts'
+import { Refusal, refuseAll } from '../../../kernel/http/refusal.ts'
 import { type Db, epochOf } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
+import { fieldInBatch } from './batch.rules.ts'
 import { type EntryFilter, Placing, type PlannedEntry } from './entry.rules.ts'
 import {
+  findWrongReferences,
+  insertBatch,
   insertEntries,
   listBehindOffset,
   listBehindOffsetOfCategory,
@@ -32,6 +37,43 @@ export async function addEntries(
   } catch (error) {
     throw asRefusal(error)
   }
+}
+
+/** Entries of one LLC, with a response that has all of them. An error names the place in the batch. */
+export async function addBatch(db: Db, by: By, entries: readonly PlannedEntry[]): Promise<string> {
+  const placing = new Placing()
+  try {
+    const rows = entries.map(entry => placing.place(entry))
+    return (await db.one(insertBatch, { rows, ...byParams(by) })).body
+  } catch (error) {
+    const refusal = asRefusal(error)
+    throw refusal instanceof Refusal ? await findWrongOne(db, entries, refusal) : error
+  }
+}
+
+/** The database rejects a batch without saying which entry names something of another LLC. */
+async function findWrongOne(db: Db, entries: readonly PlannedEntry[], refusal: Refusal): Promise<Refusal> {
+  const ids = (name: 'counterparty_id' | 'document_id') => [
+    ...new Set(entries.map(entry => entry[name]).filter(id => id !== null)),
+  ]
+  const wrong = await db.one(findWrongReferences, {
+    entity_id: entries[0]!.entity_id,
+    counterparties: ids('counterparty_id'),
+    documents: ids('document_id'),
+  })
+  const counterparties = new Set(wrong.counterparties as number[])
+  const documents = new Set(wrong.documents as number[])
+  const found = entries.flatMap(({ counterparty_id, document_id }, place) => [
+    ...(counterparty_id !== null && counterparties.has(counterparty_id)
+      ? [bookkeepingErrors.counterparty_not_found({ field: fieldInBatch(place, 'counterparty_id') })]
+      : []),
+    ...(document_id !== null && documents.has(document_id)
+      ? [bookkeepingErrors.entry_document_not_found({ field: fieldInBatch(place, 'document_id') })]
+      : []),
+  ])
+  // Corrected in the meantime by someone else.
+  const [first = refusal, ...others] = found.slice(0, MOST_ERRORS)
+  return refuseAll([first, ...others])
 }
 
 export function asRefusal(error: unknown): unknown {

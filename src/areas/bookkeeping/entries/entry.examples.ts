@@ -39,3 +39,19 @@ export const EXAMPLE_IN_EUROS = {
   bank_source: null,
   economic_substance: false,
 }
+
+export const EXAMPLE_EXPENSE = {
+  ...EXAMPLE_ENTRY,
+  id: 4212,
+  transaction_date: null,
+  movement_type: 'gasto',
+  category: 'software',
+  group_label: 'GASTOS_DEDUCIBLES',
+  income: 0,
+  expense: 12.5,
+  counterparty_id: null,
+  economic_purpose: null,
+  document_id: null,
+  bank_source: null,
+  economic_substance: false,
+}

@@ -7,7 +7,7 @@ import { turnRevisions, write } from '../../../kernel/sql/write.ts'
  * so that writers of the same books take turns instead of deadlocking; each entry's position in its month
  * follows from the count its total row returns.
  */
-const insertion = (input: string) => `
+const insertion = (input: string, returned: 'one' | 'all' = 'one') => `
     input as ${input}, change as (
       select entity_id, year, month,
              case grouping(list) when 1 then '*' else list end as category,
@@ -47,11 +47,15 @@ const insertion = (input: string) => `
         -- Ids follow the positions, whichever way the join runs: pages are ordered by id within a month.
         order by i.place
       )
-      returning id, case when (select count(*) from input) = 1 then json end as json
+      returning id, ${returned === 'all' ? 'json' : 'case when (select count(*) from input) = 1 then json end as json'}
     ), written as (
       select case count(*) when 1 then 'entry/' || min(id) else 'entries/' || min(id) || '-' || max(id) end as record,
              string_agg(id::text, ',' order by id) as ids,
-             case count(*) when 1 then '{"data":' || (select json from inserted limit 1) || '}' else '' end as body
+             ${
+               returned === 'all'
+                 ? `'{"data":[' || string_agg(json, ',' order by id) || ']}'`
+                 : `case count(*) when 1 then '{"data":' || (select json from inserted limit 1) || '}' else '' end`
+             } as body
       from inserted having count(*) > 0
     )`
 
@@ -66,15 +70,45 @@ const namesOf = (columns: string) =>
 const SHOWN = namesOf(SHOWN_COLUMNS)
 const NAMES = namesOf(COLUMNS)
 
+const FROM_ROWS = `materialized (
+      select *, bookkeeping.entry_text(${SHOWN}) as text from json_to_recordset($rows::json) as x (${COLUMNS})
+    )`
+const TURNED = `turned as (${turnRevisions('books', 'select entity_id from input')})`
+
+/** The response is the entry if there is one, and else empty. */
 export const insertEntries = write({
   name: 'bookkeeping.insert_entries',
   action: 'entry.create',
   params: { rows: json },
   row: { ids: text, body: text },
-  sql: `${insertion(`materialized (
-      select *, bookkeeping.entry_text(${SHOWN}) as text from json_to_recordset($rows::json) as x (${COLUMNS})
-    )`)},
-    turned as (${turnRevisions('books', 'select entity_id from input')})`,
+  sql: `${insertion(FROM_ROWS)}, ${TURNED}`,
+})
+
+/** The response has all entries. */
+export const insertBatch = write({
+  name: 'bookkeeping.insert_batch',
+  action: 'entry.create',
+  params: { rows: json },
+  row: { body: text },
+  sql: `${insertion(FROM_ROWS, 'all')}, ${TURNED}`,
+})
+
+/** Which of these are not a counterparty or a usable document of the LLC. */
+export const findWrongReferences = statement({
+  name: 'bookkeeping.find_wrong_references',
+  params: { entity_id: int, counterparties: json, documents: json },
+  row: { counterparties: json, documents: json },
+  sql: `
+    select coalesce((
+             select json_agg(id) from (select value::bigint as id from json_array_elements_text($counterparties::json)) x
+             where not exists (select from bookkeeping.counterparty c where c.id = x.id and c.entity_id = $entity_id)
+           ), '[]') as counterparties,
+           coalesce((
+             select json_agg(id) from (select value::bigint as id from json_array_elements_text($documents::json)) x
+             where not exists (
+               select from documents.documents d where d.id = x.id and d.entity_id = $entity_id and d.withdrawn_at is null
+             )
+           ), '[]') as documents`,
 })
 
 export const beginBatch = statement({

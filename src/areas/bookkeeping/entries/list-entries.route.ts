@@ -11,6 +11,7 @@ export const listEntries = endpoint({
   method: 'GET',
   path: '/v1/bookkeeping',
   access: apiKey('read:bookkeeping'),
+  agents: 'read',
   tag: 'Bookkeeping',
   summary: {
     en: "List an LLC's entries, newest first, with totals.",

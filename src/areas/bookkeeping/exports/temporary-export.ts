@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { type EventEmitter, setMaxListeners } from 'node:events'
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverBusy } from '../../../kernel/http/errors.ts'
@@ -21,7 +22,7 @@ export const exportsFolder = (dataDir: string): string => join(dataDir, 'exports
 export async function keepForSending(
   folder: string,
   fill: (write: (piece: string) => Promise<void>) => Promise<void>,
-  mostBytes = MOST_BYTES,
+  { mostBytes = MOST_BYTES, tooLarge = () => bookkeepingErrors.export_too_large() as Error } = {},
 ): Promise<Pick<FileAnswer, 'sizeBytes' | 'sha256' | 'open' | 'dispose'>> {
   if (files >= MOST_FILES) throw serverBusy()
   files++
@@ -33,13 +34,15 @@ export async function keepForSending(
   try {
     const opened = await openNameless(folder)
     file = opened
+    // Each part that is read listens to the file until it is closed, and a ZIP has many parts.
+    setMaxListeners(0, opened as unknown as EventEmitter)
     const hash = createHash('sha256')
     let sizeBytes = 0
     await fill(async piece => {
       const bytes = Buffer.from(piece)
       hash.update(bytes)
       sizeBytes += bytes.length
-      if (sizeBytes > mostBytes) throw bookkeepingErrors.export_too_large()
+      if (sizeBytes > mostBytes) throw tooLarge()
       await opened.writeFile(bytes)
     })
     return {
