@@ -1,9 +1,11 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isAt, placesForMember } from '../shared/allowed-places.ts'
 import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
 import type { Place } from '../shared/places.tsx'
 import { Shell } from '../shared/Shell.tsx'
+import { FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
 import { useOfferedTools } from '../tools/offered.ts'
 import { type Llc, type SharedBy, useLlc } from './llc.ts'
@@ -53,6 +55,9 @@ export function AccountFrame() {
     if (isBarred) location.replace(SECURITY)
   }, [isBarred])
   const places = useAllowedPlaces()
+  const { failed } = useLlc()
+  if (me.isError && !me.data) return <FrameError of={me} />
+  if (failed && me.data?.signed_in && !isBarred) return <FrameError of={failed} />
   if (!me.data?.signed_in || isBarred || places === null) return null
   return (
     <Shell
@@ -65,24 +70,15 @@ export function AccountFrame() {
   )
 }
 
-const isAt = (place: Place, path: string): boolean =>
-  new RegExp(`^${place.path.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`).test(
-    path.replace(/^\/account/, ''),
-  )
-
-/**
- * The pages for the selected LLC: all for an owner; for somebody it is shared with, those of its areas and of their own account.
- * Null while leaving a page that is not among them.
- */
+/** The pages for the selected LLC. Null while leaving a page that is not among them. */
 function useAllowedPlaces(): readonly Place[] | null {
   const { llc, isLoading } = useLlc()
   const hasShared = (useMe().data?.shared.length ?? 0) > 0
   // The page that is shown, not one that is being loaded.
-  const path = useRouterState({ select: state => (state.resolvedLocation ?? state.location).pathname })
+  const shown = useRouterState({ select: state => (state.resolvedLocation ?? state.location).pathname })
+  const path = shown.replace(/^\/account/, '')
   const navigate = useNavigate()
-  const isAllowed = ({ shared }: Place) =>
-    !llc?.shared || shared === 'account' || (shared !== undefined && llc.shared.areas.includes(shared))
-  const allowed = PLACES.filter(isAllowed)
+  const allowed = placesForMember(PLACES, llc?.shared?.areas ?? null)
   const isHere = !PLACES.some(place => isAt(place, path)) || allowed.some(place => isAt(place, path))
   const first = allowed.find(place => !place.hidden)
   useEffect(() => {

@@ -4,26 +4,24 @@ import { createRoot } from 'react-dom/client'
 import { NotFound } from '../shared/NotFound.tsx'
 import { Providers } from '../shared/Providers.tsx'
 import { routerOf } from '../shared/places.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { PLACES } from './pages.ts'
 
-/** Signing in is a separate document, which loads nothing of the account. */
+/** What has neither the menu nor the LLCs of the account: signing in, the view of an outside auditor, and links from emails. */
 async function loadRoot(): Promise<FunctionComponent> {
   if (/^\/sign-in(\/|$)/.test(location.pathname)) return (await import('./sign-in/SignIn.tsx')).SignIn
-  // Nor does the view of an outside visitor.
   if (/^\/auditor(\/|$)/.test(location.pathname)) return (await import('./auditor/Auditor.tsx')).Auditor
   if (location.pathname === '/invitation') return (await import('./invitation/Invitation.tsx')).Invitation
   if (location.pathname === '/email') return (await import('./invitation/EmailLink.tsx')).EmailLink
-  const [{ AccountFrame }, { PLACES }] = await Promise.all([
-    import('./AccountFrame.tsx'),
-    import('./pages.ts'),
-  ])
   const router = routerOf('/account', PLACES, AccountFrame, NotFound)
   return () => <RouterProvider router={router} />
 }
 
-const Root = await loadRoot()
-
-createRoot(document.getElementById('root')!).render(
-  <Providers>
-    <Root />
-  </Providers>,
+// Not awaited here: what is loaded imports this file's own parts, and each would wait for the other.
+loadRoot().then(Root =>
+  createRoot(document.getElementById('root')!).render(
+    <Providers>
+      <Root />
+    </Providers>,
+  ),
 )

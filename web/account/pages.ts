@@ -2,6 +2,7 @@ import {
   IconBook2,
   IconBuilding,
   IconBuildingBank,
+  IconCalendarCheck,
   IconCalendarMonth,
   IconChartBar,
   IconCode,
@@ -14,6 +15,7 @@ import {
   IconShieldLock,
   IconUser,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { Place } from '../shared/places.tsx'
 
@@ -107,6 +109,14 @@ export const PLACES: readonly Place[] = [
     load: async () => (await import('./reports/report.tsx')).Report,
   },
   {
+    path: '/obligations',
+    shared: 'tax',
+    title: { en: 'Obligations', es: 'Obligaciones' },
+    group: GROUPS.tax,
+    icon: IconCalendarCheck,
+    load: async () => (await import('./obligations/obligations.tsx')).Obligations,
+  },
+  {
     path: '/presence',
     shared: 'presence',
     title: { en: 'Presence', es: 'Presencia' },
@@ -191,5 +201,12 @@ export const PLACES: readonly Place[] = [
     group: GROUPS.account,
     icon: IconCode,
     load: async () => (await import('./developers/developers.tsx')).Developers,
+  },
+  {
+    path: '/webhooks',
+    title: { en: 'Webhooks', es: 'Webhooks' },
+    group: GROUPS.account,
+    icon: IconWebhook,
+    load: async () => (await import('./webhooks/webhooks.tsx')).Webhooks,
   },
 ]

@@ -1,8 +1,10 @@
 import { Anchor, Center } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isAt, placesForStaff } from '../shared/allowed-places.ts'
 import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
 import { Shell } from '../shared/Shell.tsx'
-import { Empty } from '../shared/states.tsx'
+import { Empty, FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
 import { InstallationNotice } from './backups/installation-notice.tsx'
 import { PLACES } from './pages.ts'
@@ -15,6 +17,8 @@ const WORDS: Words<{
   factorTitle: string
   factorText: string
   toSecurity: string
+  pageTitle: string
+  pageText: string
 }> = {
   en: {
     name: 'Manager console',
@@ -24,6 +28,8 @@ const WORDS: Words<{
     factorTitle: 'Two-factor authentication required',
     factorText: 'Sign in with a second factor to use the console.',
     toSecurity: 'Open security settings',
+    pageTitle: 'You don’t have access to this page',
+    pageText: 'Your role does not include it. Ask an admin if you need it.',
   },
   es: {
     name: 'Consola del Manager',
@@ -33,6 +39,8 @@ const WORDS: Words<{
     factorTitle: 'Se requiere un segundo factor',
     factorText: 'Inicia sesión con un segundo factor para usar la consola.',
     toSecurity: 'Abrir los ajustes de seguridad',
+    pageTitle: 'No tienes acceso a esta página',
+    pageText: 'Tu rol no la incluye. Si la necesitas, pídelo a un administrador.',
   },
 }
 
@@ -41,9 +49,11 @@ export function ConsoleFrame() {
   const words = useWords(WORDS)
   const me = useMe()
   useOwnLanguage()
+  const path = useRouterState({ select: state => state.location.pathname }).replace(/^\/console/, '')
   useEffect(() => {
     if (me.data && !me.data.signed_in) toSignIn()
   }, [me.data])
+  if (me.isError && !me.data) return <FrameError of={me} />
   if (!me.data?.signed_in) return null
   if (me.data.role === 'member')
     return (
@@ -65,10 +75,14 @@ export function ConsoleFrame() {
         />
       </Center>
     )
+  const places = placesForStaff(PLACES, me.data.permissions)
+  const isHere = (place: (typeof PLACES)[number]) => isAt(place, path)
+  const isClosed = PLACES.some(isHere) && !places.some(isHere)
   return (
     <Shell
       name={words.name}
-      places={PLACES.filter(({ needs }) => me.data.permissions.includes(needs))}
+      places={places}
+      instead={isClosed ? <Empty title={words.pageTitle} text={words.pageText} /> : null}
       who={me.data.name ?? null}
       notice={<InstallationNotice />}
       onSignOut={() => void signOut()}

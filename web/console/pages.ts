@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconCalendarCheck,
   IconCalendarEvent,
   IconChartBar,
   IconClockPlay,
@@ -69,6 +70,21 @@ export const PLACES: readonly (Place & { needs: Permission })[] = [
     title: { en: 'Tax year', es: 'Ejercicio' },
     hidden: true,
     load: async () => (await import('./tax/filing-year.tsx')).FilingYear,
+  },
+  {
+    path: '/llcs/$id/obligations',
+    needs: 'tax:read',
+    title: { en: 'Obligations of an LLC', es: 'Obligaciones de una LLC' },
+    hidden: true,
+    load: async () => (await import('./obligations/llc-obligations.tsx')).LlcObligations,
+  },
+  {
+    path: '/obligations',
+    needs: 'tax:read',
+    title: { en: 'Obligations', es: 'Obligaciones' },
+    group: GROUPS.people,
+    icon: IconCalendarCheck,
+    load: async () => (await import('./obligations/obligations.tsx')).Obligations,
   },
   {
     path: '/filings',

@@ -58,6 +58,7 @@ export function Shell({
   who,
   above,
   notice,
+  instead,
   onSignOut,
 }: {
   /** Next to the logo. */
@@ -68,6 +69,8 @@ export function Shell({
   above?: ReactNode
   /** Above every page. */
   notice?: ReactNode
+  /** Shown in place of the page. */
+  instead?: ReactNode
   onSignOut?: () => void
 }) {
   const words = useWords(WORDS)
@@ -136,7 +139,7 @@ export function Shell({
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={main} tabIndex={-1} className="llano-main">
         {notice}
-        <Outlet />
+        {instead ?? <Outlet />}
       </AppShell.Main>
     </AppShell>
   )

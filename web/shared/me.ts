@@ -3,8 +3,11 @@ import type { Permission } from '../../src/areas/members/permissions.rules.ts'
 import { ask, useApiQuery } from './api.ts'
 import { storedLanguage, useLanguage } from './words.tsx'
 
-/** The signed-in user, if any. */
-export const useMe = () => useApiQuery('readMe', {}, { staleTime: 60_000 })
+/**
+ * The signed-in user, if any. Many parts of a page ask for it: each of them asking again after a failure, as it appears, would never
+ * end.
+ */
+export const useMe = () => useApiQuery('readMe', {}, { staleTime: 60_000, retryOnMount: false })
 
 /** Whether the role of the signed-in user has a permission. The server checks it at each request; pages only hide. */
 export function useMay(): (permission: Permission) => boolean {

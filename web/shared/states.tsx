@@ -14,7 +14,11 @@ type StateWords = {
   busy: string
   serverBusy: string
   tooMany: string
-  wait(seconds: number): string
+  requestsUsedUp: string
+  wait(time: string): string
+  seconds(count: number): string
+  minutes(count: number): string
+  hours(count: number): string
 }
 
 const WORDS: Words<StateWords> = {
@@ -27,7 +31,11 @@ const WORDS: Words<StateWords> = {
     busy: 'Too many downloads or uploads are in progress.',
     serverBusy: 'The server is busy.',
     tooMany: 'Too many attempts.',
-    wait: seconds => `Try again in ${seconds} seconds.`,
+    requestsUsedUp: 'You have reached the limit of requests per hour.',
+    wait: time => `Try again in ${time}.`,
+    seconds: count => (count === 1 ? '1 second' : `${count} seconds`),
+    minutes: count => (count === 1 ? '1 minute' : `${count} minutes`),
+    hours: count => (count === 1 ? '1 hour' : `${count} hours`),
   },
   es: {
     loading: 'Cargando',
@@ -38,7 +46,11 @@ const WORDS: Words<StateWords> = {
     busy: 'Hay demasiadas descargas o subidas en curso.',
     serverBusy: 'El servidor está ocupado.',
     tooMany: 'Demasiados intentos.',
-    wait: seconds => `Vuelve a intentarlo en ${seconds} segundos.`,
+    requestsUsedUp: 'Has alcanzado el límite de peticiones por hora.',
+    wait: time => `Vuelve a intentarlo en ${time}.`,
+    seconds: count => (count === 1 ? '1 segundo' : `${count} segundos`),
+    minutes: count => (count === 1 ? '1 minuto' : `${count} minutos`),
+    hours: count => (count === 1 ? '1 hora' : `${count} horas`),
   },
 }
 
@@ -71,10 +83,18 @@ function waitText({ code, retryAfterSeconds }: Refused, words: StateWords): stri
     too_busy: words.busy,
     server_busy: words.serverBusy,
     too_many_attempts: words.tooMany,
+    rate_limited: words.requestsUsedUp,
   }
   const text = texts[code ?? '']
   if (text === undefined) return null
-  return retryAfterSeconds === null ? text : `${text} ${words.wait(retryAfterSeconds)}`
+  return retryAfterSeconds === null ? text : `${text} ${words.wait(timeText(retryAfterSeconds, words))}`
+}
+
+/** Never too short: the next attempt should succeed. */
+function timeText(seconds: number, words: StateWords): string {
+  if (seconds < 100) return words.seconds(seconds)
+  if (seconds < 100 * 60) return words.minutes(Math.ceil(seconds / 60))
+  return words.hours(Math.ceil(seconds / 3600))
 }
 
 /** What went wrong, and a button to try again. */
@@ -96,6 +116,17 @@ export function ErrorState({ error, again }: { error: Error; again?: () => void 
         </Button>
       )}
     </Alert>
+  )
+}
+
+/** When nothing of the page can be shown, not even its menu. */
+export function FrameError({ of }: { of: UseQueryResult<unknown, Error> }) {
+  return (
+    <Center component="main" mih="100vh" px="md">
+      <Box maw={480}>
+        <ErrorState error={of.error!} again={() => void of.refetch()} />
+      </Box>
+    </Center>
   )
 }
 

@@ -46,11 +46,11 @@ export const accessErrors = errorCatalog({
   entity_not_allowed: {
     status: 403,
     en: {
-      message: "{field} is not one of this account's LLCs.",
+      message: '{field} is not an LLC that this account or key can use here.',
       fix: 'List the LLCs of the account and use one of their ids.',
     },
     es: {
-      message: '{field} no es una de las LLC de esta cuenta.',
+      message: '{field} no es una LLC que esta cuenta o clave pueda usar aquí.',
       fix: 'Lista las LLC de la cuenta y usa uno de sus id.',
     },
   },

@@ -1,17 +1,20 @@
-import type { AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
+import type { Admitted, AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
 import { type Caller, recordReads } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
-import { admitKey } from './admission.sql.ts'
+import { admitAgent, admitKey } from './admission.sql.ts'
 import { authorizeMember } from './authorize.rules.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import { noteRequest, writeRequests } from './request-log.ts'
 
 const unknownKey = () => accessErrors.invalid_api_key({ headers: { 'www-authenticate': 'Bearer' } })
 
-/** Access with an API key: it must have the endpoint's scope. */
-export const byApiKey: AuthScheme<Caller> = {
-  async admit(deps, requestInfo, scope, headers) {
-    const found = await findCaller(deps, requestInfo)
+type Admit = AuthScheme<Caller>['admit']
+
+/** Admits the caller with this key, whose request counts against the hour of requests or that of agents. */
+const admitBy =
+  (hour: 'requests' | 'agent'): Admit =>
+  async (deps, requestInfo, scope, headers) => {
+    const found = await findCaller(deps, requestInfo, hour)
     if (!found) throw unknownKey()
     const actor = `key:${found.key_id}`
     const spent = found.allowed && !found.counted
@@ -25,9 +28,7 @@ export const byApiKey: AuthScheme<Caller> = {
         { limit: found.hourly_limit, seconds: secondsLeft },
         { headers: { 'retry-after': String(secondsLeft) }, actor },
       )
-    if (scope !== null && !(found.scopes as string[]).includes(scope))
-      throw accessErrors.scope_missing({ scope }, { actor })
-    return {
+    const admitted: Admitted<Caller> = {
       caller: {
         memberId: found.member_id,
         entities: found.entities as Record<number, number>,
@@ -44,7 +45,18 @@ export const byApiKey: AuthScheme<Caller> = {
         body: found.answer_body!,
       },
     }
-  },
+    checkScope(admitted, scope)
+    return admitted
+  }
+
+function checkScope({ caller, actor }: Admitted<Caller>, scope: string | null): void {
+  if (scope !== null && !caller.scopes?.includes(scope))
+    throw accessErrors.scope_missing({ scope }, { actor })
+}
+
+/** Access with an API key: it must have the endpoint's scope. */
+export const byApiKey: AuthScheme<Caller> = {
+  admit: admitBy('requests'),
   errors: ({ access, actsFor, method, needsSubscription }) => [
     accessErrors.invalid_api_key,
     accessErrors.ip_not_allowed,
@@ -62,16 +74,23 @@ export const byApiKey: AuthScheme<Caller> = {
   flush: ({ database }) => writeRequests(database),
 }
 
-async function findCaller({ database, secrets }: Deps, requestInfo: RequestInfo) {
+/** Access for AI agents: the same keys and rules, with a rate limit of its own. */
+export const byAgent: AuthScheme<Caller> = { ...byApiKey, admit: admitBy('agent'), checkScope }
+
+async function findCaller(
+  { database, secrets, config }: Deps,
+  requestInfo: RequestInfo,
+  hour: 'requests' | 'agent',
+) {
   const value = keyFromHeader(requestInfo.authorization)
   if (!value) return null
   // One secret, one lookup; a second only during a rotation of the installation's secret.
   for (const hash of secrets.fingerprints(value)) {
-    const found = await database.quick.maybe(admitKey, {
-      hash,
-      ip: requestInfo.ip,
-      idempotency_key: requestInfo.idempotencyKey,
-    })
+    const asked = { hash, ip: requestInfo.ip, idempotency_key: requestInfo.idempotencyKey }
+    const found =
+      hour === 'requests'
+        ? await database.quick.maybe(admitKey, asked)
+        : await database.quick.maybe(admitAgent, { ...asked, agent_limit: config.agentRequestsPerHour })
     if (found) return found
   }
   return null

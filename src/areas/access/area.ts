@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { accessErrors } from './access.errors.ts'
-import { byApiKey } from './api-key.access.ts'
+import { byAgent, byApiKey } from './api-key.access.ts'
 import { createApiKey } from './create-api-key.route.ts'
 import { apiKeyGrant, collaboratorGrant, sharedLlcGrant } from './grants.ts'
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.commands.ts'
@@ -23,7 +23,7 @@ export const access: Area = {
     ...[listKeys, createApiKey, renameKey, rotateApiKey, revokeApiKey, listKeyRequests, readKeyUsage],
     ...[listAllKeys, setKeyLimit],
   ],
-  access: { api_key: byApiKey },
+  access: { api_key: byApiKey, agent: byAgent },
   errors: accessErrors,
   grants: [apiKeyGrant, collaboratorGrant, sharedLlcGrant],
   commands: [keyCreate, keyList, keyRevoke, keyRotate],

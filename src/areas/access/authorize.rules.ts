@@ -10,6 +10,8 @@ export function authorizeMember(
   endpoint: AnyEndpoint,
 ): NotServed | null {
   const entityId = endpoint.actsFor === null ? null : input[endpoint.actsFor]
+  if (typeof entityId === 'number' && caller.unserved?.includes(entityId))
+    return checkSubscription(false, endpoint)
   if (typeof entityId === 'number' && !Object.hasOwn(caller.entities, entityId))
     throw accessErrors.entity_not_allowed({ field: endpoint.actsFor! })
   return checkSubscription(caller.subscribed, endpoint)

@@ -100,7 +100,7 @@ test('rejects mistakes in the options before anything is written', async () => {
     [{ allowIp: ['everywhere'] }, /"everywhere" is not an IPv4 or IPv6 address/],
     [{ expires: 'never' }, /expiry must be a date/],
     [{ entity: ['one'] }, /"one" is not the id of an LLC/],
-    [{ entity: ['999999999'] }, /entity_ids is not one of this account's LLCs/],
+    [{ entity: ['999999999'] }, /entity_ids is not an LLC that this account or key can use here/],
   ]
   for (const [mistake, text] of mistakes) await assert.rejects(run(keyCreate, { ...good, ...mistake }), text)
   assert.equal((await run(keyList, { member: String(memberId) })).data.length, 1)

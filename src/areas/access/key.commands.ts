@@ -2,7 +2,7 @@ import { type Command, table } from '../../kernel/cli/command.ts'
 import { readName } from '../../kernel/http/fields.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
-import { findMemberBy, SCOPES } from '../members/members.ts'
+import { ALL_SCOPES, findMemberBy, SCOPES } from '../members/members.ts'
 import { listKeys } from './key.sql.ts'
 import { createKey, revokeKey, rotateKey } from './keys.ts'
 
@@ -12,7 +12,11 @@ export const keyCreate: Command = {
   flags: [
     { flags: '--member <id-or-email>', description: 'the member who owns the key', required: true },
     { flags: '--name <name>', description: 'name that says what the key is for', required: true },
-    { flags: '--scopes <list>', description: `all, or some of ${SCOPES.join(', ')}`, required: true },
+    {
+      flags: '--scopes <list>',
+      description: `all (those of the contract), or some of ${ALL_SCOPES.join(', ')}`,
+      required: true,
+    },
     {
       flags: '--allow-ip <address...>',
       description: 'an IPv4 or IPv6 address or CIDR the key may be used from; repeatable',
@@ -28,8 +32,10 @@ export const keyCreate: Command = {
     const { durable: db } = await context.database()
     const member = await findMemberBy(db, options.member as string)
     const name = readName('name', options.name as string)
-    const scopes =
-      options.scopes === 'all' ? [...SCOPES] : (options.scopes as string).split(',').map(s => s.trim())
+    const scopes = (options.scopes as string)
+      .split(',')
+      .map(scope => scope.trim())
+      .flatMap(scope => (scope === 'all' ? SCOPES : [scope]))
     const made = await createKey(db, await context.secrets(), context.by, {
       memberId: member.id,
       name,
@@ -103,7 +109,7 @@ export const keyList: Command = {
       key.member_id,
       key.name,
       `${key.shown}…`,
-      (key.scopes as string[]).length === SCOPES.length ? 'all' : (key.scopes as string[]).join(','),
+      shownScopes(key.scopes as string[]),
       key.hourly_limit,
       stateOf(key, context.now()),
       key.expires_at?.slice(0, 10) ?? null,
@@ -144,4 +150,11 @@ function entityIdOf(text: string): number {
 function keyIdOf(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new CommandError(`"${text}" is not the id of a key.`)
   return Number(text)
+}
+
+/** `all` stands for the scopes of the contract, as when a key is created. */
+function shownScopes(scopes: readonly string[]): string {
+  if (!SCOPES.every(scope => scopes.includes(scope))) return scopes.join(',')
+  const more = scopes.filter(scope => !(SCOPES as readonly string[]).includes(scope))
+  return ['all', ...more].join(',')
 }

@@ -1,7 +1,7 @@
 import { errors } from '../../kernel/http/errors.ts'
 import { custom, id } from '../../kernel/http/fields.ts'
 import type { Language } from '../../kernel/values/language.ts'
-import { SCOPES } from '../members/members.ts'
+import { ALL_SCOPES } from '../members/members.ts'
 import { llcIds } from './llc-ids.ts'
 
 const MOST_NETWORKS = 100
@@ -18,9 +18,14 @@ function listOfTexts(what: Record<Language, string>, max: number) {
 }
 
 export const KEY_SCOPES = custom<string[]>(
-  { type: 'array', items: { type: 'string', enum: [...SCOPES] }, minItems: 1, maxItems: SCOPES.length },
+  {
+    type: 'array',
+    items: { type: 'string', enum: [...ALL_SCOPES] },
+    minItems: 1,
+    maxItems: ALL_SCOPES.length,
+  },
   { description: 'What it may do.', example: ['read:bookkeeping'] },
-  listOfTexts({ en: 'scopes', es: 'permisos' }, SCOPES.length),
+  listOfTexts({ en: 'scopes', es: 'permisos' }, ALL_SCOPES.length),
   [errors.invalid_list],
 )
 

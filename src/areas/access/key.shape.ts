@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { orNull } from '../../kernel/http/shapes.ts'
-import { SCOPES } from '../members/members.ts'
+import { ALL_SCOPES } from '../members/members.ts'
 
 const MOMENT = Type.String({ format: 'date-time' })
 const ID = Type.Integer({ format: 'int32' })
@@ -12,7 +12,7 @@ export const KEY = Type.Object(
     member_id: ID,
     name: Type.String({ maxLength: 300 }),
     shown: Type.String({ maxLength: 12, description: 'The first characters of the key.' }),
-    scopes: Type.Array(Type.String({ enum: [...SCOPES] }), { maxItems: SCOPES.length }),
+    scopes: Type.Array(Type.String({ enum: [...ALL_SCOPES] }), { maxItems: ALL_SCOPES.length }),
     allow_list: Type.Array(Type.String({ maxLength: 60 }), {
       maxItems: 100,
       description: 'Addresses the key may be used from; empty for any.',

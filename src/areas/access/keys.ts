@@ -4,7 +4,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
-import { isScope, SCOPES } from '../members/members.ts'
+import { ALL_SCOPES, isScope } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
 import { countOwnLlcs, findKey, insertKey, insertRotatedSecret, markKeyRevoked } from './key.sql.ts'
 import { keyFromRandom, SHOWN_CHARACTERS } from './key-value.rules.ts'
@@ -77,8 +77,8 @@ export async function rotateKey(
 function checkScopes(scopes: readonly string[]): string[] {
   const unknown = scopes.filter(scope => !isScope(scope))
   if (unknown.length)
-    throw accessErrors.unknown_scope({ scopes: unknown.join(', '), known: SCOPES.join(', ') })
-  if (scopes.length === 0) throw accessErrors.scopes_required({ known: SCOPES.join(', ') })
+    throw accessErrors.unknown_scope({ scopes: unknown.join(', '), known: ALL_SCOPES.join(', ') })
+  if (scopes.length === 0) throw accessErrors.scopes_required({ known: ALL_SCOPES.join(', ') })
   return [...new Set(scopes)]
 }
 

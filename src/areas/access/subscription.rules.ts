@@ -1,4 +1,5 @@
 import type { AnyEndpoint, NotServed } from '../../kernel/http/endpoint.ts'
+import { needsSubscription } from '../../kernel/http/subscription.rules.ts'
 import { accessErrors } from './access.errors.ts'
 
 /** Shown next to an empty answer. */
@@ -7,14 +8,8 @@ export const NO_SUBSCRIPTION = {
   es: 'Ninguna LLC de esta cuenta tiene una suscripción Manager activa, por lo que no hay nada que mostrar.',
 }
 
-/**
- * Whether an account is served, for every auth scheme. Writes need a subscription unless the endpoint says
- * otherwise. API reads are empty without one; the website's own reads are not, because people must be able to
- * see their account.
- */
+/** Whether an account is served, for every auth scheme. */
 export function checkSubscription(isSubscribed: boolean, endpoint: AnyEndpoint): NotServed | null {
-  if (isSubscribed) return null
-  const isOpen =
-    endpoint.method === 'GET' ? endpoint.path.startsWith('/web/') : endpoint.needsSubscription === false
-  return isOpen ? null : { nothing: NO_SUBSCRIPTION, refusal: accessErrors.subscription_required() }
+  if (isSubscribed || !needsSubscription(endpoint)) return null
+  return { nothing: NO_SUBSCRIPTION, refusal: accessErrors.subscription_required() }
 }

@@ -23,7 +23,7 @@ export type AddingGround = {
   secrets: Secrets
   now: Date
   /** The room for documents; without it, as for the firm's own, there is no limit. */
-  room?: Pick<QuotaConfig, 'llcBytes' | 'memberBytes'>
+  room?: Pick<QuotaConfig, 'llcBytes' | 'memberBytes'> | undefined
 }
 
 export type NewFile = {

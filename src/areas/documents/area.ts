@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { documentAdd } from './add.command.ts'
+import { documentResource } from './agents.ts'
 import { browseDocuments } from './browse-documents.route.ts'
 import { documentCheck } from './check.command.ts'
 import { documentList, documentShow } from './document.commands.ts'
@@ -41,6 +42,7 @@ export const documents: Area = {
     ...[setDocumentYear, readUsage, readMemberUsage],
   ],
   errors: documentsErrors,
+  resources: [documentResource],
   commands: [
     ...[documentAdd, documentList, documentShow, documentFetch, documentWithdraw, documentReinstate],
     ...[documentTaxYear, documentCheck, documentRestore],

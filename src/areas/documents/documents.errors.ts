@@ -44,6 +44,19 @@ export const documentsErrors = errorCatalog({
       fix: 'Sube archivos más pequeños o pide más espacio a la firma.',
     },
   },
+  uploads_used_up: {
+    status: 429,
+    en: {
+      message:
+        'You have uploaded {limit} files in 24 hours, which is the limit. The next upload is possible in {hours} h.',
+      fix: 'Wait for the number of seconds in Retry-After, or ask the firm for a higher limit.',
+    },
+    es: {
+      message:
+        'Has subido {limit} archivos en 24 horas, que es el límite. Podrás subir el siguiente en {hours} h.',
+      fix: 'Espera los segundos de Retry-After o pide un límite mayor a la firma.',
+    },
+  },
   document_empty: {
     status: 400,
     en: { message: 'The file is empty.', fix: 'Upload a file that has content.' },

@@ -41,6 +41,7 @@ export {
 } from './storage/stored-files.ts'
 export { storeOf } from './storage/vault.ts'
 export { PROOF_LIMITS } from './timestamps/limits.rules.ts'
+export { countUpload } from './usage/usage.ts'
 export type { DocType } from './vocabulary.rules.ts'
 export { withdraw } from './withdraw-document.ts'
 

@@ -21,6 +21,7 @@ export const downloadDocument = endpoint({
   method: 'GET',
   path: '/v1/documents/{id}/download',
   access: apiKey('read:documents'),
+  agents: 'never',
   tag: 'Documents',
   summary: {
     en: 'Download a document.',

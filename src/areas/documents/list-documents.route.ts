@@ -14,6 +14,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/v1/documents',
   access: apiKey('read:documents'),
+  agents: 'read',
   tag: 'Documents',
   summary: {
     en: "List an LLC's documents, newest first, or get one.",

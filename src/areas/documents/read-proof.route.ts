@@ -15,6 +15,7 @@ export const readProof = endpoint({
   method: 'GET',
   path: '/v1/documents/{id}/proof',
   access: apiKey('read:documents'),
+  agents: 'never',
   tag: 'Documents',
   summary: {
     en: 'Download the OpenTimestamps proof of a document.',

@@ -1,16 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
-import { errors } from '../../kernel/http/errors.ts'
 import { id, name, optional } from '../../kernel/http/fields.ts'
-import { enforceLimit } from '../../kernel/http/throttle.ts'
-import { ownerFor, signedInFor } from '../members/members.ts'
+import { signedInFor } from '../members/members.ts'
 import { addDocument } from './add-document.ts'
 import { docType, taxYear, UPLOAD_ERRORS } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
 import { findDocument } from './document.sql.ts'
-import { documentsErrors, storageFull, tooLarge } from './documents.errors.ts'
-import { findUsage } from './usage/usage.sql.ts'
-import { uploadsLimit } from './usage/usage.ts'
+import { documentsErrors, tooLarge } from './documents.errors.ts'
+import { countUpload } from './usage/usage.ts'
 
 export const uploadDocument = endpoint({
   name: 'uploadDocument',
@@ -40,20 +37,13 @@ export const uploadDocument = endpoint({
   check({ doc_type }) {
     if (doc_type === 'ACTA') throw documentsErrors.acta_not_uploadable({ field: 'doc_type' })
   },
-  errors: [...UPLOAD_ERRORS, errors.too_many_attempts],
+  errors: [...UPLOAD_ERRORS, documentsErrors.uploads_used_up],
   status: 201,
   returns: Type.Object({ data: DOCUMENT }, { additionalProperties: false }),
   async run({ db, config, secrets, by, caller, now, input, upload }) {
     const { quotas } = config
     const { content, sizeBytes } = upload!
-    // Most of what does not fit is rejected before it is sent; the insert decides.
-    const used = await db.one(findUsage, {
-      member_id: ownerFor(caller, input.entity_id),
-      entity_id: input.entity_id,
-    })
-    if (used.llc_bytes + (sizeBytes ?? 1) > quotas.llcBytes) throw storageFull(quotas.llcBytes)
-    if (used.member_bytes + (sizeBytes ?? 1) > quotas.memberBytes) throw storageFull(quotas.memberBytes)
-    await enforceLimit(db, uploadsLimit(caller.memberId, quotas.uploadsPerDay))
+    await countUpload(db, caller, quotas, { entityId: input.entity_id, sizeBytes })
     // Known before it is read; without a declared size it is measured on the way.
     if (sizeBytes !== null && sizeBytes > config.documentsMaxBytes) throw tooLarge(config.documentsMaxBytes)
     const added = await addDocument(

@@ -10,7 +10,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { newPdf, storeDocument } from '../../../tests/harness/documents.ts'
 import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
-import { waitFor } from '../../../tests/harness/server-process.ts'
+import { someoneWaits, waitFor } from '../../../tests/harness/server-process.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { areas } from '../../areas.ts'
 import { makeServer } from '../../kernel/http/http.ts'
@@ -152,8 +152,7 @@ test('an upload that breaks off before it is admitted ends, and the next one is 
     `POST /web/documents?${query} HTTP/1.1\r\nHost: ${new URL(address).host}\r\nOrigin: ${address}\r\n` +
       `Cookie: ${member.session.cookie}\r\nContent-Length: 1000000\r\n\r\n`,
   )
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await waitFor('the request to wait', async () => (await owner.query(waiting)).rowCount)
+  await someoneWaits(installation.ownerUrl)
   socket.end(newPdf(5000))
   assert.doesNotMatch(await text(socket), /^HTTP\/1\.1 2/)
   await owner.query('commit')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
+import { llcResource } from './agents.ts'
 import { createLlc } from './create-llc.route.ts'
 import { addEngagement } from './engagements/add-engagement.route.ts'
 import { changeEngagement } from './engagements/change-engagement.route.ts'
@@ -36,6 +37,7 @@ export const entities: Area = {
     listFilings,
   ],
   errors: entitiesErrors,
+  resources: [llcResource],
   commands: [
     ...[entityCreate, entityList, entityShow, entityUpdate],
     ...[ownershipSet, ownershipEnd, ownershipList],

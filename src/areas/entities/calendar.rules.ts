@@ -21,12 +21,11 @@ function kept(date: string): string {
   return weekday === SUNDAY ? addDays(date, 1) : date
 }
 
-/** The legal holidays of the District of Columbia in a year; one may be observed the day before it starts. */
-function holidaysOf(year: number): string[] {
+/** The federal holidays of a year; one may be observed the day before it starts. */
+function federalHolidaysOf(year: number): string[] {
   const fixed = [
     dateFrom(year, 1, 1),
     ...(year % 4 === 1 ? [dateFrom(year, 1, 20)] : []), // Inauguration Day
-    ...(year >= 2005 ? [dateFrom(year, 4, 16)] : []), // Emancipation Day
     ...(year >= 2021 ? [dateFrom(year, 6, 19)] : []), // Juneteenth
     dateFrom(year, 7, 4),
     dateFrom(year, 11, 11),
@@ -48,16 +47,31 @@ function lastMondayOfMay(year: number): string {
   return fifth.slice(5, 7) === '05' ? fifth : nth(4, MONDAY, year, 5)
 }
 
-/** Whether a day is an observed legal holiday in the District of Columbia. */
-export function isLegalHoliday(date: string): boolean {
+/** Whether a day is an observed federal holiday. */
+function isFederalHoliday(date: string): boolean {
   const year = Number(date.slice(0, 4))
   // New Year's Day on a Saturday is observed on the last day of the previous year.
-  return holidaysOf(year).includes(date) || holidaysOf(year + 1).includes(date)
+  return federalHolidaysOf(year).includes(date) || federalHolidaysOf(year + 1).includes(date)
+}
+
+/** Emancipation Day is a holiday in the District of Columbia only. */
+function isEmancipationDay(date: string): boolean {
+  const year = Number(date.slice(0, 4))
+  return year >= 2005 && kept(dateFrom(year, 4, 16)) === date
+}
+
+/** Whether a day is an observed legal holiday in the District of Columbia. */
+export const isLegalHoliday = (date: string): boolean => isFederalHoliday(date) || isEmancipationDay(date)
+
+/** The day itself, or the next one that is neither on a weekend nor a holiday. */
+export function nextBusinessDay(date: string, isHoliday: (day: string) => boolean): string {
+  let day = date
+  while (weekdayOf(day) >= SATURDAY || isHoliday(day)) day = addDays(day, 1)
+  return day
 }
 
 /** The day itself, or the next one on which something can be due (IRC 7503). */
-export function nextDueDay(date: string): string {
-  let day = date
-  while (weekdayOf(day) >= SATURDAY || isLegalHoliday(day)) day = addDays(day, 1)
-  return day
-}
+export const nextDueDay = (date: string): string => nextBusinessDay(date, isLegalHoliday)
+
+/** The same for the states, which do not observe the holiday of the District of Columbia. */
+export const nextUsBusinessDay = (date: string): string => nextBusinessDay(date, isFederalHoliday)

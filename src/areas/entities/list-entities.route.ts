@@ -27,6 +27,7 @@ export const listEntities = endpoint({
   method: 'GET',
   path: '/v1/entity',
   access: apiKey('read:entity'),
+  agents: 'read',
   tag: 'Entity',
   summary: {
     en: "List the account's LLCs, or get one with details.",

@@ -22,7 +22,7 @@ export const entitiesData: PersonalData = {
     return found.map(({ id, status }) =>
       status === 'subscribed'
         ? `LLC ${id} has a subscription. Cancel it: llano subscription cancel --entity ${id}`
-        : `LLC ${id} is ${status}. Dissolve it: llano entity update --entity ${id} --status dissolved --dissolved-on DATE`,
+        : `LLC ${id} is ${status}. Dissolve it: llano entity update ${id} --status dissolved --dissolved-on DATE`,
     )
   },
   tables: [

@@ -14,6 +14,7 @@ export const updateEntity = endpoint({
   method: 'PUT',
   path: '/v1/entity',
   access: apiKey('write:entity'),
+  agents: 'never',
   tag: 'Entity',
   summary: {
     en: "Update an LLC's contact and formation details.",

@@ -13,6 +13,7 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/v1/ledger',
   access: apiKey('read:ledger'),
+  agents: 'read',
   tag: 'Ledger',
   summary: {
     en: "List an LLC's governance transactions, newest first, or get one.",

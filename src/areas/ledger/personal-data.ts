@@ -13,6 +13,7 @@ export const ledgerData: PersonalData = {
       },
       of: OF_LLCS,
       alsoNames: 'manager_id = $member',
+      eventsOf: `select 'transaction/' || transaction_id from ledger.transaction where manager_id = $member`,
       personal: `amount category description strategic_decision bank manager_resolution manager_id decided_by payee
         agreement_clause`,
       other: `transaction_id entity_id exec_date recurring series_id occurrence status submitted_at decided_at

@@ -17,6 +17,7 @@ export const submitTransaction = endpoint({
   method: 'POST',
   path: '/v1/ledger',
   access: apiKey('write:ledger'),
+  agents: 'write',
   tag: 'Ledger',
   status: 201,
   summary: {

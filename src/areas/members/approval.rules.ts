@@ -7,21 +7,22 @@ export type AccountChange =
   | { change: 'enable'; role: Role; clients: ClientsSeen; keep_assigned: boolean }
   | { change: 'role'; role: Role; clients: ClientsSeen }
   | { change: 'email'; email: string }
+  | { change: 'revoke' }
 
-export const APPROVAL_CHANGES = ['disable', 'enable', 'role', 'email'] as const
+export const APPROVAL_CHANGES = ['disable', 'enable', 'role', 'email', 'revoke'] as const
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'expired', 'void', 'not_needed'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
 /** How long another admin has to decide. The default of `members.approval.expires_at` is the same. */
 export const APPROVAL_DAYS = 7
 
-/** Whether a change takes two admins: it changes an admin, or makes someone one. One's own email does not. */
+/** Whether a change takes two admins: it changes an admin, or makes someone one. One's own email and access do not. */
 export const needsTwoAdmins = (target: { role: string; isSelf: boolean }, wanted: AccountChange): boolean =>
   (target.role === 'admin' && !target.isSelf) || ('role' in wanted && wanted.role === 'admin')
 
 type News = {
   /** What happened to the request. */
-  status: 'pending' | 'approved' | 'rejected' | 'not_needed'
+  status: 'pending' | 'approved' | 'rejected' | 'expired' | 'not_needed'
   change: AccountChange
   /** Whom it changes, and who asked for it. */
   member: string
@@ -41,16 +42,18 @@ const WHAT = {
     enable: (member: string, role: string) => `restore the account of ${member} with the role: ${role}`,
     role: (member: string, role: string) => `give ${member} the role: ${role}`,
     email: (member: string) => `change the email of ${member}`,
+    revoke: (member: string) => `revoke all access of ${member}`,
   },
   es: {
     disable: (member: string) => `desactivar la cuenta de ${member}`,
     enable: (member: string, role: string) => `restaurar la cuenta de ${member} con el rol: ${role}`,
     role: (member: string, role: string) => `dar a ${member} el rol: ${role}`,
     email: (member: string) => `cambiar el correo electrónico de ${member}`,
+    revoke: (member: string) => `revocar todo el acceso de ${member}`,
   },
 } as const
 
-/** The email to all admins about a request. It does not repeat a new address, because others may read it. */
+/** The email about a request: to all admins, or to the requester when it expires. It does not repeat a new address, because others may read it. */
 export function writeApprovalMail(news: News, language: Language): { subject: string; body: string } {
   const { change, member, requester, decider, publicUrl, status } = news
   const role = 'role' in change ? ROLE_NAMES[language][change.role] : ''
@@ -70,6 +73,10 @@ export function writeApprovalMail(news: News, language: Language): { subject: st
         'Llano: a change to an admin was rejected',
         `${decider} rejected the request of ${requester} to ${what}. Nothing was changed.`,
       ],
+      expired: [
+        'Llano: your request has expired',
+        `No other admin decided your request to ${what} within ${APPROVAL_DAYS} days, so nothing was changed. You can request it again:\n\n${link}`,
+      ],
       not_needed: [
         'Llano: a change to an admin was made without approval',
         `${requester} was the only admin, so this was done without approval: ${what}.`,
@@ -88,6 +95,10 @@ export function writeApprovalMail(news: News, language: Language): { subject: st
       rejected: [
         'Llano: se ha rechazado un cambio de un administrador',
         `${decider} ha rechazado la solicitud de ${requester}: ${what}. No se ha cambiado nada.`,
+      ],
+      expired: [
+        'Llano: tu solicitud ha caducado',
+        `Ningún otro administrador decidió en ${APPROVAL_DAYS} días tu solicitud: ${what}. No se ha cambiado nada. Puedes volver a solicitarlo:\n\n${link}`,
       ],
       not_needed: [
         'Llano: se ha hecho un cambio de un administrador sin aprobación',

@@ -72,25 +72,41 @@ export const markApproval = write({
     )`,
 })
 
-/** One audit row for a person that lists the requests in `made`. */
-const closed = (memberId: string) => `written as (
-      select count(*) as closed, 'member/' || ${memberId}::integer as record,
-             left(string_agg('approval/' || id, ', ' order by id), 500) as detail
-      from made having count(*) > 0
-    )`
+/** Requests that nobody decided in time, of one person or of all. */
+export const lockExpiredApprovals = statement({
+  name: 'members.lock_expired_approvals',
+  params: { member_id: orNull(int), most: int },
+  row: { id: int, member: text, requester: text, change: text, wanted: json },
+  sql: `
+    select a.id, m.name as member, r.name as requester, a.change, a.wanted
+    from members.approval a
+    join members.member m on m.id = a.member_id
+    join members.member r on r.id = a.requested_by
+    where a.status = 'pending' and a.expires_at <= statement_timestamp()
+      and ($member_id::integer is null or a.member_id = $member_id)
+    order by a.expires_at limit $most::integer
+    for update of a skip locked`,
+})
 
-/** Expired requests about a person, so that the same change can be requested again. */
-export const markExpiredApprovals = write({
-  name: 'members.mark_expired_approvals',
+/** Only the one who asked gets an email. */
+export const markExpiredApproval = write({
+  name: 'members.mark_expired_approval',
   action: 'approval.expire',
   detail: 'detail',
-  params: { member_id: int },
-  row: { closed: int },
+  params: { id: int, ...MAIL },
+  row: { id: int },
   sql: `
     made as (
-      update members.approval set status = 'expired'
-      where member_id = $member_id and status = 'pending' and expires_at <= statement_timestamp() returning id
-    ), ${closed('$member_id')}`,
+      update members.approval set status = 'expired' where id = $id and status = 'pending'
+      returning id, member_id, change, status, requested_by
+    ), told as (${queueMail(`
+      select 'approval/' || made.id || '/expired/' || m.id as about, m.email as to_address,
+             case m.language when 'es' then $subject_es::text else $subject_en::text end as subject,
+             case m.language when 'es' then $body_es::text else $body_en::text end as body
+      from made join members.member m on m.id = made.requested_by and m.disabled_at is null`)}
+    ), written as (
+      select id, 'approval/' || id as record, change || ' of member/' || member_id || ': ' || status as detail from made
+    )`,
 })
 
 /** Requests of someone who is disabled or no longer an admin. */
@@ -103,7 +119,11 @@ export const markVoidApprovals = write({
   sql: `
     made as (
       update members.approval set status = 'void' where requested_by = $requested_by and status = 'pending' returning id
-    ), ${closed('$requested_by')}`,
+    ), written as (
+      select count(*) as closed, 'member/' || $requested_by::integer as record,
+             left(string_agg('approval/' || id, ', ' order by id), 500) as detail
+      from made having count(*) > 0
+    )`,
 })
 
 export const listApprovals = statement({

@@ -5,7 +5,9 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness
 import { newManager } from '../../../tests/harness/ledger.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { areas } from '../../areas.ts'
-import { disableAccount } from './members.ts'
+import { expireApprovalsJob } from './approval.jobs.ts'
+import { changeRole, decideRequest } from './member-status.ts'
+import { createMember, disableAccount } from './members.ts'
 
 // A separate database, because how many admins there are decides.
 const installation = await openTestInstallation({ isAlone: true })
@@ -101,22 +103,30 @@ test('disabling, restoring and changing the email of an admin, and adding one, w
     return { id, approve: () => second.decide(approval_id, 'approved') }
   }
   const email = `${randomBytes(6).toString('hex')}@example.com`
-  const moved = await waits('members/email', { member_id: target.id, email })
+  // Nobody has used this account, so its owner could not confirm a new email.
+  const unused = await createMember(database.durable, BY_TEST, {
+    email: `${randomBytes(6).toString('hex')}@example.com`,
+    name: 'Unused',
+    role: 'admin',
+  })
+  const moved = await waits('members/email', { member_id: unused.id, email })
+  assert.notEqual((await personOf(unused.id)).email, email)
   assert.equal((await moved.approve()).status, 200)
-  assert.equal((await personOf(target.id)).email, email)
+  assert.equal((await personOf(unused.id)).email, email)
   const off = await waits('members/disable', { member_id: target.id, reason: 'Left.' })
   assert.equal((await off.approve()).status, 200)
   assert.equal((await personOf(target.id)).disabled, true)
   const on = await waits('members/enable', { member_id: target.id, role: 'admin' })
   assert.equal((await on.approve()).status, 200)
-  assert.deepEqual(await personOf(target.id), { role: 'admin', email, disabled: false })
+  const { role, disabled } = await personOf(target.id)
+  assert.deepEqual({ role, disabled }, { role: 'admin', disabled: false })
   const address = `${randomBytes(6).toString('hex')}@example.com`
   const added = await waits('members', { email: address, name: 'New', role: 'admin' })
   assert.equal((await personOf(added.id)).role, 'member')
   assert.equal((await added.approve()).status, 200)
   assert.equal((await personOf(added.id)).role, 'admin')
   await rows("update members.member set role = 'member' where id = any ($1)", [
-    [second.id, target.id, added.id],
+    [second.id, target.id, added.id, unused.id],
   ])
 })
 
@@ -150,6 +160,27 @@ test('the requests of an admin who is disabled are void, also after they are res
   assert.equal((await personOf(target.id)).disabled, false)
 })
 
+test('staff who were disabled or lost their role after their request was admitted decide and change nothing', async () => {
+  const [second, target] = [await newAdmin(), await newAdmin()]
+  const asked = await first.post('members/role', { member_id: target.id, role: 'support' })
+  const { approval_id } = asked.body.data
+  const admitted = { memberId: second.id, role: 'admin', onlyClientsOf: null } as const
+  const change = { by: BY_TEST, staff: admitted, grants, publicUrl: '' }
+  const decide = (decision: 'approved' | 'rejected') =>
+    database.transaction(tx => decideRequest({ tx, ...change }, approval_id, decision))
+  const { memberId } = await newMember(installation)
+  const promote = () => database.transaction(tx => changeRole({ tx, ...change, memberId }, 'support', 'all'))
+  const refusal = { status: 403, code: 'staff_change_requires_admin' }
+  for (const lost of ["role = 'manager'", "role = 'admin', disabled_at = now(), disabled_by = 'cli'"]) {
+    await rows(`update members.member set ${lost} where id = $1`, [second.id])
+    for (const attempt of [() => decide('approved'), () => decide('rejected'), promote])
+      await assert.rejects(attempt, refusal, lost)
+  }
+  assert.equal((await approvalOf(approval_id)).status, 'pending')
+  assert.deepEqual([(await personOf(target.id)).role, (await personOf(memberId)).role], ['admin', 'member'])
+  await rows("update members.member set role = 'member' where id = any ($1)", [[second.id, target.id]])
+})
+
 test('changes to other staff need no approval', async () => {
   const { id } = await newManager(installation)
   const done = await first.post('members/disable', { member_id: id })
@@ -157,11 +188,52 @@ test('changes to other staff need no approval', async () => {
   assert.equal((await personOf(id)).disabled, true)
 })
 
+test('revoking the access of another admin waits for the second admin; one’s own does not', async () => {
+  const [second, target] = [await newAdmin(), await newAdmin()]
+  const isIn = async (person: typeof target) => (await person.session.ask('GET', '/web/me')).body.signed_in
+  const asked = await first.post('members/revoke', { member_id: target.id })
+  assert.deepEqual([asked.status, asked.body.data.ended], [200, 0], asked.text)
+  assert.equal(await isIn(target), true)
+  const again = await first.post('members/revoke', { member_id: target.id })
+  assert.equal(again.body.code, 'approval_pending')
+  assert.equal((await first.decide(asked.body.data.approval_id, 'approved')).body.code, 'own_approval')
+  const approved = await second.decide(asked.body.data.approval_id, 'approved')
+  assert.ok(approved.body.data.ended > 0, approved.text)
+  assert.equal(await isIn(target), false)
+  assert.equal((await personOf(target.id)).disabled, false)
+  const own = await second.post('members/revoke', { member_id: second.id })
+  assert.deepEqual([own.status, own.body.data.approval_id], [200, null], own.text)
+  assert.equal(await isIn(second), false)
+  await rows("update members.member set role = 'member' where id = any ($1)", [[second.id, target.id]])
+})
+
+test('a request that nobody decides in time is closed, and the one who made it gets an email', async () => {
+  const [second, target] = [await newAdmin(), await newAdmin()]
+  const asked = await first.post('members/disable', { member_id: target.id })
+  const { approval_id } = asked.body.data
+  const close = () => expireApprovalsJob.run({ ...installation } as never, new AbortController().signal)
+  await close()
+  assert.deepEqual(await mailAbout(approval_id, 'expired'), [], 'it has not expired yet')
+  await rows('update members.approval set expires_at = now() where id = $1', [approval_id])
+  await close()
+  await close()
+  const news = await mailAbout(approval_id, 'expired')
+  assert.deepEqual(
+    news.map(({ to_address }) => to_address),
+    [first.email],
+  )
+  const [{ status }] = await rows('select status from members.approval where id = $1', [approval_id])
+  assert.equal(status, 'expired')
+  assert.equal((await second.decide(approval_id, 'approved')).body.code, 'approval_closed')
+  await rows("update members.member set role = 'member' where id = any ($1)", [[second.id, target.id]])
+})
+
 test('a manager does not change the account of someone who is about to become an admin', async () => {
   await newAdmin('Another')
   const manager = await newManager(installation, 'Manager')
   const session = await openSession(installation, manager.id)
   const { memberId } = await newMember(installation)
+  await openSession(installation, memberId)
   const change = (path: string, more = {}) =>
     session.ask('POST', `/web/console/members/${path}`, { member_id: memberId, ...more })
   const email = { email: `taken-${randomBytes(4).toString('hex')}@example.com` }
@@ -175,6 +247,11 @@ test('a manager does not change the account of someone who is about to become an
     const { status, body } = await change(path, more)
     assert.deepEqual([status, body.code], [403, 'staff_change_requires_admin'], path)
   }
+  const rename = () =>
+    session.ask('PUT', '/web/console/members', { member_id: memberId, name: 'First Admin' })
+  const renamed = await rename()
+  assert.deepEqual([renamed.status, renamed.body.code], [403, 'staff_change_requires_admin'])
   await first.decide(asked.body.data.approval_id, 'rejected')
   assert.equal((await change('email', email)).status, 200)
+  assert.equal((await rename()).status, 200)
 })

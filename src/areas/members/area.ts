@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { forgetReadIpsJob } from './access-records.ts'
 import { announce, announceList } from './announcement.commands.ts'
+import { expireApprovalsJob } from './approval.jobs.ts'
 import { memberAssign, memberClients, memberUnassign } from './assignment.commands.ts'
-import { changeMemberEmail } from './change-member-email.route.ts'
 import { changeMemberRole } from './change-member-role.route.ts'
+import { changeOwnContact } from './change-own-contact.route.ts'
 import { chooseClients } from './choose-clients.route.ts'
 import { createPerson } from './create-person.route.ts'
 import { decideApproval } from './decide-approval.route.ts'
@@ -38,13 +39,13 @@ export const members: Area = {
   endpoints: [readProfile, updateProfile],
   web: [
     readOwnProfile,
+    changeOwnContact,
     readMember,
     createPerson,
     updateMember,
     disableMember,
     enableMember,
     changeMemberRole,
-    changeMemberEmail,
     listAssignments,
     setAssignment,
     chooseClients,
@@ -70,7 +71,11 @@ export const members: Area = {
     announceList,
   ],
   errors: membersErrors,
-  jobs: [{ name: 're-encrypt identifiers', everyMs: 30_000, run: resealIdentifiers }, forgetReadIpsJob],
+  jobs: [
+    { name: 're-encrypt identifiers', everyMs: 30_000, run: resealIdentifiers },
+    forgetReadIpsJob,
+    expireApprovalsJob,
+  ],
   personalData: membersData,
   migrations: join(import.meta.dirname, 'migrations'),
 }

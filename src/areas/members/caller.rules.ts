@@ -19,7 +19,10 @@ export const SCOPES = [
   'read:presence',
 ] as const
 
-export type Scope = (typeof SCOPES)[number]
+/** Those of the contract and the later ones, which a key has only if they are chosen by name. */
+export const ALL_SCOPES = [...SCOPES, 'read:events', 'write:webhooks'] as const
+
+export type Scope = (typeof ALL_SCOPES)[number]
 
 /** The scopes of the website's endpoints, for LLCs that are shared: those of the API, and some for the website only. */
 export type SiteScope =
@@ -31,7 +34,7 @@ export type SiteScope =
   | 'write:tax'
 
 export function isScope(text: string): text is Scope {
-  return (SCOPES as readonly string[]).includes(text)
+  return (ALL_SCOPES as readonly string[]).includes(text)
 }
 
 /** The caller: the member, and the LLCs the call may act for, each with the revision of its books. */
@@ -44,6 +47,8 @@ export type Caller = {
   shared: Readonly<Record<number, { ownerId: number }>>
   /** Whether one of them has an active Manager subscription. */
   subscribed: boolean
+  /** The member's own LLCs, if only the shared ones are served because the member has no subscription. */
+  unserved?: readonly number[]
   /** The key's other scopes: the response to a write shows no more than the caller may read. */
   scopes: readonly string[]
 }

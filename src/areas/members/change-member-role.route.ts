@@ -26,7 +26,9 @@ export const changeMemberRole = endpoint({
   returns: CHANGED_ACCESS,
   errors: [
     membersErrors.member_not_found,
+    membersErrors.person_erased,
     membersErrors.own_account,
+    membersErrors.staff_change_requires_admin,
     membersErrors.last_admin,
     membersErrors.approval_pending,
   ],

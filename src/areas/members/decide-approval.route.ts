@@ -24,7 +24,9 @@ export const decideApproval = endpoint({
     membersErrors.approval_not_found,
     membersErrors.approval_closed,
     membersErrors.own_approval,
+    membersErrors.staff_change_requires_admin,
     membersErrors.last_admin,
+    membersErrors.person_erased,
     membersErrors.email_taken,
   ],
   async run({ database, grants, input: { approval_id, decision }, by, caller, config }) {

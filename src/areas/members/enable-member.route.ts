@@ -30,6 +30,7 @@ export const enableMember = endpoint({
   returns: CHANGED_ACCESS,
   errors: [
     membersErrors.member_not_found,
+    membersErrors.person_erased,
     membersErrors.staff_change_requires_admin,
     membersErrors.approval_pending,
   ],

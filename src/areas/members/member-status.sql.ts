@@ -21,10 +21,12 @@ export const lockMember = statement({
     role: text,
     is_disabled: bool,
     disabled_by: orNull(text),
+    is_erased: bool,
     is_to_be_staff: bool,
   },
   sql: `
     select id, name, email, role, disabled_at is not null as is_disabled, disabled_by,
+      erased_at is not null as is_erased,
       exists (
         select from members.approval a
         where a.member_id = member.id and a.status = 'pending' and a.expires_at > now()
@@ -45,6 +47,16 @@ export const markDisabled = write({
     ), written as (select id, 'member/' || id as record from made)`,
 })
 
+/**
+ * From the start of an erasure, so that the account cannot be restored meanwhile. The erasure, in the same transaction, is on record.
+ */
+export const markErased = statement({
+  name: 'members.mark_erased',
+  params: { id: int },
+  row: { id: int },
+  sql: 'update members.member set erased_at = now() where id = $id and erased_at is null returning id',
+})
+
 export const markEnabled = write({
   name: 'members.mark_enabled',
   action: 'member.enable',
@@ -53,7 +65,7 @@ export const markEnabled = write({
   sql: `
     made as (
       update members.member set disabled_at = null, disabled_by = null, disabled_reason = null
-      where id = $id and disabled_at is not null returning id
+      where id = $id and disabled_at is not null and erased_at is null returning id
     ), written as (select id, 'member/' || id as record from made)`,
 })
 

@@ -10,8 +10,9 @@ import { type AccountChange, needsTwoAdmins, writeApprovalMail } from './approva
 import {
   insertApproval,
   lockApproval,
+  lockExpiredApprovals,
   markApproval,
-  markExpiredApprovals,
+  markExpiredApproval,
   markVoidApprovals,
 } from './approval.sql.ts'
 import { markClients, removeAssignmentsOf } from './assignment.sql.ts'
@@ -74,6 +75,7 @@ type Member = {
   email: string
   role: string
   is_disabled: boolean
+  is_erased: boolean
   /** Whether a request to make them staff waits for its approval. */
   is_to_be_staff: boolean
 }
@@ -125,6 +127,7 @@ export async function enableAccount(change: StatusChange, restored: Restored): P
   const { role, clients, keepAssigned } = restored
   checkMember(change.staff, locked.member)
   checkRank(change.staff, role)
+  checkNotErased(locked.member)
   if (!locked.member.is_disabled) return NOTHING
   return applyOrRequest(change, locked, { change: 'enable', role, clients, keep_assigned: keepAssigned })
 }
@@ -133,25 +136,38 @@ export async function enableAccount(change: StatusChange, restored: Restored): P
 export async function changeRole(change: StatusChange, role: Role, clients: ClientsSeen): Promise<Changed> {
   const locked = await lockWithAdmins(change)
   checkOther(change)
+  checkNotErased(locked.member)
   if (locked.member.role === role) return NOTHING
   checkLastAdmin(locked, change)
   return applyOrRequest(change, locked, { change: 'role', role, clients })
 }
 
-export async function changeEmail(change: StatusChange, given: string): Promise<Changed> {
-  const email = readEmail(given)
+/** Whether this address can become the person's, and whether it already is. */
+export async function checkNewEmail(
+  change: StatusChange,
+  email: string,
+): Promise<Locked & { isSame: boolean }> {
   const locked = await lockWithAdmins(change)
   checkMember(change.staff, locked.member)
-  if (locked.member.email === email) return NOTHING
-  if (await change.tx.maybe(findMember, { id_or_email: email }))
+  checkNotErased(locked.member)
+  const isSame = locked.member.email === email
+  if (!isSame && (await change.tx.maybe(findMember, { id_or_email: email })))
     throw membersErrors.email_taken({ field: 'email' })
-  return applyOrRequest(change, locked, { change: 'email', email })
+  return { ...locked, isSame }
+}
+
+/** Without a confirmation at the new address: for the command line, and for accounts that nobody has used yet. */
+export async function changeEmail(change: StatusChange, given: string): Promise<Changed> {
+  const email = readEmail(given)
+  const { isSame, ...locked } = await checkNewEmail(change, email)
+  return isSame ? NOTHING : applyOrRequest(change, locked, { change: 'email', email })
 }
 
 /** Ends everything that gives access to the account, which stays enabled. */
-export async function revokeAccess(change: StatusChange): Promise<{ ended: number }> {
-  checkMember(change.staff, await lock(change))
-  return { ended: await end(change, ['sign_in', 'account']) }
+export async function revokeAccess(change: StatusChange): Promise<Changed> {
+  const locked = await lockWithAdmins(change)
+  checkMember(change.staff, locked.member)
+  return applyOrRequest(change, locked, { change: 'revoke' })
 }
 
 /**
@@ -165,6 +181,7 @@ export async function decideRequest(
 ): Promise<Changed> {
   const { tx, by, staff, publicUrl } = change
   const admins = await tx.all(lockEnabledAdmins, {})
+  await checkStillStaff(tx, staff, admins)
   const found = await tx.maybe(lockApproval, { id: approvalId })
   if (!found) throw membersErrors.approval_not_found({ id: approvalId }, { field: 'approval_id' })
   if (found.status === decision) return NOTHING
@@ -181,6 +198,7 @@ export async function decideRequest(
   if (decision === 'rejected') return NOTHING
   const of = { ...change, memberId: found.member_id }
   const member = await lock(of)
+  checkNotErased(member)
   if (wanted.change === 'disable' || wanted.change === 'role') checkLastAdmin({ admins, member }, of)
   return apply(of, member, wanted)
 }
@@ -196,7 +214,7 @@ async function applyOrRequest(
   if (staff === null || !needsTwoAdmins({ role: member.role, isSelf }, wanted))
     return apply(change, member, wanted)
   const status = admins.some(({ id }) => id !== staff.memberId) ? 'pending' : 'not_needed'
-  await tx.maybe(markExpiredApprovals, { member_id: memberId, ...byParams(by) })
+  await expireApprovals(tx, by, { memberId, publicUrl })
   const { name: requester } = await lock({ tx, memberId: staff.memberId })
   const told = letters({ change: wanted, member: member.name, requester, decider: null, status, publicUrl })
   const { change: kind, ...rest } = wanted
@@ -206,9 +224,28 @@ async function applyOrRequest(
   return status === 'pending' ? { ended: 0, approval_id: made.id } : apply(change, member, wanted)
 }
 
+const MOST_EXPIRED = 50
+
+/** Closes requests that nobody decided in time, of one person or of all, and tells those who made them. */
+export async function expireApprovals(
+  tx: Db,
+  by: By,
+  { memberId, publicUrl }: { memberId: number | null; publicUrl: string },
+): Promise<number> {
+  const over = await tx.all(lockExpiredApprovals, { member_id: memberId, most: MOST_EXPIRED })
+  for (const { id, member, requester, change, wanted } of over) {
+    const what = { change, ...(wanted as object) } as AccountChange
+    const told = letters({ change: what, member, requester, decider: null, status: 'expired', publicUrl })
+    await tx.maybe(markExpiredApproval, { id, ...told, ...byParams(by) })
+  }
+  return over.length
+}
+
 async function apply(change: StatusChange, member: Member, wanted: AccountChange): Promise<Changed> {
   const { tx, by, memberId, publicUrl } = change
   if (wanted.change === 'disable') return disable(change, wanted.reason)
+  if (wanted.change === 'revoke')
+    return { ended: await end(change, ['sign_in', 'account']), approval_id: null }
   if (wanted.change === 'email') {
     const about = randomBytes(9).toString('base64url')
     try {
@@ -249,7 +286,15 @@ async function disable(change: Omit<StatusChange, 'publicUrl'>, reason: string |
 /** Admins first, in id order, so that concurrent changes take turns. */
 async function lockWithAdmins(change: StatusChange): Promise<Locked> {
   const admins = await change.tx.all(lockEnabledAdmins, {})
+  await checkStillStaff(change.tx, change.staff, admins)
   return { admins, member: await lock(change) }
+}
+
+/** The caller may have been disabled, or lost their role, since their request was admitted. */
+async function checkStillStaff(tx: Db, staff: Staff | null, admins: Locked['admins']): Promise<void> {
+  if (staff === null || admins.some(({ id }) => id === staff.memberId)) return
+  const { role, is_disabled } = await lock({ tx, memberId: staff.memberId })
+  if (is_disabled || role !== staff.role) throw membersErrors.staff_change_requires_admin()
 }
 
 async function lock({ tx, memberId }: Pick<StatusChange, 'tx' | 'memberId'>): Promise<Member> {
@@ -260,6 +305,18 @@ async function lock({ tx, memberId }: Pick<StatusChange, 'tx' | 'memberId'>): Pr
 
 function checkOther({ staff, memberId }: StatusChange): void {
   if (staff?.memberId === memberId) throw membersErrors.own_account()
+}
+
+/** What is left of an erased person is kept for its records only. */
+function checkNotErased({ is_erased }: Member): void {
+  if (is_erased) throw membersErrors.person_erased()
+}
+
+/** For changes that are not about access, such as of a name; in a transaction. */
+export async function checkMayChange(
+  change: Pick<StatusChange, 'tx' | 'memberId'> & { staff: Staff },
+): Promise<void> {
+  checkMember(change.staff, await lock(change))
 }
 
 /** Someone who is about to become staff counts as staff: otherwise a manager could take over the account first. */

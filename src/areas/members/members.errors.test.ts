@@ -71,6 +71,15 @@ test('requests of admins report errors by code', async () => {
   check(await decide(two, NOBODY, 'approved'), membersErrors.approval_not_found, 'approval_id')
   await decide(two, approval_id, 'rejected')
   check(await decide(two, approval_id, 'approved'), membersErrors.approval_closed)
+  const { memberId: member_id } = await newMember(installation)
+  await installation.database.withClient(client =>
+    client.query(
+      "update members.member set disabled_at = now(), disabled_by = 'test', erased_at = now() where id = $1",
+      [member_id],
+    ),
+  )
+  check(await ask(one, 'members/enable', { member_id }), membersErrors.person_erased)
+  check(await ask(one, 'members/role', { member_id, role: 'support' }), membersErrors.person_erased)
 })
 
 test('the API and the command line report the same errors', async t => {

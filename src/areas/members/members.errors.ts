@@ -110,6 +110,17 @@ export const membersErrors = errorCatalog({
       fix: 'Pide a otro administrador que la apruebe.',
     },
   },
+  person_erased: {
+    status: 400,
+    en: {
+      message: 'This person was erased. The account cannot be restored or changed.',
+      fix: 'Create a new account for the person.',
+    },
+    es: {
+      message: 'Los datos de esta persona se han eliminado. La cuenta no se puede restaurar ni cambiar.',
+      fix: 'Crea una cuenta nueva para la persona.',
+    },
+  },
   own_account: {
     status: 403,
     en: {

@@ -23,6 +23,7 @@ export {
 } from './assigned-clients.ts'
 export { assignClient } from './assignments.ts'
 export {
+  ALL_SCOPES,
   anyone,
   apiKey,
   type Caller,
@@ -41,7 +42,16 @@ export {
 export { EMAIL_ADDRESS } from './email.rules.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
-export { changeRole, disableAccount, enableAccount, reopenAccount, shutAccount } from './member-status.ts'
+export { markErased } from './member-status.sql.ts'
+export {
+  changeEmail,
+  changeRole,
+  checkNewEmail,
+  disableAccount,
+  enableAccount,
+  reopenAccount,
+  shutAccount,
+} from './member-status.ts'
 export { membersErrors } from './members.errors.ts'
 export { markOwnEmail } from './own-email.sql.ts'
 export {

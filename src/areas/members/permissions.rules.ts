@@ -111,8 +111,8 @@ const TABLE = {
   },
   'orders:read': {
     roles: EVERYONE,
-    en: 'See orders, booked calls and the calendar.',
-    es: 'Ver los pedidos, las llamadas reservadas y el calendario.',
+    en: 'See orders, booked calls and the calendar. Managers of assigned clients see the orders and calls of their clients only, not those of visitors.',
+    es: 'Ver los pedidos, las llamadas reservadas y el calendario. Los Managers de clientes asignados solo ven los pedidos y llamadas de sus clientes, no los de visitantes.',
   },
   'orders:write': {
     roles: CLIENT_WORK,

@@ -3,18 +3,29 @@ import type { IdentifierKind } from './identifier.rules.ts'
 import { purposeOf } from './identifier.rules.ts'
 
 export const membersData: PersonalData = {
-  names: `select unnest(array['member:' || $member, 'staff:' || $member, 'member/' || $member])`,
+  names: `
+    select unnest(array['member:' || $member, 'staff:' || $member, 'member/' || $member])
+    union select 'approval/' || id from members.approval where $member in (member_id, requested_by, decided_by)`,
   tables: [
     {
       table: 'members.member',
       holds: { en: 'Your profile', es: 'Tu perfil' },
       of: 'id = $member',
       personal: 'email name phone country disabled_reason',
-      other: 'id role created_at language tier member_since disabled_at disabled_by is_demo clients',
+      other:
+        'id role created_at language tier member_since disabled_at disabled_by is_demo clients erased_at',
       erase: {
         set: `email = 'erased-' || id || '@invalid', name = 'Erased person ' || id, phone = null, country = null,
           disabled_reason = null, role = 'member'`,
       },
+    },
+    {
+      table: 'members.former_email',
+      holds: { en: 'Your earlier email addresses', es: 'Tus direcciones de correo anteriores' },
+      of: 'member_id = $member',
+      personal: 'email until',
+      other: 'member_id',
+      erase: 'delete',
     },
     {
       table: 'members.assignment',

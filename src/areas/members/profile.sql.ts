@@ -14,11 +14,13 @@ export const PROFILE_ROW = {
   member_since: text,
   disabled_at: orNull(instant),
   disabled_reason: orNull(text),
+  erased_at: orNull(instant),
   sealed: json,
 }
 
 const PROFILE_COLUMNS = `
   m.id, m.name, m.email, m.phone, m.country, m.language, m.role, m.tier, m.member_since, m.disabled_at, m.disabled_reason,
+  m.erased_at,
   (select coalesce(json_object_agg(i.kind, i.sealed), '{}') from members.identifier i where i.member_id = m.id) as sealed`
 
 export const findProfile = statement({

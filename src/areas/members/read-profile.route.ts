@@ -11,6 +11,7 @@ export const readProfile = endpoint({
   method: 'GET',
   path: '/v1/profile',
   access: apiKey('read:profile'),
+  agents: 'read',
   stepUp: true,
   tag: 'Profile',
   summary: {

@@ -21,6 +21,7 @@ export const STAFF_PROFILE = Type.Object(
     member_since: Type.String({ format: 'date' }),
     disabled_at: orNull({ type: 'string', format: 'date-time' }),
     disabled_reason: orNull({ type: 'string', maxLength: 500 }),
+    erased_at: orNull({ type: 'string', format: 'date-time' }),
     identifiers: Type.Object(
       Object.fromEntries(IDENTIFIER_KINDS.map(kind => [kind, orNull({ type: 'string', maxLength: 40 })])),
       { additionalProperties: false, description: 'The last characters of each identifier on file.' },

@@ -5,10 +5,9 @@ import { changeable, shortId, text, word } from '../../kernel/http/fields.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { personRecord } from './assigned-clients.ts'
 import { staff } from './caller.rules.ts'
+import { checkMayChange } from './member-status.ts'
 import { membersErrors } from './members.errors.ts'
-import { may } from './permissions.rules.ts'
 import { checkSomethingChanges, PROFILE_CHANGE, readTier } from './profile.rules.ts'
-import { findProfile } from './profile.sql.ts'
 import { changeProfile } from './profiles.ts'
 import { STAFF_PROFILE } from './staff-profile.shape.ts'
 import { staffProfile } from './staff-profiles.ts'
@@ -21,7 +20,7 @@ export const updateMember = endpoint({
   tag: 'Console',
   summary: 'Update the details of a person. Omitted fields do not change.',
   description:
-    'An empty phone or country clears the field. The email cannot be changed here. Managers can change members and their own account; only admins can change other staff.',
+    'An empty phone or country clears the field. The email cannot be changed here. Managers can change members and their own account; only admins can change other staff, and those who are about to become staff.',
   fields: {
     member_id: shortId({ description: 'The person.' }),
     ...PROFILE_CHANGE,
@@ -37,18 +36,16 @@ export const updateMember = endpoint({
     membersErrors.member_not_found,
     membersErrors.staff_change_requires_admin,
   ],
-  async run({ db, input, by, caller, secrets }) {
+  async run({ database, input, by, caller, secrets }) {
     const { member_id, tier, ...change } = input
     checkSomethingChanges({ ...change, tier }, [...Object.keys(PROFILE_CHANGE), 'language', 'tier'])
-    const before = await db.maybe(findProfile, { member_id })
-    if (!before) throw membersErrors.member_not_found({ member: member_id }, { field: 'member_id' })
-    // The name appears under decisions, so colleagues must not change it.
-    const isOwn = member_id === caller.memberId
-    if (before.role !== 'member' && !isOwn && !may(caller.role, 'people:manage'))
-      throw membersErrors.staff_change_requires_admin()
-    const kept = await changeProfile(db, by, member_id, {
-      ...change,
-      ...(tier !== undefined && { tier: readTier(tier) }),
+    const kept = await database.transaction(async tx => {
+      // The name appears under decisions, so colleagues must not change it.
+      if (member_id !== caller.memberId) await checkMayChange({ tx, staff: caller, memberId: member_id })
+      return changeProfile(tx, by, member_id, {
+        ...change,
+        ...(tier !== undefined && { tier: readTier(tier) }),
+      })
     })
     return { data: staffProfile(kept, secrets) }
   },

@@ -17,6 +17,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/v1/profile',
   access: apiKey('write:profile'),
+  agents: 'never',
   tag: 'Profile',
   summary: {
     en: 'Update the contact details of the account.',

@@ -2,7 +2,7 @@ import { queueMail } from '../../kernel/mail/mail.ts'
 import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 import { STAFF_ID } from '../members/members.ts'
-import { IS_ASSIGNED_ORDER } from './client-records.ts'
+import { clientWithEmail, IS_ASSIGNED_ORDER, isToldAbout } from './client-records.ts'
 
 const AT = (column: string) => `orders.instant_text(${column})`
 
@@ -60,9 +60,7 @@ export const insertOrder = write({
         from o cross join (
           select id, email from members.members s
           where role in ('manager', 'admin') and disabled_at is null
-            and ($member_id::integer is null or role = 'admin' or clients = 'all' or exists (
-              select from members.assignments a where a.staff_id = s.id and a.client_id = $member_id::integer
-            ))
+            and ${isToldAbout(`coalesce($member_id::integer, ${clientWithEmail('$email')})`)}
           order by id limit 50
         ) m`)}
     ), written as (select o.id, 'order/' || o.id as record, ${SHOWN} as shown from o)`,

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../kernel/privacy/personal-data.ts'
 
 /** Visitors leave an email before they have an account, so a person is also found by their address. */
 const OF_PERSON = `person_id in (
-  select p.id from orders.person p where p.email = $email
+  select p.id from orders.person p where p.email = any ($emails)
   union select o.person_id from orders.llc_order o where o.member_id = $member)`
 const OF_ORDERS = `order_id in (select id from orders.llc_order where member_id = $member or ${OF_PERSON})`
 

@@ -103,10 +103,19 @@ export const OVERVIEW = Type.Object(
         countries: Type.Array(Type.Object({ country: country(), days: count() }, exact), { maxItems: 20 }),
         warnings: Type.Array(
           Type.Object(
-            { country: country(), days: count(), level: word('info', 'warning', 'danger', 'exceeded') },
-            exact,
+            {
+              country: Type.Unsafe<string | null>(orNull(country())),
+              days: count(),
+              cautious_days: Type.Number({ minimum: 0 }),
+              level: word('info', 'warning', 'danger', 'exceeded'),
+            },
+            {
+              ...exact,
+              description:
+                'By the rule of the country that is closest to its limit; `country` is `null` for the Schengen area. `days` is the plain count, and the level stands on `cautious_days`.',
+            },
           ),
-          { maxItems: 3 },
+          { maxItems: 20 },
         ),
       },
       exact,

@@ -7,7 +7,14 @@ import { withExactAmounts } from '../../kernel/values/exact.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
 import { listConnections } from '../banking/banking.ts'
 import { signedIn } from '../members/members.ts'
-import { computePresence, daysToRead, findDecidingStays } from '../presence/presence.ts'
+import {
+  computePresence,
+  daysToRead,
+  findDecidingStays,
+  type RuleView,
+  readOwnerRecord,
+  viewRules,
+} from '../presence/presence.ts'
 import { computeYearByMonth, type MonthSums } from '../reports/reports.ts'
 import {
   type Deadline,
@@ -109,13 +116,29 @@ function missingIn(coverage: unknown): { entries: number; missing: number } {
 }
 
 async function readPresence(db: Db, memberId: number, year: number, today: string) {
-  const stays = await findDecidingStays(db, memberId, daysToRead(year, today))
-  const { summary, warnings } = computePresence(stays, year, today)
+  const [stays, { facts }] = await Promise.all([
+    findDecidingStays(db, memberId, daysToRead(year, today)),
+    readOwnerRecord(db, memberId),
+  ])
+  const { summary } = computePresence(stays, year, today)
   return {
     year,
     days_known: summary.days_known,
     days_unknown: summary.days_unknown,
     countries: summary.countries.slice(0, MOST).map(({ country, days }) => ({ country, days })),
-    warnings: warnings.map(({ country, days, level }) => ({ country, days, level })),
+    warnings: warnByRules(viewRules({ stays, plans: [], facts, year, today })),
   }
+}
+
+/** One warning per country, by its most serious rule, which comes first. */
+function warnByRules(rules: readonly RuleView[]) {
+  const found = new Map<string | null, RuleView>()
+  for (const rule of rules) if (!found.has(rule.country)) found.set(rule.country, rule)
+  return [...found.values()]
+    .flatMap(({ country, plain_count: days, cautious_count, level }) =>
+      level === 'none' || cautious_count === null
+        ? []
+        : [{ country, days, cautious_days: cautious_count, level }],
+    )
+    .slice(0, MOST)
 }

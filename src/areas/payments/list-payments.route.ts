@@ -18,6 +18,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/v1/payments',
   access: apiKey('read:payments'),
+  agents: 'read',
   tag: 'Payments',
   summary: {
     en: 'List payments for services, paid and due.',

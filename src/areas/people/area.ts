@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { acceptInvitation } from './accept-invitation.route.ts'
+import { changeMemberEmail } from './change-member-email.route.ts'
 import { changeOwnEmail } from './change-own-email.route.ts'
 import { changeShare } from './change-share.route.ts'
 import { confirmOwnEmail } from './confirm-own-email.route.ts'
@@ -25,7 +26,7 @@ export const people: Area = {
   web: [
     ...[listPeople, inviteCollaborator, resendInvitation, withdrawInvitation, changeShare, removeShare],
     ...[readInvitation, acceptInvitation, inviteMember],
-    ...[changeOwnEmail, confirmOwnEmail, undoOwnEmail],
+    ...[changeOwnEmail, changeMemberEmail, confirmOwnEmail, undoOwnEmail],
   ],
   errors: peopleErrors,
   grants: [invitationGrant, emailChangeGrant],

@@ -2,11 +2,8 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { enforceLimit } from '../../kernel/http/throttle.ts'
-import { byParams } from '../../kernel/sql/write.ts'
 import { accountEmail, known } from '../sessions/sessions.ts'
-import { insertEmailChange } from './email-change.sql.ts'
-import { confirmLetter } from './email-mail.rules.ts'
-import { aboutNow, newToken } from './invitations.ts'
+import { requestEmailChange } from './email-changes.ts'
 
 const MOST_A_DAY = 5
 
@@ -21,8 +18,8 @@ export const changeOwnEmail = endpoint({
   needsSubscription: false,
   summary: { en: 'Change the email you sign in with.', es: 'Cambia el correo con el que inicias sesión.' },
   description: {
-    en: 'Sends a link to the new address. The change takes effect when the link is opened, within 24 hours. The response is the same if the address belongs to another account.',
-    es: 'Envía un enlace a la nueva dirección. El cambio se aplica al abrir el enlace, en las próximas 24 horas. La respuesta es la misma si la dirección es de otra cuenta.',
+    en: 'Sends a link to the new address. The change takes effect when the link is opened in a session of the account, within 24 hours. The old address gets a link to cancel it. The response is the same if the address belongs to another account.',
+    es: 'Envía un enlace a la nueva dirección. El cambio se aplica al abrir el enlace con la sesión iniciada en la cuenta, en las próximas 24 horas. La dirección anterior recibe un enlace para anularlo. La respuesta es la misma si la dirección es de otra cuenta.',
   },
   fields: { email: accountEmail },
   returns: Type.Object({ sent: Type.Boolean() }, { additionalProperties: false }),
@@ -34,15 +31,13 @@ export const changeOwnEmail = endpoint({
       most: MOST_A_DAY,
       seconds: 86_400,
     })
-    const token = newToken()
-    await database.durable.one(insertEmailChange, {
-      member_id: memberId,
-      new_email: input.email,
-      hash: secrets.fingerprints(token)[0]!,
-      about: aboutNow(),
-      ...confirmLetter(`${config.publicUrl}/email#confirm-${token}`),
-      ...byParams({ ...by, idempotency: null }),
-    })
+    const deps = {
+      db: database.durable,
+      secrets,
+      by: { ...by, idempotency: null },
+      publicUrl: config.publicUrl,
+    }
+    await requestEmailChange(deps, { memberId, email: input.email, requestedBy: 'person' })
     return { sent: true }
   },
 })

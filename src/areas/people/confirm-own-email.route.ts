@@ -5,7 +5,7 @@ import { errors } from '../../kernel/http/errors.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { markOwnEmail, membersErrors } from '../members/members.ts'
-import { visitorOrMember } from '../sessions/sessions.ts'
+import { known } from '../sessions/sessions.ts'
 import { confirmEmailChange } from './email-change.sql.ts'
 import { undoLetter } from './email-mail.rules.ts'
 import { aboutNow, newToken } from './invitations.ts'
@@ -17,14 +17,14 @@ export const confirmOwnEmail = endpoint({
   name: 'confirmOwnEmail',
   method: 'POST',
   path: '/web/email/confirm',
-  access: visitorOrMember,
+  access: known,
   tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
   summary: { en: 'Confirm a new email.', es: 'Confirma un correo nuevo.' },
   description: {
-    en: 'Uses the token from the link sent to the new address, which works once. All sessions except the current one end, and the old address gets a link to undo the change.',
-    es: 'Usa el token del enlace enviado a la nueva dirección, que sirve una sola vez. Se cierran todas las sesiones menos la actual, y la dirección anterior recibe un enlace para deshacer el cambio.',
+    en: 'Uses the token from the link sent to the new address, which works once, in a session of the account. All sessions except the current one end, and the old address gets a link to undo the change.',
+    es: 'Usa el token del enlace enviado a la nueva dirección, que sirve una sola vez, con la sesión iniciada en la cuenta. Se cierran todas las sesiones menos la actual, y la dirección anterior recibe un enlace para deshacer el cambio.',
   },
   fields: { token: TOKEN },
   returns: Type.Object({ changed: Type.Boolean() }, { additionalProperties: false }),
@@ -35,16 +35,16 @@ export const confirmOwnEmail = endpoint({
     const [undo_hash] = secrets.fingerprints(undo)
     const letter = undoLetter(`${config.publicUrl}/email#undo-${undo}`)
     const who = { ...by, idempotency: null }
+    const { memberId, sessionId } = caller.session
     return database.transaction(async tx => {
       for (const hash of secrets.fingerprints(input.token)) {
         const step = { hash, undo_hash: undo_hash!, about: aboutNow(), ...letter, ...byParams(who) }
-        const made = await tx.maybe(confirmEmailChange, step)
+        const made = await tx.maybe(confirmEmailChange, { member_id: memberId, ...step })
         if (!made) continue
-        await setEmail(tx, who, made.member_id, made.new_email)
-        const isOwn = caller.session?.memberId === made.member_id
+        await setEmail(tx, who, memberId, made.new_email)
         for (const grant of grants)
           if (grant.endsWith === 'sign_in' && grant.kind !== 'email_change')
-            await grant.revoke(tx, who, made.member_id, 'all', isOwn ? caller.session!.sessionId : null)
+            await grant.revoke(tx, who, memberId, 'all', sessionId)
         return { changed: true }
       }
       throw peopleErrors.email_link_expired({ field: 'token' })

@@ -6,9 +6,10 @@ const DAYS = 7
 
 const LETTER = { about: text, subject_en: text, body_en: text, subject_es: text, body_es: text }
 
-const mailTo = (invitation: string) =>
+/** About the owner who invites, or the person whose account it is: found by their id when they are erased. */
+const mailTo = (invitation: string, of: 'owner_id' | 'member_id') =>
   queueMail(`
-      select 'invitation/' || id || '/' || $about::text as about, email as to_address,
+      select 'member/' || ${of} || '/invitation/' || id || '/' || $about::text as about, email as to_address,
         case language when 'es' then $subject_es::text else $subject_en::text end as subject,
         case language when 'es' then $body_es::text else $body_en::text end as body
       from ${invitation}`)
@@ -37,8 +38,8 @@ export const insertInvitation = write({
       on conflict on constraint invitation_once do update set hash = excluded.hash, entity_ids = excluded.entity_ids,
         role = excluded.role, areas = excluded.areas, language = excluded.language, sent_at = now(),
         expires_at = excluded.expires_at
-      returning id, email, language
-    ), mailed as (${mailTo('made')}
+      returning id, email, language, owner_id
+    ), mailed as (${mailTo('made', 'owner_id')}
     ), written as (select id, 'invitation/' || id as record from made)`,
 })
 
@@ -57,7 +58,7 @@ export const insertMemberInvitation = write({
       on conflict (member_id) do update set email = excluded.email, hash = excluded.hash, language = excluded.language,
         sent_at = now(), expires_at = excluded.expires_at
       returning id, email, language, member_id
-    ), mailed as (${mailTo('made')}
+    ), mailed as (${mailTo('made', 'member_id')}
     ), written as (select id, 'invitation/' || id as record, 'member/' || member_id as detail from made)`,
 })
 
@@ -71,8 +72,8 @@ export const renewInvitation = write({
     made as (
       update people.invitation set hash = $hash, sent_at = now(), expires_at = now() + interval '${DAYS} days'
       where id = $id and owner_id = $owner_id
-      returning id, email, language
-    ), mailed as (${mailTo('made')}
+      returning id, email, language, owner_id
+    ), mailed as (${mailTo('made', 'owner_id')}
     ), written as (select id, 'invitation/' || id as record from made)`,
 })
 

@@ -76,12 +76,37 @@ export const peopleErrors = errorCatalog({
   email_link_expired: {
     status: 404,
     en: {
-      message: 'This link is not valid. It may have expired or already been used.',
-      fix: 'Change your email again in your account to get a new link.',
+      message:
+        'This link is not valid. It may have expired, already been used, or belong to another account.',
+      fix: 'Sign in to the account whose email changes, or request the change again to get a new link.',
     },
     es: {
-      message: 'Este enlace no es válido. Puede que haya caducado o ya se haya usado.',
-      fix: 'Vuelve a cambiar el correo en tu cuenta para recibir un enlace nuevo.',
+      message: 'Este enlace no es válido. Puede que haya caducado, ya se haya usado o sea de otra cuenta.',
+      fix: 'Inicia sesión en la cuenta cuyo correo cambia o vuelve a solicitar el cambio para recibir un enlace nuevo.',
+    },
+  },
+  email_change_requires_admin: {
+    status: 403,
+    en: {
+      message:
+        'This person has never signed in, so they cannot confirm a new email. Only an admin can change it.',
+      fix: 'Ask an admin to change the email.',
+    },
+    es: {
+      message:
+        'Esta persona nunca ha iniciado sesión, así que no puede confirmar un correo nuevo. Solo lo puede cambiar un administrador.',
+      fix: 'Pide a un administrador que cambie el correo.',
+    },
+  },
+  person_disabled: {
+    status: 400,
+    en: {
+      message: 'This account is disabled, so nobody can confirm a new email.',
+      fix: 'Restore the account first.',
+    },
+    es: {
+      message: 'Esta cuenta está desactivada, así que nadie puede confirmar un correo nuevo.',
+      fix: 'Restaura antes la cuenta.',
     },
   },
 })

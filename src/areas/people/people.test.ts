@@ -285,6 +285,12 @@ test('a new email works only once its link was opened; other sessions end; the o
     (await newBrowser().post('/web/auth/sign-in', { email, password: PASSWORD })).status
   assert.deepEqual([await signIn(person.email), await signIn(email)], [200, 401])
   const token = await tokenIn(email)
+  const signedOut = await newBrowser().post('/web/email/confirm', { token })
+  assert.deepEqual([signedOut.status, signedOut.body.code], [401, 'sign_in_required'])
+  const stranger = await openSession(installation, (await newPerson()).memberId)
+  const foreign = await stranger.ask('POST', '/web/email/confirm', { token })
+  assert.deepEqual([foreign.status, foreign.body.code], [404, 'email_link_expired'])
+  assert.deepEqual([await signIn(person.email), await signIn(email)], [200, 401])
   assert.equal((await browser.post('/web/email/confirm', { token })).status, 200)
   assert.equal((await browser.post('/web/email/confirm', { token })).body.code, 'email_link_expired')
   assert.deepEqual([await signIn(person.email), await signIn(email)], [401, 200])
@@ -293,7 +299,7 @@ test('a new email works only once its link was opened; other sessions end; the o
     [email, false],
   )
   const undo = await tokenIn(person.email)
-  assert.equal((await newBrowser().post('/web/email/confirm', { token: undo })).status, 404, 'it only undoes')
+  assert.equal((await browser.post('/web/email/confirm', { token: undo })).status, 404, 'it only undoes')
   assert.equal((await newBrowser().post('/web/email/undo', { token: undo })).status, 200)
   assert.deepEqual([await signIn(person.email), await signIn(email)], [200, 401])
   assert.equal((await browser.get('/web/me')).body.signed_in, false, 'all sessions end')
@@ -307,12 +313,12 @@ test('a new password ends a change of email that still waits, and not one that c
   await session.ask('POST', '/web/me/email', { email })
   const waiting = await tokenIn(email)
   await setPassword(database.durable, BY_TEST, person.memberId, 'another long password')
-  const late = await newBrowser().post('/web/email/confirm', { token: waiting })
+  const again = await openSession(installation, person.memberId)
+  const late = await again.ask('POST', '/web/email/confirm', { token: waiting })
   assert.deepEqual([late.status, late.body.code], [404, 'email_link_expired'])
 
-  const again = await openSession(installation, person.memberId)
   await again.ask('POST', '/web/me/email', { email })
-  await newBrowser().post('/web/email/confirm', { token: await tokenIn(email) })
+  await again.ask('POST', '/web/email/confirm', { token: await tokenIn(email) })
   const undo = await tokenIn(person.email)
   await setPassword(database.durable, BY_TEST, person.memberId, PASSWORD)
   assert.equal((await newBrowser().post('/web/email/undo', { token: undo })).status, 200)
@@ -327,10 +333,105 @@ test('an address of another account gets no link and the same answer; one taken 
   const email = newEmail()
   await change(email)
   await createMember(database.durable, BY_TEST, { email, name: 'Faster', role: 'member' })
-  const late = await newBrowser().post('/web/email/confirm', { token: await tokenIn(email) })
+  const late = await session.ask('POST', '/web/email/confirm', { token: await tokenIn(email) })
   assert.deepEqual([late.status, late.body.code], [400, 'email_taken'])
   const old = await openSession(installation, person.memberId, { provedMinutesAgo: 20 })
   assert.equal((await old.ask('POST', '/web/me/email', { email: newEmail() })).body.code, 'step_up_required')
+})
+
+test('the old address gets an email when a change is requested, and can cancel it before or after it is made', async () => {
+  const person = await newPerson()
+  const session = await openSession(installation, person.memberId)
+  const [first, second] = [newEmail(), newEmail()]
+  await session.ask('POST', '/web/me/email', { email: first })
+  const notice = (await mailTo(person.email)).at(-1)!
+  assert.match(notice.subject, /a change of your email was requested/)
+  assert.ok(!notice.body.includes(first), 'it does not name the new address')
+  const cancel = await tokenIn(person.email)
+  assert.equal((await newBrowser().post('/web/email/undo', { token: cancel })).status, 200)
+  assert.equal((await session.ask('GET', '/web/me')).body.signed_in, false, 'all sessions end')
+  const again = await openSession(installation, person.memberId)
+  const late = await again.ask('POST', '/web/email/confirm', { token: await tokenIn(first) })
+  assert.equal(late.body.code, 'email_link_expired')
+
+  await again.ask('POST', '/web/me/email', { email: second })
+  const early = await tokenIn(person.email)
+  const confirmed = await again.ask('POST', '/web/email/confirm', { token: await tokenIn(second) })
+  assert.equal(confirmed.status, 200)
+  assert.equal((await newBrowser().post('/web/email/undo', { token: early })).status, 200)
+  const [{ email }] = await rows('select email from members.member where id = $1', [person.memberId])
+  assert.equal(email, person.email)
+})
+
+test('staff cannot take over an account by changing its email: only a session of the account confirms it', async () => {
+  const person = await newPerson()
+  const newStaff = async (role: 'manager' | 'admin') => {
+    const made = await createMember(database.durable, BY_TEST, { email: newEmail(), name: 'Staff', role })
+    return openSession(installation, made.id)
+  }
+  const [manager, admin] = [await newStaff('manager'), await newStaff('admin')]
+  const change = (by: typeof manager, member_id: number, email: string) =>
+    by.ask('POST', '/web/console/members/email', { member_id, email })
+  const theirs = newEmail()
+  const asked = await change(manager, person.memberId, theirs)
+  assert.deepEqual(
+    [asked.status, asked.body.data],
+    [200, { id: person.memberId, sent: true, approval_id: null }],
+  )
+  const emailOf = async (id: number) =>
+    (await rows('select email from members.member where id = $1', [id]))[0].email
+  assert.match((await mailTo(person.email)).at(-1)!.body, /Our staff started a change/)
+  const token = await tokenIn(theirs)
+  assert.equal((await newBrowser().post('/web/email/confirm', { token })).status, 401)
+  assert.equal((await manager.ask('POST', '/web/email/confirm', { token })).status, 404)
+  await newBrowser().post('/web/auth/forgotten', { email: theirs })
+  assert.equal((await mailTo(theirs)).length, 1, 'no reset link goes to an address that was not confirmed')
+  assert.equal(await emailOf(person.memberId), person.email)
+  const own = await openSession(installation, person.memberId)
+  assert.equal((await own.ask('POST', '/web/email/confirm', { token })).status, 200)
+  assert.equal(await emailOf(person.memberId), theirs)
+
+  const same = await change(manager, person.memberId, theirs)
+  assert.deepEqual(same.body.data, { id: person.memberId, sent: false, approval_id: null })
+  await rows("update members.member set disabled_at = now(), disabled_by = 'test' where id = $1", [
+    person.memberId,
+  ])
+  assert.equal((await change(admin, person.memberId, newEmail())).body.code, 'person_disabled')
+})
+
+test('the email of an account that nobody has used is changed at once, by an admin alone, and ends its invitation', async () => {
+  const mistyped = newEmail()
+  const wanted = { email: mistyped, name: 'Ana', role: 'member' as const }
+  const { id: member_id } = await createMember(database.durable, BY_TEST, wanted)
+  const staff = async (role: 'manager' | 'admin') => {
+    const made = await createMember(database.durable, BY_TEST, { email: newEmail(), name: 'Staff', role })
+    return openSession(installation, made.id)
+  }
+  const [manager, admin] = [await staff('manager'), await staff('admin')]
+  assert.equal((await manager.ask('POST', '/web/console/members/invite', { member_id })).status, 201)
+  const token = await tokenIn(mistyped)
+  const email = newEmail()
+  const change = (by: typeof manager) => by.ask('POST', '/web/console/members/email', { member_id, email })
+  const refused = await change(manager)
+  assert.deepEqual([refused.status, refused.body.code], [403, 'email_change_requires_admin'])
+  assert.deepEqual((await change(admin)).body.data, { id: member_id, sent: false, approval_id: null })
+  const accepted = await newBrowser().post('/web/invitations/accept', { token, password: PASSWORD })
+  assert.equal(accepted.body.code, 'invitation_expired')
+  assert.equal((await rows('select email from members.member where id = $1', [member_id]))[0].email, email)
+})
+
+test('a person without an LLC of their own changes their name and phone, and nothing of the owner', async () => {
+  const owner = await newOwner()
+  const person = await newCollaborator(installation, owner)
+  const changed = await person.session.ask('PUT', '/web/me/contact', {
+    name: 'Sara V.',
+    phone: '+34 600 000 200',
+  })
+  assert.equal(changed.status, 200, changed.text)
+  const [row] = await rows('select name, phone from members.member where id = $1', [person.memberId])
+  assert.deepEqual(row, { name: 'Sara V.', phone: '+34600000200' })
+  const nothing = await person.session.ask('PUT', '/web/me/contact', {})
+  assert.equal(nothing.body.code, 'nothing_to_change')
 })
 
 test('names that an email client could turn into a link are left out of invitations', () => {

@@ -100,6 +100,9 @@ export const memberInvite: Command = {
     const { id } = await database.transaction(tx =>
       inviteToAccount({ tx, secrets, by: context.by, publicUrl }, person.id),
     )
-    return { json: { id, member_id: person.id }, text: `Invitation sent to ${person.name}.` }
+    return {
+      json: { id, member_id: person.id },
+      text: `Invitation sent to ${person.name}. Its link begins with ${publicUrl} (LLANO_PUBLIC_URL).`,
+    }
   },
 }

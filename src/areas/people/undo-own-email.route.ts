@@ -18,10 +18,10 @@ export const undoOwnEmail = endpoint({
   tag: 'Signing in',
   // Account security does not require a subscription.
   needsSubscription: false,
-  summary: { en: 'Undo a change of email.', es: 'Deshace un cambio de correo.' },
+  summary: { en: 'Cancel or undo a change of email.', es: 'Anula o deshace un cambio de correo.' },
   description: {
-    en: 'Uses the token from the link sent to the old address, for 7 days. All sessions end.',
-    es: 'Usa el token del enlace enviado a la dirección anterior, durante 7 días. Se cierran todas las sesiones.',
+    en: 'Uses the token from a link sent to the old address, before the change is made or up to 7 days after. All sessions end.',
+    es: 'Usa el token de un enlace enviado a la dirección anterior, antes de que se haga el cambio o hasta 7 días después. Se cierran todas las sesiones.',
   },
   fields: { token: TOKEN },
   returns: Type.Object({ changed: Type.Boolean() }, { additionalProperties: false }),
@@ -33,7 +33,7 @@ export const undoOwnEmail = endpoint({
       for (const hash of secrets.fingerprints(input.token)) {
         const undone = await tx.maybe(undoEmailChange, { hash, ...byParams(who) })
         if (!undone) continue
-        await setEmail(tx, who, undone.member_id, undone.old_email)
+        if (undone.was_made) await setEmail(tx, who, undone.member_id, undone.old_email)
         for (const grant of grants)
           if (grant.endsWith === 'sign_in' && grant.kind !== 'email_change')
             await grant.revoke(tx, who, undone.member_id, 'all')

@@ -4,8 +4,9 @@ import { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { FILE_BYTES } from '../../kernel/http/shapes.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { signedIn } from '../members/members.ts'
-import { exportPerson } from './export-person.ts'
+import { exportPerson, MOST_BYTES } from './export-person.ts'
 import { recordExport } from './person.sql.ts'
+import { privacyErrors } from './privacy.errors.ts'
 
 export const downloadMyData = endpoint({
   name: 'downloadMyData',
@@ -26,17 +27,20 @@ export const downloadMyData = endpoint({
   fields: {},
   answers: 'file',
   returns: FILE_BYTES,
+  errors: [privacyErrors.data_too_large],
   async run({ database, config, secrets, caller: { memberId }, by, now, personalData }) {
     const told = byParams({ ...by, idempotency: null })
     await database.durable.one(recordExport, { member_id: memberId, kind: 'identifiers', ...told })
     const ground = { database, config, secrets }
-    const { bytes } = exportPerson(ground, personalData, { memberId, identifiers: true, now })
+    const wanted = { memberId, identifiers: true, now, mostBytes: MOST_BYTES }
+    const { bytes, dispose } = await exportPerson(ground, personalData, wanted)
     return new FileAnswer({
       name: 'my-data.zip',
       type: 'application/zip',
       sizeBytes: null,
       sha256: null,
       open: async () => Readable.from(bytes, { objectMode: false }),
+      dispose,
     })
   },
 })

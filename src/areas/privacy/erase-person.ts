@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { countFixedIps } from '../../kernel/audit/erase-ips.ts'
+import { EVENT_DAYS } from '../../kernel/events/event.sql.ts'
 import type { Grant } from '../../kernel/grants/grant.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import { KEEP_REASONS } from '../../kernel/privacy/keep-reasons.ts'
@@ -11,8 +12,8 @@ import {
 } from '../../kernel/privacy/personal-data.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
-import { addYears, dateOf } from '../../kernel/values/dates.ts'
-import { disableAccount } from '../members/members.ts'
+import { addDays, addYears, dateOf } from '../../kernel/values/dates.ts'
+import { disableAccount, markErased } from '../members/members.ts'
 import { beginErasure, findLastDay, finishErasure } from './person.sql.ts'
 import { type FoundPerson, forPerson, readPerson } from './person.ts'
 
@@ -60,6 +61,19 @@ export function planErasure(
         plan.kept.push({ ...told, why: reason.en, until: reason.until === 'years' ? until : null })
       }
     }
+    for (const { eventsOf, holds } of tablesOf(areas)) {
+      if (!eventsOf) continue
+      const of = `record in (${eventsOf}) and member_id <> $member`
+      const rows = await count(client, 'kernel.event', of, person)
+      if (rows > 0)
+        plan.kept.push({
+          table: 'kernel.event',
+          what: `Events of others: ${holds.en}`,
+          rows,
+          why: 'They repeat records with the name of the person, which are kept, for the integrations of others.',
+          until: addDays(dateOf(now), EVENT_DAYS),
+        })
+    }
     const { fixed } = await db.one(countFixedIps, { names: person.names })
     if (fixed > 0)
       plan.kept.push({
@@ -93,11 +107,15 @@ export async function erasePerson(
       { tx, by, staff: null, grants, memberId: person.id, publicUrl: ground.config.publicUrl },
       null,
     )
+    await tx.maybe(markErased, { id: person.id })
     await tx.one(beginErasure, { member_id: person.id, names: person.names, ...byParams(by) })
   })
   for (const area of areas) await area.erase?.(ground, person)
   const [own, ...others] = areas
-  const ordered = [own!, ...others.toReversed()].flatMap(area => area.tables.toReversed()).filter(isPersonal)
+  // The kernel's again at the end: changing the other tables writes events.
+  const ordered = [own!, ...others.toReversed(), own!]
+    .flatMap(area => area.tables.toReversed())
+    .filter(isPersonal)
   for (const table of ordered) await database.transaction((_, client) => eraseTable(client, table, person))
   await database.durable.one(finishErasure, { member_id: person.id, kept, ...byParams(by) })
 }

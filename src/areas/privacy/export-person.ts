@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import {
   columnsOf,
@@ -7,67 +8,120 @@ import {
   type PrivacyGround,
 } from '../../kernel/privacy/personal-data.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
+import { exportsFolder, keepForSending } from '../bookkeeping/bookkeeping.ts'
 import { zipped } from '../dossier/dossier.ts'
 import { type ExportedTable, exportReadme } from './export-readme.rules.ts'
 import { type FoundPerson, forPerson, readPerson } from './person.ts'
+import { privacyErrors } from './privacy.errors.ts'
 
 export type ExportResult = { tables: ExportedTable[]; files: number; unreadable: string[] }
 
+/** What a member can download. The command line has no limit. */
+export const MOST_BYTES = 2 * 1024 ** 3
+
+/** Ends a row in the temporary file: a character that no JSON text contains. */
+const ROW_END = '\x1e'
+
+/** The rows of a table in the temporary file, still encrypted where the table is. */
+type Spooled = ExportedTable & { table: PersonalTable; start: number; end: number }
+
 /**
- * Everything about a person as one ZIP, as it is created: a JSON file per table, the files of their LLCs, and a
- * README in their language. Rows pass through a cursor, so memory does not grow with the books. All of it is of one
- * moment.
+ * Everything about a person as one ZIP: a JSON file per table, the files of their LLCs, and a README in their language. The rows are
+ * of one moment. They pass through a cursor into a temporary file without a name, so that memory does not grow with the books, and
+ * the reader's pace holds up no connection to the database. Call `dispose` in the end.
  */
-export function exportPerson(
+export async function exportPerson(
   ground: PrivacyGround,
   areas: readonly PersonalData[],
-  wanted: { memberId: number; identifiers: boolean; now: Date },
-): { bytes: AsyncGenerator<Buffer>; result: ExportResult } {
-  const result: ExportResult = { tables: [], files: 0, unreadable: [] }
-  const bytes = zipped(wanted.now, archive =>
-    ground.database.snapshot(async (db, client) => {
-      const person = await readPerson(db, client, areas, wanted.memberId)
-      const secrets = wanted.identifiers ? ground.secrets : null
-      for (const table of areas.flatMap(area => area.tables).filter(isPersonal)) {
-        const counted = { rows: 0 }
-        const path = `${table.table}.json`
-        await archive.add(path, tableJson(client, table, person, { secrets, counted }))
-        result.tables.push({ path, holds: table.holds[person.language], rows: counted.rows })
-      }
-      for (const area of areas)
-        for await (const { path, content } of area.files?.(ground, db, person.id) ?? []) {
-          if (content === null) result.unreadable.push(path)
-          else {
-            await archive.add(safePath(path), content, 'document')
-            result.files++
+  wanted: { memberId: number; identifiers: boolean; now: Date; mostBytes?: number },
+): Promise<{ bytes: AsyncGenerator<Buffer>; result: ExportResult; dispose(): Promise<void> }> {
+  const { memberId, identifiers, now, mostBytes = Number.POSITIVE_INFINITY } = wanted
+  const spooled: Spooled[] = []
+  let found: FoundPerson | null = null
+  const file = await keepForSending(
+    exportsFolder(ground.config.dataDir),
+    write =>
+      ground.database.snapshot(async (db, client) => {
+        found = await readPerson(db, client, areas, memberId)
+        let end = 0
+        for (const table of areas.flatMap(area => area.tables).filter(isPersonal)) {
+          const start = end
+          let rows = 0
+          for await (const page of rowsOf(client, table, found)) {
+            const text = page.map(row => row + ROW_END).join('')
+            await write(text)
+            rows += page.length
+            end += Buffer.byteLength(text)
           }
+          spooled.push({
+            path: `${table.table}.json`,
+            holds: table.holds[found.language],
+            rows,
+            table,
+            start,
+            end,
+          })
         }
-      const { now, identifiers } = wanted
-      await archive.add('README.txt', exportReadme({ person, now, identifiers, ...result }))
-    }, 'primary'),
+      }, 'primary'),
+    { mostBytes, tooLarge: () => privacyErrors.data_too_large() },
   )
-  return { bytes, result }
+  const person = found as unknown as FoundPerson
+  const tables = spooled.map(({ path, holds, rows }) => ({ path, holds, rows }))
+  const result: ExportResult = { tables, files: 0, unreadable: [] }
+  const secrets = identifiers ? ground.secrets : null
+  const bytes = zipped(now, async archive => {
+    for (const { path, table, start, end } of spooled) {
+      const pieces = start === end ? [] : ((await file.open({ start, end })) as Readable)
+      await archive.add(path, tableJson(pieces, table, secrets))
+    }
+    for (const area of areas)
+      for await (const { path, content } of area.files?.(ground, ground.database.heavy, memberId) ?? []) {
+        if (content === null) result.unreadable.push(path)
+        else {
+          await archive.add(safePath(path), content, 'document')
+          result.files++
+        }
+      }
+    await archive.add('README.txt', exportReadme({ person, now, identifiers, ...result }))
+  })
+  return { bytes, result, dispose: file.dispose }
 }
 
 const AT_ONCE = 500
 
-async function* tableJson(
+async function* rowsOf(
   client: pg.ClientBase,
   table: PersonalTable,
   person: FoundPerson,
-  { secrets, counted }: { secrets: Secrets | null; counted: { rows: number } },
-): AsyncGenerator<string> {
-  const columns = [table.other, table.personal].flatMap(columnsOf).map(name => `"${name}"`)
+): AsyncGenerator<string[]> {
+  const columns = [table.other, table.personal].flatMap(columnsOf).map(name => {
+    const expression = table.exportedAs?.[name]
+    return expression ? `${expression} as "${name}"` : `"${name}"`
+  })
   const rows = `select row_to_json(t)::text as row from (select ${columns.join(', ')} from ${table.table} where ${table.of}) t`
   await client.query(forPerson(`declare personal no scroll cursor for ${rows}`, person))
-  yield '['
   for (;;) {
     const { rows: page } = await client.query<{ row: string }>(`fetch ${AT_ONCE} from personal`)
-    for (const { row } of page) yield `${counted.rows++ ? ',' : ''}\n${openRow(table, row, secrets)}`
+    if (page.length) yield page.map(({ row }) => row)
     if (page.length < AT_ONCE) break
   }
-  yield '\n]\n'
   await client.query('close personal')
+}
+
+async function* tableJson(
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  table: PersonalTable,
+  secrets: Secrets | null,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let [rest, count] = ['', 0]
+  yield '['
+  for await (const piece of pieces) {
+    const rows = (rest + decoder.decode(piece, { stream: true })).split(ROW_END)
+    rest = rows.pop()!
+    for (const row of rows) yield `${count++ ? ',' : ''}\n${openRow(table, row, secrets)}`
+  }
+  yield '\n]\n'
 }
 
 /** Only tables with encrypted columns are parsed: numbers in the others keep all their digits. */

@@ -13,9 +13,16 @@ export const findPerson = statement({
     disabled_at: orNull(instant),
     begun_names: orNull(json),
     finished_at: orNull(instant),
+    former_emails: json,
   },
   sql: `
-    select m.id, m.email, m.name, m.role, m.language, m.disabled_at, to_json(e.names) as begun_names, e.finished_at
+    select m.id, m.email, m.name, m.role, m.language, m.disabled_at, to_json(e.names) as begun_names, e.finished_at,
+      to_json(array(
+        select f.email from members.former_emails f
+        -- An address that is somebody else's now gets their email.
+        where f.member_id = m.id and not exists (select from members.members o where o.email = f.email and o.id <> m.id)
+        order by f.email
+      )) as former_emails
     from members.members m left join privacy.erasure e on e.member_id = m.id
     where m.id = $id`,
 })

@@ -12,13 +12,13 @@ export type FoundPerson = Person & {
   isErased: boolean
 }
 
-const TYPES = { member: 'integer', email: 'text', name: 'text', names: 'text[]' } as const
+const TYPES = { member: 'integer', emails: 'text[]', names: 'text[]' } as const
 
 /** SQL of a declaration with its parameters, as pg takes it: only those it names. */
 export function forPerson(sql: string, person: Person): { text: string; values: unknown[] } {
-  const values = { member: person.id, email: person.email, name: person.name, names: person.names }
+  const values = { member: person.id, emails: person.emails, names: person.names }
   const used: (keyof typeof TYPES)[] = []
-  const text = sql.replaceAll(/\$(member|email|names|name)\b/g, (_, given: keyof typeof TYPES) => {
+  const text = sql.replaceAll(/\$(member|emails|names)\b/g, (_, given: keyof typeof TYPES) => {
     if (!used.includes(given)) used.push(given)
     return `$${used.indexOf(given) + 1}::${TYPES[given]}`
   })
@@ -38,6 +38,7 @@ export async function readPerson(
     id,
     email: found.email,
     name: found.name,
+    emails: [...new Set([found.email, ...(found.former_emails as string[])])],
     names: (found.begun_names as string[] | null) ?? [],
     role: found.role,
     language: found.language as Language,

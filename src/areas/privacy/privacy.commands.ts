@@ -34,8 +34,12 @@ export const memberExport: Command = {
     const kind = whole ? 'identifiers' : 'profile'
     await ground.database.durable.one(recordExport, { member_id: memberId, kind, ...byParams(context.by) })
     const wanted = { memberId, identifiers: whole, now: context.now() }
-    const { bytes, result } = exportPerson(ground, context.personalData, wanted)
-    await writeNewFile(context, out as string, bytes)
+    const { bytes, result, dispose } = await exportPerson(ground, context.personalData, wanted)
+    try {
+      await writeNewFile(context, out as string, bytes)
+    } finally {
+      await dispose()
+    }
     const { tables, files, unreadable } = result
     const text = [
       `${escapeControlChars(out as string)}: everything about ${escapeControlChars(name)}: ${tables.length} tables and ${files} files.`,
@@ -65,12 +69,14 @@ function tellPlan({ person, removed, kept, blockers }: ErasurePlan): string[] {
       kept.map(({ table: name, rows, until, why }) => [name, rows, until ?? 'always', why]),
       'Nothing.',
     ),
+    `Searched: email to or with ${escapeControlChars(person.emails.join(', '))}, and what is recorded as ${person.names.join(', ')}.`,
     ...(blockers.length ? ['Before that:', ...blockers.map(line => `  ${line}`)] : []),
   ]
 }
 
 const shown = ({ person, removed, kept, blockers }: ErasurePlan) => ({
   id: person.id,
+  searched: { emails: person.emails, records: person.names },
   removed,
   kept,
   blockers,

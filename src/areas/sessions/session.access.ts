@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../kernel/http/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { accessErrors, authorizeMember, scopesOf } from '../access/access.ts'
 import {
+  ALL_SCOPES,
   type Caller,
   type ClientRecord,
   isStaffRole,
@@ -12,7 +13,6 @@ import {
   type Permission,
   type ReadKind,
   recordReads,
-  SCOPES,
   type Staff,
   type StaffRequirement,
 } from '../members/members.ts'
@@ -148,11 +148,11 @@ export const admissionErrors = ({ method, singleUse, stepUp }: AnyEndpoint): Err
  * A session reads complete identifiers only where the endpoint requires a recent proof; elsewhere only their
  * last characters.
  */
-const SESSION_SCOPES = SCOPES.filter(scope => scope !== 'read:profile')
+const SESSION_SCOPES = ALL_SCOPES.filter(scope => scope !== 'read:profile')
 
 /**
  * The LLCs that a request may act for: one's own, and the shared ones whose areas include the endpoint's scope. An owner without a
- * subscription writes nothing; if LLCs are shared with them, those remain.
+ * subscription gets of their own what they would get if nothing were shared with them.
  */
 function reachOf(
   { memberId, entities, subscribed, shared }: OpenSession,
@@ -162,13 +162,17 @@ function reachOf(
   const reached = Object.entries(shared).filter(([, of]) => scope !== null && scopesOf(of).has(scope))
   const caller = { memberId, scopes: SESSION_SCOPES }
   if (reached.length === 0) return { ...caller, entities, isWhole: true, shared: {}, subscribed }
-  const own = subscribed || !needsSubscription ? entities : {}
+  const isOwnServed = subscribed || !needsSubscription
   return {
     ...caller,
-    entities: { ...own, ...Object.fromEntries(reached.map(([id, { revision }]) => [id, revision])) },
+    entities: {
+      ...(isOwnServed ? entities : {}),
+      ...Object.fromEntries(reached.map(([id, { revision }]) => [id, revision])),
+    },
     isWhole: false,
     shared: Object.fromEntries(reached.map(([id, { owner_id }]) => [id, { ownerId: owner_id }])),
     subscribed: true,
+    ...(!isOwnServed && { unserved: Object.keys(entities).map(Number) }),
   }
 }
 

@@ -16,6 +16,7 @@ import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, Instant, Money, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { useLlc, useMay } from '../llc.ts'
 import type { Bank } from './bank.ts'
 import { ReplaceToken } from './bank-connect.tsx'
 import { BankPreview } from './bank-preview.tsx'
@@ -28,6 +29,7 @@ export function BankCard({ bank }: { bank: Bank }) {
   const words = useWords(WORDS)
   const [isPreviewing, previewing] = useDisclosure(false)
   const [isReplacing, replacing] = useDisclosure(false)
+  const may = useMay()
   return (
     <Section
       title={BANK_NAMES[bank.provider]}
@@ -36,7 +38,9 @@ export function BankCard({ bank }: { bank: Bank }) {
           <Badge variant="light" color={COLORS[bank.status]}>
             {words.status[bank.status]}
           </Badge>
-          <Actions bank={bank} onPreview={previewing.open} onReplace={replacing.open} />
+          {may('write:banking') && (
+            <Actions bank={bank} onPreview={previewing.open} onReplace={replacing.open} />
+          )}
         </>
       }
     >
@@ -179,6 +183,8 @@ function Actions({
     if (!(await confirm({ ...asked, danger: true }))) return
     drop.mutate({ id: bank.id }, { onSuccess: () => notify(words.removed), onError: notifyError })
   }
+  // Tokens, pausing and removing are the owner's.
+  const isOwner = !useLlc().llc?.shared
   return (
     <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -199,24 +205,32 @@ function Actions({
         <Menu.Item leftSection={<IconPlugConnected size={16} aria-hidden />} onClick={ask}>
           {words.test}
         </Menu.Item>
-        <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={onReplace}>
-          {words.newToken}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={
-            isPaused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />
-          }
-          onClick={toggle}
-        >
-          {isPaused ? words.resume : words.pause}
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => void remove()}
-        >
-          {words.remove}
-        </Menu.Item>
+        {isOwner && (
+          <>
+            <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={onReplace}>
+              {words.newToken}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={
+                isPaused ? (
+                  <IconPlayerPlay size={16} aria-hidden />
+                ) : (
+                  <IconPlayerPause size={16} aria-hidden />
+                )
+              }
+              onClick={toggle}
+            >
+              {isPaused ? words.resume : words.pause}
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => void remove()}
+            >
+              {words.remove}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -63,6 +63,9 @@ const en = {
     too_slow: 'The bank took too long to respond. We will try again automatically.',
     too_large: 'There are too many transactions to import at once. Contact us.',
     not_understood: 'We could not read the bank’s response. We will try again automatically.',
+    paused: 'The bank failed recently. We will try again automatically.',
+    restored_copy:
+      'This copy was restored from a backup. Bank imports are paused until the operator resumes it.',
     token_format: 'This does not look like a token from this bank.',
     other_holder: 'According to the bank, these accounts belong to someone else.',
     read_already:
@@ -198,6 +201,9 @@ const es: BankWords = {
     too_slow: 'El banco ha tardado demasiado en responder. Volveremos a intentarlo automáticamente.',
     too_large: 'Hay demasiadas transacciones para importarlas de una vez. Escríbenos.',
     not_understood: 'No hemos podido leer la respuesta del banco. Volveremos a intentarlo automáticamente.',
+    paused: 'El banco ha fallado hace poco. Volveremos a intentarlo automáticamente.',
+    restored_copy:
+      'Esta copia se ha restaurado de una copia de seguridad. Las importaciones están en pausa hasta que el operador las reanude.',
     token_format: 'Esto no parece un token de este banco.',
     other_holder: 'Según el banco, las cuentas son de otra persona.',
     read_already:

@@ -10,7 +10,7 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, ErrorState, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
-import { useLlc } from '../llc.ts'
+import { useLlc, useMay } from '../llc.ts'
 import { WideTable } from '../WideTable.tsx'
 import { WORDS } from './counterparties.words.ts'
 import { CounterpartyForm } from './counterparty-form.tsx'
@@ -21,6 +21,7 @@ type Party = Output<'listOwnCounterparties'>['data'][number]
 export function Counterparties() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
+  const mayWrite = useMay()('write:bookkeeping')
   const [isAdding, adding] = useDisclosure(false)
   return (
     <Page
@@ -31,7 +32,8 @@ export function Counterparties() {
         </>
       }
       actions={
-        llc && (
+        llc &&
+        mayWrite && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={adding.open}>
             {words.add}
           </Button>
@@ -60,6 +62,7 @@ function List({ entityId }: { entityId: number }) {
   const [q] = useDebouncedValue(typed.trim(), 250)
   const [limit, setLimit] = useState(STEP)
   const [renamed, setRenamed] = useState<Party | null>(null)
+  const mayWrite = useMay()('write:bookkeeping')
   const listed = useApiQuery(
     'listOwnCounterparties',
     { entity_id: entityId, q: q || null, limit },
@@ -90,7 +93,7 @@ function List({ entityId }: { entityId: number }) {
               />
             ) : (
               <>
-                <PartyTable parties={data} onRename={setRenamed} />
+                <PartyTable parties={data} onRename={mayWrite ? setRenamed : null} />
                 {pagination.total > data.length && limit < 500 && (
                   <Button
                     mt="md"
@@ -126,7 +129,14 @@ function Kind({ party }: { party: Party }) {
 }
 
 /** On a phone, their relation is below their name. */
-function PartyTable({ parties, onRename }: { parties: readonly Party[]; onRename: (party: Party) => void }) {
+function PartyTable({
+  parties,
+  onRename,
+}: {
+  parties: readonly Party[]
+  /** Null for those who may only read. */
+  onRename: ((party: Party) => void) | null
+}) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   return (
@@ -137,7 +147,7 @@ function PartyTable({ parties, onRename }: { parties: readonly Party[]; onRename
             <Table.Th>{words.name}</Table.Th>
             <Table.Th visibleFrom="sm">{words.kind}</Table.Th>
             <Table.Th ta="right">{words.entries}</Table.Th>
-            <Table.Th aria-label={words.rename} />
+            {onRename && <Table.Th aria-label={words.rename} />}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -165,19 +175,21 @@ function PartyTable({ parties, onRename }: { parties: readonly Party[]; onRename
                   {party.entries >= 1000 && '+'}
                 </GoAnchor>
               </Table.Td>
-              <Table.Td ta="right">
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  aria-label={words.renameOf(party.name)}
-                  onClick={() => onRename(party)}
-                >
-                  <IconPencil size={15} aria-hidden />
-                  <Text span inherit ms={8} visibleFrom="sm">
-                    {words.rename}
-                  </Text>
-                </Button>
-              </Table.Td>
+              {onRename && (
+                <Table.Td ta="right">
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={words.renameOf(party.name)}
+                    onClick={() => onRename(party)}
+                  >
+                    <IconPencil size={15} aria-hidden />
+                    <Text span inherit ms={8} visibleFrom="sm">
+                      {words.rename}
+                    </Text>
+                  </Button>
+                </Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>

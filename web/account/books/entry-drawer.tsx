@@ -10,6 +10,7 @@ import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
 import { exactSum } from '../exact-sum.ts'
+import { useMay } from '../llc.ts'
 import { useBooksSearch } from './books-search.ts'
 import { WORDS } from './entry.words.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -40,15 +41,16 @@ export function EntryDrawer({ entityId }: { entityId: number }) {
 
 function OneEntry({ entityId, id }: { entityId: number; id: number }) {
   const found = useApiQuery('readEntry', { id }, { retry: false })
+  const mayWrite = useMay()('write:bookkeeping')
   return (
     <QueryState of={found} lines={6}>
       {({ data }) => (
         <Stack gap="lg">
           <Facts entry={data} />
-          {data.removed_at === null && !data.replaced_by && (
+          {mayWrite && data.removed_at === null && !data.replaced_by && (
             <EntrySubstance key={id} entityId={entityId} entry={data} />
           )}
-          <Deeds entityId={entityId} entry={data} />
+          {mayWrite && <Deeds entityId={entityId} entry={data} />}
           <Divider />
           <History entry={data} />
         </Stack>

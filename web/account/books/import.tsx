@@ -11,7 +11,7 @@ import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
-import { useLlc } from '../llc.ts'
+import { useLlc, useMay } from '../llc.ts'
 import { BOOKS_CHANGED } from './entry-form.tsx'
 import { WORDS } from './import.words.ts'
 import { ImportCheck } from './import-check.tsx'
@@ -23,6 +23,7 @@ type Done = Output<'importEntries'>
 export function ImportEntries() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
+  const mayWrite = useMay()('write:bookkeeping')
   return (
     <Page
       title={words.title}
@@ -32,7 +33,9 @@ export function ImportEntries() {
         </>
       }
     >
-      {llc ? (
+      {llc && !mayWrite ? (
+        <Empty title={words.readOnly} text={words.readOnlyText} />
+      ) : llc ? (
         <Wizard key={llc.id} entityId={llc.id} />
       ) : isLoading ? (
         <Loading />

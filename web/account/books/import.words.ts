@@ -112,6 +112,8 @@ const en = {
   show: 'View entries',
   more: 'Import another file',
   none: 'You have no LLC with an active subscription',
+  readOnly: 'You can only read these books',
+  readOnlyText: 'Ask the owner of the LLC if you need to add entries.',
 }
 export type ImportWords = typeof en
 
@@ -229,6 +231,8 @@ const es: ImportWords = {
   show: 'Ver asientos',
   more: 'Importar otro archivo',
   none: 'No tienes ninguna LLC con una suscripción activa',
+  readOnly: 'Solo puedes consultar esta contabilidad',
+  readOnlyText: 'Si necesitas añadir movimientos, pídelo a la persona propietaria de la LLC.',
 }
 
 export const WORDS: Words<ImportWords> = { en, es }

@@ -2,11 +2,12 @@ import { Button, FileButton, Group, Loader, Select, Stack, Text } from '@mantine
 import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApiQuery } from '../../shared/api.ts'
+import { type Input, useApiQuery } from '../../shared/api.ts'
 import { notifyError } from '../../shared/confirm.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from '../books/entry.words.ts'
+import { useMay } from '../llc.ts'
 
 /** A document of the LLC: an existing one, or one uploaded now. */
 export function DocumentField({
@@ -14,16 +15,24 @@ export function DocumentField({
   value,
   onChange,
   named = null,
+  hint,
+  docType = 'RECEIPT',
 }: {
   entityId: number
   value: number | null
   onChange: (id: number | null) => void
   named?: { id: number; title: string } | null
+  /** What it is for, if not for an entry. */
+  hint?: string
+  /** The type of what is uploaded here. */
+  docType?: Input<'uploadDocument'>['doc_type']
 }) {
   const words = useWords(WORDS)
   const client = useQueryClient()
   const [isSending, setSending] = useState(false)
-  const found = useApiQuery('browseDocuments', { entity_id: entityId, limit: 200 })
+  const may = useMay()
+  const maySee = may('read:documents')
+  const found = useApiQuery('browseDocuments', { entity_id: entityId, limit: 200 }, { enabled: maySee })
   const choices = new Map((found.data?.data ?? []).map(({ id, title }) => [id, title]))
   if (named && !choices.has(named.id)) choices.set(named.id, named.title)
   const send = async (file: File | null) => {
@@ -31,7 +40,7 @@ export function DocumentField({
     setSending(true)
     try {
       const title = file.name.replace(/\.[A-Za-z0-9]{1,8}$/, '').slice(0, 300) || null
-      const about = { entity_id: entityId, doc_type: 'RECEIPT' as const, title, file_name: file.name }
+      const about = { entity_id: entityId, doc_type: docType, title, file_name: file.name }
       const { data } = await upload('uploadDocument', about, file)
       await client.invalidateQueries({ queryKey: ['browseDocuments'] })
       onChange(data.id)
@@ -40,11 +49,17 @@ export function DocumentField({
     }
     setSending(false)
   }
+  if (!maySee && choices.size === 0)
+    return (
+      <Text size="sm" c="var(--llano-muted)">
+        {words.documentsNotShared}
+      </Text>
+    )
   return (
     <Stack gap={6}>
       <Select
         label={words.document}
-        description={words.documentHint}
+        description={hint ?? words.documentHint}
         placeholder={words.pickDocument}
         searchable
         clearable
@@ -53,19 +68,21 @@ export function DocumentField({
         onChange={next => onChange(next === null ? null : Number(next))}
       />
       <Group gap="xs">
-        <FileButton onChange={file => void send(file)} inputProps={{ 'aria-label': words.uploadDocument }}>
-          {props => (
-            <Button
-              {...props}
-              size="compact-sm"
-              variant="subtle"
-              disabled={isSending}
-              leftSection={<IconUpload size={15} aria-hidden />}
-            >
-              {words.uploadDocument}
-            </Button>
-          )}
-        </FileButton>
+        {may('write:documents') && (
+          <FileButton onChange={file => void send(file)} inputProps={{ 'aria-label': words.uploadDocument }}>
+            {props => (
+              <Button
+                {...props}
+                size="compact-sm"
+                variant="subtle"
+                disabled={isSending}
+                leftSection={<IconUpload size={15} aria-hidden />}
+              >
+                {words.uploadDocument}
+              </Button>
+            )}
+          </FileButton>
+        )}
         {isSending && (
           <Group gap={6} role="status">
             <Loader size="xs" />

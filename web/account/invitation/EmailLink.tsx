@@ -1,14 +1,25 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ask, Refused } from '../../shared/api.ts'
+import { toSignIn } from '../../shared/me.ts'
 import { useWords } from '../../shared/words.tsx'
 import { SignInFrame, StepHeading } from '../sign-in/SignInFrame.tsx'
 import { WORDS } from './invitation.words.ts'
 
+const LINK = /^#(confirm|undo)-(.+)$/
+
+/** The link waits in this tab while its owner signs in. */
+const STORED = 'llano-email-link'
+function takeLink(): string {
+  const link = sessionStorage.getItem(STORED) ?? ''
+  sessionStorage.removeItem(STORED)
+  return link
+}
+
 /** The pages behind the links that confirm or undo a change of email. A button does it, because mail programs open links too. */
 export function EmailLink() {
   const words = useWords(WORDS)
-  const [[, kind, token] = []] = useState(() => /^#(confirm|undo)-(.+)$/.exec(location.hash) ?? undefined)
+  const [[, kind, token] = []] = useState(() => LINK.exec(location.hash || takeLink()) ?? undefined)
   const [state, setState] = useState<'asking' | 'busy' | 'done' | 'over'>(token ? 'asking' : 'over')
   const [trouble, setTrouble] = useState<string | null>(null)
   useEffect(() => {
@@ -24,7 +35,12 @@ export function EmailLink() {
       await ask(isUndo ? 'undoOwnEmail' : 'confirmOwnEmail', { token: token! })
       setState('done')
     } catch (error) {
-      if (error instanceof Refused && error.code === 'email_link_expired') return setState('over')
+      const code = error instanceof Refused ? error.code : null
+      if (code === 'email_link_expired') return setState('over')
+      if (code === 'sign_in_required') {
+        sessionStorage.setItem(STORED, `#${kind}-${token}`)
+        return toSignIn()
+      }
       setTrouble(error instanceof Refused ? error.message : words.network)
       setState('asking')
     }

@@ -88,7 +88,8 @@ function Accept({ of: found, token }: { of: Found; token: string }) {
       })
       sessionStorage.removeItem(KEPT)
       if (isNew) await ask('signIn', { email, password })
-      location.assign('/account')
+      const { role } = await ask('readMe', {})
+      location.assign(owner === null && role !== 'member' ? '/console' : '/account')
     } catch (error) {
       setTrouble(error instanceof Refused ? error.message : words.network)
       setBusy(false)

@@ -25,17 +25,19 @@ const en = {
   over: 'It may have expired, been withdrawn or already been used. Ask the person who invited you to send it again.',
   toAccount: 'Go to your account',
   emailConfirmTitle: 'Confirm your new email',
-  emailConfirmLead: 'From then on, you sign in with this address.',
+  emailConfirmLead:
+    'From then on, you sign in with this address. If you are signed out, sign in with your current email first.',
   emailConfirm: 'Confirm email',
   emailConfirmed: 'Your email was changed',
   emailConfirmedLead: 'Sign in with your new address from now on. Your other sessions have ended.',
-  emailUndoTitle: 'Undo the change of email',
-  emailUndoLead: 'Your account gets its previous email back, and all sessions end.',
-  emailUndo: 'Undo the change',
-  emailUndone: 'The change was undone',
+  emailUndoTitle: 'Cancel the change of email',
+  emailUndoLead: 'Your account keeps this email, or gets it back, and all sessions end.',
+  emailUndo: 'Cancel the change',
+  emailUndone: 'The change was cancelled',
   emailUndoneLead: 'Reset your password now with “Forgot password” on the sign-in page.',
   emailOverTitle: 'This link is no longer valid',
-  emailOver: 'It may have expired or already been used.',
+  emailOver:
+    'It may have expired, already been used, or belong to another account than the one you are signed in to.',
   network: 'Something went wrong. Check your connection and try again.',
 }
 export type InvitationWords = typeof en
@@ -66,19 +68,21 @@ export const WORDS: Words<InvitationWords> = {
     over: 'Puede que haya caducado, se haya retirado o ya se haya usado. Pide a quien te invitó que te la vuelva a enviar.',
     toAccount: 'Ir a tu cuenta',
     emailConfirmTitle: 'Confirma tu nuevo correo',
-    emailConfirmLead: 'A partir de entonces, iniciarás sesión con esta dirección.',
+    emailConfirmLead:
+      'A partir de entonces, iniciarás sesión con esta dirección. Si no tienes la sesión iniciada, entra antes con tu correo actual.',
     emailConfirm: 'Confirmar correo',
     emailConfirmed: 'Tu correo ha cambiado',
     emailConfirmedLead:
       'A partir de ahora, inicia sesión con tu nueva dirección. Se han cerrado tus demás sesiones.',
-    emailUndoTitle: 'Deshacer el cambio de correo',
-    emailUndoLead: 'Tu cuenta recupera el correo anterior y se cierran todas las sesiones.',
-    emailUndo: 'Deshacer el cambio',
-    emailUndone: 'Cambio deshecho',
+    emailUndoTitle: 'Anular el cambio de correo',
+    emailUndoLead: 'Tu cuenta conserva o recupera este correo y se cierran todas las sesiones.',
+    emailUndo: 'Anular el cambio',
+    emailUndone: 'Cambio anulado',
     emailUndoneLead:
       'Restablece ahora tu contraseña con «¿Has olvidado la contraseña?» en la página de inicio de sesión.',
     emailOverTitle: 'Este enlace ya no es válido',
-    emailOver: 'Puede que haya caducado o ya se haya usado.',
+    emailOver:
+      'Puede que haya caducado, ya se haya usado o sea de una cuenta distinta de aquella en la que has iniciado sesión.',
     network: 'Algo ha fallado. Comprueba tu conexión y vuelve a intentarlo.',
   },
 }

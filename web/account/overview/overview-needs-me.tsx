@@ -11,7 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { countryText, Day, Money } from '../../shared/figures.tsx'
+import { countryText, Day, Money, numberText } from '../../shared/figures.tsx'
 import type { Language } from '../../shared/language.ts'
 import { periodText } from '../../shared/period-names.ts'
 import { Section } from '../../shared/Section.tsx'
@@ -52,7 +52,7 @@ export function NeedsMe({ seen }: { seen: Seen }) {
 function keyOf(need: Need): string {
   switch (need.kind) {
     case 'presence':
-      return `presence ${need.country}`
+      return `presence ${need.country ?? 'zone'}`
     case 'deadline':
       return `deadline ${need.deadline.kind} ${need.deadline.on} ${need.deadline.name?.en ?? need.deadline.form}`
     case 'recommendations':
@@ -122,8 +122,11 @@ function tell(need: Need, seen: Seen, words: OverviewWords, language: Language):
       return {
         icon: IconMapPin,
         color: need.level === 'warning' ? 'sun' : 'red',
-        title: words.presence(need.days, countryText(need.country, language)),
-        detail: words.presenceText,
+        title: words.presence(
+          numberText(need.days, language, 2),
+          need.country === null ? words.schengen : countryText(need.country, language),
+        ),
+        detail: words.presenceText(need.plain),
         badge: words.levels[need.level],
         go: go('/presence', words.toPresence),
       }

@@ -9,8 +9,11 @@ export type Need =
   | {
       kind: 'presence'
       weight: number
-      country: string
+      /** Null: the Schengen area. */
+      country: string | null
+      /** By the cautious count of the country, and by the plain one. */
       days: number
+      plain: number
       level: 'info' | 'warning' | 'danger' | 'exceeded'
     }
   | { kind: 'deadline'; weight: number; deadline: Deadline; days: number }
@@ -25,13 +28,14 @@ const SOON_DAYS: Record<Deadline['kind'], number> = { filing: 60, payment: 14, s
 /** What needs the member's attention today, most urgent first. */
 export function needsOf(seen: Seen): Need[] {
   const needs: Need[] = []
-  for (const { country, days, level } of seen.presence.warnings)
+  for (const { country, days: plain, cautious_days: days, level } of seen.presence.warnings)
     if (level !== 'info')
       needs.push({
         kind: 'presence',
         weight: { warning: 40, danger: 20, exceeded: 5 }[level],
         country,
         days,
+        plain,
         level,
       })
   for (const deadline of seen.deadlines) {

@@ -1,5 +1,5 @@
 import { Badge, Box, Group, Progress, Stack, Text } from '@mantine/core'
-import { countryText } from '../../shared/figures.tsx'
+import { countryText, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
@@ -18,6 +18,7 @@ export function PresenceGlance({ seen }: { seen: Seen }) {
   return (
     <Section
       title={words.presenceTitle(presence.year)}
+      lead={words.presenceLead}
       actions={
         <GoAnchor to="/presence" size="sm">
           {words.toPresence}
@@ -31,7 +32,8 @@ export function PresenceGlance({ seen }: { seen: Seen }) {
       )}
       <Stack gap="md">
         {presence.countries.slice(0, MOST_SHOWN).map(({ country, days }) => {
-          const level = presence.warnings.find(one => one.country === country)?.level
+          const warning = presence.warnings.find(one => one.country === country)
+          const level = warning?.level
           const name = countryText(country, language)
           return (
             <Box key={country}>
@@ -53,6 +55,11 @@ export function PresenceGlance({ seen }: { seen: Seen }) {
                 color={level ? COLORS[level] : 'teal'}
                 aria-label={`${name}: ${words.ofThreshold(days)}`}
               />
+              {warning && warning.cautious_days !== days && (
+                <Text size="xs" c="var(--llano-muted)" mt={2}>
+                  {words.cautious(numberText(warning.cautious_days, language, 2))}
+                </Text>
+              )}
             </Box>
           )
         })}

@@ -39,8 +39,10 @@ const en = {
   renewal: (name: string) => `Renewal: ${name}`,
   subscription: 'Manager subscription ends',
   renew: 'View renewal',
-  presence: (days: number, country: string) => `${days} days in ${country} this year`,
-  presenceText: 'Most countries treat you as a tax resident from 183 days.',
+  presence: (days: string, country: string) => `${country}: ${days} days by the cautious count`,
+  presenceText: (plain: number) =>
+    `${plain} by the plain count. The calendar shows the rule, its limit and its source.`,
+  schengen: 'Schengen area',
   levels: levelWords(SEVERITIES.en),
   unknownDays: (days: number) =>
     days === 1
@@ -66,6 +68,8 @@ const en = {
   late: (n: number) => (n === 1 ? '1 day overdue' : `${n} days overdue`),
   more: (n: number) => `and ${n} more`,
   presenceTitle: (year: number) => `Days per country in ${year}`,
+  presenceLead: 'Plain count: the country at the end of each day. Warnings use the cautious count.',
+  cautious: (days: string) => `Cautious count: ${days}`,
   ofThreshold: (days: number) => `${days} of 183 days`,
   noPresence: 'No stays recorded yet',
 }
@@ -112,8 +116,10 @@ export const WORDS: Words<OverviewWords> = {
     renewal: name => `Renovación: ${name}`,
     subscription: 'Fin de la suscripción Manager',
     renew: 'Ver renovación',
-    presence: (days, country) => `${days} días en ${country} este año`,
-    presenceText: 'A partir de 183 días, la mayoría de los países te consideran residente fiscal.',
+    presence: (days, country) => `${country}: ${days} días según el recuento prudente`,
+    presenceText: plain =>
+      `${plain} según el recuento simple. El calendario muestra la regla, su límite y su fuente.`,
+    schengen: 'Espacio Schengen',
     levels: levelWords(SEVERITIES.es),
     unknownDays: days =>
       days === 1
@@ -139,6 +145,8 @@ export const WORDS: Words<OverviewWords> = {
     late: n => (n === 1 ? '1 día de retraso' : `${n} días de retraso`),
     more: n => `y ${n} más`,
     presenceTitle: year => `Días por país en ${year}`,
+    presenceLead: 'Recuento simple: el país al final de cada día. Los avisos usan el recuento prudente.',
+    cautious: days => `Recuento prudente: ${days}`,
     ofThreshold: days => `${days} de 183 días`,
     noPresence: 'Aún no hay estancias registradas',
   },

@@ -61,7 +61,7 @@ function Contact({ of: profile }: { of: Kept }) {
   const kept = shownOf(profile)
   const [contact, setContact] = useState(kept)
   const [isChangingEmail, setChangingEmail] = useState(false)
-  const update = useApiMutation('updateProfile', { changes: ['readOwnProfile', 'readMe'] })
+  const update = useApiMutation('changeOwnContact', { changes: ['readOwnProfile', 'readMe'] })
   const changed = NAMES.filter(name => contact[name].trim() !== kept[name])
   const isNameless = contact.name.trim() === ''
   const submit = (event: FormEvent) => {
@@ -210,6 +210,7 @@ function Identifier({
         <Button
           size="compact-sm"
           variant="subtle"
+          style={{ flexShrink: 0 }}
           aria-label={isShown ? words.hideOf(label) : words.showOf(label)}
           leftSection={isShown ? <IconEyeOff size={14} aria-hidden /> : <IconEye size={14} aria-hidden />}
           onClick={onToggle}

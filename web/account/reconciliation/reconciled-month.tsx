@@ -7,6 +7,7 @@ import { Day, Money, numberText } from '../../shared/figures.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
+import { useMay } from '../llc.ts'
 import { BALANCES_CHANGED, type Chosen, nameOfMonth } from './reconciled.ts'
 import { WORDS } from './reconciliation.words.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -54,6 +55,7 @@ function OneMonth({
   onClose: () => void
   onAdd: () => void
 }) {
+  const mayWrite = useMay()('write:banking')
   const words = useWords(WORDS)
   const { bank, account: id, currency } = account
   const found = useApiQuery('readReconciledMonth', {
@@ -107,7 +109,7 @@ function OneMonth({
             )}
             <AllEntries explained={data} />
             <Group>
-              <Button onClick={onAdd}>{words.add}</Button>
+              {mayWrite && <Button onClick={onAdd}>{words.add}</Button>}
               {data.compared.document_id !== null && (
                 <Button
                   variant="default"
@@ -117,7 +119,7 @@ function OneMonth({
                   {words.download}
                 </Button>
               )}
-              {data.compared.balance_id !== null && data.compared.source !== 'bank_api' && (
+              {mayWrite && data.compared.balance_id !== null && data.compared.source !== 'bank_api' && (
                 <Button
                   variant="subtle"
                   color="red"

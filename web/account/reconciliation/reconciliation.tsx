@@ -35,6 +35,7 @@ const lastYears = () => Array.from({ length: YEARS_SHOWN }, (_, back) => new Dat
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const hasTax = useMay()('read:tax')
+  const mayWrite = useMay()('write:banking')
   const years = useApiQuery('readTaxYears', { entity_id: entityId }, { staleTime: 300_000, enabled: hasTax })
   const { year: wanted } = useSearch({ strict: false }) as { year?: number }
   const navigate = useNavigate()
@@ -77,9 +78,11 @@ function OfLlc({ entityId }: { entityId: number }) {
               }
             />
           )}
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => addFor(null)}>
-            {words.add}
-          </Button>
+          {mayWrite && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => addFor(null)}>
+              {words.add}
+            </Button>
+          )}
         </>
       }
     >
@@ -95,7 +98,7 @@ function OfLlc({ entityId }: { entityId: number }) {
                     icon={<IconScale size={24} />}
                     title={words.empty}
                     text={words.emptyText}
-                    action={<Button onClick={() => addFor(null)}>{words.add}</Button>}
+                    action={mayWrite && <Button onClick={() => addFor(null)}>{words.add}</Button>}
                   />
                 </Section>
               ) : (
@@ -108,14 +111,18 @@ function OfLlc({ entityId }: { entityId: number }) {
                   />
                 ))
               )}
-              <StatementForm
-                key={`${isAdding} ${chosen?.month}`}
-                entityId={entityId}
-                accounts={accounts}
-                chosen={chosen}
-                opened={isAdding}
-                onClose={adding.close}
-              />
+              {data && (
+                <StatementForm
+                  key={`${isAdding} ${chosen?.month}`}
+                  entityId={entityId}
+                  taxYear={data}
+                  accounts={accounts}
+                  unlisted={unlisted}
+                  chosen={chosen}
+                  opened={isAdding}
+                  onClose={adding.close}
+                />
+              )}
             </Stack>
           )
         }}
@@ -257,12 +264,13 @@ function MonthCard(props: MonthProps) {
 }
 
 function MonthActions({ month, onView, onAdd }: MonthProps) {
+  const mayWrite = useMay()('write:banking')
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const name = nameOfMonth(month.month, language)
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
-      {month.state === 'no_statement' && (
+      {mayWrite && month.state === 'no_statement' && (
         <Button size="xs" onClick={onAdd} aria-label={`${words.add}: ${name}`}>
           {words.add}
         </Button>

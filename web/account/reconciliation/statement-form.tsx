@@ -8,34 +8,51 @@ import { moneyText } from '../../shared/figures.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import { type Account, BALANCES_CHANGED, type Chosen, keyOf, nameOfMonth } from './reconciled.ts'
+import {
+  type Account,
+  BALANCES_CHANGED,
+  type Chosen,
+  keyOf,
+  nameOfMonth,
+  type Reconciled,
+} from './reconciled.ts'
 import { WORDS } from './reconciliation.words.ts'
 
 type Preview = Output<'previewStatement'>['data']
+type TaxYear = Pick<Reconciled, 'begins' | 'ends'>
 type Format = { date_order?: 'dmy' | 'mdy'; decimal?: 'point' | 'comma' }
 
 const OTHER = ''
 /** Currencies that accounts of these LLCs usually have; any other can be typed in a connected bank. */
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'MXN', 'BRL', 'JPY', 'SGD', 'NZD', 'HKD']
 
-/** Ended months, newest first, for three years. */
-function endedMonths(): string[] {
-  const now = new Date()
-  return Array.from({ length: 36 }, (_, ago) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1 - ago, 1)).toISOString().slice(0, 7),
+/** The ended months of a tax year, newest first. */
+function endedMonths({ begins, ends }: TaxYear): string[] {
+  const [year, month] = begins.split('-').map(Number) as [number, number]
+  const last = [ends, new Date().toISOString()].map(day => day.slice(0, 7)) as [string, string]
+  return Array.from({ length: 12 }, (_, after) =>
+    new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 7),
   )
+    .filter(one => one <= last[0] && one < last[1])
+    .toReversed()
 }
 
 /** Records the balances of an account: from a CSV file, or typed, with or without a file. */
 export function StatementForm({
   entityId,
+  taxYear,
   accounts,
+  unlisted,
   chosen,
   opened,
   onClose,
 }: {
   entityId: number
+  /** The year of the page. */
+  taxYear: TaxYear
   accounts: readonly Account[]
+  /** Banks in the books that have no statements yet. */
+  unlisted: Reconciled['unlisted']
   chosen: Chosen | null
   opened: boolean
   onClose: () => void
@@ -44,8 +61,8 @@ export function StatementForm({
   const { language } = useLanguage()
   const client = useQueryClient()
   const [key, setKey] = useState(chosen ? keyOf(chosen.account) : accounts[0] ? keyOf(accounts[0]) : OTHER)
-  const [bank, setBank] = useState('')
-  const [otherCurrency, setCurrency] = useState('USD')
+  const [bank, setBank] = useState(unlisted[0]?.bank ?? '')
+  const [otherCurrency, setCurrency] = useState(unlisted[0]?.currency ?? 'USD')
   const [month, setMonth] = useState<string | null>(chosen?.month ?? null)
   const [opening, setOpening] = useState<number | ''>('')
   const [closing, setClosing] = useState<number | ''>('')
@@ -131,7 +148,7 @@ export function StatementForm({
               searchable
               value={otherCurrency}
               onChange={next => setCurrency(next ?? 'USD')}
-              data={CURRENCIES}
+              data={[...new Set([...CURRENCIES, otherCurrency])]}
             />
           </Group>
         )}
@@ -166,7 +183,7 @@ export function StatementForm({
               searchable
               value={month}
               onChange={setMonth}
-              data={endedMonths().map(value => ({ value, label: nameOfMonth(value, language) }))}
+              data={endedMonths(taxYear).map(value => ({ value, label: nameOfMonth(value, language) }))}
             />
             <Group align="flex-start" grow>
               <AmountField

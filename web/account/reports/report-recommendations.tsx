@@ -11,6 +11,7 @@ import { Section } from '../../shared/Section.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
+import { useMay } from '../llc.ts'
 
 type Recommendation = ReportRecord['recommendations'][number]
 type Proposal = ReportRecord['proposed_decisions'][number]
@@ -38,9 +39,9 @@ export function Recommendations({ report }: { report: ReportRecord }) {
     ({ idx, decision }) => decision === 'APPROVED' && proposalOf(idx)?.transaction_id === null,
   )
 
+  const isAnswerable = useMay()('write:reports') && report.is_latest
   const isAsking =
-    report.is_latest &&
-    report.recommendations.some(one => one.response === null || drafts[one.idx] !== undefined)
+    isAnswerable && report.recommendations.some(one => one.response === null || drafts[one.idx] !== undefined)
 
   async function send() {
     setChecked(true)
@@ -85,7 +86,7 @@ export function Recommendations({ report }: { report: ReportRecord }) {
             recommendation={one}
             proposal={proposalOf(one.idx)}
             draft={drafts[one.idx] ?? null}
-            isAnswerable={report.is_latest}
+            isAnswerable={isAnswerable}
             isLacking={isChecked && lacking.some(({ idx }) => idx === one.idx)}
             onChange={next =>
               setDrafts(({ [one.idx]: _, ...others }) => (next ? { ...others, [one.idx]: next } : others))

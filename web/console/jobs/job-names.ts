@@ -23,6 +23,16 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Delete old sign-in attempts',
     es: 'Eliminar los intentos de acceso antiguos',
   },
+  'deliver webhooks': { en: 'Deliver webhooks', es: 'Entregar webhooks' },
+  'delete old webhook deliveries': {
+    en: 'Delete old webhook deliveries',
+    es: 'Eliminar los envíos antiguos de webhooks',
+  },
+  're-encrypt signing secrets': {
+    en: 'Re-encrypt signing secrets',
+    es: 'Volver a cifrar los secretos de firma',
+  },
+  'delete old events': { en: 'Delete old events', es: 'Eliminar los eventos antiguos' },
   'delete old email texts': {
     en: 'Delete old email texts',
     es: 'Eliminar los textos de correos antiguos',
@@ -35,6 +45,9 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Remove old IP addresses from the access log',
     es: 'Quitar las direcciones IP antiguas del registro de accesos',
   },
+  'close expired approvals': { en: 'Close expired approvals', es: 'Cerrar las aprobaciones caducadas' },
+  obligations: { en: 'Update obligations', es: 'Actualizar las obligaciones' },
+  'obligation reminders': { en: 'Remind of obligations', es: 'Recordar obligaciones' },
   'measure queues': { en: 'Measure queues', es: 'Medir las colas' },
   'send mail': { en: 'Send email', es: 'Enviar correos' },
   'delete old request logs': {

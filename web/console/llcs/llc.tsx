@@ -11,7 +11,7 @@ import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import { ActionButton } from '../Allowed.tsx'
+import { ActionButton, Allowed } from '../Allowed.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
@@ -43,6 +43,11 @@ export function Llc() {
           <GoButton to="/" search={{ entity: Number(id) }} variant="default" size="xs">
             {words.toLedger}
           </GoButton>
+          <Allowed needs="tax:read">
+            <GoButton to={`/llcs/${id}/obligations`} variant="default" size="xs">
+              {words.toObligations}
+            </GoButton>
+          </Allowed>
           <GoButton to="/payments" search={{ entity: Number(id) }} variant="default" size="xs">
             {words.toPayments}
           </GoButton>

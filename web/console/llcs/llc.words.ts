@@ -39,6 +39,7 @@ const en = {
   notSubscribed: 'No subscription',
   shortcuts: 'Related',
   toLedger: 'Transactions',
+  toObligations: 'Obligations',
   toPayments: 'Payments',
   // Subscription
   periods: 'Manager subscription',
@@ -161,6 +162,7 @@ const es: LlcWords = {
   notSubscribed: 'Sin suscripción',
   shortcuts: 'Relacionado',
   toLedger: 'Transacciones',
+  toObligations: 'Obligaciones',
   toPayments: 'Pagos',
   periods: 'Suscripción Manager',
   noPeriods: 'Aún no tiene suscripción.',

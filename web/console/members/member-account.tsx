@@ -22,8 +22,6 @@ import { type MemberAccountWords, WORDS } from './member-account.words.ts'
 type Profile = Output<'readMember'>['data']
 const CHANGES = ['readMember', 'listClients', 'listAllKeys', 'listAssignments', 'listApprovals'] as const
 
-type Changed = Output<'disableMember'>
-
 /** Whether a person may sign in, and with which role. */
 export function AccountSection({ profile }: { profile: Profile }) {
   const words = useWords(WORDS)
@@ -32,7 +30,8 @@ export function AccountSection({ profile }: { profile: Profile }) {
   const me = useMe().data
   const may = useMay()
   const isOther = me !== undefined && me.member_id !== profile.id
-  const mayChange = may('people:manage') || (may('clients:write') && profile.role === 'member')
+  const isErased = profile.erased_at !== null
+  const mayChange = !isErased && (may('people:manage') || (may('clients:write') && profile.role === 'member'))
   const isDisabled = profile.disabled_at !== null
   const close = () => setDialog(null)
   const button = (which: NonNullable<typeof dialog>, label: string) => (
@@ -48,7 +47,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
           [
             words.status,
             <Badge key="status" variant="light" color={isDisabled ? 'red' : 'teal'}>
-              {isDisabled ? words.disabled : words.active}
+              {isErased ? words.erased : isDisabled ? words.disabled : words.active}
             </Badge>,
           ],
           [words.role, roles[profile.role]],
@@ -98,8 +97,11 @@ function worded(error: Refused | null, words: MemberAccountWords): Error | null 
 }
 
 /** A change to an admin may wait for another one. */
-const tellChanged = ({ data }: Changed, words: MemberAccountWords, done: string) =>
-  notify(data.approval_id === null ? done : words.requested)
+const tellChanged = (
+  { data }: { data: { approval_id: number | null } },
+  words: MemberAccountWords,
+  done: string,
+) => notify(data.approval_id === null ? done : words.requested)
 
 function Disable({ profile, onClose }: DialogProps) {
   const words = useWords(WORDS)
@@ -266,14 +268,14 @@ function Revoke({ profile, onClose }: DialogProps) {
       submit={words.revoke}
       onClose={onClose}
       busy={revoke.isPending}
-      error={revoke.error}
+      error={worded(revoke.error, words)}
       onSubmit={event => {
         event.preventDefault()
         revoke.mutate(
           { member_id: profile.id },
           {
             onSuccess({ data }) {
-              notify(words.isRevoked(data.ended))
+              tellChanged({ data }, words, words.isRevoked(data.ended))
               onClose()
             },
           },
@@ -281,6 +283,7 @@ function Revoke({ profile, onClose }: DialogProps) {
       }}
     >
       <Text size="sm">{words.revokeText}</Text>
+      {profile.role === 'admin' && <Text size="sm">{words.needsApproval}</Text>}
       <Text size="sm" fw={600}>
         {words.revokeCounts}
       </Text>
@@ -313,7 +316,7 @@ function ChangeEmail({ profile, onClose }: DialogProps) {
           { member_id: profile.id, email },
           {
             onSuccess(changed) {
-              tellChanged(changed, words, words.saved)
+              tellChanged(changed, words, changed.data.sent ? words.emailSent : words.saved)
               onClose()
             },
           },

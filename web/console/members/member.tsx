@@ -49,7 +49,10 @@ export function Member() {
           <Stack gap="lg">
             <Grid gap="lg">
               <Grid.Col span={{ base: 12, md: 7 }}>
-                <ProfileSection profile={data} />
+                <Stack gap="lg">
+                  <ProfileSection profile={data} />
+                  <MemberUsage memberId={data.id} />
+                </Stack>
               </Grid.Col>
               <Grid.Col span={{ base: 12, md: 5 }}>
                 <Stack gap="lg">
@@ -58,11 +61,10 @@ export function Member() {
                   <Allowed needs="identifiers:read">
                     <Identifiers profile={data} />
                   </Allowed>
-                  <MemberUsage memberId={data.id} />
                 </Stack>
               </Grid.Col>
             </Grid>
-            <Llcs memberId={data.id} />
+            <Llcs memberId={data.id} isErased={data.erased_at !== null} />
             <Keys memberId={data.id} />
           </Stack>
         )}
@@ -89,7 +91,9 @@ function ProfileSection({ profile }: { profile: Profile }) {
   const me = useMe().data
   const may = useMay()
   // Among staff, a manager can change only their own account.
-  const mayChange = profile.role === 'member' || may('people:manage') || me?.member_id === profile.id
+  const mayChange =
+    profile.erased_at === null &&
+    (profile.role === 'member' || may('people:manage') || me?.member_id === profile.id)
   async function sendLink() {
     const sure = await confirm({
       title: words.sendLinkTitle,
@@ -205,7 +209,7 @@ function Identifiers({ profile }: { profile: Profile }) {
   )
 }
 
-function Llcs({ memberId }: { memberId: number }) {
+function Llcs({ memberId, isErased }: { memberId: number; isErased: boolean }) {
   const may = useMay()
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
@@ -216,14 +220,16 @@ function Llcs({ memberId }: { memberId: number }) {
       title={words.llcs}
       flush
       actions={
-        <ActionButton
-          needs="clients:write"
-          size="xs"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={open}
-        >
-          {words.addLlc}
-        </ActionButton>
+        !isErased && (
+          <ActionButton
+            needs="clients:write"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={open}
+          >
+            {words.addLlc}
+          </ActionButton>
+        )
       }
     >
       <QueryState of={found}>

@@ -1,6 +1,5 @@
-import '@mantine/charts/styles.css'
-import { BarChart } from '@mantine/charts'
 import { Box, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { BarChart } from '../../shared/charts.tsx'
 import { Money, moneyText, monthText } from '../../shared/figures.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { capital } from '../names.ts'

@@ -180,7 +180,7 @@ export const takeDue = statement({
   params: { now: instant, until: instant, most: int },
   row: { id: int },
   sql: `
-    update banking.connection set next_sync_at = $until
+    update banking.connection set next_sync_at = $until, last_try_at = $now
     where id in (
       select id from banking.connection where next_sync_at <= $now
       order by next_sync_at limit $most::integer for update skip locked

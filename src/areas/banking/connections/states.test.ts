@@ -131,7 +131,7 @@ test('a bank that fails three times in a row is paused for a while, and then ask
   const { requestCount } = banked.simulator
   banked.simulator.misbehave([])
   banked.clock.now = secondsLater(START, 59)
-  assert.equal(await failure(banked), 'unavailable')
+  assert.equal(await failure(banked), 'paused')
   assert.equal(banked.simulator.requestCount, requestCount, 'the bank was not asked')
   assert.equal((await connectionOf(installation, id)).failures, 3, 'and that is no failure of its')
 

@@ -13,6 +13,9 @@ export const TROUBLE_KINDS = [
   'too_slow',
   'too_large',
   'not_understood',
+  // The bank was not asked.
+  'paused',
+  'restored_copy',
 ] as const
 export type TroubleKind = (typeof TROUBLE_KINDS)[number]
 
@@ -57,5 +60,13 @@ export const TROUBLE_REASONS: Readonly<Record<TroubleKind, Readonly<Record<Langu
   not_understood: {
     en: 'the bank’s response could not be understood',
     es: 'no se entiende la respuesta del banco',
+  },
+  paused: {
+    en: 'it failed recently, and we wait before asking it again',
+    es: 'ha fallado hace poco y esperamos antes de volver a consultarlo',
+  },
+  restored_copy: {
+    en: 'this installation was restored from a backup, and bank imports are paused',
+    es: 'esta instalación se ha restaurado de una copia de seguridad y las importaciones de bancos están en pausa',
   },
 }

@@ -5,7 +5,7 @@ import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
-import { addDocument } from '../../documents/documents.ts'
+import { type AddingGround, addDocument } from '../../documents/documents.ts'
 import { taxYearOf } from '../../entities/entities.ts'
 import { bankingErrors, UNREADABLE_STATEMENTS } from '../banking.errors.ts'
 import type { BankLine } from './explain.rules.ts'
@@ -21,7 +21,15 @@ import {
 } from './statement.sql.ts'
 import type { FormatTold, ProposedMonth, StatementFault } from './statement-file.rules.ts'
 
-export type StatementGround = { database: Database; config: Config; secrets: Secrets; by: By; now: Date }
+export type StatementGround = {
+  database: Database
+  config: Config
+  secrets: Secrets
+  by: By
+  now: Date
+  /** The room for documents of the member who uploads it; without it, as for the operator's command, there is no limit. */
+  room?: AddingGround['room']
+}
 
 export type StatementFile = { name: string; bytes: Buffer; told: FormatTold }
 
@@ -60,7 +68,7 @@ export async function findAccountKey(
  * the same month before is replaced.
  */
 export async function addStatement(
-  { database, config, secrets, by, now }: StatementGround,
+  { database, config, secrets, by, now, room }: StatementGround,
   wanted: NewStatement,
 ): Promise<AddedStatement> {
   const { entityId, file } = wanted
@@ -77,7 +85,7 @@ export async function addStatement(
       clear = later
     }
     const document = file
-      ? await addDocument({ db: tx, afterCommit, config, secrets, now }, by, entityId, {
+      ? await addDocument({ db: tx, afterCommit, config, secrets, now, room }, by, entityId, {
           docType: 'BANK_STATEMENT',
           fileName: file.name,
           taxYear,

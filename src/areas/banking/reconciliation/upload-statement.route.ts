@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { name, optional } from '../../../kernel/http/fields.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
-import { documentsErrors } from '../../documents/documents.ts'
+import { countUpload, documentsErrors } from '../../documents/documents.ts'
 import { signedInFor } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { holdBackStatements } from './preview-statement.route.ts'
@@ -40,6 +40,8 @@ export const uploadStatement = endpoint({
     errors.incomplete_upload,
     errors.too_many_attempts,
     documentsErrors.document_too_large,
+    documentsErrors.storage_full,
+    documentsErrors.uploads_used_up,
     documentsErrors.document_empty,
     documentsErrors.document_format_not_allowed,
     documentsErrors.document_format_mismatch,
@@ -55,10 +57,12 @@ export const uploadStatement = endpoint({
   async run({ db, database, config, secrets, by, caller, now, input, upload }) {
     await holdBackStatements(db, caller.memberId)
     const { entity_id, bank, account, currency, month, opening, closing } = input
+    const { quotas } = config
+    await countUpload(db, caller, quotas, { entityId: entity_id, sizeBytes: upload!.sizeBytes })
     const bytes = await readStatementUpload(upload)
     const told = { dateOrder: input.date_order, decimal: input.decimal }
     const added = await addStatement(
-      { database, config, secrets, by: { ...by, idempotency: null }, now },
+      { database, config, secrets, by: { ...by, idempotency: null }, now, room: quotas },
       {
         entityId: entity_id,
         bank,

@@ -75,7 +75,7 @@ export class ImportDecider {
 
 const NO_RATES: DayRates = new Map()
 
-/** With the rates of their days. What should be booked and has no rate waits for it. */
+/** Adds the exchange rate of each day. A transaction without a rate is not booked until there is one. */
 async function withRates(db: Db, decided: readonly Decided[]): Promise<Decided[]> {
   const keyOfRate = (day: string, currency: string) => `${day} ${currency}`
   const wanted = new Map(
@@ -282,7 +282,7 @@ const DIFFERENCE = {
   economic_purpose: null,
 } as const
 
-/** What the rate of the day makes of a conversion beyond what the bank gave. */
+/** The difference between a conversion at the day's rate and what the bank actually paid. */
 function planDifference(one: Decided, terms: ImportTerms, { amount, is }: Part): PlannedEntry[] {
   const { difference } = planConversion(one.seen, amount, one.rates)
   if (is === 'fee' || difference === 0n) return []

@@ -107,11 +107,20 @@ test('transactions without a rate wait visibly, and a year of books in three cur
   }
   await importRates(database, BY_TEST, file)
   // Rates were imported now; the job reads the bank again without waiting for the hour.
-  await query(
-    'update banking.connection set last_success_at = now() - interval $$1 day$$ where entity_id = $1',
-    [entityId],
-  )
-  await syncDue({ database, secrets, now: () => clock.now }, new AbortController().signal)
+  const asIfReadBefore = () =>
+    query('update banking.connection set last_try_at = now() - interval $$1 day$$ where entity_id = $1', [
+      entityId,
+    ])
+  const runJob = () => syncDue({ database, secrets, now: () => clock.now }, new AbortController().signal)
+  await asIfReadBefore()
+  banked.simulator.misbehave([{ kind: 'server-error', status: 503 }])
+  await runJob()
+  const { requestCount } = banked.simulator
+  await runJob()
+  assert.equal(banked.simulator.requestCount, requestCount, 'a bank that is down is not asked at every run')
+  banked.simulator.misbehave([])
+  await asIfReadBefore()
+  await runJob()
   assert.equal((await banked.sync()).synced, 0, 'the job has imported all')
   assert.deepEqual((await session.ask('GET', `/web/banks?entity_id=${entityId}`)).body.waiting, [])
   await checkBooks(database, entityId)

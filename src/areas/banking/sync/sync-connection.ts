@@ -54,7 +54,7 @@ export async function syncConnection(
   if (notBefore && notBefore > now) {
     const until = `${notBefore.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const trouble = new BankError(
-      'unavailable',
+      'paused',
       `${provider.label} has failed too often and is paused until ${until}.`,
     )
     return { connection, trouble }
@@ -115,8 +115,8 @@ function isLate(error: unknown): boolean {
   return constraint === 'transaction_pkey' || code === DEADLOCK
 }
 
-/** Besides new transactions: known ones that may have changed, and the number that need nothing. */
-type Unchanged = { changed: Decided[]; skipped: number }
+/** Known transactions that may have changed, and how many need nothing. */
+type Remaining = { changed: Decided[]; skipped: number }
 
 /**
  * Reads all pages. New transactions are saved at once; the few that may have changed are checked again later.
@@ -127,9 +127,9 @@ async function arrive(
   { pages }: BankReading,
   arrivals: Arrivals,
   say: Say,
-): Promise<Unchanged> {
+): Promise<Remaining> {
   const deciding = new ImportDecider(terms)
-  const told: Unchanged = { changed: [], skipped: 0 }
+  const told: Remaining = { changed: [], skipped: 0 }
   let read = 0
   // One page is saved while the next is read and checked.
   let adding = Promise.resolve()
@@ -155,12 +155,12 @@ async function arrive(
 const MOST_CHANGED = 50_000
 
 /** Separates new transactions to book from the rest. */
-function sortOut(decided: readonly Decided[], terms: ImportTerms, told: Unchanged): Booking[] {
+function sortOut(decided: readonly Decided[], terms: ImportTerms, told: Remaining): Booking[] {
   const bookings: Booking[] = []
   for (const one of decided) {
     const { decision, known, seen } = one
     if (decision.what === 'book' && known === null) bookings.push(planBooking(one, terms)!)
-    // What still waits is looked at again too: the bank has not dropped it.
+    // Pending transactions are checked again too, so that dropVanished keeps them.
     else if (decision.what === 'skip' && !decision.keep && seen.standing !== 'pending') told.skipped++
     else told.changed.push(one)
   }
@@ -169,7 +169,7 @@ function sortOut(decided: readonly Decided[], terms: ImportTerms, told: Unchange
   return bookings
 }
 
-type ToBook = { found: BankReading; terms: ImportTerms; arrivals: Arrivals; told: Unchanged; now: Date }
+type ToBook = { found: BankReading; terms: ImportTerms; arrivals: Arrivals; told: Remaining; now: Date }
 
 /** In one transaction, one at a time per LLC. */
 function bookAll(

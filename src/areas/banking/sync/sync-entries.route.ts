@@ -16,6 +16,9 @@ export const syncEntries = endpoint({
   method: 'POST',
   path: '/v1/bookkeeping/sync',
   access: apiKey('write:bookkeeping', 'write:banking'),
+  agents: 'import',
+  agentText:
+    "Import new settled transactions from the LLC's banks into the books. Access to banks is read-only: money is never moved. `synced` counts transactions that were imported or corrected, `skipped` those that needed no change. Safe to repeat: each transaction is imported once. `message` names connections that could not be read or need attention.",
   tag: 'Bookkeeping',
   summary: {
     en: "Import new transactions from the LLC's banks.",

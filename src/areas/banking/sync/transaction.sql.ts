@@ -91,7 +91,9 @@ export const listWaiting = statement({
     where a.entity_id = $entity_id group by a.currency order by a.currency`,
 })
 
-/** Connections with transactions that wait for a rate are read again soon after rates were imported. */
+/**
+ * Connections with transactions that wait for a rate are read again soon after rates were imported: once, even if the bank is down then.
+ */
 export const bringForward = statement({
   name: 'banking.bring_forward',
   params: { now: instant },
@@ -99,7 +101,7 @@ export const bringForward = statement({
   sql: `
     update banking.connection c set next_sync_at = $now
     where c.status = 'active' and c.next_sync_at > $now
-      and c.last_success_at < (select max(imported_at) from rates.imports)
+      and c.last_try_at < (select max(imported_at) from rates.imports)
       and exists (
         select from banking.account a join banking.transaction t on t.account_id = a.id and t.needs_rate
         where a.connection_id = c.id

@@ -27,7 +27,16 @@ async function twoNodes(env: Record<string, string>) {
   }
   const upload = (node: number, sizeBytes: number, entityId = member.entityId) =>
     ask(node, `/web/documents?entity_id=${entityId}&doc_type=OTHER&file_name=a.pdf`, newPdf(sizeBytes))
-  return { member, ask, upload }
+  const uploadStatement = (node: number, sizeBytes: number) => {
+    const of = { entity_id: `${member.entityId}`, bank: 'mercury', currency: 'USD', file_name: 'a.pdf' }
+    const balances = { month: '2025-03', opening: '1.00', closing: '2.00' }
+    return ask(
+      node,
+      `/web/statements/upload?${new URLSearchParams({ ...of, ...balances })}`,
+      newPdf(sizeBytes),
+    )
+  }
+  return { member, ask, upload, uploadStatement }
 }
 
 test('requests of a session are counted exactly over two nodes, shown to the person, and answered with 429 beyond', async () => {
@@ -63,6 +72,22 @@ test('uploads are counted per day over two nodes', async () => {
   assert.ok(uploads.resets_in_seconds > 86_000)
   assert.equal(requests.used, 6)
   assert.ok(member.memberId > 0)
+})
+
+test('bank statements count as uploads and take room like other documents', async () => {
+  const { ask, upload, uploadStatement } = await twoNodes({
+    LLANO_QUOTA_UPLOADS_PER_DAY: '4',
+    LLANO_QUOTA_LLC_BYTES: '20000',
+  })
+  assert.equal((await uploadStatement(0, 9_000)).status, 201)
+  const full = await uploadStatement(0, 12_000)
+  assert.deepEqual([full.status, full.body.code], [400, 'storage_full'])
+  const { storage } = (await ask(0, '/web/usage')).body.data
+  assert.ok(storage.used_bytes >= 9_000 && storage.used_bytes < 12_000, String(storage.used_bytes))
+  assert.equal((await upload(0, 1_000)).status, 201)
+  for (let i = 0; i < 2; i++) assert.equal((await uploadStatement(i, 1_000 + i)).status, 201)
+  const fifth = await uploadStatement(0, 1_100)
+  assert.deepEqual([fifth.status, fifth.body.code], [429, 'uploads_used_up'])
 })
 
 test('documents of an LLC, and of all LLCs of a member, stay within their room when two nodes upload at once', async () => {

@@ -1,19 +1,40 @@
 import { Type } from 'typebox'
 import type { QuotaConfig } from '../../../kernel/config.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
-import { type Limit, readCount } from '../../../kernel/http/throttle.ts'
+import { type Limit, readCount, throttle } from '../../../kernel/http/throttle.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
-import { membersErrors } from '../../members/members.ts'
+import { membersErrors, ownerFor } from '../../members/members.ts'
 import { requestsLimit } from '../../sessions/sessions.ts'
-import { listUsage } from './usage.sql.ts'
+import { documentsErrors, storageFull } from '../documents.errors.ts'
+import { findUsage, listUsage } from './usage.sql.ts'
 
 const DAY_SECONDS = 86_400
 
-export const uploadsLimit = (memberId: number, most: number): Limit => ({
+const uploadsLimit = (memberId: number, most: number): Limit => ({
   key: ['upload by member', memberId],
   most,
   seconds: DAY_SECONDS,
 })
+
+/**
+ * Counts a member's upload, and rejects most of what does not fit before it is sent. The insert decides: pass the quotas
+ * to `addDocument` as `room`.
+ */
+export async function countUpload(
+  db: Db,
+  caller: Parameters<typeof ownerFor>[0],
+  quotas: QuotaConfig,
+  { entityId, sizeBytes }: { entityId: number; sizeBytes: number | null },
+): Promise<void> {
+  const used = await db.one(findUsage, { member_id: ownerFor(caller, entityId), entity_id: entityId })
+  if (used.llc_bytes + (sizeBytes ?? 1) > quotas.llcBytes) throw storageFull(quotas.llcBytes)
+  if (used.member_bytes + (sizeBytes ?? 1) > quotas.memberBytes) throw storageFull(quotas.memberBytes)
+  const limit = quotas.uploadsPerDay
+  const { allowed, secondsLeft } = await throttle(db, uploadsLimit(caller.memberId, limit))
+  if (allowed) return
+  const hours = Math.ceil(secondsLeft / 3600)
+  throw documentsErrors.uploads_used_up({ limit, hours }, { headers: { 'retry-after': String(secondsLeft) } })
+}
 
 const COUNT = Type.Integer({ minimum: 0 })
 

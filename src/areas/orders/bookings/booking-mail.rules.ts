@@ -1,4 +1,5 @@
 import { longDate, weekdayName } from '../../../kernel/values/date-text.ts'
+import { icsFile, icsInstant, icsText } from '../../../kernel/values/ics.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import type { Topic } from './booking.rules.ts'
 import { timeText, wallClock } from './zone.rules.ts'
@@ -105,28 +106,6 @@ export function writeBookingMail(news: BookingNews): Mail {
   }
 }
 
-const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
-
-/** RFC 5545: text is escaped, and lines are at most 75 octets, continued with a space. */
-const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
-
-function folded(line: string): string {
-  const parts: string[] = []
-  let part = ''
-  let octets = 0
-  for (const letter of line) {
-    const size = new TextEncoder().encode(letter).length
-    if (octets + size > 74) {
-      parts.push(part)
-      part = ''
-      octets = 0
-    }
-    part += letter
-    octets += size
-  }
-  return [...parts, part].join('\r\n ')
-}
-
 export function writeAppointment(news: BookingNews): string {
   const words = WORDS[news.language]
   const isOff = news.what === 'cancelled'
@@ -137,17 +116,17 @@ export function writeAppointment(news: BookingNews): string {
     `METHOD:${isOff ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${news.requestId}@llano`,
-    `DTSTAMP:${stamp(news.now)}`,
-    `DTSTART:${stamp(news.starts)}`,
-    `DTEND:${stamp(news.ends)}`,
+    `DTSTAMP:${icsInstant(news.now)}`,
+    `DTSTART:${icsInstant(news.starts)}`,
+    `DTEND:${icsInstant(news.ends)}`,
     `SEQUENCE:${news.moves + (isOff ? 1 : 0)}`,
     `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
-    `SUMMARY:${escaped(words.summary)}`,
-    `DESCRIPTION:${escaped(TOPIC_NAMES[news.topic][news.language])}`,
+    `SUMMARY:${icsText(words.summary)}`,
+    `DESCRIPTION:${icsText(TOPIC_NAMES[news.topic][news.language])}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return icsFile(lines)
 }
 
 /** The staff's email: the time and topic; personal details are only in the console. */

@@ -30,6 +30,7 @@ export const bookingList: Command = {
     const days = readFields(LIST_FIELDS, daysOf(from, to, zone, context.now()), 'body')
     const { starts, ends } = spanOf({ from: days['--from'], to: days['--to'] }, zone)
     const { bookings, total } = await db.one(listBookings, {
+      staff_id: null,
       starts: new Date(starts).toISOString(),
       ends: new Date(ends).toISOString(),
       status: (status as string | undefined) ?? null,

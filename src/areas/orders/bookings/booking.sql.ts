@@ -1,6 +1,8 @@
 import { queueMail, queueMailWithFile } from '../../../kernel/mail/mail.ts'
 import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
+import { STAFF_ID } from '../../members/members.ts'
+import { clientWithEmail, IS_ASSIGNED_BOOKING, isToldAbout } from '../client-records.ts'
 
 /** The calendar with its hours, and its closed days from a day on. */
 export const findCalendar = statement({
@@ -63,9 +65,10 @@ const tell = (of: string, what: string) => `
   told as (${queueMail(`
     select 'booking/' || b.id || '/${what}/' || b.moves || '/staff/' || m.id as about, m.email as to_address,
            $staff_subject::text as subject, $staff_body::text as body
-    from ${of} b cross join (
-      select id, email from members.members where role in ('manager', 'admin') and disabled_at is null
-          order by id limit 50
+    from ${of} b join ${of === 'made' ? 'someone' : 'orders.person'} p on p.id = b.person_id cross join lateral (
+      select id, email from members.members s
+      where role in ('manager', 'admin') and disabled_at is null and ${isToldAbout(clientWithEmail('p.email'))}
+      order by id limit 50
     ) m`)})`
 
 /** The constraint rejects an overlapping time; then nothing is left behind. */
@@ -170,7 +173,7 @@ export const markCancelled = write({
 /** For the operator: calls from a day on, earliest first. */
 export const listBookings = statement({
   name: 'orders.list_bookings',
-  params: { starts: instant, ends: instant, status: orNull(text), limit: int, offset: int },
+  params: { ...STAFF_ID, starts: instant, ends: instant, status: orNull(text), limit: int, offset: int },
   row: { bookings: json, total: int },
   sql: `
     with asked as (
@@ -178,7 +181,7 @@ export const listBookings = statement({
              b.created_at
       from orders.booking b
       where lower(b.during) >= $starts::timestamptz and lower(b.during) < $ends::timestamptz
-        and ($status::text is null or b.status = $status)
+        and ($status::text is null or b.status = $status) and ${IS_ASSIGNED_BOOKING}
     )
     select (
       select coalesce(json_agg(json_build_object(

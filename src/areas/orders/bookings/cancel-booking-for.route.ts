@@ -3,6 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { staff } from '../../members/members.ts'
+import { bookingRecord } from '../client-records.ts'
 import { BOOKING } from './booking.rules.ts'
 import { cancelById } from './bookings.ts'
 
@@ -10,7 +11,7 @@ export const cancelBookingFor = endpoint({
   name: 'cancelBookingFor',
   method: 'POST',
   path: '/web/console/bookings/cancel',
-  access: staff('orders:write', 'firm'),
+  access: staff('orders:write', [bookingRecord('booking_id')]),
   tag: 'Console',
   summary: 'Cancel a customer’s call. The customer is notified by email.',
   description: 'The slot is free again immediately. Safe to repeat.',

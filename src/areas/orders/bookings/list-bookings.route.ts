@@ -15,10 +15,11 @@ export const listBookings = endpoint({
   method: 'GET',
   reads: 'heavy',
   path: '/web/console/bookings',
-  access: staff('orders:read', 'firm'),
+  access: staff('orders:read', 'filtered'),
   tag: 'Console',
   summary: 'List booked calls, earliest first.',
-  description: 'Defaults to the next 60 days. Days are in the time zone of the calendar.',
+  description:
+    'Defaults to the next 60 days. Days are in the time zone of the calendar. Managers of assigned clients see the calls of their clients, by email.',
   fields: {
     from: optional(date({ description: 'The first day.' })),
     to: optional(date({ description: 'The last day.' })),
@@ -33,11 +34,12 @@ export const listBookings = endpoint({
     },
     { additionalProperties: false },
   ),
-  async run({ db, input: { status, limit, offset, ...days }, now }) {
+  async run({ db, caller, input: { status, limit, offset, ...days }, now }) {
     const { zone } = await readCalendar(db, now)
     const from = days.from ?? wallClock(now.getTime(), zone).day
     const { starts, ends } = spanOf({ from, to: days.to ?? addDays(from, 59) }, zone)
     const { bookings, total } = await db.one(list, {
+      staff_id: caller.onlyClientsOf,
       starts: new Date(starts).toISOString(),
       ends: new Date(ends).toISOString(),
       status,

@@ -15,6 +15,41 @@ export type ProviderAccount = {
   groups?: string[]
 }
 
+type Stored = { uid?: string; grantId?: string; consumed?: number }
+
+/** Where the provider keeps what it has begun: in memory, for as long as the test runs. */
+function memoryAdapter() {
+  const kept = new Map<string, Stored>()
+  return class MemoryAdapter {
+    private readonly kind: string
+    constructor(kind: string) {
+      this.kind = kind
+    }
+    private key(id: string): string {
+      return `${this.kind}:${id}`
+    }
+    async upsert(id: string, payload: Stored): Promise<void> {
+      kept.set(this.key(id), payload)
+    }
+    async find(id: string): Promise<Stored | undefined> {
+      return kept.get(this.key(id))
+    }
+    async findByUid(uid: string): Promise<Stored | undefined> {
+      return [...kept].find(([key, one]) => key.startsWith(`${this.kind}:`) && one.uid === uid)?.[1]
+    }
+    async consume(id: string): Promise<void> {
+      const found = kept.get(this.key(id))
+      if (found) found.consumed = Math.floor(Date.now() / 1000)
+    }
+    async destroy(id: string): Promise<void> {
+      kept.delete(this.key(id))
+    }
+    async revokeByGrantId(grantId: string): Promise<void> {
+      for (const [key, one] of kept) if (one.grantId === grantId) kept.delete(key)
+    }
+  }
+}
+
 /** A real OpenID Connect provider on this machine. Its sign-in page signs everyone in as `account`. */
 export async function startProvider(returnAddress: string) {
   const server = createServer()
@@ -30,6 +65,7 @@ export async function startProvider(returnAddress: string) {
   // It has no types of its own.
   const { default: Provider } = await import('oidc-provider' as string)
   const provider = new Provider(issuer, {
+    adapter: memoryAdapter(),
     clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: [returnAddress] }],
     jwks: { keys: [jwk] },
     cookies: { keys: ['a key for the cookies of the provider'] },

@@ -15,7 +15,11 @@ export type Identity = {
 
 type Claims = Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+/** The database stores no NUL, and nobody is called by a control character. */
+export const isPlainText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.isWellFormed() && !/\p{Cc}/u.test(value)
+
+const textOf = (value: unknown): string | null => (isPlainText(value) ? value : null)
 
 /** Providers send groups as a list, or a single one as a text. */
 function groupsIn(value: unknown): string[] {

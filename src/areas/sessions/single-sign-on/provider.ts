@@ -2,7 +2,7 @@ import type { Configuration, CustomFetch } from 'openid-client'
 import type { OidcConfig } from '../../../kernel/config.ts'
 import { tracedFetch } from '../../../kernel/tracing.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
-import { type Identity, identityFrom } from './identity.ts'
+import { type Identity, identityFrom, isPlainText } from './identity.ts'
 
 /** For each request to the provider. */
 const TIMEOUT_SECONDS = 10
@@ -93,8 +93,11 @@ export async function findIdentity(
       expectedNonce: nonce,
       idTokenExpected: true,
     })
-    return identityFrom(tokens.claims()!, oidc)
+    const claims = tokens.claims()!
+    if (!isPlainText(claims.sub)) throw new RejectedAnswer('the subject is not plain text')
+    return identityFrom(claims, oidc)
   } catch (error) {
+    if (error instanceof RejectedAnswer) throw error
     if (isUnavailable(error)) throw sessionsErrors.single_sign_on_unavailable()
     throw new RejectedAnswer(reasonOf(error))
   }

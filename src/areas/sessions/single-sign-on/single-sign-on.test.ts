@@ -196,6 +196,26 @@ test('an ID token for another client, of another issuer, with another nonce or t
   }
 })
 
+test('claims with characters that no text has are rejected or left out', async () => {
+  const account = newAccount(['llano-staff'])
+  provider.signInAs(account)
+  const signInWith = async (claims: object) => {
+    const browser = newBrowser()
+    const url = await browser.begin()
+    provider.forge({ ...account, nonce: new URL(url).searchParams.get('nonce'), ...claims })
+    const { status, body } = await browser.post('/web/auth/sso', await browser.comeBack(url))
+    return [status, body.code]
+  }
+  try {
+    assert.deepEqual(await signInWith({ sub: 'a\0b' }), [401, 'single_sign_on_failed'])
+    assert.deepEqual(await signInWith({ email: 'a\0b@example.com' }), [403, 'single_sign_on_email'])
+    assert.deepEqual(await signInWith({ groups: ['a\0b'] }), [403, 'single_sign_on_no_role'])
+    assert.deepEqual(await signInWith({ name: 'Sam\0Staff' }), [200, undefined])
+  } finally {
+    provider.forge(null)
+  }
+})
+
 test('an unverified email, and that of a client or of linked staff, gives no account', async () => {
   const refusal = async (account: ReturnType<typeof newAccount>, at = address) => {
     provider.signInAs(account)
