@@ -7,8 +7,10 @@ import { catalog } from './areas/catalog/area.ts'
 import { documents } from './areas/documents/area.ts'
 import { dossier } from './areas/dossier/area.ts'
 import { entities } from './areas/entities/area.ts'
+import { events } from './areas/events/area.ts'
 import { ledger } from './areas/ledger/area.ts'
 import { members } from './areas/members/area.ts'
+import { obligations } from './areas/obligations/area.ts'
 import { operations } from './areas/operations/area.ts'
 import { orders } from './areas/orders/area.ts'
 import { overview } from './areas/overview/area.ts'
@@ -20,6 +22,7 @@ import { rates } from './areas/rates/area.ts'
 import { reports } from './areas/reports/area.ts'
 import { sessions } from './areas/sessions/area.ts'
 import { tax } from './areas/tax/area.ts'
+import { webhooks } from './areas/webhooks/area.ts'
 import type { Area } from './kernel/area.ts'
 import { kernelArea } from './kernel/kernel.ts'
 
@@ -43,11 +46,14 @@ export const areas: readonly Area[] = [
   payments,
   presence,
   tax,
+  obligations,
   reports,
   dossier,
   auditors,
   orders,
   overview,
+  events,
+  webhooks,
   backups,
   privacy,
   operations,

@@ -3,6 +3,7 @@ import { runCommandLine } from './kernel/cli/cli.ts'
 import { readMigrations } from './kernel/sql/migrate.ts'
 import { auditSeal, auditVerify } from './serve/audit.commands.ts'
 import { doctor } from './serve/doctor.command.ts'
+import { mcp } from './serve/mcp.command.ts'
 import { migrateCommand } from './serve/migrate.command.ts'
 import { openapi } from './serve/openapi.command.ts'
 import { serve } from './serve/serve.command.ts'
@@ -25,6 +26,7 @@ const commands = [
   migrateCommand,
   doctor,
   openapi,
+  mcp,
   auditVerify,
   auditSeal,
   verify,

@@ -38,13 +38,13 @@ test('turning the demo off disables its accounts and its key, once; turning it o
   const said: string[] = []
   await disableDemoPeople(database, GRANTS, line => said.push(line))
   await disableDemoPeople(database, GRANTS, line => said.push(line))
-  assert.deepEqual(said, ['demo: off; its 7 accounts are disabled'])
+  assert.deepEqual(said, ['demo: off; its 8 accounts are disabled'])
   assert.deepEqual(await query('select id from members.member where disabled_at is null'), [{ id }])
   assert.deepEqual([await signIn(admin), await useKey(first.key)], [401, 401])
   const audited = await query(
     "select 1 from kernel.audit_row where actor = 'demo' and action = 'member.disable'",
   )
-  assert.equal(audited.length, 7)
+  assert.equal(audited.length, 8)
 
   const again = (await load())!
   assert.equal((await query('select 1 from members.member where disabled_at is not null')).length, 0)

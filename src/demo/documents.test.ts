@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { taxYearNamed } from './documents.ts'
 import { filedPapers, writePaper } from './papers.ts'
 import { planDemo } from './plan.ts'
 import { smallPdf } from './small-pdf.ts'
@@ -42,4 +43,12 @@ test('an invoice matches its entries: who, when and how much', () => {
     assert.ok(parties.includes(filed.llc))
     if (filed.party) assert.ok(parties.includes(filed.party))
   }
+})
+
+test('the receipt of an extension belongs to the tax year that it extends', () => {
+  const receipts = papersOf().filter(({ paper }) => paper.title.includes('7004'))
+  assert.ok(receipts.length > 0)
+  // The tax year begins in July and ends in June, and its extension is sent in September.
+  for (const { paper, on } of receipts) assert.equal(taxYearNamed(paper.title), Number(on.slice(0, 4)) - 1)
+  assert.equal(taxYearNamed('Receipt: Registered agent renewal 2025'), null)
 })

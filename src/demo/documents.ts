@@ -25,10 +25,17 @@ export async function writePapers(
   return ids
 }
 
+/** The year that a document about a return names, which is not the year in which it was paid. */
+export const taxYearNamed = (title: string): number | null => {
+  const year = /\b(?:5472|7004)\b.*\b(20\d\d)\b/.exec(title)?.[1]
+  return year === undefined ? null : Number(year)
+}
+
 const asFile = (filed: FiledPaper) => ({
   docType: filed.paper.type,
   title: filed.paper.title,
   fileName: `${filed.paper.title.replaceAll(/[/\\]/g, '-')}.pdf`,
+  taxYear: taxYearNamed(filed.paper.title),
   content: Readable.from([smallPdf(writePaper(filed))]),
 })
 

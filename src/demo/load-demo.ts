@@ -1,8 +1,8 @@
-import { createKey } from '../areas/access/access.ts'
+import { createKey, shareLlcs } from '../areas/access/access.ts'
 import { addEntries, insertCounterparty } from '../areas/bookkeeping/bookkeeping.ts'
 import type { AddingGround } from '../areas/documents/documents.ts'
 import { createEntity } from '../areas/entities/entities.ts'
-import { assignClient, createMember, SCOPES } from '../areas/members/members.ts'
+import { ALL_SCOPES, assignClient, createMember } from '../areas/members/members.ts'
 import { importRatesIn } from '../areas/rates/rates.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Installation } from '../kernel/installation.ts'
@@ -14,6 +14,7 @@ import type { DemoContext } from './demo-context.ts'
 import { keepDemoKey, readDemoKey } from './demo-key.ts'
 import { enableDemoPeople } from './demo-people.ts'
 import { writePapers } from './documents.ts'
+import { writeObligations } from './obligations.ts'
 import { DEMO_EMAIL, type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
 import { writeRecords } from './records.ts'
 import { type DemoSignIn, demoSignIns } from './sign-ins.ts'
@@ -81,8 +82,14 @@ export async function loadDemo(
 }
 
 /** One of them has an authenticator app, so that both ways can be tried. */
-const peopleOf = ({ members, staff }: DemoPlan) =>
-  [...members, ...staff].map(({ email, role }) => ({ email, role, withCodes: email === EMAIL_WITH_CODES }))
+const peopleOf = ({ members, staff, collaborators }: DemoPlan) => [
+  ...[...members, ...staff].map(({ email, role }) => ({
+    email,
+    role,
+    withCodes: email === EMAIL_WITH_CODES,
+  })),
+  ...collaborators.map(({ email, sharedRole }) => ({ email, role: sharedRole, withCodes: false })),
+]
 
 /** The key in the data folder, unless it was lost, revoked, or created with another secret. */
 async function findKey(tx: Db, secrets: Secrets, dataDir: string, memberId: number): Promise<string | null> {
@@ -94,7 +101,7 @@ async function findKey(tx: Db, secrets: Secrets, dataDir: string, memberId: numb
 }
 
 async function makeKey(tx: Db, secrets: Secrets, dataDir: string, memberId: number): Promise<string> {
-  const wanted = { memberId, name: 'demo', scopes: SCOPES, hourlyLimit: HOURLY_LIMIT }
+  const wanted = { memberId, name: 'demo', scopes: ALL_SCOPES, hourlyLimit: HOURLY_LIMIT }
   const { key } = await createKey(tx, secrets, BY, wanted)
   await keepDemoKey(dataDir, key)
   return key
@@ -134,8 +141,16 @@ async function writePlan(
     for (const email of assigned)
       await assignClient(tx, BY, id, members.find(member => member.email === email)!.id)
   }
+  for (const { sharedRole, areas, owner, llcs, ...person } of plan.collaborators) {
+    const { id: memberId } = await createMember(tx, BY, person)
+    const { id: ownerId, llcs: owned } = members.find(({ email }) => email === owner)!
+    const entityIds = owned.filter(({ name }) => llcs.includes(name)).map(({ id }) => id)
+    await shareLlcs(tx, BY, { ownerId, memberId, entityIds, role: sharedRole, areas })
+  }
   await writeRates(tx, now)
-  await writeRecords({ plan, tx, secrets, by: BY, now, dataDir, members, staff })
+  const context = { plan, tx, secrets, by: BY, now, dataDir, members, staff }
+  await writeRecords(context)
+  await writeObligations(context, deps)
 }
 
 /** For the balances in euros and pounds at the demo banks. */

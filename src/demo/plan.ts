@@ -1,3 +1,4 @@
+import type { SharedArea, SharedRole } from '../areas/access/access.ts'
 import type { ClientsSeen, Role } from '../areas/members/members.ts'
 import type { Books } from './book.ts'
 import { type Period, periodUpTo } from './calendar.ts'
@@ -14,8 +15,20 @@ export type DemoMember = DemoPerson & { llcs: readonly DemoLlc[] }
 /** A manager sees all clients, or the assigned ones, by email. */
 export type DemoStaff = DemoPerson & { clients?: ClientsSeen; assigned?: readonly string[] }
 
+/** Somebody with whom a member shares LLCs, by name. */
+export type DemoCollaborator = DemoPerson & {
+  sharedRole: SharedRole
+  areas: readonly SharedArea[]
+  owner: string
+  llcs: readonly string[]
+}
+
 /** The whole demo as plain values; loading only writes them. */
-export type DemoPlan = { members: readonly DemoMember[]; staff: readonly DemoStaff[] }
+export type DemoPlan = {
+  members: readonly DemoMember[]
+  staff: readonly DemoStaff[]
+  collaborators: readonly DemoCollaborator[]
+}
 
 export const DEMO_MONTHS = 36
 
@@ -69,6 +82,15 @@ export function planDemo(now: Date): DemoPlan {
         assigned: ['oliver.thackwell@llano-demo.example'],
       },
       person('noah.pellworth@llano-demo.example', 'Noah Pellworth', 'support'),
+    ],
+    collaborators: [
+      {
+        ...person('sara.vidal@llano-demo.example', 'Sara Vidal Prats', 'member'),
+        sharedRole: 'bookkeeper',
+        areas: ['bookkeeping', 'banking', 'documents', 'reports'],
+        owner: DEMO_EMAIL,
+        llcs: ['Tarsivo Studio LLC', 'Almendrela Cursos LLC'],
+      },
     ],
   }
 }

@@ -1,5 +1,5 @@
 import { NO_SUBSCRIPTION } from '../areas/access/access.ts'
-import { SCOPES } from '../areas/members/members.ts'
+import { ALL_SCOPES } from '../areas/members/members.ts'
 import type { AboutApi } from '../kernel/openapi/openapi.ts'
 import { ABOUT_API } from './about-api.ts'
 
@@ -34,7 +34,7 @@ La versión forma parte de la ruta. Las ampliaciones compatibles se publican sin
 
 const KEY_DESCRIPTION = `Una clave de API, enviada como \`Authorization: Bearer llk_…\`. El valor se muestra una sola vez, al crear la clave. Una clave tiene uno o más permisos y puede limitarse a ciertas direcciones IP:
 
-${SCOPES.map(scope => `- \`${scope}\``).join('\n')}`
+${ALL_SCOPES.map(scope => `- \`${scope}\``).join('\n')}`
 
 /** Tags keep their names, which operations refer to. The reference shows the other one. */
 const TAGS: Record<string, { shown: string; description: string }> = {
@@ -56,6 +56,15 @@ const TAGS: Record<string, { shown: string; description: string }> = {
   },
   Profile: { shown: 'Perfil', description: 'La cuenta y sus identificadores.' },
   Payments: { shown: 'Pagos', description: 'Pagos a la firma por sus servicios.' },
+  Events: {
+    shown: 'Eventos',
+    description: 'Lo que ha cambiado en tus registros, en orden.',
+  },
+  Webhooks: { shown: 'Webhooks', description: 'Los eventos, enviados a tu propio servidor.' },
+  Obligations: {
+    shown: 'Obligaciones',
+    description: 'Lo que una LLC y su titular tienen que presentar o pagar, cuándo y por qué.',
+  },
   Presence: {
     shown: 'Presencia',
     description: 'Los días del dueño en cada país y lo cerca que están de 183.',

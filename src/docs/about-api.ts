@@ -1,5 +1,5 @@
 import { NO_SUBSCRIPTION } from '../areas/access/access.ts'
-import { SCOPES } from '../areas/members/members.ts'
+import { ALL_SCOPES } from '../areas/members/members.ts'
 import { areas } from '../areas.ts'
 import type { AboutApi } from '../kernel/openapi/openapi.ts'
 
@@ -32,7 +32,7 @@ The version is part of the path. Compatible additions are made without notice. B
 
 const KEY_DESCRIPTION = `An API key, sent as \`Authorization: Bearer llk_…\`. The value is shown once, when the key is created. A key has one or more scopes and can be restricted to IP addresses:
 
-${SCOPES.map(scope => `- \`${scope}\``).join('\n')}`
+${ALL_SCOPES.map(scope => `- \`${scope}\``).join('\n')}`
 
 /** The published description of the whole service; `about-api-es.ts` is for the Spanish page. */
 export const ABOUT_API: AboutApi = {
@@ -56,6 +56,9 @@ export const ABOUT_API: AboutApi = {
     { name: 'Profile', description: 'The account and its identifiers.' },
     { name: 'Payments', description: 'Payments to the firm for services.' },
     { name: 'Presence', description: "The owner's days per country, and how close they are to 183." },
+    { name: 'Events', description: 'What changed in your records, in order.' },
+    { name: 'Webhooks', description: 'Events, sent to your own server.' },
+    { name: 'Obligations', description: 'What an LLC and its owner have to file or pay, when and why.' },
     {
       name: 'Reports',
       description:

@@ -12,10 +12,15 @@ import { pageHeaders } from '../web/headers.ts'
 import { renderAnnouncements } from './announcements.ts'
 import { apiDocumentText } from './api-document.ts'
 import { type AreaErrors, errorCodesText } from './error-codes.ts'
+import { eventsText } from './events.ts'
 import { GUIDES, renderGuide, renderText } from './guide.ts'
+import { obligationsText } from './obligations.ts'
 import { permissionsText } from './permissions.ts'
+import { postmanText } from './postman.ts'
+import { presenceRulesText } from './presence-rules.ts'
 import { DESCRIPTIONS, renderReference } from './reference.ts'
 import { loadScalar } from './scalar-file.ts'
+import { webhooksText } from './webhooks.ts'
 import { addressOf } from './words.ts'
 
 /** Only from this origin, no inline scripts or styles, no frames, no HTML written by scripts. */
@@ -81,6 +86,12 @@ export function addDocs(
     get(DESCRIPTIONS[language], async (request, reply) => send(request, reply, await description()))
   }
 
+  const postman = once(async () => fileOf(postmanText(endpoints), 'application/json; charset=utf-8'))
+  get('/postman.json', async (request, reply) => send(request, reply, await postman()))
+  const workflows = join(import.meta.dirname, '..', '..', 'docs', 'arazzo.json')
+  const arazzo = once(async () => fileOf(await readFile(workflows), 'application/json; charset=utf-8'))
+  get('/arazzo.json', async (request, reply) => send(request, reply, await arazzo()))
+
   for (const language of LANGUAGES) {
     const reference = once(async () => pageOf(renderReference(language)))
     addPage(addressOf('reference', language), REFERENCE_POLICY, reference)
@@ -92,6 +103,18 @@ export function addDocs(
       pageOf(await renderText('permissions', language, permissionsText(language))),
     )
     addPage(addressOf('permissions', language), policy(), permissions)
+    const presence = once(async () =>
+      pageOf(await renderText('presence', language, presenceRulesText(language))),
+    )
+    addPage(addressOf('presence', language), policy(), presence)
+    const events = once(async () => pageOf(await renderText('events', language, eventsText(language))))
+    addPage(addressOf('events', language), policy(), events)
+    const webhooks = once(async () => pageOf(await renderText('webhooks', language, webhooksText(language))))
+    addPage(addressOf('webhooks', language), policy(), webhooks)
+    const obligations = once(async () =>
+      pageOf(await renderText('obligations', language, obligationsText(language))),
+    )
+    addPage(addressOf('obligations', language), policy(), obligations)
     for (const name of GUIDES) {
       const guide = once(async () => pageOf(await renderGuide(name, language)))
       const page = name === 'changelog' ? changelogPage(database, language) : guide

@@ -19,6 +19,7 @@ const WORDS: Record<
       entities: 'LLCs',
       access: 'API keys',
       sessions: 'Sign-in',
+      people: 'People',
       documents: 'Documents',
       bookkeeping: 'Bookkeeping',
       banking: 'Banks',
@@ -26,11 +27,15 @@ const WORDS: Record<
       payments: 'Payments',
       presence: 'Presence',
       tax: 'Tax',
+      obligations: 'Obligations',
       reports: 'Reports',
       dossier: 'Dossier',
       auditors: 'Auditors',
       orders: 'Orders',
       overview: 'Overview',
+      events: 'Events',
+      webhooks: 'Webhooks',
+      privacy: 'Privacy',
       operations: 'Operations',
     },
   },
@@ -46,6 +51,7 @@ const WORDS: Record<
       entities: 'LLC',
       access: 'Claves de API',
       sessions: 'Inicio de sesión',
+      people: 'Personas',
       documents: 'Documentos',
       bookkeeping: 'Contabilidad',
       banking: 'Bancos',
@@ -53,11 +59,15 @@ const WORDS: Record<
       payments: 'Pagos',
       presence: 'Presencia',
       tax: 'Impuestos',
+      obligations: 'Obligaciones',
       reports: 'Informes',
       dossier: 'Expediente',
       auditors: 'Auditores',
       orders: 'Pedidos',
       overview: 'Resumen',
+      events: 'Eventos',
+      webhooks: 'Webhooks',
+      privacy: 'Privacidad',
       operations: 'Operación',
     },
   },
@@ -71,7 +81,9 @@ export function errorCodesText(areas: readonly AreaErrors[], language: Language)
       ({ code, entry }) =>
         `### \`${code}\`\n\n${asCode(entry[language].message)} ${words.status} ${entry.status}.\n\n*${words.fix}:* ${entry[language].fix}`,
     )
-    return [`## ${name === 'kernel' ? words.general : (words.areas[name] ?? name)}`, ...codes].join('\n\n')
+    const heading = name === 'kernel' ? words.general : words.areas[name]
+    if (!heading) throw new Error(`The page of error codes has no heading for the area ${name}.`)
+    return [`## ${heading}`, ...codes].join('\n\n')
   })
   return [`# ${words.title}`, words.lead, ...sections].join('\n\n')
 }

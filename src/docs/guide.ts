@@ -9,9 +9,17 @@ import { addressOf, type PageName, WORDS } from './words.ts'
 const top = join(import.meta.dirname, '..', '..')
 const EXAMPLES = /^\[[^\]]+\]\(examples\/[\w.-]+\)(\s+\[[^\]]+\]\(examples\/[\w.-]+\))*$/
 
-const SOURCES: Record<Exclude<PageName, 'reference' | 'errors' | 'permissions'>, Record<Language, string>> = {
+const SOURCES: Record<
+  Exclude<
+    PageName,
+    'reference' | 'errors' | 'permissions' | 'events' | 'webhooks' | 'obligations' | 'presence'
+  >,
+  Record<Language, string>
+> = {
   overview: { en: 'docs/overview.en.md', es: 'docs/overview.es.md' },
   'quick-start': { en: 'docs/quick-start.en.md', es: 'docs/quick-start.es.md' },
+  sdks: { en: 'docs/sdks.en.md', es: 'docs/sdks.es.md' },
+  agents: { en: 'docs/agents.en.md', es: 'docs/agents.es.md' },
   banks: { en: 'docs/banks.en.md', es: 'docs/banks.es.md' },
   currencies: { en: 'docs/currencies.en.md', es: 'docs/currencies.es.md' },
   reconciliation: { en: 'docs/reconciliation.en.md', es: 'docs/reconciliation.es.md' },
@@ -67,8 +75,8 @@ export function plainRendering(language: Language): Rendering {
 /** Links between the files become links between pages, in the reader's language. */
 function siteAddress(href: string, language: Language): string {
   if (href === '/docs') return addressOf('reference', language)
-  if (href === 'openapi.json') return '/openapi.json'
-  for (const page of ['errors', 'permissions'] as const)
+  if (/^(openapi|postman|arazzo)\.json$/.test(href)) return `/${href}`
+  for (const page of ['errors', 'permissions', 'obligations', 'presence'] as const)
     if (basename(href) === page) return addressOf(page, language)
   for (const name of GUIDES)
     for (const [language, file] of Object.entries(SOURCES[name]))

@@ -40,7 +40,7 @@ const WORDS: Record<
     },
     clients: 'Assigned clients',
     clientsText:
-      'An admin chooses whether a Manager sees all clients or only assigned ones, on the Manager’s page in the console or with `llano member clients`. A Manager with assigned clients sees no one else’s: other records do not exist for them, and lists, searches, counts and emails leave them out. New clients they add are assigned to them. Orders and calls of visitors, who are nobody’s client yet, are visible to all staff. Support and admins see all clients. Changes take effect with the next request.',
+      'An admin chooses whether a Manager sees all clients or only assigned ones, on the Manager’s page in the console or with `llano member clients`. A Manager with assigned clients sees no one else’s: other records do not exist for them, and lists, searches, counts and emails leave them out. New clients they add are assigned to them. Orders and calls belong to the client with their email; those of other visitors are left to staff who see all clients. Support and admins see all clients. Changes take effect with the next request.',
     table: 'Permissions',
     tableText:
       'A request without the permission gets a 403 with the code `permission_missing`, before anything is read.',
@@ -49,7 +49,7 @@ const WORDS: Record<
     yes: 'Yes',
     approval: 'Two admins',
     approvalText:
-      'Making someone an admin, and disabling, restoring, or changing the role or email of another admin, takes two admins: one requests it in the console, another approves it within 7 days. Every admin gets an email. With only one admin the change is made at once and recorded as such. The command line on the server needs no approval.',
+      'Making someone an admin, and disabling, restoring, revoking the access or changing the role of another admin, takes two admins: one requests it in the console, another approves it within 7 days. Every admin gets an email, and the one who asked is told if nobody decides. With only one admin the change is made at once and recorded as such. The command line on the server needs no approval.',
     shared: 'People with whom an owner shares an LLC',
     sharedText:
       'An owner invites a bookkeeper or an accountant to chosen LLCs and chosen areas. API keys, bank tokens, full tax numbers, the dossier and sharing itself stay with the owner.',
@@ -81,7 +81,7 @@ const WORDS: Record<
     },
     clients: 'Clientes asignados',
     clientsText:
-      'Un administrador elige si un Manager ve todos los clientes o solo los asignados, en la página del Manager en la consola o con `llano member clients`. Un Manager con clientes asignados no ve los de nadie más: para él, los demás registros no existen, y las listas, búsquedas, totales y correos los omiten. Los clientes que añade se le asignan. Los pedidos y llamadas de visitantes, que aún no son clientes de nadie, los ve todo el equipo. Soporte y los administradores ven todos los clientes. Los cambios se aplican desde la siguiente petición.',
+      'Un administrador elige si un Manager ve todos los clientes o solo los asignados, en la página del Manager en la consola o con `llano member clients`. Un Manager con clientes asignados no ve los de nadie más: para él, los demás registros no existen, y las listas, búsquedas, totales y correos los omiten. Los clientes que añade se le asignan. Los pedidos y llamadas son del cliente con ese correo; los de otros visitantes quedan para quienes ven todos los clientes. Soporte y los administradores ven todos los clientes. Los cambios se aplican desde la siguiente petición.',
     table: 'Permisos',
     tableText:
       'Una petición sin el permiso recibe un 403 con el código `permission_missing`, antes de leer nada.',
@@ -90,7 +90,7 @@ const WORDS: Record<
     yes: 'Sí',
     approval: 'Dos administradores',
     approvalText:
-      'Nombrar a un administrador, y desactivar, restaurar o cambiar el rol o el correo de otro administrador, requiere dos administradores: uno lo solicita en la consola y otro lo aprueba en un plazo de 7 días. Todos los administradores reciben un correo. Si solo hay un administrador, el cambio se hace de inmediato y así queda registrado. La línea de comandos del servidor no necesita aprobación.',
+      'Nombrar a un administrador, y desactivar, restaurar, revocar los accesos o cambiar el rol de otro administrador, requiere dos administradores: uno lo solicita en la consola y otro lo aprueba en un plazo de 7 días. Todos los administradores reciben un correo, y se avisa a quien lo solicitó si nadie decide. Si solo hay un administrador, el cambio se hace de inmediato y así queda registrado. La línea de comandos del servidor no necesita aprobación.',
     shared: 'Personas con quienes se comparte una LLC',
     sharedText:
       'El propietario invita a un contable o a un asesor fiscal a las LLC y áreas que elija. Las claves de API, los tokens bancarios, los números fiscales completos, el expediente y compartir la LLC quedan en manos del propietario.',

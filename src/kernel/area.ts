@@ -6,6 +6,7 @@ import type { AnyEndpoint, AuthScheme, Deps } from './http/endpoint.ts'
 import type { ErrorCatalog } from './http/refusal.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Sidecar } from './jobs/sidecars.ts'
+import type { AgentPrompt, AgentResource } from './mcp/agent-parts.ts'
 import type { PersonalData } from './privacy/personal-data.ts'
 import type { Verifier } from './verifier.ts'
 
@@ -39,6 +40,10 @@ export type Area = {
   sidecars?: readonly Sidecar[]
   /** Sources that attest the audit log. */
   anchorSources?: readonly AnchorSource[]
+  /** Records that AI agents can attach to a conversation. */
+  resources?: readonly AgentResource[]
+  /** Jobs that a person can start in an agent's client. */
+  prompts?: readonly AgentPrompt[]
   /** File types that `verify` can check on their own. */
   verifiers?: readonly Verifier[]
   /** What `llano doctor` checks about this area. */

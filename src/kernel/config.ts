@@ -46,7 +46,11 @@ export type Config = {
   /** Who gets alarms, such as a loss of data. */
   alertEmail: string | null
   /** How much one member may use. */
+  /** Requests of AI agents per API key and hour. */
+  agentRequestsPerHour: number
   quotas: QuotaConfig
+  /** Who prepares the returns, as Form 1120 names them. */
+  preparer: PreparerConfig
   /** Single sign-on through OpenID Connect. */
   oidc: OidcConfig | null
   /** Where document files are stored: in a folder, or in an S3-compatible bucket. */
@@ -64,6 +68,8 @@ export type Config = {
   /** How long a bucket with object lock must keep each of them. */
   auditHeadsRetainDays: number | null
   backup: BackupConfig
+  /** Whether webhooks may use http and private addresses, for development. */
+  webhooksPrivate: boolean
   keep: KeepConfig
 }
 
@@ -89,6 +95,15 @@ export type QuotaConfig = {
   /** Bytes of documents of one LLC, and of all LLCs of a member. */
   llcBytes: number
   memberBytes: number
+}
+
+export type PreparerConfig = {
+  name: string | null
+  ptin: string | null
+  firm: string | null
+  firmEin: string | null
+  firmAddress: string | null
+  phone: string | null
 }
 
 export type OidcConfig = {
@@ -185,6 +200,23 @@ const mailFrom: Reader<string> = value => {
 
 const plainEmail: Reader<string> = value => {
   if (!/^[^\s<>@,]+@[^\s<>@,]+$/.test(value)) throw new Error('must be an address such as ops@example.com')
+  return value
+}
+
+/** What fits on a line of a form. */
+const formText: Reader<string> = value => {
+  const text = value.trim()
+  if (!/^[^\p{Cc}]{1,100}$/u.test(text)) throw new Error('must be 1 to 100 characters on one line')
+  return text
+}
+
+const ptin: Reader<string> = value => {
+  if (!/^P\d{8}$/.test(value)) throw new Error('must be P and 8 digits')
+  return value
+}
+
+const einOfFirm: Reader<string> = value => {
+  if (!/^\d{2}-\d{7}$/.test(value)) throw new Error('must be an EIN such as 12-3456789')
   return value
 }
 
@@ -338,6 +370,13 @@ const KNOWN = [
   'LLANO_QUOTA_UPLOADS_PER_DAY',
   'LLANO_QUOTA_LLC_BYTES',
   'LLANO_QUOTA_MEMBER_BYTES',
+  'LLANO_AGENT_REQUESTS_PER_HOUR',
+  'LLANO_PREPARER_NAME',
+  'LLANO_PREPARER_PTIN',
+  'LLANO_PREPARER_FIRM',
+  'LLANO_PREPARER_FIRM_EIN',
+  'LLANO_PREPARER_FIRM_ADDRESS',
+  'LLANO_PREPARER_PHONE',
   'LLANO_OIDC_ISSUER',
   'LLANO_OIDC_CLIENT_ID',
   'LLANO_OIDC_CLIENT_SECRET',
@@ -374,6 +413,7 @@ const KNOWN = [
   'LLANO_BACKUP_WAL',
   'LLANO_BACKUP_PASSPHRASE',
   'LLANO_BACKUP_PUBLIC_KEY',
+  'LLANO_WEBHOOKS_PRIVATE',
   'LLANO_KEEP_MAIL_DAYS',
   'LLANO_KEEP_REQUEST_DAYS',
   'LLANO_KEEP_IP_DAYS',
@@ -532,8 +572,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       llcBytes: read('LLANO_QUOTA_LLC_BYTES', 50 * 1024 ** 3, maxBytes),
       memberBytes: read('LLANO_QUOTA_MEMBER_BYTES', 200 * 1024 ** 3, maxBytes),
     },
+    agentRequestsPerHour: read('LLANO_AGENT_REQUESTS_PER_HOUR', 1000, numberFrom(1, 100_000)),
+    preparer: {
+      name: read<string | null>('LLANO_PREPARER_NAME', null, formText),
+      ptin: read<string | null>('LLANO_PREPARER_PTIN', null, ptin),
+      firm: read<string | null>('LLANO_PREPARER_FIRM', null, formText),
+      firmEin: read<string | null>('LLANO_PREPARER_FIRM_EIN', null, einOfFirm),
+      firmAddress: read<string | null>('LLANO_PREPARER_FIRM_ADDRESS', null, formText),
+      phone: read<string | null>('LLANO_PREPARER_PHONE', null, formText),
+    },
     oidc: readOidc(env, read, faults),
     backup: readBackup(env, read, faults),
+    webhooksPrivate: read('LLANO_WEBHOOKS_PRIVATE', false, onOrOff),
     keep: {
       mailDays: read('LLANO_KEEP_MAIL_DAYS', 90, days),
       requestDays: read('LLANO_KEEP_REQUEST_DAYS', 30, days),

@@ -17,6 +17,7 @@ import {
 import { diskCheck } from './doctor/disk.check.ts'
 import { programCheck, settingsCheck } from './doctor/program.check.ts'
 import { secretCheck } from './doctor/secret.check.ts'
+import { deleteOldEventsJob } from './events/delete-old-events.ts'
 import { errors } from './http/errors.ts'
 import { forgetExpiredAnswers } from './http/idempotency.ts'
 import { dropThrottlesOver } from './http/throttle.ts'
@@ -50,6 +51,7 @@ export const kernelArea: Area = {
     },
     forgetMailJob,
     removeOldIpsJob,
+    deleteOldEventsJob,
     measureQueuesJob,
   ],
   checks: [

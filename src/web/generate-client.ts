@@ -2,12 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { areas } from '../areas.ts'
 import type { AnyEndpoint } from '../kernel/http/endpoint.ts'
+import { keyOf, type Schema, typeOf } from '../kernel/openapi/typescript-types.ts'
 
 export const CLIENT_FILE = join(import.meta.dirname, '..', '..', 'web', 'api.generated.ts')
 export const RENEW = 'node bootstrap.mjs --script src/web/generate-client.ts --write'
-
-// biome-ignore lint/suspicious/noExplicitAny: JSON Schema of every shape
-type Schema = any
 
 /**
  * The pages' view of the server: each operation with its path and types, from the same values as the OpenAPI
@@ -48,48 +46,6 @@ function inputOf({ fields, path }: AnyEndpoint): string {
 
 const outputOf = ({ answers, returns }: AnyEndpoint): string =>
   answers === 'file' ? 'never' : typeOf(returns)
-
-const keyOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name))
-
-function typeOf(schema: Schema): string {
-  if (schema === undefined || schema === true) return 'unknown'
-  if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (Array.isArray(schema.enum)) return schema.enum.map((one: unknown) => JSON.stringify(one)).join(' | ')
-  const choices = schema.anyOf ?? schema.oneOf
-  if (Array.isArray(choices)) return [...new Set(choices.map(typeOf))].join(' | ')
-  if (Array.isArray(schema.allOf)) return schema.allOf.map((one: Schema) => `(${typeOf(one)})`).join(' & ')
-  if (Array.isArray(schema.type))
-    return schema.type.map((type: string) => typeOf({ ...schema, type, anyOf: undefined })).join(' | ')
-  switch (schema.type) {
-    case 'string':
-      return 'string'
-    case 'integer':
-    case 'number':
-      return 'number'
-    case 'boolean':
-      return 'boolean'
-    case 'null':
-      return 'null'
-    case 'array':
-      return `(${typeOf(schema.items)})[]`
-    case 'object':
-      return objectOf(schema)
-    default:
-      return 'unknown'
-  }
-}
-
-function objectOf(schema: Schema): string {
-  const required = new Set<string>(schema.required ?? [])
-  const parts = Object.entries(schema.properties ?? {}).map(
-    ([name, part]) => `${keyOf(name)}${required.has(name) ? '' : '?'}: ${typeOf(part)}`,
-  )
-  const [more] = Object.values(schema.patternProperties ?? {})
-  const others =
-    more ?? (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined)
-  if (others !== undefined) parts.push(`[name: string]: ${typeOf(others)}`)
-  return parts.length ? `{ ${parts.join('; ')} }` : 'Record<string, unknown>'
-}
 
 if (import.meta.main) {
   const text = makeClient()

@@ -167,3 +167,13 @@ function serversIn(folder: string): number[] {
     .filter(({ cluster, pid }) => isPostmasterOf(pid, cluster))
     .map(({ pid }) => pid)
 }
+
+/**
+ * Waits until someone in this database waits for a lock. It looks on connections of its own: within a transaction, such as
+ * that of the lock's holder, pg_stat_activity always shows what it showed first.
+ */
+export function someoneWaits(url: string): Promise<unknown> {
+  const waiting =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  return waitFor('someone to wait for a lock', async () => (await query(url, waiting)).length)
+}

@@ -32,7 +32,7 @@ export type RequestInfo = {
   singleUse: boolean
   /** Whether the endpoint requires a recent proof of identity. */
   stepUp: boolean
-  /** Whether the endpoint is a write that requires an active subscription. */
+  /** Whether the endpoint serves only accounts with an active subscription. */
   needsSubscription: boolean
   /** Admitted again at the end of an upload: not another request. */
   isRecheck?: boolean
@@ -60,6 +60,8 @@ export type Admitted<Caller> = {
   /** The key under which heavy requests are counted, such as all keys of one member; the actor by default. */
   countsAs?: string
   remembered: Remembered | null
+  /** The program that acts for the caller, such as an agent's client, for the audit log. */
+  client?: string
 }
 
 /** Who may call an endpoint: the auth scheme and, if any, the scope. */
@@ -103,6 +105,8 @@ export type AuthScheme<Caller> = {
     scope: string | null,
     headers: Record<string, string>,
   ): Promise<Admitted<Caller>>
+  /** Throws a Refusal if a caller who was admitted without a scope lacks this one. For schemes of agents. */
+  checkScope?(admitted: Admitted<Caller>, scope: string | null): void
   /** What admission and authorization can throw, for the documentation of an endpoint. */
   errors?(endpoint: AnyEndpoint): readonly ErrorCode[]
   /**
@@ -181,6 +185,17 @@ export type Context<Caller, I> = {
 
 export type Example = { title: string; request?: Record<string, unknown>; response: Record<string, unknown> }
 
+/**
+ * How AI agents may use an endpoint of the API, as an MCP tool:
+ * - `read`: it changes nothing.
+ * - `import`: it fetches records from outside, such as a bank; repeating it adds nothing.
+ * - `write`: what it leaves can be decided or corrected by a person later.
+ * - `confirmed write`: the same, and where the agent's client can ask, a person confirms it first.
+ * - `decision`: it is a person's own decision, so it runs only after a person confirmed it.
+ * - `never`: the reason is in the decision record about agents.
+ */
+export type AgentUse = 'read' | 'import' | 'write' | 'confirmed write' | 'decision' | 'never'
+
 /** A documentation text: in English, or in both languages. */
 export type Wording = string | { readonly en: string; readonly es: string }
 
@@ -190,6 +205,10 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly access: AuthRequirement<Caller>
+  /** Whether AI agents may call it, as a tool. Every endpoint of the API says so; those of pages are no tools. */
+  readonly agents: AgentUse | null
+  /** What agents read instead of summary and description, where those are longer than 500 characters. */
+  readonly agentText: string | null
   /** Its section in the documentation. */
   readonly tag: string
   readonly summary: Wording
@@ -261,6 +280,8 @@ export type Endpoint<Caller, F extends Fields> = {
 export type AnyEndpoint = Endpoint<any, any>
 
 type Optional =
+  | 'agents'
+  | 'agentText'
   | 'takes'
   | 'ignored'
   | 'status'
@@ -289,6 +310,8 @@ export function endpoint<Caller, F extends Fields>(
   definition: Omit<Endpoint<Caller, F>, Optional> & Partial<Pick<Endpoint<Caller, F>, Optional>>,
 ): Endpoint<Caller, F> {
   return {
+    agents: null,
+    agentText: null,
     takes: definition.method === 'GET' ? 'query' : 'body',
     ignored: [],
     status: 200,

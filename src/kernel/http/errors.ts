@@ -172,6 +172,51 @@ export const errors = errorCatalog({
       fix: 'Usa una clave nueva para cada petición nueva y la misma solo para reintentar.',
     },
   },
+  origin_not_allowed: {
+    status: 403,
+    en: {
+      message: 'Requests from pages of other websites are not accepted here.',
+      fix: 'Connect from a program instead of a web page of another site.',
+    },
+    es: {
+      message: 'Aquí no se aceptan peticiones desde páginas de otros sitios web.',
+      fix: 'Conéctate desde un programa en lugar de una página de otro sitio.',
+    },
+  },
+  confirmation_required: {
+    status: 403,
+    en: {
+      message: 'A person must confirm this, and your client cannot ask. The owner can do it on the website.',
+      fix: 'Use a client that supports elicitation with protocol version 2026-07-28, or the website.',
+    },
+    es: {
+      message:
+        'Una persona debe confirmarlo y tu cliente no puede preguntar. El propietario puede hacerlo en el sitio web.',
+      fix: 'Usa un cliente compatible con elicitation y la versión 2026-07-28 del protocolo, o el sitio web.',
+    },
+  },
+  confirmation_declined: {
+    status: 403,
+    en: {
+      message: 'The person did not confirm. Nothing was changed.',
+      fix: 'Ask the person what should be different.',
+    },
+    es: {
+      message: 'La persona no lo ha confirmado. No se ha cambiado nada.',
+      fix: 'Pregunta a la persona qué debería ser distinto.',
+    },
+  },
+  result_too_large: {
+    status: 400,
+    en: {
+      message: 'The result is larger than {max} bytes. Ask for less, for example with a smaller limit.',
+      fix: 'Use a smaller limit or more filters, or call the API.',
+    },
+    es: {
+      message: 'El resultado ocupa más de {max} bytes. Pide menos, por ejemplo con un limit menor.',
+      fix: 'Usa un limit menor o más filtros, o llama a la API.',
+    },
+  },
   too_busy: {
     status: 429,
     en: {
@@ -432,10 +477,21 @@ export const errors = errorCatalog({
   },
   invalid_list: {
     status: 400,
-    en: { message: '{field} must be a list of at most {max} {what}.', fix: 'Send a JSON array of texts.' },
+    en: {
+      message: '{field} must be a list of at most {max} {what}.',
+      fix: 'Send a JSON array of the right length.',
+    },
     es: {
       message: '{field} debe ser una lista de {max} {what} como máximo.',
-      fix: 'Envía un array JSON de textos.',
+      fix: 'Envía un array JSON de la longitud indicada.',
+    },
+  },
+  not_an_object: {
+    status: 400,
+    en: { message: '{field} must be a JSON object.', fix: 'Send an object for each record of the list.' },
+    es: {
+      message: '{field} debe ser un objeto JSON.',
+      fix: 'Envía un objeto por cada registro de la lista.',
     },
   },
   invalid_boolean: {

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { closestMatch } from '../cli/closest-match.ts'
 import { isCountry } from '../values/countries.ts'
 import { isCalendarDate } from '../values/dates.ts'
+import type { Language } from '../values/language.ts'
 import { unitsFromNumber } from '../values/money.ts'
 import { errors } from './errors.ts'
 import { type ErrorCode, Refusal, refuseAll } from './refusal.ts'
@@ -215,6 +216,46 @@ export function custom<T>(
   return field(schema, notes, errors, read)
 }
 
+/**
+ * A list of objects with these fields. Errors name the place in the list: `entries[3].month`. `ignored` as for a whole
+ * body.
+ */
+export function objects<F extends Fields>(
+  notes: FieldNotes,
+  fields: F,
+  {
+    max,
+    what,
+    ignored,
+  }: { max: number; what: Readonly<Record<Language, string>>; ignored: readonly string[] },
+): Field<Input<F>[]> {
+  const schema = { type: 'array', items: objectSchema(fields), minItems: 1, maxItems: max }
+  const known = [errors.invalid_list, errors.empty, errors.not_an_object, ...fieldErrors(fields, 'body')]
+  return field(schema, notes, [...new Set(known)], value => {
+    if (!Array.isArray(value) || value.length > max) throw errors.invalid_list({ what, max })
+    if (value.length === 0) throw errors.empty()
+    const read: Input<F>[] = []
+    const wrong: Refusal[] = []
+    for (const [place, one] of value.entries()) {
+      try {
+        if (typeof one !== 'object' || one === null || Array.isArray(one)) throw errors.not_an_object()
+        read.push(readFields(fields, one, 'body', ignored))
+      } catch (problem) {
+        if (!(problem instanceof Refusal)) throw problem
+        wrong.push(...atPlace(problem, place).each)
+      }
+      if (wrong.length >= MOST_ERRORS) break
+    }
+    const [first, ...others] = wrong.slice(0, MOST_ERRORS)
+    if (first) throw refuseAll([first, ...others])
+    return read
+  })
+}
+
+/** An error in one object of a list. */
+const atPlace = (problem: Refusal, place: number): Refusal =>
+  problem.field === null ? problem.at(`[${place}]`) : problem.withFields(name => `[${place}].${name}`)
+
 /** The schema of all fields as one object, for OpenAPI. */
 export function objectSchema(fields: Fields): TSchema {
   return {
@@ -226,7 +267,7 @@ export function objectSchema(fields: Fields): TSchema {
 }
 
 /** So that a long list of mistakes does not make a long answer. */
-const MOST_ERRORS = 8
+export const MOST_ERRORS = 8
 
 /**
  * Reads a whole query or body; all errors are reported at once. `ignored` are the fields that the service itself
@@ -261,7 +302,7 @@ export function readFields<F extends Fields>(
       result[name] = clean === '' ? (onNull === 'clear' ? null : absent) : clean
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
-      found.push(problem.at(name))
+      found.push(...problem.at(name).each)
     }
   }
   const [first, ...others] = found.slice(0, MOST_ERRORS)

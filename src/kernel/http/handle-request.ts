@@ -24,11 +24,13 @@ import {
   type Remembered,
   readIdempotencyKey,
   requestFingerprint,
+  takesIdempotencyKey,
 } from './idempotency.ts'
 import type { Places } from './places.ts'
 import { Refusal } from './refusal.ts'
 import { announceRefusal } from './refusal-channel.ts'
 import { parseJsonObject, type RequestBody } from './request-body.ts'
+import { needsSubscription } from './subscription.rules.ts'
 
 export type Incoming = {
   requestId: string
@@ -53,6 +55,8 @@ export type Incoming = {
   query: Record<string, unknown>
   params: Record<string, unknown>
   body: RequestBody
+  /** The arguments of a tool call, instead of query, path and body. */
+  input?: Record<string, unknown>
   upload: Upload | null
 }
 
@@ -77,7 +81,7 @@ export type Outgoing = {
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What every request may use. */
-type RequestDeps = Deps & {
+export type RequestDeps = Deps & {
   places: Places
   grants: readonly Grant[]
   personalData: readonly PersonalData[]
@@ -125,7 +129,7 @@ async function findAnswer(
   held: Held,
 ): Promise<JsonText | FileAnswer> {
   const { database, secrets, config, places, grants, personalData } = deps
-  const keepsAnswers = endpoint.method === 'POST' && access.remembers !== false
+  const keepsAnswers = takesIdempotencyKey(endpoint, access)
   const key = keepsAnswers ? incoming.idempotencyKey : undefined
   const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
   const { authorization, ip, method, cookie, origin, fetchSite, host, userAgent } = incoming
@@ -142,11 +146,11 @@ async function findAnswer(
     ourOrigin: config.hasExplicitPublicUrl ? new URL(config.publicUrl).origin : null,
     singleUse: endpoint.singleUse,
     stepUp: endpoint.stepUp,
-    needsSubscription: endpoint.method !== 'GET' && endpoint.needsSubscription,
+    needsSubscription: needsSubscription(endpoint),
   }
   const admit = (more = {}) =>
     access.admit(deps, { ...requestInfo, ...more }, endpoint.access.scope, out.headers)
-  const { caller, actor, countsAs, remembered } = await admit()
+  const { caller, actor, countsAs, remembered, client } = await admit()
   out.actor = actor
   if (keyFault) throw keyFault
   if (incoming.condition && endpoint.method !== 'GET')
@@ -165,7 +169,7 @@ async function findAnswer(
     config,
     caller,
     input,
-    by: { actor, ip, idempotency },
+    by: { actor, ip, idempotency, ...(client !== undefined && { client }) },
     now,
     upload: incoming.upload,
     grants,
@@ -286,6 +290,7 @@ function replay(out: Outgoing, remembered: Remembered, fingerprint: Buffer): Jso
 }
 
 function readInput(endpoint: AnyEndpoint, incoming: Incoming): Record<string, unknown> {
+  if (incoming.input) return readFields(endpoint.fields, incoming.input, 'body', endpoint.ignored)
   const fromPath = incoming.params
   if (endpoint.takes !== 'body') {
     const raw = { ...incoming.query, ...fromPath }

@@ -11,6 +11,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Area } from '../area.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { addMcp } from '../mcp/mcp.ts'
+import { toolsOf } from '../mcp/tool.ts'
 import type { RequestMetrics } from '../metrics.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from '../sql/postgres.ts'
@@ -31,7 +33,10 @@ export type ServerParts = {
   database: Database
   secrets: Secrets
   config: Config
-  areas: readonly Pick<Area, 'endpoints' | 'web' | 'access' | 'grants' | 'personalData'>[]
+  areas: readonly Pick<
+    Area,
+    'endpoints' | 'web' | 'access' | 'grants' | 'personalData' | 'resources' | 'prompts'
+  >[]
   log: Log
   metrics: RequestMetrics
   trustedProxies: readonly string[]
@@ -247,16 +252,16 @@ export function makeServer({
   }
 
   function record(
-    endpoint: AnyEndpoint,
+    { name }: Pick<AnyEndpoint, 'name'>,
     requestId: string,
     out: Outgoing,
     tookMs: number,
     span: ActiveSpan | null,
   ): void {
-    metrics.observe(endpoint.name, out.status, tookMs / 1000, out.code)
+    metrics.observe(name, out.status, tookMs / 1000, out.code)
     const line = {
       requestId,
-      endpoint: endpoint.name,
+      endpoint: name,
       status: out.status,
       ...(out.code !== undefined && { code: out.code }),
       ms: Math.round(tookMs * 10) / 10,
@@ -272,6 +277,19 @@ export function makeServer({
     else log.info(line, 'request')
   }
 
+  if (ways.agent)
+    addMcp(app, {
+      deps: { ...deps, places },
+      access: ways.agent,
+      parts: {
+        tools: toolsOf(areas.flatMap(area => area.endpoints)),
+        resources: areas.flatMap(area => area.resources ?? []),
+        prompts: areas.flatMap(area => area.prompts ?? []),
+      },
+      addressOf,
+      record: (name, requestId, out, tookMs) => record(name, requestId, out, tookMs, null),
+      onError: error => log.warn({ err: error }, 'an agent request was rejected'),
+    })
   app.get('/healthz', async () => ({ status: 'ok' }))
   return app
 }

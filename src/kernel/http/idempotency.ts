@@ -52,6 +52,15 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
+ * Other requests ignore the header. So do uploads: whether two are the same depends on their files, which are not read before
+ * they are answered. Their endpoints recognize a file that was sent before, or keep both.
+ */
+export const takesIdempotencyKey = (
+  { method, takes }: { readonly method: string; readonly takes: string },
+  { remembers }: { readonly remembers?: false },
+): boolean => method === 'POST' && takes !== 'upload' && remembers !== false
+
+/**
  * What makes two requests the same: method, path, and their parsed body or query. Whitespace, field order and
  * legacy spellings do not matter.
  */

@@ -60,10 +60,16 @@ export class Refusal extends Error {
     return fill(this.entry[language].message, this.params, this.details.field, language)
   }
 
-  /** The same error about this field, unless it names one already. */
+  /** The same error about this field, unless it names one already. A place in the field, such as `[3].month`, is kept. */
   at(field: string): Refusal {
+    if (this.field?.startsWith('[')) return this.withFields(place => `${field}${place}`)
     if (this.field !== null) return this
     return new Refusal(this.code, this.entry, this.params, { ...this.details, field }, this.errors)
+  }
+
+  /** This one alone, or each of several. */
+  get each(): readonly Refusal[] {
+    return this.errors.length ? this.errors : [this]
   }
 
   /** The same errors with other names for their fields, such as the options of a command. */

@@ -2,32 +2,54 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Job } from '../jobs/jobs.ts'
-import type { PrivacyGround } from '../privacy/personal-data.ts'
-import { int, statement, text } from '../sql/statement.ts'
+import type { Person, PrivacyGround } from '../privacy/personal-data.ts'
+import { int, json, statement } from '../sql/statement.ts'
 
 /** Without a mail server, each email is a file in the data folder. */
 export const mailFile = (config: Config, id: number): string =>
   join(config.dataDir, 'mail', `${String(id).padStart(6, '0')}.eml`)
 
-const listMailNaming = statement({
-  name: 'mail.list_naming',
-  params: { email: text, name: text },
-  row: { id: int },
-  sql: `
-    select id from kernel.mail
-    where to_address = $email or position($email in subject || body || coalesce(file_text, '')) > 0
-      or position(' ' in $name) > 0 and position($name in subject || body || coalesce(file_text, '')) > 0`,
-})
+/** An address as a regular expression that does not match inside a longer address. */
+const ADDRESS_PATTERN = `'(^|[^[:alnum:]._%+-])' || regexp_replace(one, '([^[:alnum:]@])', '\\\\\\1', 'g')
+        || '($|[^[:alnum:]._-]|[.]($|[^[:alnum:]]))'`
 
 /**
- * Removes the files of email to a person, and of email to others that names them. The rows are erased after it. A single word is
- * no name to search for: it would be found in email about others.
+ * In SQL: whether an email to somebody else is about a person. It contains one of their addresses, or it was sent because of one
+ * of their records. Not their name: it may be an ordinary phrase, or the name of others.
  */
+export const isMailAbout = (emails: string, names: string): string => `(
+      array_to_string((string_to_array(about, '/'))[1:2], '/') = any (${names})
+      or exists (
+        select from unnest(${emails}) one
+        where subject || ' ' || body || ' ' || coalesce(file_text, '') ~* (${ADDRESS_PATTERN})
+      )
+    )`
+
+/** What is after the # of a link, and codes in groups of five: anyone who has them can do what the email is about. */
+const SECRETS = String.raw`'(https?://[^\s#]+#)\S+|\m[0-9A-Z]{5}(-[0-9A-Z]{5}){3}\M'`
+
+/** In SQL: the text of an email without its secrets. */
+export const withoutSecrets = (text: string): string =>
+  String.raw`regexp_replace(${text}, ${SECRETS}, '\1(not included)', 'g')`
+
+const listMailOf = statement({
+  name: 'mail.list_mail_of',
+  params: { emails: json, names: json },
+  row: { id: int },
+  sql: `
+    with person as (
+      select array(select json_array_elements_text($emails::json)) as emails,
+             array(select json_array_elements_text($names::json)) as names
+    )
+    select id from kernel.mail, person where to_address = any (emails) or ${isMailAbout('emails', 'names')}`,
+})
+
+/** Removes the files of email to a person, and of email to others about them. The rows are erased after it. */
 export async function eraseMailFiles(
   { database, config }: PrivacyGround,
-  person: { email: string; name: string },
+  { emails, names }: Pick<Person, 'emails' | 'names'>,
 ): Promise<void> {
-  for (const { id } of await database.durable.all(listMailNaming, person))
+  for (const { id } of await database.durable.all(listMailOf, { emails, names }))
     await rm(mailFile(config, id), { force: true })
 }
 
@@ -42,7 +64,7 @@ const forgetMail = statement({
   sql: `
     with sent as (
       select id from kernel.mail
-      where sent_at < now() - make_interval(days => $days::integer) and body <> ''
+      where sent_at < now() - make_interval(days => $days::integer) and to_address <> ''
       order by sent_at limit $most::integer for update skip locked
     ), emptied as (
       update kernel.mail m set to_address = '', body = '', file_name = null, file_type = null, file_text = null

@@ -1,5 +1,5 @@
 import { eraseAuditIps } from '../audit/erase-ips.ts'
-import { eraseMailFiles } from '../mail/mail-files.ts'
+import { eraseMailFiles, isMailAbout, withoutSecrets } from '../mail/mail-files.ts'
 import type { PersonalData } from './personal-data.ts'
 
 export const kernelData: PersonalData = {
@@ -28,14 +28,15 @@ export const kernelData: PersonalData = {
     {
       table: 'kernel.mail',
       holds: { en: 'Emails sent to you', es: 'Correos que te enviamos' },
-      of: 'to_address = $email',
+      // Also to an address that was to become theirs and was never confirmed: it is on no list of their addresses.
+      of: "to_address = any ($emails) or about like 'member/' || $member || '/email_change/%'",
       personal: 'to_address subject body file_text',
       other: 'id about created_at sent_at file_name file_type',
       hidden: 'tries next_try_at failure',
+      exportedAs: { body: withoutSecrets('body'), file_text: withoutSecrets('file_text') },
       erase: 'delete',
       alsoErase: {
-        where: `sent_at is not null and (position($email in subject || body || coalesce(file_text, '')) > 0
-          or position(' ' in $name) > 0 and position($name in subject || body || coalesce(file_text, '')) > 0)`,
+        where: `sent_at is not null and ${isMailAbout('$emails', '$names')}`,
         set: `subject = '', body = '', file_name = null, file_type = null, file_text = null`,
       },
       removedAfter: 'address and text: LLANO_KEEP_MAIL_DAYS after sending',
@@ -53,6 +54,20 @@ export const kernelData: PersonalData = {
       erase: 'delete',
       removedAfter: '24 hours',
     },
+    {
+      table: 'kernel.event',
+      holds: {
+        en: 'Changes of your records, for your integrations',
+        es: 'Cambios de tus registros, para tus integraciones',
+      },
+      of: 'member_id = $member',
+      personal: 'member_id record object related',
+      other: 'id type entity_id api_version created_at',
+      hidden: 'seq position',
+      erase: 'delete',
+      removedAfter: '90 days',
+    },
+    { table: 'kernel.event_head', repeats: 'kernel.event', columns: 'member_id position' },
     {
       table: 'kernel.audit_ip_cursor',
       impersonal: 'how far the retention of IP addresses has come',
@@ -98,6 +113,7 @@ export const kernelData: PersonalData = {
     { table: 'kernel.known_secret', impersonal: 'ids of secrets', columns: 'key_id since' },
     { table: 'kernel.migration', impersonal: 'the schema', columns: 'number file hash ran_at' },
     { table: 'kernel.pause', impersonal: 'the state of the installation', columns: 'singleton since reason' },
+    { table: 'kernel.changed', impersonal: 'what a job has to look at', columns: 'kind id' },
     { table: 'kernel.revision', impersonal: 'counters', columns: 'kind id number' },
     { table: 'kernel.throttle', impersonal: 'counters under a hash', columns: 'key ends_at used' },
     { table: 'kernel.timeline', impersonal: 'promotions of the database', columns: 'number' },

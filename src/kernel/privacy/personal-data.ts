@@ -11,8 +11,8 @@ export type Told = Readonly<Record<Language, string>>
 type ColumnNames = string
 
 /**
- * A table with rows about people. In SQL, `$member`, `$email` and `$name` are the id, address and name of the person,
- * and `$names` are the texts of `PersonalData.names`.
+ * A table with rows about people. In SQL, `$member` is the id of the person, `$emails` their present and earlier addresses, and
+ * `$names` the texts of `PersonalData.names`.
  */
 export type PersonalTable = {
   readonly table: string
@@ -28,12 +28,16 @@ export type PersonalTable = {
   readonly hidden?: ColumnNames
   /** Encrypted columns and how they are decrypted for the person they belong to. */
   readonly open?: Readonly<Record<string, (row: Record<string, unknown>, secrets: Secrets) => string>>
+  /** Columns with a secret somewhere in their text, as expressions in SQL that leave it out. */
+  readonly exportedAs?: Readonly<Record<string, string>>
   /** `delete` removes the rows, `set` overwrites columns; `keep` leaves them, for this reason. */
   readonly erase: 'delete' | { readonly set: string } | { readonly keep: KeepReason }
   /** Rows that belong to others and name the person, such as reads by a member of staff. */
   readonly alsoErase?: { readonly where: string; readonly set: string }
   /** Rows that belong to others, name the person, and are kept for the same reason; not exported. */
   readonly alsoNames?: string
+  /** Events that repeat rows of `alsoNames` for the integrations of others, by their `record`; they go after their days. */
+  readonly eventsOf?: string
   /** When a job removes the rows, or parts of them, regardless of any request; for PRIVACY.md. */
   readonly removedAfter?: string
 }
@@ -59,8 +63,14 @@ export type DeclaredTable = PersonalTable | RepeatingTable | ImpersonalTable
 
 export type PrivacyGround = { database: Database; config: Config; secrets: Secrets }
 
-/** Whose data it is; `names` are the texts that stand for them in the audit log. */
-export type Person = { id: number; email: string; name: string; names: readonly string[] }
+/** Whose data it is: all their addresses, and the texts that stand for them in the audit log. */
+export type Person = {
+  id: number
+  email: string
+  name: string
+  emails: readonly string[]
+  names: readonly string[]
+}
 
 /** A file of a person for an export; `content` is null if it cannot be read. */
 export type PersonalFile = { path: string; content: AsyncIterable<Buffer> | null }

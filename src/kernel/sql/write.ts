@@ -15,11 +15,14 @@ export type By = {
   actor: string
   ip: string | null
   idempotency: { key: string; fingerprint: Buffer; status: number } | null
+  /** The program that acted for the caller, such as an agent's client. It names itself, so it is cleaned first. */
+  client?: string
 }
 
 const BY_PARAMS = {
   by_actor: text,
   by_ip: orNull(text),
+  by_client: orNull(text),
   by_key: orNull(text),
   by_fingerprint: orNull(bytes),
   by_status: orNull(int),
@@ -30,6 +33,7 @@ export function byParams(by: By) {
   return {
     by_actor: by.actor,
     by_ip: by.ip,
+    by_client: by.client ?? null,
     by_key: by.idempotency?.key ?? null,
     by_fingerprint: by.idempotency?.fingerprint ?? null,
     by_status: by.idempotency?.status ?? null,
@@ -60,7 +64,9 @@ export function write<P extends Columns, R extends Columns>(definition: {
       with ${definition.sql},
       audited as (
         insert into kernel.audit_row (actor, action, record, ip, detail)
-        select $by_actor, '${definition.action}', record, $by_ip::inet, ${definition.detail ?? 'null'} from written
+        select $by_actor, '${definition.action}', record, $by_ip::inet,
+               nullif(concat_ws(' ', ${definition.detail ?? 'null'}, 'client=' || $by_client::text), '')
+        from written
         returning id
       ),
       queued as (insert into kernel.audit_leaf (row_id) select id from audited),
