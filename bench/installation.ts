@@ -72,6 +72,8 @@ export async function startLlano({ closing, dataDir }: Bench): Promise<RunningSe
     LLANO_DATA_DIR: dataDir,
     LLANO_DEMO: 'off',
     LLANO_TIMESTAMPS: 'off',
+    // Keys have a huge limit; so have their agents.
+    LLANO_AGENT_REQUESTS_PER_HOUR: '100000',
     PORT: '0',
     LLANO_METRICS_PORT: '0',
   }

@@ -55,7 +55,7 @@ function entryOf(books: Books) {
   return { ...makeEntry(books, MONTH, seededRandom(7)), counterparty_id: null }
 }
 
-function postRequest(books: Books): string {
+export function postRequest(books: Books): string {
   const { income, expense, movement_type: _, ...rest } = entryOf(books)
   const body = { ...rest, income: Number(income) / 10_000, expense: Number(expense) / 10_000 }
   return requestText('POST', '/v1/bookkeeping', books.key, body)

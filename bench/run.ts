@@ -2,15 +2,18 @@ import { writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAgents } from './agents.ts'
 import { benchBackup } from './backup.ts'
 import { benchBulk } from './bulk.ts'
 import { Closing } from './closing.ts'
 import { benchDownload, type Downloadable, seedDownload } from './download.ts'
+import { benchEvents } from './events.ts'
 import { benchHostile, type HostileMember, seedHostile } from './hostile.ts'
 import { httpLoadName } from './http-load.ts'
 import { type Bench, makeDataDir, type OpenDatabase, openBenchDatabase, startLlano } from './installation.ts'
 import { benchLists, type Lists, seedLists } from './lists.ts'
 import { benchReports, type ReportedBooks, seedReports, settleReports } from './member-reports.ts'
+import { benchObligations } from './obligations.ts'
 import { benchPage } from './page.ts'
 import { benchPost } from './post.ts'
 import { describeMachine, type Findings, type Report, showReport, writtenReport } from './report.ts'
@@ -28,12 +31,15 @@ const SECTIONS = [
   'size',
   'lists',
   'post',
+  'events',
+  'agents',
   'bulk',
   'download',
   'sync',
   'reports',
   'search',
   'hostile',
+  'obligations',
   'backup',
 ] as const
 type Section = (typeof SECTIONS)[number]
@@ -84,10 +90,13 @@ async function seed(bench: Bench, open: OpenDatabase, wished: readonly Section[]
   const smallEntries = 1000
   const largeEntries = quick ? 100_000 : 1_000_000
   // Neither lists nor files are read from the books; sync, reports and search have their own books.
-  const BOOKLESS = ['lists', 'download', 'sync', 'reports', 'search', 'hostile', 'backup']
+  const BOOKLESS = ['lists', 'download', 'sync', 'reports', 'search', 'hostile', 'obligations', 'backup']
   const bookless = wished.every(name => BOOKLESS.includes(name))
   const page = await makeBooks(database, secrets, bookless ? 0 : PAGE_ENTITIES)
-  const post = wished.includes('post') ? await makeBooks(database, secrets, POST_ENTITIES) : []
+  const post =
+    wished.includes('post') || wished.includes('events')
+      ? await makeBooks(database, secrets, POST_ENTITIES)
+      : []
   const jobs = [arrivals(page, PAGE_ENTRIES, MONTHS, 1)]
   let wanted = page.length * PAGE_ENTRIES
   let sized: SizedBooks | null = null
@@ -139,6 +148,8 @@ async function measure(bench: Bench, wished: readonly Section[], isLarge: boolea
   if (seeded.sized) found.push(await benchSize(bench, open.database, server.port, seeded.sized))
   if (seeded.lists) found.push(await benchLists(bench, server.port, seeded.lists))
   if (wished.includes('post')) found.push(await benchPost(bench, open.url, server.port, seeded.post))
+  if (wished.includes('events')) found.push(await benchEvents(bench, open, server.port, seeded.post))
+  if (wished.includes('agents')) found.push(await benchAgents(bench, server.port, seeded.page))
   if (seeded.file) found.push(await benchDownload(bench, open, server.port, seeded.file))
   if (seeded.hostile) found.push(await benchHostile(bench, server, seeded.hostile))
   memory.push(...memoryFigures(bench, server.pid, 'after the load'))
@@ -147,6 +158,7 @@ async function measure(bench: Bench, wished: readonly Section[], isLarge: boolea
   if (wished.includes('sync')) found.push(await benchSync(bench, open))
   if (seeded.reported) found.push(await benchReports(bench, open, seeded.reported))
   if (seeded.searched) found.push(await benchSearch(bench, open, seeded.searched))
+  if (wished.includes('obligations')) found.push(await benchObligations(bench, open))
   if (wished.includes('backup')) found.push(await benchBackup(bench, open, isLarge))
   await open.close()
   return {

@@ -60,6 +60,8 @@ create table access.key_use (
   used integer not null default 0,
   last_used_at timestamp with time zone,
   last_used_ip inet,
+  agent_window_start timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  agent_used integer not null default 0,
   constraint key_use_pkey PRIMARY KEY (key_id),
   constraint key_use_key_id_fkey FOREIGN KEY (key_id) REFERENCES access.api_key(id)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
@@ -210,6 +212,55 @@ AS $function$
 $function$;
 comment on function banking.has_accounts(integer) is 'published: whether an LLC has a bank account that can be reconciled';
 
+CREATE OR REPLACE FUNCTION banking.note_connection_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  its_type text := case
+    when tg_op = 'INSERT' then 'bank.connected'
+    when new.removed_at is not null and old.removed_at is null then 'bank.removed'
+    when new.status <> old.status then case new.status when 'needs_attention' then 'bank.needs_attention'
+      when 'active' then 'bank.enabled' else 'bank.disabled' end
+    when (new.trouble is null) <> (old.trouble is null) then
+      case when new.trouble is null then 'bank.recovered' else 'bank.failed' end
+    when new.last_success_at is distinct from old.last_success_at and new.last_synced > 0 then 'bank.synced'
+    when (new.imports_from, new.token_power) is distinct from (old.imports_from, old.token_power) then 'bank.updated'
+  end;
+begin
+  if its_type is null then
+    return null;
+  end if;
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, new.entity_id, its_type, 'connection/' || new.id, concat(
+    '{"id":', new.id, ',"provider":"', new.provider, '","status":"', new.status, '","token_power":"', new.token_power,
+    '","imports_from":', coalesce(to_json(new.imports_from)::text, 'null'),
+    ',"trouble":', case when new.trouble is null then 'null' else to_json(coalesce(new.trouble_kind, 'not_understood'))::text end,
+    ',"trouble_text":', coalesce(to_json(new.trouble)::text, 'null'),
+    ',"last_success_at":', kernel.instant_json(new.last_success_at),
+    ',"last_synced":', coalesce(new.last_synced::text, 'null'), ',"last_skipped":', coalesce(new.last_skipped::text, 'null'),
+    ',"next_sync_at":', kernel.instant_json(new.next_sync_at), ',"accounts":', coalesce((
+      select json_agg(json_build_object('name', a.name, 'currency', a.currency, 'balance', trim_scale(a.balance)) order by a.id)
+      from banking.account a where a.connection_id = new.id
+    )::text, '[]'), '}')
+  from entities.entities e where e.id = new.entity_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION banking.note_statement_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, new.entity_id, case when new.removed_at is null then 'statement.recorded' else 'statement.removed' end,
+         'statement/' || new.id, json_build_object('id', new.id, 'entity_id', new.entity_id, 'bank', new.bank,
+           'account', new.account, 'currency', new.currency, 'month', new.month, 'opening', trim_scale(new.opening),
+           'closing', trim_scale(new.closing), 'source', new.source, 'document_id', new.document_id)::text
+  from entities.entities e where e.id = new.entity_id;
+  return null;
+end $function$;
+
 create table banking.account (
   id integer not null generated always as identity,
   entity_id integer not null,
@@ -294,6 +345,8 @@ create table banking.connection (
 CREATE INDEX connection_due ON banking.connection USING btree (next_sync_at) WHERE (next_sync_at IS NOT NULL);
 CREATE INDEX connection_entity ON banking.connection USING btree (entity_id);
 CREATE INDEX connection_sealed_by ON banking.connection USING btree (split_part(token, '.'::text, 1)) WHERE (token IS NOT NULL);
+CREATE TRIGGER changed_event AFTER UPDATE ON banking.connection FOR EACH ROW EXECUTE FUNCTION banking.note_connection_event();
+CREATE TRIGGER connected_event AFTER INSERT ON banking.connection FOR EACH ROW EXECUTE FUNCTION banking.note_connection_event();
 
 create table banking.rule (
   id integer not null generated always as identity,
@@ -335,6 +388,8 @@ create table banking.statement_balance (
   constraint statement_balance_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE UNIQUE INDEX statement_balance_once ON banking.statement_balance USING btree (entity_id, bank, account, currency, month, ((source = 'bank_api'::text))) WHERE (removed_at IS NULL);
+CREATE TRIGGER changed_event AFTER UPDATE ON banking.statement_balance FOR EACH ROW WHEN (new.opening IS DISTINCT FROM old.opening OR new.closing IS DISTINCT FROM old.closing OR new.removed_at IS DISTINCT FROM old.removed_at OR new.document_id IS DISTINCT FROM old.document_id) EXECUTE FUNCTION banking.note_statement_event();
+CREATE TRIGGER recorded_event AFTER INSERT ON banking.statement_balance FOR EACH ROW EXECUTE FUNCTION banking.note_statement_event();
 
 create table banking.sync_run (
   id bigint not null generated always as identity,
@@ -588,6 +643,76 @@ AS $function$
   )
 $function$;
 comment on function bookkeeping.month_states(integer) is 'published: per month, how many entries there are and how often some were removed or completed';
+
+CREATE OR REPLACE FUNCTION bookkeeping.note_completed_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, new.entity_id, 'entry.completed', 'entry/' || new.id, new.json
+  from entities.entities e where e.id = new.entity_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.note_corrected_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object, related)
+  select e.member_id, n.entity_id, 'entry.corrected', 'entry/' || n.id, n.json,
+         json_build_object('reversal_id', new.reversal_id, 'replacement_id', new.replacement_id)::text
+  from bookkeeping.entry n join entities.entities e on e.id = n.entity_id where n.id = new.corrected_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.note_counterparty_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, new.entity_id, case tg_op when 'INSERT' then 'counterparty.created' else 'counterparty.updated' end,
+         'counterparty/' || new.id, json_build_object('id', new.id, 'entity_id', new.entity_id, 'name', new.name,
+           'kind', new.kind, 'relation_subtype', new.relation_subtype, 'is_related_party', new.is_related_party)::text
+  from entities.entities e where e.id = new.entity_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.note_created_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, f.entity_id, 'entry.created', 'entry/' || f.id, f.json
+  from fresh f join entities.entities e on e.id = f.entity_id order by f.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.note_removed_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, f.entity_id, 'entry.removed', 'entry/' || f.id, f.entry
+  from fresh f join entities.entities e on e.id = f.entity_id order by f.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.note_restored_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object, related)
+  select e.member_id, n.entity_id, 'entry.restored', 'entry/' || n.id, n.json,
+         json_build_object('removed_id', new.removed_id)::text
+  from bookkeeping.entry n join entities.entities e on e.id = n.entity_id where n.id = new.entry_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION bookkeeping.owner_entries_unnamed(entity integer, first_month integer, last_month integer)
  RETURNS SETOF bookkeeping.entries
@@ -878,6 +1003,7 @@ create table bookkeeping.correction (
   constraint correction_reversal_id_key UNIQUE (reversal_id)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.correction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER corrected_event AFTER INSERT ON bookkeeping.correction FOR EACH ROW EXECUTE FUNCTION bookkeeping.note_corrected_event();
 
 create view bookkeeping.corrections with (security_invoker=true) as
  SELECT corrected_id,
@@ -914,7 +1040,9 @@ create table bookkeeping.counterparty (
 CREATE INDEX counterparty_entity ON bookkeeping.counterparty USING btree (entity_id);
 CREATE INDEX counterparty_name ON bookkeeping.counterparty USING btree (entity_id, lower(name), id);
 CREATE INDEX counterparty_related ON bookkeeping.counterparty USING btree (entity_id) WHERE is_related_party;
+CREATE TRIGGER created_event AFTER INSERT ON bookkeeping.counterparty FOR EACH ROW EXECUTE FUNCTION bookkeeping.note_counterparty_event();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON bookkeeping.counterparty FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER updated_event AFTER UPDATE ON bookkeeping.counterparty FOR EACH ROW WHEN (new.* IS DISTINCT FROM old.*) EXECUTE FUNCTION bookkeeping.note_counterparty_event();
 
 create unlogged table bookkeeping.draft (
   batch bigint not null,
@@ -1018,6 +1146,8 @@ CREATE INDEX entry_entered_reference ON bookkeeping.entry USING btree (entity_id
 CREATE INDEX entry_loan ON bookkeeping.entry USING btree (entity_id, counterparty_id, year) WHERE ((category = ANY (ARRAY['prestamo_owner'::text, 'prestamo_terceros'::text])) AND (counterparty_id IS NOT NULL));
 CREATE UNIQUE INDEX entry_month_seq ON bookkeeping.entry USING btree (entity_id, year, month, month_seq);
 CREATE INDEX entry_owner_unnamed ON bookkeeping.entry USING btree (entity_id, year) WHERE ((counterparty_id IS NULL) AND ((category = ANY (ARRAY['aportacion'::text, 'distribucion'::text, 'prestamo_owner'::text])) OR (movement_type = ANY (ARRAY['aportacion'::text, 'distribucion'::text]))));
+CREATE TRIGGER completed_event AFTER UPDATE OF "json" ON bookkeeping.entry FOR EACH ROW WHEN (new."json" <> old."json") EXECUTE FUNCTION bookkeeping.note_completed_event();
+CREATE TRIGGER created_event AFTER INSERT ON bookkeeping.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.note_created_event();
 CREATE TRIGGER entry_references AFTER INSERT ON bookkeeping.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.check_references();
 
 create table bookkeeping.entry_event (
@@ -1090,6 +1220,7 @@ create table bookkeeping.removed_entry (
 );
 CREATE INDEX removed_entry_of_entity ON bookkeeping.removed_entry USING btree (entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.removed_entry FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER removed_event AFTER INSERT ON bookkeeping.removed_entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.note_removed_event();
 
 create table bookkeeping.restored_entry (
   removed_id bigint not null,
@@ -1099,6 +1230,7 @@ create table bookkeeping.restored_entry (
   constraint restored_entry_removed_id_fkey FOREIGN KEY (removed_id) REFERENCES bookkeeping.removed_entry(id)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.restored_entry FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER restored_event AFTER INSERT ON bookkeeping.restored_entry FOR EACH ROW EXECUTE FUNCTION bookkeeping.note_restored_event();
 
 create table bookkeeping.search_books (
   entity_id integer not null,
@@ -1207,6 +1339,16 @@ comment on view catalog.services is 'published: services with their names and cu
 
 create schema documents;
 
+CREATE OR REPLACE FUNCTION documents.document_text(doc documents.document)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select doc.json_before || ',"ots_status":"' || coalesce(s.status, 'none') || '","ots":'
+    || coalesce(documents.ots_json(s)::text, 'null') || doc.json_after
+  from (select) one left join documents.stamp s on s.sha256 = doc.sha256 and s.entity_id = doc.entity_id
+$function$;
+
 CREATE OR REPLACE FUNCTION documents.has_room(llc_bytes bigint, most_llc bigint, member_bytes bigint, most_member bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1244,6 +1386,53 @@ begin
     ',"mime_type":', coalesce('"' || mime_type || '"', 'null'),
     ',"size_bytes":', coalesce(size_bytes::text, 'null'),
     ',"sha256":', coalesce('"' || encode(sha256, 'hex') || '"', 'null'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION documents.note_stamp_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, d.entity_id,
+         case new.status when 'confirmed' then 'document.confirmed' when 'invalid' then 'document.invalidated'
+           else 'document.submitted' end,
+         'document/' || d.id, documents.document_text(d)
+  from documents.document d join entities.entities e on e.id = d.entity_id
+  where d.sha256 = new.sha256 and d.entity_id = new.entity_id and d.withdrawn_at is null order by d.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION documents.note_uploaded_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, d.entity_id, 'document.uploaded', 'document/' || d.id, documents.document_text(d)
+  from fresh f join documents.document d on d.id = f.id join entities.entities e on e.id = f.entity_id order by f.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION documents.note_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform kernel.note_changed('facts', new.entity_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION documents.note_withdrawn_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, new.entity_id, case when new.withdrawn_at is null then 'document.restored' else 'document.withdrawn' end,
+         'document/' || new.id, documents.document_text(new)
+  from entities.entities e where e.id = new.entity_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION documents.ots_json(stamp documents.stamp)
@@ -1310,6 +1499,9 @@ CREATE UNIQUE INDEX document_type_place ON documents.document USING btree (entit
 CREATE INDEX document_withdrawn ON documents.document USING btree (entity_id, id) WHERE (withdrawn_at IS NOT NULL);
 CREATE TRIGGER as_recorded BEFORE UPDATE OF id, entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at, added_by ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER uploaded_event AFTER INSERT ON documents.document REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION documents.note_uploaded_event();
+CREATE TRIGGER withdrawal_noted AFTER UPDATE OF withdrawn_at ON documents.document FOR EACH ROW WHEN ((new.withdrawn_at IS NULL) <> (old.withdrawn_at IS NULL)) EXECUTE FUNCTION documents.note_withdrawal();
+CREATE TRIGGER withdrawn_event AFTER UPDATE OF withdrawn_at ON documents.document FOR EACH ROW WHEN ((new.withdrawn_at IS NULL) <> (old.withdrawn_at IS NULL)) EXECUTE FUNCTION documents.note_withdrawn_event();
 
 create view documents.documents with (security_invoker=true) as
  SELECT id,
@@ -1379,6 +1571,7 @@ CREATE INDEX stamp_proven_locally ON documents.stamp USING btree (next_try_at) W
 CREATE INDEX stamp_to_check ON documents.stamp USING btree (next_try_at) WHERE (status = ANY (ARRAY['pending'::text, 'invalid'::text]));
 CREATE INDEX stamp_to_submit ON documents.stamp USING btree (next_try_at) WHERE (status = 'none'::text);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.stamp FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER stamp_event AFTER UPDATE OF status ON documents.stamp FOR EACH ROW WHEN (new.status <> old.status AND new.entity_id IS NOT NULL) EXECUTE FUNCTION documents.note_stamp_event();
 
 create view documents.stamps with (security_invoker=true) as
  SELECT sha256,
@@ -1420,6 +1613,20 @@ create table documents.usage (
 
 create schema dossier;
 
+CREATE OR REPLACE FUNCTION dossier.note_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, new.entity_id, 'dossier.created', 'dossier/' || new.id,
+         json_build_object('id', new.id, 'entity_id', new.entity_id, 'year', new.year, 'language', new.language,
+           'files', new.files, 'size_bytes', new.size_bytes, 'problems', new.problems,
+           'manifest_sha256', encode(new.manifest_sha256, 'hex'), 'manifest_document_id', new.manifest_document_id)::text
+  from entities.entities e where e.id = new.entity_id;
+  return null;
+end $function$;
+
 create table dossier.dossier (
   id bigint not null generated always as identity,
   entity_id integer not null,
@@ -1443,6 +1650,7 @@ create table dossier.dossier (
 );
 CREATE INDEX dossier_of_entity ON dossier.dossier USING btree (entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON dossier.dossier FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER created_event AFTER INSERT ON dossier.dossier FOR EACH ROW EXECUTE FUNCTION dossier.note_event();
 
 create table dossier.draft (
   manifest_document_id bigint not null,
@@ -1498,6 +1706,52 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION entities.entity_text(wanted integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select row_to_json(d)::text from (
+    select e.id, e.name, e.state, e.ein, e.status, e.formation_date,
+      (
+        select row_to_json(x) from (
+          select case when s.status = 'cancelled' then 'cancelled' when s.starts_on > current_date then 'upcoming'
+                      when s.ends_on < current_date then 'expired' else 'active' end as status,
+                 case when s.status = 'active' and s.ends_on >= current_date then (
+                   select max(l.ends_on) + 1 from entities.subscription l
+                   where l.entity_id = s.entity_id and l.status = 'active'
+                 ) end as renews_on
+          from entities.subscription s where s.entity_id = e.id
+          order by (s.status = 'active' and current_date between s.starts_on and s.ends_on) desc, s.starts_on desc, s.id desc
+          limit 1
+        ) x
+      ) as manager_subscription,
+      e.founder_name, e.founder_address, e.founder_country, e.naics, e.registered_agent, e.fiscal_year_end,
+      coalesce((
+        select json_agg(x) from (
+          select g.id, g.service_id, c.code, c.name_en as name, c.name_es, g.status, g.started_on, g.renews_on,
+                 trim_scale(g.price) as price, g.currency, c.period
+          from entities.engagement g join catalog.services c on c.id = g.service_id
+          where g.entity_id = e.id order by g.id desc limit 500
+        ) x
+      ), '[]') as services,
+      coalesce((
+        select json_agg(x) from (
+          select f.id, f.form, f.year, f.due_date, f.extended_due_date, f.status, f.filed_on
+          from entities.tax_filing f where f.entity_id = e.id order by f.year desc, f.form limit 500
+        ) x
+      ), '[]') as tax_filings,
+      coalesce((
+        select json_agg(x) from (
+          select o.owner_name, o.is_member, trim_scale(o.percent) as percent, o.since, o.until
+          from entities.ownership o where o.entity_id = e.id
+          order by o.until is not null, o.since desc, o.percent desc, o.id limit 500
+        ) x
+      ), '[]') as ownership
+    from entities.entity e where e.id = wanted
+  ) d
+$function$;
+
 CREATE OR REPLACE FUNCTION entities.filings_of(entity integer)
  RETURNS TABLE(form text, tax_year smallint, due_on date, status text)
  LANGUAGE sql
@@ -1528,6 +1782,78 @@ AS $function$
 $function$;
 comment on function entities.llc_named(integer) is 'published: name and owner of an LLC';
 
+CREATE OR REPLACE FUNCTION entities.note_change_of_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform kernel.note_changed('facts', new.entity_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION entities.note_created_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform entities.write_events('entity.created', array(select id from fresh));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION entities.note_llc_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform kernel.note_changed('facts', new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION entities.note_part_added_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids integer[] := array(select distinct f.entity_id from fresh f);
+begin
+  if cardinality(ids) > 0 then
+    perform entities.write_events('entity.updated', ids);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION entities.note_part_changed_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids integer[] := array(
+    select distinct f.entity_id from fresh f join stale s on s.id = f.id
+    where to_jsonb(f) - 'remind_on' is distinct from to_jsonb(s) - 'remind_on'
+  );
+begin
+  if cardinality(ids) > 0 then
+    perform entities.write_events('entity.updated', ids);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION entities.note_updated_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids integer[] := array(
+    select f.id from fresh f join stale s on s.id = f.id
+    where to_jsonb(f) - 'plan_filings_on' - 'foreign_owned' is distinct from to_jsonb(s) - 'plan_filings_on' - 'foreign_owned'
+  );
+begin
+  if cardinality(ids) > 0 then
+    perform entities.write_events('entity.updated', ids);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION entities.renewals_of(entity integer)
  RETURNS TABLE(kind text, code text, name_en text, name_es text, renews_on date, price numeric, currency text, period text)
  LANGUAGE sql
@@ -1557,6 +1883,17 @@ BEGIN ATOMIC
 END;
 comment on function entities.standing_of(integer) is 'published: the LLCs that a member may act for, with the revisions of their books, and whether one of them is subscribed';
 
+CREATE OR REPLACE FUNCTION entities.write_events(its_type text, ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from entities.entity e where e.id = any (ids) order by e.id for no key update;
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, e.id, its_type, 'entity/' || e.id, entities.entity_text(e.id)
+  from entities.entity e where e.id = any (ids) order by e.id;
+end $function$;
+
 create table entities.engagement (
   id integer not null generated always as identity,
   entity_id integer not null,
@@ -1576,6 +1913,9 @@ create table entities.engagement (
   constraint engagement_service_id_fkey FOREIGN KEY (service_id) REFERENCES catalog.service(id)
 );
 CREATE INDEX engagement_of_entity ON entities.engagement USING btree (entity_id, id);
+CREATE TRIGGER added_event AFTER INSERT ON entities.engagement REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entities.note_part_added_event();
+CREATE TRIGGER changed_event AFTER UPDATE ON entities.engagement REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entities.note_part_changed_event();
+CREATE TRIGGER service_changed AFTER INSERT OR UPDATE ON entities.engagement FOR EACH ROW EXECUTE FUNCTION entities.note_change_of_part();
 
 create view entities.entities with (security_invoker=true) as
  SELECT id,
@@ -1630,6 +1970,10 @@ create table entities.entity (
 );
 CREATE INDEX entity_member ON entities.entity USING btree (member_id) INCLUDE (id);
 CREATE INDEX entity_to_plan ON entities.entity USING btree (plan_filings_on) WHERE (plan_filings_on IS NOT NULL);
+CREATE TRIGGER created_event AFTER INSERT ON entities.entity REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entities.note_created_event();
+CREATE TRIGGER llc_added AFTER INSERT ON entities.entity FOR EACH ROW EXECUTE FUNCTION entities.note_llc_change();
+CREATE TRIGGER llc_changed AFTER UPDATE ON entities.entity FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state OR new.status IS DISTINCT FROM old.status OR new.formation_date IS DISTINCT FROM old.formation_date OR new.dissolved_on IS DISTINCT FROM old.dissolved_on OR new.fiscal_year_end IS DISTINCT FROM old.fiscal_year_end OR new.foreign_owned IS DISTINCT FROM old.foreign_owned) EXECUTE FUNCTION entities.note_llc_change();
+CREATE TRIGGER updated_event AFTER UPDATE ON entities.entity REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entities.note_updated_event();
 
 create view entities.filings_elsewhere with (security_invoker=true) as
  SELECT entity_id,
@@ -1665,6 +2009,9 @@ create table entities.ownership (
 );
 CREATE INDEX ownership_of_entity ON entities.ownership USING btree (entity_id, since);
 CREATE UNIQUE INDEX ownership_one_share_each ON entities.ownership USING btree (entity_id, owner_name) WHERE (until IS NULL);
+CREATE TRIGGER added_event AFTER INSERT ON entities.ownership REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entities.note_part_added_event();
+CREATE TRIGGER changed_event AFTER UPDATE ON entities.ownership REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entities.note_part_changed_event();
+CREATE TRIGGER share_changed AFTER INSERT OR UPDATE ON entities.ownership FOR EACH ROW EXECUTE FUNCTION entities.note_change_of_part();
 CREATE TRIGGER shares_at_most_whole AFTER INSERT OR UPDATE ON entities.ownership FOR EACH ROW EXECUTE FUNCTION entities.check_shares();
 
 create view entities.ownerships with (security_invoker=true) as
@@ -1692,6 +2039,8 @@ create table entities.subscription (
   constraint subscription_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE INDEX subscription_of_entity ON entities.subscription USING btree (entity_id, ends_on);
+CREATE TRIGGER added_event AFTER INSERT ON entities.subscription REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entities.note_part_added_event();
+CREATE TRIGGER changed_event AFTER UPDATE ON entities.subscription REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entities.note_part_changed_event();
 
 create table entities.tax_filing (
   id bigint not null generated always as identity,
@@ -1722,6 +2071,10 @@ create table entities.tax_filing (
 );
 CREATE INDEX tax_filing_open ON entities.tax_filing USING btree (due_by) WHERE (status = ANY (ARRAY['pending'::text, 'extended'::text]));
 CREATE INDEX tax_filing_to_remind ON entities.tax_filing USING btree (remind_on) WHERE (remind_on IS NOT NULL);
+CREATE TRIGGER added_event AFTER INSERT ON entities.tax_filing REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entities.note_part_added_event();
+CREATE TRIGGER changed_event AFTER UPDATE ON entities.tax_filing REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entities.note_part_changed_event();
+CREATE TRIGGER filing_added AFTER INSERT ON entities.tax_filing FOR EACH ROW EXECUTE FUNCTION entities.note_change_of_part();
+CREATE TRIGGER filing_changed AFTER UPDATE ON entities.tax_filing FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status OR new.due_date IS DISTINCT FROM old.due_date OR new.extended_due_date IS DISTINCT FROM old.extended_due_date) EXECUTE FUNCTION entities.note_change_of_part();
 
 create schema kernel;
 
@@ -1747,6 +2100,75 @@ AS $function$
 begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name;
 end $function$;
+
+CREATE OR REPLACE FUNCTION kernel.instant_json(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((('"'::text || to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)) || '"'::text), 'null'::text);
+
+CREATE OR REPLACE FUNCTION kernel.note_changed(its_kind text, its_id integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  loop
+    insert into kernel.changed (kind, id) values (its_kind, its_id) on conflict do nothing;
+    exit when found;
+    perform from kernel.changed c where c.id = its_id and c.kind = its_kind for key share;
+    exit when found;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION kernel.note_turned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform kernel.note_changed(new.kind, new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION kernel.number_events(its_member integer, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last bigint;
+  numbered integer;
+begin
+  if not exists (select from kernel.event where member_id = its_member and position is null) then
+    return 0;
+  end if;
+  insert into kernel.event_head (member_id, position) values (its_member, 0) on conflict do nothing;
+  select h.position into last from kernel.event_head h where h.member_id = its_member for update;
+  with fresh as (
+    select e.id, row_number() over (order by e.seq) as place from (
+      select n.id, n.seq from kernel.event n
+      where n.member_id = its_member and n.position is null order by n.seq limit most
+    ) e
+  )
+  update kernel.event e set position = last + fresh.place from fresh where e.id = fresh.id;
+  get diagnostics numbered = row_count;
+  update kernel.event_head h set position = last + numbered where h.member_id = its_member;
+  return numbered;
+end $function$;
+
+CREATE OR REPLACE FUNCTION kernel.take_changed(kinds text[], after integer)
+ RETURNS TABLE(id integer)
+ LANGUAGE sql
+AS $function$
+  delete from kernel.changed c using (
+    select t.id, t.kind from kernel.changed t
+    where t.kind = any (kinds) and t.id = (
+      select n.id from kernel.changed n where n.kind = any (kinds) and n.id > after
+      order by n.id limit 1 for update skip locked
+    )
+    for update skip locked
+  ) taken
+  where (c.id, c.kind) = (taken.id, taken.kind)
+  returning c.id
+$function$;
 
 create table kernel.audit_alarm (
   id bigint not null generated always as identity,
@@ -1829,6 +2251,38 @@ create table kernel.audit_seal (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kernel.audit_seal FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
+create table kernel.changed (
+  kind text not null,
+  id integer not null,
+  constraint changed_pkey PRIMARY KEY (id, kind)
+);
+
+create table kernel.event (
+  id uuid not null default uuidv7(),
+  seq bigint not null generated always as identity,
+  member_id integer not null,
+  entity_id integer,
+  "position" bigint,
+  type text not null,
+  record text not null,
+  object text not null,
+  related text,
+  api_version text not null default 'v1'::text,
+  created_at timestamp with time zone not null default statement_timestamp(),
+  constraint event_pkey PRIMARY KEY (id),
+  constraint event_position_check CHECK (("position" > 0)),
+  constraint event_type_check CHECK ((type ~ '^[a-z_]+\.[a-z_]+$'::text))
+);
+CREATE INDEX event_of_llc ON kernel.event USING btree (member_id, entity_id, "position") WHERE ("position" IS NOT NULL);
+CREATE UNIQUE INDEX event_position ON kernel.event USING btree (member_id, "position") WHERE ("position" IS NOT NULL);
+CREATE INDEX event_unnumbered ON kernel.event USING btree (member_id, seq) WHERE ("position" IS NULL);
+
+create table kernel.event_head (
+  member_id integer not null,
+  "position" bigint not null,
+  constraint event_head_pkey PRIMARY KEY (member_id)
+) with (fillfactor=50);
+
 create unlogged table kernel.heavy_place (
   caller text not null,
   holder text not null,
@@ -1897,7 +2351,7 @@ create table kernel.mail (
   constraint mail_file_text_check CHECK ((length(file_text) <= 100000)),
   constraint mail_file_whole CHECK ((num_nulls(file_name, file_type, file_text) = ANY (ARRAY[0, 3])))
 );
-CREATE INDEX mail_text_kept ON kernel.mail USING btree (sent_at) WHERE ((sent_at IS NOT NULL) AND (body <> ''::text));
+CREATE INDEX mail_address_kept ON kernel.mail USING btree (sent_at) WHERE ((sent_at IS NOT NULL) AND (to_address <> ''::text));
 CREATE INDEX mail_waiting ON kernel.mail USING btree (next_try_at) WHERE (sent_at IS NULL);
 
 create table kernel.migration (
@@ -1933,6 +2387,7 @@ create table kernel.revision (
   number bigint not null,
   constraint revision_pkey PRIMARY KEY (id, kind)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
+CREATE TRIGGER change_noted AFTER INSERT OR UPDATE ON kernel.revision FOR EACH ROW WHEN (new.kind = 'books'::text) EXECUTE FUNCTION kernel.note_turned();
 
 create unlogged table kernel.throttle (
   key bytea not null,
@@ -1955,6 +2410,33 @@ CREATE OR REPLACE FUNCTION ledger.forbid_second_thoughts()
 AS $function$
 begin
   raise exception 'transaction % was submitted or decided as it is, for good', old.transaction_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger.note_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, new.entity_id,
+         case when tg_op = 'INSERT' then 'ledger.submitted'
+              when new.status <> old.status then 'ledger.' || lower(new.status)
+              else 'ledger.documented' end,
+         'transaction/' || new.transaction_id, new.json
+  from entities.entities e where e.id = new.entity_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger.note_series_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select e.member_id, new.entity_id, 'series.ended', 'series/' || new.id,
+         json_build_object('id', new.id, 'entity_id', new.entity_id, 'recurring', new.recurring)::text
+  from entities.entities e where e.id = new.entity_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ledger.pending_of(entity integer, besides text[])
@@ -2032,6 +2514,7 @@ create table ledger.series (
   constraint series_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE INDEX series_due ON ledger.series USING btree (next_due, id) WHERE (next_due IS NOT NULL);
+CREATE TRIGGER ended_event AFTER UPDATE OF ended_at ON ledger.series FOR EACH ROW WHEN (new.ended_at IS NOT NULL AND old.ended_at IS NULL) EXECUTE FUNCTION ledger.note_series_event();
 
 create table ledger.tally (
   entity_id integer not null,
@@ -2097,10 +2580,23 @@ CREATE INDEX transaction_status_place ON ledger.transaction USING btree (entity_
 CREATE INDEX transaction_waiting ON ledger.transaction USING btree (submitted_at, transaction_id) WHERE (status = 'PENDING'::text);
 CREATE TRIGGER as_decided BEFORE UPDATE ON ledger.transaction FOR EACH ROW WHEN (old.status <> 'PENDING'::text AND (old.status IS DISTINCT FROM new.status OR old.manager_resolution IS DISTINCT FROM new.manager_resolution OR old.decided_at IS DISTINCT FROM new.decided_at OR old.manager_id IS DISTINCT FROM new.manager_id OR old.decided_by IS DISTINCT FROM new.decided_by)) EXECUTE FUNCTION ledger.forbid_second_thoughts();
 CREATE TRIGGER as_submitted BEFORE UPDATE ON ledger.transaction FOR EACH ROW WHEN (old.transaction_id IS DISTINCT FROM new.transaction_id OR old.entity_id IS DISTINCT FROM new.entity_id OR old.place IS DISTINCT FROM new.place OR old.amount IS DISTINCT FROM new.amount OR old.category IS DISTINCT FROM new.category OR old.description IS DISTINCT FROM new.description OR old.strategic_decision IS DISTINCT FROM new.strategic_decision OR old.bank IS DISTINCT FROM new.bank OR old.exec_date IS DISTINCT FROM new.exec_date OR old.recurring IS DISTINCT FROM new.recurring OR old.series_id IS DISTINCT FROM new.series_id OR old.occurrence IS DISTINCT FROM new.occurrence OR old.submitted_at IS DISTINCT FROM new.submitted_at) EXECUTE FUNCTION ledger.forbid_second_thoughts();
+CREATE TRIGGER changed_event AFTER UPDATE ON ledger.transaction FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status OR new.acta_document_id IS DISTINCT FROM old.acta_document_id) EXECUTE FUNCTION ledger.note_event();
 CREATE TRIGGER decided_facts_once BEFORE UPDATE ON ledger.transaction FOR EACH ROW WHEN (old.status <> 'PENDING'::text AND (old.payee IS DISTINCT FROM new.payee OR old.agreement_clause IS DISTINCT FROM new.agreement_clause OR old.solvency_confirmed IS DISTINCT FROM new.solvency_confirmed)) EXECUTE FUNCTION ledger.forbid_second_thoughts();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON ledger.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER submitted_event AFTER INSERT ON ledger.transaction FOR EACH ROW EXECUTE FUNCTION ledger.note_event();
 
 create schema members;
+
+CREATE OR REPLACE FUNCTION members.keep_former_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into members.former_email (member_id, email) values (old.id, old.email)
+  on conflict (member_id, email) do update set until = now();
+  return null;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION members.lock_enabled(member integer)
  RETURNS TABLE(id integer)
@@ -2110,6 +2606,28 @@ AS $function$
   select m.id from members.member m where m.id = member and m.disabled_at is null for share
 $function$;
 comment on function members.lock_enabled(integer) is 'published: keeps a member from being disabled until the transaction ends; no row if the member is disabled';
+
+CREATE OR REPLACE FUNCTION members.note_owner_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform kernel.note_changed('owner_facts', new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION members.note_profile_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, type, record, object)
+  values (new.id, 'profile.updated', 'member/' || new.id, json_build_object(
+    'id', new.id, 'name', new.name, 'email', new.email, 'phone', new.phone, 'country', new.country,
+    'language', new.language, 'tier', new.tier, 'member_since', new.member_since
+  )::text);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION members.note_read(member_id integer, actor text, kind text, record text, title text, ip inet)
  RETURNS bigint
@@ -2184,13 +2702,14 @@ create table members.approval (
   decided_at timestamp with time zone,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_by_another CHECK (((decided_by IS DISTINCT FROM requested_by) OR (status <> 'approved'::text))),
-  constraint approval_change_check CHECK ((change = ANY (ARRAY['disable'::text, 'enable'::text, 'role'::text, 'email'::text]))),
+  constraint approval_change_check CHECK ((change = ANY (ARRAY['disable'::text, 'enable'::text, 'role'::text, 'email'::text, 'revoke'::text]))),
   constraint approval_decided CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_by IS NOT NULL))),
   constraint approval_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'expired'::text, 'void'::text, 'not_needed'::text]))),
   constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES members.member(id),
   constraint approval_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id),
   constraint approval_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES members.member(id)
 );
+CREATE INDEX approval_expiring ON members.approval USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX approval_newest ON members.approval USING btree (id DESC);
 CREATE UNIQUE INDEX approval_pending ON members.approval USING btree (member_id, change) WHERE (status = 'pending'::text);
 CREATE INDEX approval_requested_by ON members.approval USING btree (requested_by) WHERE (status = 'pending'::text);
@@ -2212,6 +2731,20 @@ create view members.assignments with (security_invoker=true) as
     client_id
    FROM members.assignment;
 comment on view members.assignments is 'published: which manager looks after which client';
+
+create table members.former_email (
+  member_id integer not null,
+  email text not null,
+  until timestamp with time zone not null default now(),
+  constraint former_email_pkey PRIMARY KEY (member_id, email),
+  constraint former_email_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+
+create view members.former_emails with (security_invoker=true) as
+ SELECT member_id,
+    email
+   FROM members.former_email;
+comment on view members.former_emails is 'published: earlier addresses of people';
 
 create table members.identifier (
   member_id integer not null,
@@ -2239,6 +2772,7 @@ create table members.member (
   disabled_reason text,
   is_demo boolean not null default false,
   clients text not null default 'all'::text,
+  erased_at timestamp with time zone,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_taken UNIQUE (email),
   constraint member_clients_check CHECK ((clients = ANY (ARRAY['all'::text, 'assigned'::text]))),
@@ -2250,6 +2784,9 @@ create table members.member (
   constraint member_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text]))),
   constraint member_role_check CHECK ((role = ANY (ARRAY['member'::text, 'support'::text, 'manager'::text, 'admin'::text])))
 );
+CREATE TRIGGER keep_former_email AFTER UPDATE OF email ON members.member FOR EACH ROW WHEN (old.email <> new.email AND new.erased_at IS NULL) EXECUTE FUNCTION members.keep_former_email();
+CREATE TRIGGER owner_changed AFTER UPDATE OF country ON members.member FOR EACH ROW WHEN (new.country IS DISTINCT FROM old.country) EXECUTE FUNCTION members.note_owner_change();
+CREATE TRIGGER profile_event AFTER UPDATE ON members.member FOR EACH ROW WHEN (new.erased_at IS NULL AND (new.name IS DISTINCT FROM old.name OR new.email IS DISTINCT FROM old.email OR new.phone IS DISTINCT FROM old.phone OR new.country IS DISTINCT FROM old.country OR new.language IS DISTINCT FROM old.language OR new.tier IS DISTINCT FROM old.tier OR new.member_since IS DISTINCT FROM old.member_since)) EXECUTE FUNCTION members.note_profile_event();
 
 create view members.members with (security_invoker=true) as
  SELECT id,
@@ -2264,6 +2801,173 @@ create view members.members with (security_invoker=true) as
     clients
    FROM members.member;
 comment on view members.members is 'published: people with their role, language and whether they are disabled';
+
+create schema obligations;
+
+CREATE OR REPLACE FUNCTION obligations.note_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select s.member_id, s.entity_id,
+         case when f.what = 'removed' then 'obligation.removed'
+              when f.what = 'done' then 'obligation.completed'
+              when f.what = 'not_applicable' then 'obligation.dismissed'
+              when f.what = 'confirmed' then 'obligation.confirmed'
+              when f.what in ('undone', 'reopened') then 'obligation.reopened'
+              when f.to_state = 'due' and f.from_state is distinct from 'due' then 'obligation.due'
+              when f.what = 'opened' then 'obligation.opened'
+              else 'obligation.updated' end,
+         'obligation/' || o.id,
+         json_build_object('id', o.id, 'entity_id', s.entity_id, 'subject', case when s.entity_id is null then 'owner' else 'llc' end,
+           'obligation', o.obligation, 'rule', o.rule_id, 'rule_version', o.rule_version, 'year', o.year,
+           'part', nullif(o.part, ''),
+           'name', coalesce(v.rule -> 'name', jsonb_build_object('en', o.title, 'es', o.title)),
+           'state', o.state, 'due_date', o.due_date, 'extended_due_date', o.extended_due_date,
+           'is_extended', o.is_extended, 'due_by', o.due_by, 'done_on', o.done_on,
+           'evidence_document_id', o.evidence_document_id)::text
+  from fresh f
+  join obligations.obligation o on o.id = f.obligation_id
+  join obligations.subject s on s.id = o.subject_id
+  left join obligations.rule_version v on v.id = o.rule_id and v.version = o.rule_version
+  order by f.id;
+  return null;
+end $function$;
+
+create table obligations.answer (
+  id bigint not null generated always as identity,
+  subject_id integer not null,
+  fact text not null,
+  year smallint,
+  value jsonb,
+  answered_by text not null,
+  answered_at timestamp with time zone not null default now(),
+  constraint answer_pkey PRIMARY KEY (id),
+  constraint answer_fact_check CHECK ((fact ~ '^[a-z0-9_]{1,60}$'::text)),
+  constraint answer_year_check CHECK (((year >= 1990) AND (year <= 2100))),
+  constraint answer_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES obligations.subject(id)
+);
+CREATE INDEX answer_newest ON obligations.answer USING btree (subject_id, fact, year, id DESC);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON obligations.answer FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table obligations.calendar_link (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint calendar_link_pkey PRIMARY KEY (id),
+  constraint calendar_link_hash UNIQUE (hash),
+  constraint calendar_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+CREATE INDEX calendar_link_live ON obligations.calendar_link USING btree (member_id) WHERE (revoked_at IS NULL);
+
+create table obligations.event (
+  id bigint not null generated always as identity,
+  obligation_id bigint not null,
+  what text not null,
+  from_state text,
+  to_state text not null,
+  due_date date,
+  why jsonb,
+  evidence_document_id bigint,
+  actor text not null,
+  at timestamp with time zone not null default now(),
+  constraint event_pkey PRIMARY KEY (id),
+  constraint event_what_check CHECK ((what = ANY (ARRAY['opened'::text, 'changed'::text, 'done'::text, 'not_applicable'::text, 'undone'::text, 'reopened'::text, 'confirmed'::text, 'removed'::text]))),
+  constraint event_obligation_id_fkey FOREIGN KEY (obligation_id) REFERENCES obligations.obligation(id)
+);
+CREATE INDEX event_of_obligation ON obligations.event USING btree (obligation_id, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON obligations.event FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER noted_event AFTER INSERT ON obligations.event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION obligations.note_event();
+
+create table obligations.obligation (
+  id bigint not null generated always as identity,
+  subject_id integer not null,
+  obligation text not null,
+  year smallint not null,
+  part text not null default ''::text,
+  rule_id text,
+  rule_version text,
+  title text,
+  details text,
+  state text not null,
+  due_date date,
+  extended_due_date date,
+  is_extended boolean not null default false,
+  due_by date generated always as (
+CASE
+    WHEN is_extended THEN COALESCE(extended_due_date, due_date)
+    ELSE due_date
+END) stored,
+  reason jsonb,
+  facts jsonb not null default '[]'::jsonb,
+  missing jsonb not null default '[]'::jsonb,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  done_on date,
+  evidence_document_id bigint,
+  evidence_is_filing boolean not null default false,
+  evidence_note text,
+  confirmed_by text,
+  confirmed_at timestamp with time zone,
+  added_by text,
+  remind_on date,
+  sequence integer not null default 0,
+  changed_at timestamp with time zone not null default now(),
+  gone_at timestamp with time zone,
+  constraint obligation_pkey PRIMARY KEY (id),
+  constraint obligation_decided CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint obligation_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 1000))),
+  constraint obligation_details_check CHECK (((length(details) >= 1) AND (length(details) <= 1000))),
+  constraint obligation_done_with_evidence CHECK (((state <> 'done'::text) OR (evidence_document_id IS NOT NULL) OR evidence_is_filing)),
+  constraint obligation_evidence_note_check CHECK (((length(evidence_note) >= 1) AND (length(evidence_note) <= 1000))),
+  constraint obligation_of_rule_or_person CHECK (((rule_id IS NULL) = (title IS NOT NULL))),
+  constraint obligation_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'due'::text, 'done'::text, 'not_applicable'::text, 'unknown'::text]))),
+  constraint obligation_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300))),
+  constraint obligation_year_check CHECK (((year >= 1990) AND (year <= 2101))),
+  constraint obligation_evidence_document_id_fkey FOREIGN KEY (evidence_document_id) REFERENCES documents.document(id),
+  constraint obligation_rule FOREIGN KEY (rule_id, rule_version) REFERENCES obligations.rule_version(id, version),
+  constraint obligation_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES obligations.subject(id)
+);
+CREATE INDEX obligation_due ON obligations.obligation USING btree (due_by, id) WHERE ((state = 'due'::text) AND (gone_at IS NULL));
+CREATE INDEX obligation_evidence ON obligations.obligation USING btree (evidence_document_id) WHERE (evidence_document_id IS NOT NULL);
+CREATE INDEX obligation_of_subject ON obligations.obligation USING btree (subject_id, year);
+CREATE UNIQUE INDEX obligation_once ON obligations.obligation USING btree (subject_id, obligation, year, part) WHERE (rule_id IS NOT NULL);
+CREATE INDEX obligation_proposed ON obligations.obligation USING btree (id) WHERE ((state = 'proposed'::text) AND (gone_at IS NULL));
+CREATE INDEX obligation_to_remind ON obligations.obligation USING btree (remind_on) WHERE (remind_on IS NOT NULL);
+
+create table obligations.rule_version (
+  id text not null,
+  version text not null,
+  rule jsonb not null,
+  first_used_at timestamp with time zone not null default now(),
+  constraint rule_version_pkey PRIMARY KEY (id, version)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON obligations.rule_version FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table obligations.subject (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  entity_id integer,
+  record_facts jsonb not null default '[]'::jsonb,
+  filings jsonb not null default '[]'::jsonb,
+  look_on date not null default '-infinity'::date,
+  open_facts smallint not null default 0,
+  reminder_days smallint[],
+  constraint subject_pkey PRIMARY KEY (id),
+  constraint subject_reminder_days_check CHECK ((cardinality(reminder_days) <= 6)),
+  constraint subject_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint subject_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+CREATE UNIQUE INDEX subject_llc ON obligations.subject USING btree (entity_id) WHERE (entity_id IS NOT NULL);
+CREATE INDEX subject_of_member ON obligations.subject USING btree (member_id);
+CREATE UNIQUE INDEX subject_owner ON obligations.subject USING btree (member_id) WHERE (entity_id IS NULL);
+CREATE INDEX subject_to_look ON obligations.subject USING btree (look_on, id);
+CREATE INDEX subject_waiting ON obligations.subject USING btree (id) WHERE (open_facts > 0);
 
 create schema orders;
 
@@ -2395,6 +3099,20 @@ CREATE OR REPLACE FUNCTION payments.month_of(day date)
  IMMUTABLE PARALLEL SAFE
 RETURN (day - ((EXTRACT(day FROM day))::integer - 1));
 
+CREATE OR REPLACE FUNCTION payments.note_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  values (new.member_id, new.entity_id,
+    case when tg_op = 'INSERT' then 'payment.created'
+         when new.status <> old.status and new.status <> 'pending' then 'payment.' || new.status
+         else 'payment.updated' end,
+    'payment/' || new.id, new.json);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION payments.open_of(entity integer, most integer)
  RETURNS TABLE(id bigint, service_name text, amount numeric, currency text, status text, due_date date)
  LANGUAGE sql
@@ -2454,6 +3172,8 @@ CREATE INDEX payment_newest ON payments.payment USING btree (day DESC, id DESC);
 CREATE INDEX payment_of_entity ON payments.payment USING btree (entity_id, day DESC, id DESC);
 CREATE INDEX payment_of_member ON payments.payment USING btree (member_id, day DESC, id DESC);
 CREATE INDEX payment_open ON payments.payment USING btree (entity_id, due_date, id) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
+CREATE TRIGGER changed_event AFTER UPDATE ON payments.payment FOR EACH ROW WHEN (new."json" <> old."json") EXECUTE FUNCTION payments.note_event();
+CREATE TRIGGER created_event AFTER INSERT ON payments.payment FOR EACH ROW EXECUTE FUNCTION payments.note_event();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON payments.payment FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table payments.total (
@@ -2476,10 +3196,13 @@ create table people.email_change (
   made_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  undo_hash bytea,
   constraint email_change_pkey PRIMARY KEY (id),
   constraint email_change_hash_key UNIQUE (hash),
+  constraint email_change_undo_hash_key UNIQUE (undo_hash),
   constraint email_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
+comment on column undo_hash of table people.email_change is 'Of the link sent to the old address when the change was requested.';
 CREATE INDEX email_change_of ON people.email_change USING btree (member_id);
 CREATE INDEX email_change_over ON people.email_change USING btree (expires_at);
 CREATE UNIQUE INDEX email_change_waiting ON people.email_change USING btree (member_id) WHERE (made_at IS NULL);
@@ -2517,6 +3240,20 @@ CREATE OR REPLACE FUNCTION presence.day_number(member integer, day date)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((member)::bigint * 65536) + (day - '1990-01-01'::date));
 
+CREATE OR REPLACE FUNCTION presence.note_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, type, record, object)
+  select (f.row ->> 'member_id')::integer, 'presence.updated', tg_argv[0] || '/' || (f.row ->> 'id'),
+         json_build_object('kind', tg_argv[0], 'id', f.row -> 'id', 'country', f.row -> 'country',
+           'from', f.row -> 'starts_on', 'to', f.row -> 'ends_on',
+           'removed', coalesce(f.row ->> 'removed_at', f.row ->> 'ended_at') is not null)::text
+  from (select to_jsonb(fresh) as row from fresh) f order by (f.row ->> 'id')::integer;
+  return null;
+end $function$;
+
 create table presence.change (
   id integer not null generated always as identity,
   member_id integer not null,
@@ -2532,10 +3269,91 @@ create table presence.change (
   constraint change_check CHECK ((ends_on >= starts_on)),
   constraint change_country CHECK (((kind = 'paint'::text) = (country IS NOT NULL))),
   constraint change_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
-  constraint change_kind_check CHECK ((kind = ANY (ARRAY['paint'::text, 'clear'::text]))),
+  constraint change_kind_check CHECK ((kind = ANY (ARRAY['paint'::text, 'clear'::text, 'import'::text]))),
   constraint change_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
 CREATE INDEX change_last ON presence.change USING btree (member_id, id) WHERE (undone_at IS NULL);
+
+create table presence.evidence (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  entity_id integer not null,
+  document_id bigint not null,
+  kind text not null,
+  country text not null,
+  starts_on date not null,
+  ends_on date not null,
+  added_by text not null,
+  added_at timestamp with time zone not null default now(),
+  removed_by text,
+  removed_at timestamp with time zone,
+  constraint evidence_pkey PRIMARY KEY (id),
+  constraint evidence_check CHECK (((ends_on >= starts_on) AND (ends_on <= LEAST((starts_on + 3659), '2100-12-31'::date)))),
+  constraint evidence_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint evidence_kind_check CHECK ((kind = ANY (ARRAY['boarding_pass'::text, 'lease'::text, 'residence_certificate'::text, 'other'::text]))),
+  constraint evidence_removed CHECK (((removed_by IS NULL) = (removed_at IS NULL))),
+  constraint evidence_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2100-12-31'::date))),
+  constraint evidence_document FOREIGN KEY (document_id, entity_id) REFERENCES documents.document(id, entity_id),
+  constraint evidence_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+CREATE INDEX evidence_current ON presence.evidence USING btree (member_id, starts_on, id) WHERE (removed_at IS NULL);
+CREATE INDEX evidence_of_document ON presence.evidence USING btree (document_id);
+CREATE TRIGGER added_event AFTER INSERT ON presence.evidence REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_event('evidence');
+CREATE TRIGGER changed_event AFTER UPDATE ON presence.evidence REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_event('evidence');
+
+create table presence.fact (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  kind text not null,
+  country text,
+  starts_on date,
+  ends_on date,
+  answer text,
+  documented boolean,
+  note text,
+  stated_by text not null,
+  stated_at timestamp with time zone not null default now(),
+  removed_by text,
+  removed_at timestamp with time zone,
+  constraint fact_pkey PRIMARY KEY (id),
+  constraint fact_check CHECK (((ends_on >= starts_on) AND (ends_on <= '2100-12-31'::date))),
+  constraint fact_complete CHECK (
+CASE
+    WHEN (kind = 'nationality'::text) THEN (country IS NOT NULL)
+    WHEN (kind = ANY (ARRAY['residence_certificate'::text, 'residence_permit'::text, 'us_exempt_days'::text])) THEN ((country IS NOT NULL) AND (starts_on IS NOT NULL) AND (documented IS NOT NULL))
+    ELSE (answer IS NOT NULL)
+END),
+  constraint fact_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint fact_kind_check CHECK ((kind = ANY (ARRAY['nationality'::text, 'residence_certificate'::text, 'residence_permit'::text, 'us_exempt_days'::text, 'uae_resident'::text, 'mexico_home'::text, 'argentina_status'::text]))),
+  constraint fact_note_check CHECK ((char_length(note) <= 300)),
+  constraint fact_removed CHECK (((removed_by IS NULL) = (removed_at IS NULL))),
+  constraint fact_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2100-12-31'::date))),
+  constraint fact_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+CREATE INDEX fact_current ON presence.fact USING btree (member_id, id) WHERE (removed_at IS NULL);
+CREATE TRIGGER added_event AFTER INSERT ON presence.fact REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_event('fact');
+CREATE TRIGGER changed_event AFTER UPDATE ON presence.fact REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_event('fact');
+
+create table presence.plan (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  country text not null,
+  starts_on date not null,
+  ends_on date not null,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  ended_how text,
+  constraint plan_pkey PRIMARY KEY (id),
+  constraint plan_check CHECK (((ends_on >= starts_on) AND (ends_on <= LEAST((starts_on + 3659), '2100-12-31'::date)))),
+  constraint plan_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint plan_ended CHECK (((ended_at IS NULL) = (ended_how IS NULL))),
+  constraint plan_ended_how_check CHECK ((ended_how = ANY (ARRAY['replaced'::text, 'removed'::text, 'confirmed'::text]))),
+  constraint plan_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2100-12-31'::date))),
+  constraint plan_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+CREATE INDEX plan_current ON presence.plan USING btree (member_id, starts_on, id) WHERE (ended_at IS NULL);
+CREATE TRIGGER added_event AFTER INSERT ON presence.plan REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_event('plan');
+CREATE TRIGGER changed_event AFTER UPDATE ON presence.plan REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_event('plan');
 
 create table presence.stay (
   id integer not null generated always as identity,
@@ -2559,6 +3377,8 @@ create table presence.stay (
 CREATE INDEX stay_days ON presence.stay USING gist (days) WHERE (removed_at IS NULL);
 CREATE INDEX stay_open ON presence.stay USING btree (member_id, starts_on, id) WHERE ((removed_at IS NULL) AND (ends_on IS NULL));
 CREATE UNIQUE INDEX stay_place ON presence.stay USING btree (member_id, starts_on, place) WHERE (removed_at IS NULL);
+CREATE TRIGGER added_event AFTER INSERT ON presence.stay REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_event('stay');
+CREATE TRIGGER changed_event AFTER UPDATE ON presence.stay REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION presence.note_event('stay');
 
 create schema privacy;
 
@@ -2636,6 +3456,24 @@ CREATE OR REPLACE FUNCTION reports.instant_text(instant timestamp with time zone
  IMMUTABLE PARALLEL SAFE
 RETURN (('"'::text || to_char((instant AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)) || '"'::text);
 
+CREATE OR REPLACE FUNCTION reports.note_answered_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform reports.write_event('report.answered', a.report_id) from (select distinct f.report_id from fresh f) a;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION reports.note_published_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform reports.write_event('report.published', new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION reports.open_recommendations_of(entity integer, since date)
  RETURNS TABLE(report_id bigint, type text, year smallint, quarter smallint, month smallint, begins date, ends date, open integer, first_en text, first_es text)
  LANGUAGE sql
@@ -2703,6 +3541,16 @@ AS $function$
   where r.id = wanted
 $function$;
 
+CREATE OR REPLACE FUNCTION reports.write_event(its_type text, wanted bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select p.member_id, p.entity_id, its_type, 'report/' || r.id, reports.report_text(r.id, m.language)
+  from reports.report r join reports.period p on p.id = r.period_id join members.members m on m.id = p.member_id
+  where r.id = wanted
+$function$;
+
 create table reports.answer (
   id bigint not null generated always as identity,
   entity_id integer not null,
@@ -2716,6 +3564,7 @@ create table reports.answer (
   constraint answer_report_id_idx_fkey FOREIGN KEY (report_id, idx) REFERENCES reports.recommendation(report_id, idx)
 );
 CREATE INDEX answer_of ON reports.answer USING btree (report_id, idx);
+CREATE TRIGGER answered_event AFTER INSERT ON reports.answer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION reports.note_answered_event();
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE OR TRUNCATE ON reports.answer FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table reports.bank_figure (
@@ -2878,6 +3727,7 @@ create table reports.report (
 );
 CREATE TRIGGER as_made BEFORE UPDATE ON reports.report FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.entity_id IS DISTINCT FROM new.entity_id OR old.period_id IS DISTINCT FROM new.period_id OR old.revision IS DISTINCT FROM new.revision OR old.generated_at IS DISTINCT FROM new.generated_at OR old.books_hash IS DISTINCT FROM new.books_hash OR old.metrics IS DISTINCT FROM new.metrics OR old.alerts_en IS DISTINCT FROM new.alerts_en OR old.alerts_es IS DISTINCT FROM new.alerts_es) EXECUTE FUNCTION reports.as_made();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON reports.report FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER published_event AFTER INSERT ON reports.report FOR EACH ROW EXECUTE FUNCTION reports.note_published_event();
 
 create table reports.submission (
   entity_id integer not null,
@@ -3073,6 +3923,34 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION tax.note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform kernel.note_changed('facts', new.entity_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tax.note_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select l.member_id, l.id, 'tax.updated', 'tax/' || l.id,
+         json_build_object('entity_id', l.id, 'year', c.year, 'part', tg_argv[0])::text
+  from (
+    select distinct coalesce((f.row ->> 'entity_id')::integer, e.entity_id, o.entity_id, p.entity_id) as entity_id,
+           coalesce((f.row ->> 'year')::integer, e.year, p.year) as year
+    from (select to_jsonb(fresh) as row from fresh) f
+    left join bookkeeping.entries e on e.id = (f.row ->> 'entry_id')::bigint
+    left join tax.loan o on o.id = (f.row ->> 'loan_id')::bigint
+    left join tax.package p on p.id = (f.row ->> 'package_id')::bigint
+  ) c join entities.entities l on l.id = c.entity_id order by l.id, c.year;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION tax.stated_at(entry bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -3131,7 +4009,9 @@ create table tax.answer (
   constraint answer_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE INDEX answer_newest ON tax.answer USING btree (entity_id, question, form, year DESC, id DESC);
+CREATE TRIGGER added_event AFTER INSERT ON tax.answer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('answers');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.answer FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER change_noted AFTER INSERT ON tax.answer FOR EACH ROW EXECUTE FUNCTION tax.note_change();
 
 create table tax.blank_form (
   id integer not null generated always as identity,
@@ -3167,7 +4047,9 @@ create table tax.classification (
 );
 CREATE INDEX classification_newest ON tax.classification USING btree (entity_id, counterparty_id, category, entry_id, year DESC, id DESC);
 CREATE INDEX classification_of_entry ON tax.classification USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+CREATE TRIGGER added_event AFTER INSERT ON tax.classification REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('classifications');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.classification FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER change_noted AFTER INSERT ON tax.classification FOR EACH ROW EXECUTE FUNCTION tax.note_change();
 
 create table tax.english_description (
   id bigint not null generated always as identity,
@@ -3181,6 +4063,7 @@ create table tax.english_description (
   constraint english_description_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE INDEX english_description_newest ON tax.english_description USING btree (entity_id, entry_id, id DESC);
+CREATE TRIGGER added_event AFTER INSERT ON tax.english_description REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('descriptions');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.english_description FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table tax.leave_out (
@@ -3199,6 +4082,7 @@ create table tax.leave_out (
   constraint leave_out_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE INDEX leave_out_newest ON tax.leave_out USING btree (entity_id, year, id DESC);
+CREATE TRIGGER added_event AFTER INSERT ON tax.leave_out REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('left_out_entries');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.leave_out FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table tax.line_override (
@@ -3211,6 +4095,9 @@ create table tax.line_override (
   constraint line_override_line_check CHECK ((line ~ '^[0-9]{1,2}[ab]?$'::text)),
   constraint line_override_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES bookkeeping.entry(id) ON DELETE CASCADE
 );
+CREATE TRIGGER added_event AFTER INSERT ON tax.line_override REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('lines');
+CREATE TRIGGER changed_event AFTER UPDATE ON tax.line_override REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('lines');
+CREATE TRIGGER removed_event AFTER DELETE ON tax.line_override REFERENCING OLD TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('lines');
 
 create table tax.loan (
   id bigint not null generated always as identity,
@@ -3237,6 +4124,9 @@ create table tax.loan (
   constraint loan_document FOREIGN KEY (document_id, entity_id) REFERENCES documents.document(id, entity_id)
 );
 CREATE INDEX loan_of_entity ON tax.loan USING btree (entity_id, id);
+CREATE TRIGGER added_event AFTER INSERT ON tax.loan REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('loans');
+CREATE TRIGGER changed_event AFTER UPDATE ON tax.loan REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('loans');
+CREATE TRIGGER removed_event AFTER DELETE ON tax.loan REFERENCING OLD TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('loans');
 
 create table tax.loan_entry (
   entry_id bigint not null,
@@ -3250,6 +4140,9 @@ create table tax.loan_entry (
   constraint loan_entry_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES tax.loan(id)
 );
 CREATE INDEX loan_entry_of_loan ON tax.loan_entry USING btree (loan_id);
+CREATE TRIGGER added_event AFTER INSERT ON tax.loan_entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('loans');
+CREATE TRIGGER changed_event AFTER UPDATE ON tax.loan_entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('loans');
+CREATE TRIGGER removed_event AFTER DELETE ON tax.loan_entry REFERENCING OLD TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('loans');
 
 create table tax.package (
   id bigint not null generated always as identity,
@@ -3272,16 +4165,20 @@ create table tax.package (
   constraint package_year_check CHECK (((year >= 1990) AND (year <= 2100))),
   constraint package_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
+CREATE TRIGGER added_event AFTER INSERT ON tax.package REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('package');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.package FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER change_noted AFTER INSERT ON tax.package FOR EACH ROW EXECUTE FUNCTION tax.note_change();
 
 create table tax.package_receipt (
   package_id bigint not null,
   document_id bigint not null,
   attached_by text not null,
   attached_at timestamp with time zone not null default now(),
+  is_signed_copy boolean not null default false,
   constraint package_receipt_pkey PRIMARY KEY (package_id, document_id),
   constraint package_receipt_package_id_fkey FOREIGN KEY (package_id) REFERENCES tax.package_sending(package_id)
 );
+CREATE TRIGGER added_event AFTER INSERT ON tax.package_receipt REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('package');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.package_receipt FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table tax.package_sending (
@@ -3295,6 +4192,7 @@ create table tax.package_sending (
   constraint package_sending_how_check CHECK ((how = ANY (ARRAY['fax'::text, 'mail'::text]))),
   constraint package_sending_package_id_fkey FOREIGN KEY (package_id) REFERENCES tax.package(id)
 );
+CREATE TRIGGER added_event AFTER INSERT ON tax.package_sending REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('package');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.package_sending FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table tax.party (
@@ -3317,3 +4215,88 @@ create table tax.party (
   constraint party_counterparty FOREIGN KEY (counterparty_id, entity_id) REFERENCES bookkeeping.counterparty(id, entity_id)
 );
 CREATE INDEX party_sealed_by ON tax.party USING btree (split_part(ftin_sealed, '.'::text, 1)) WHERE (ftin_sealed IS NOT NULL);
+CREATE TRIGGER added_event AFTER INSERT ON tax.party REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('parties');
+CREATE TRIGGER changed_event AFTER UPDATE ON tax.party REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('parties');
+CREATE TRIGGER removed_event AFTER DELETE ON tax.party REFERENCING OLD TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('parties');
+
+create schema webhooks;
+
+create table webhooks.attempt (
+  id bigint not null generated always as identity,
+  delivery_id bigint not null,
+  at timestamp with time zone not null,
+  took_ms integer not null,
+  url text not null,
+  status integer,
+  error text,
+  response text,
+  constraint attempt_pkey PRIMARY KEY (id),
+  constraint attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhooks.delivery(id) ON DELETE CASCADE
+);
+CREATE INDEX attempt_of_delivery ON webhooks.attempt USING btree (delivery_id, id);
+
+create table webhooks.delivery (
+  id bigint not null generated always as identity,
+  webhook_id integer not null,
+  event_id uuid not null,
+  "position" bigint not null,
+  type text not null,
+  record text not null,
+  event_at timestamp with time zone not null,
+  body text,
+  status text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  first_attempt_at timestamp with time zone,
+  due_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint delivery_pkey PRIMARY KEY (id),
+  constraint delivery_once UNIQUE (webhook_id, event_id),
+  constraint delivery_check CHECK (((status = 'waiting'::text) = (due_at IS NOT NULL))),
+  constraint delivery_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  constraint delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks.webhook(id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_created ON webhooks.delivery USING btree (created_at);
+CREATE INDEX delivery_event_at ON webhooks.delivery USING btree (webhook_id, event_at);
+CREATE INDEX delivery_of_webhook ON webhooks.delivery USING btree (webhook_id, id);
+CREATE INDEX delivery_waiting ON webhooks.delivery USING btree (webhook_id, record, "position") WHERE (status = 'waiting'::text);
+
+create table webhooks.secret (
+  id integer not null generated always as identity,
+  webhook_id integer not null,
+  sealed text not null,
+  created_at timestamp with time zone not null default now(),
+  valid_until timestamp with time zone,
+  constraint secret_pkey PRIMARY KEY (id),
+  constraint secret_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks.webhook(id) ON DELETE CASCADE
+);
+CREATE INDEX secret_of_webhook ON webhooks.secret USING btree (webhook_id);
+
+create table webhooks.webhook (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  url text not null,
+  types text[],
+  readable text[],
+  entity_ids integer[],
+  status text not null default 'active'::text,
+  paused_reason text,
+  "position" bigint not null default 0,
+  lease text,
+  lease_until timestamp with time zone,
+  taken_at timestamp with time zone,
+  retry_at timestamp with time zone,
+  is_full boolean not null default false,
+  failures integer not null default 0,
+  not_before timestamp with time zone,
+  last_delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_check CHECK (((status = 'paused'::text) = (paused_reason IS NOT NULL))),
+  constraint webhook_paused_reason_check CHECK ((paused_reason = ANY (ARRAY['member'::text, 'failing'::text, 'gone'::text, 'revoked'::text]))),
+  constraint webhook_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text]))),
+  constraint webhook_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+) with (fillfactor=50);
+CREATE INDEX webhook_active ON webhooks.webhook USING btree (taken_at NULLS FIRST) WHERE ((status = 'active'::text) AND (removed_at IS NULL));
+CREATE INDEX webhook_of_member ON webhooks.webhook USING btree (member_id) WHERE (removed_at IS NULL);

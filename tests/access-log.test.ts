@@ -31,6 +31,8 @@ const NOT_ON_RECORD: Record<string, string> = {
   listClients: 'the directory: names to find a client by; opening one is on record',
   listLlcs: 'the directory: names to find an LLC by; opening one is on record',
   listFilings: 'which forms are due when, with nothing of what they say',
+  listAllObligations: 'what is due when, with nothing of the facts; opening an LLC is on record',
+  listOpenQuestions: 'who has open questions, never which; opening an LLC is on record',
   listAllReports: 'which reports there are; opening one is on record',
   listAllKeys: 'names and limits of API keys, never a value',
   listAssignments: 'who looks after whom: names of staff and clients',

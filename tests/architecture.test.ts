@@ -46,6 +46,7 @@ const PURE_KERNEL = [
   'values/csv-values',
   'values/dates',
   'values/date-text',
+  'values/ics',
   'values/language',
   'values/countries',
   'values/country-names',

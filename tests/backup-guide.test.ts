@@ -72,7 +72,7 @@ test('the commands of the backup guide work in order: a server is backed up whil
     copy.stderr(),
     /Warning: this installation is paused \(restored from backup .*llano restore resume/,
   )
-  assert.equal((await copy.ask('/readyz')).status, 200)
+  await copy.becomes({ status: 'ready' })
   const list = await copy.ask(`/v1/bookkeeping?entity_id=${member.entityId}`, { key: member.key })
   assert.deepEqual(
     [list.status, list.body.data.length],
@@ -99,6 +99,6 @@ async function passMoment(original: Deployment, server: ServerProcess, folder: s
     for await (const { segment } of listSegments(target)) if (segment === closed!.name) return true
     return false
   })
-  assert.equal((await server.ask('/readyz')).status, 200)
+  await server.becomes({ status: 'ready' })
   return moment
 }

@@ -8,6 +8,7 @@ const bin = (name: string) => join(top, 'node_modules', '.bin', name)
 const CHECKS: [title: string, command: string, args: string[]][] = [
   ['types', bin('tsc'), ['--noEmit', '-p', '.']],
   ['types of the website', bin('tsc'), ['--noEmit', '-p', 'web']],
+  ['types of the SDK', bin('tsc'), ['--noEmit', '-p', 'sdk/typescript']],
   ['lint and format', bin('biome'), ['check', '.']],
 ]
 

@@ -216,6 +216,20 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
     writes: 'key.create key/2',
   },
   { line: 'key rotate 1 --grace-hours 1', writes: 'key.rotate key/1' },
+  {
+    line: 'webhook create --member ana@example.com --url https://receiver.invalid/hook --types entry.created,ledger.ratified',
+    writes: ['webhook.create webhook/1', 'member.mail member/1'],
+  },
+  { line: 'webhook list --member 1' },
+  { line: 'webhook show 1' },
+  { line: 'webhook rotate 1 --grace-hours 1', writes: 'webhook.rotate webhook/1' },
+  { line: 'webhook test 1', writes: 'webhook.test webhook/1' },
+  { line: 'webhook deliveries 1 --status failed' },
+  // A test is not sent again.
+  { line: 'webhook resend 1 --delivery 1', writes: 'webhook.resend webhook/1' },
+  { line: 'webhook pause 1', writes: 'webhook.update webhook/1' },
+  { line: 'webhook resume 1', writes: 'webhook.update webhook/1' },
+  { line: 'webhook remove 1', writes: 'webhook.remove webhook/1' },
   { line: 'key revoke 2', writes: 'key.revoke key/2' },
   // Again, which changes nothing and so is not a write.
   { line: 'key revoke 2' },
@@ -227,6 +241,17 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   },
   { line: 'presence add --entity 2 --from 2024-03-01 --country pt', writes: 'stay.create stay/2' },
   { line: 'presence list --entity 1' },
+  { line: 'obligation list --entity 1' },
+  {
+    line: 'obligation answer --entity 1 --fact elected_corporation --answer no',
+    // Their first evaluation, the answer, and what it changed.
+    writes: [
+      'obligation.settle entity/1',
+      'obligation.settle member/1',
+      'obligation.answer entity/1',
+      'obligation.settle entity/1',
+    ],
+  },
   { line: 'presence list --entity 1 --year 2024' },
   { line: 'presence show --entity 1 --year 2024' },
   { line: 'presence simulate --entity 1 --country ES --from 2024-06-01 --until 2024-12-31' },
@@ -410,7 +435,7 @@ test('every command prints one JSON object, and each write leaves exactly one au
 
   const tried = new Set(SCRIPT.map(({ line }) => commandOf(line)))
   // Tested elsewhere: commands that run until stopped, `doctor`, which asks calendars, and those that cannot exit with 0 without a Bitcoin
-  // block, an audit seal, a damaged file, an empty database, an entry, or one with a related party.
+  // block, an audit seal, a damaged file, an empty database, an entry, one with a related party, or an obligation that is due.
   const served = [
     ...[
       'form5472 line',
@@ -421,11 +446,14 @@ test('every command prints one JSON object, and each write leaves exactly one au
       'form5472 receipt',
       'form5472 close',
       'loan link',
+      'obligation done',
     ],
     'serve',
     'worker',
+    'listen',
     'migrate',
     'openapi',
+    'mcp',
     'doctor',
     'verify',
     'audit seal',
@@ -457,7 +485,7 @@ test('every command has --help, and prints text for people', async t => {
   const reads = SCRIPT.filter(
     ({ writes, line }) =>
       !writes &&
-      !/revoke|remove|update|openapi|--member|--entity|--counterparty|(show|fetch|sync|test) \d|\{txn\}/.test(
+      !/revoke|remove|update|openapi|--member|--entity|--counterparty|(show|fetch|sync|test|deliveries) \d|\{txn\}/.test(
         line,
       ),
   )

@@ -4,11 +4,11 @@ import test, { before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
-import { checkBooks, checkEachAudited } from './harness/check-books.ts'
+import { checkBooks, checkEachAudited, checkEachHasEvent } from './harness/check-books.ts'
 import type { Answer } from './harness/installation.ts'
 import { type Random, seeded, testRounds, testSeed } from './harness/random.ts'
 import { queryOnce } from './harness/scratch-database.ts'
-import { Deployment, killPostgres, waitFor } from './harness/server-process.ts'
+import { Deployment, killPostgres, someoneWaits, waitFor } from './harness/server-process.ts'
 
 const PATIENCE_MS = 120_000
 const KINDS = ['the serving processes', 'the postmaster', 'all of PostgreSQL'] as const
@@ -108,6 +108,7 @@ async function checkAllBooks(databaseUrl: string): Promise<void> {
   try {
     await checkBooks(database)
     await checkEachAudited(database)
+    await checkEachHasEvent(database)
   } finally {
     await database.close()
   }
@@ -165,9 +166,7 @@ test('a write that PostgreSQL finishes after the server was killed is replayed, 
   await client.query('begin')
   await client.query('select 1 from bookkeeping.total where entity_id = $1 for update', [entityId])
   const lost = server.ask('/v1/bookkeeping', asking).catch(() => 'no answer')
-  const waiting =
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await waitFor('the write to wait in PostgreSQL', async () => (await client.query(waiting)).rowCount)
+  await someoneWaits(deployment.databaseUrl)
   await server.kill()
   assert.equal(await lost, 'no answer')
   await client.query('commit')

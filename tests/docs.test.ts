@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { Type } from 'typebox'
+import { RULES } from '../src/areas/obligations/obligations.ts'
+import { COUNTRY_RULES } from '../src/areas/presence/presence.ts'
 import { areas } from '../src/areas.ts'
 import { ABOUT_API } from '../src/docs/about-api.ts'
 import { highlight } from '../src/docs/highlight.ts'
@@ -401,3 +403,28 @@ function luminance(colour: string): number {
   }) as [number, number, number]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+test('the page of days per country lists every rule with its sources, in both languages', async () => {
+  for (const [path, language] of [
+    ['/docs/presence', 'en'],
+    ['/es/docs/presence', 'es'],
+  ] as const) {
+    const { status, text } = await ask(path)
+    assert.equal(status, 200)
+    for (const { id, sources } of COUNTRY_RULES) {
+      assert.ok(text.includes(`<code>${id}</code>`), `${language}: ${id}`)
+      for (const { url } of sources) if (url) assert.ok(text.includes(`href="${url}"`), url)
+    }
+  }
+})
+
+test('the page of obligations lists every rule with its source, in both languages', async () => {
+  for (const path of ['/docs/obligations', '/es/docs/obligations']) {
+    const { status, text } = await ask(path)
+    assert.equal(status, 200)
+    for (const { id, source } of RULES) {
+      assert.ok(text.includes(`<code>${id}</code>`), `${path}: ${id}`)
+      if (source.url) assert.ok(text.includes(`href="${source.url}"`), source.url)
+    }
+  }
+})

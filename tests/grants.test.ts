@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { test } from 'node:test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
 import { createKey, shareLlcs } from '../src/areas/access/access.ts'
 import { addConnection } from '../src/areas/banking/connections/connections.ts'
 import { createMember, disableAccount, type Role } from '../src/areas/members/members.ts'
 import { setCodes } from '../src/areas/sessions/sessions.ts'
+import { deliverDue } from '../src/areas/webhooks/deliver.ts'
 import { areas } from '../src/areas.ts'
 import { BY_TEST, openTestInstallation } from './harness/installation.ts'
 import { PASSWORD, peopleOf } from './harness/people.ts'
@@ -15,6 +18,25 @@ const installation = await openTestInstallation({ isAlone: true })
 const { database, secrets, ask, address } = installation
 const { newBrowser, newPerson, signedIn, mailTo } = peopleOf(installation)
 const GRANTS = areas.flatMap(area => area.grants ?? [])
+
+// Receivers of webhooks are on this machine.
+installation.config.webhooksPrivate = true
+
+async function openReceiver() {
+  const state = { received: 0, url: '' }
+  const server = createServer((request, response) => {
+    request.resume()
+    state.received++
+    response.end()
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return state
+}
 
 let count = 0
 async function newStaff(role: Role) {
@@ -51,6 +73,9 @@ async function everyWayIn() {
     days: 5,
   })
   assert.equal(link.status, 201, link.text)
+  const calendar = await browser.post('/web/obligations/calendar-links', {})
+  assert.equal(calendar.status, 201, calendar.text)
+  const calendarPath = new URL(calendar.body.data.url).pathname
   const visitor = newBrowser()
   const open = () =>
     ask('/web/auditor/open', {
@@ -96,6 +121,9 @@ async function everyWayIn() {
   assert.equal(begun.body.second_factor, true, begun.text)
   await newBrowser().post('/web/auth/forgotten', { email })
   const reset = await resetToken(email)
+  const receiver = await openReceiver()
+  const webhook = await ask('/v1/webhooks', { key, body: { url: receiver.url } })
+  assert.equal(webhook.status, 201, webhook.text)
   const isOk = ({ status }: { status: number }) => status < 300
   /** True if it still works. */
   const works: Record<string, () => Promise<boolean>> = {
@@ -122,9 +150,24 @@ async function everyWayIn() {
     },
     invitation: async () =>
       isOk(await newBrowser().post('/web/invitations/read', { token: await tokenIn(invited) })),
-    email_change: async () =>
-      isOk(await newBrowser().post('/web/email/confirm', { token: await tokenIn(`changed-${email}`) })),
+    email_change: async () => {
+      const session = await openSession(installation, memberId)
+      const token = await tokenIn(`changed-${email}`)
+      const answer = await session.ask('POST', '/web/email/confirm', { token })
+      await rows('delete from sessions.session where id = $1', [session.sessionId])
+      return isOk(answer)
+    },
     auditor_link: async () => isOk(await visitor.get('/web/auditor/link')) || isOk(await open()),
+    calendar_link: async () => isOk(await ask(calendarPath)),
+    webhook: async () => {
+      const before = receiver.received
+      await rows(
+        "insert into kernel.event (member_id, entity_id, type, record, object) values ($1, $2, 'entry.created', 'entry/1', '{}')",
+        [memberId, entityId],
+      )
+      await deliverDue({ ...installation, now: () => new Date() }, new AbortController().signal)
+      return receiver.received > before
+    },
     bank_connection: async () =>
       (await rows("select 1 from banking.connection where entity_id = $1 and status = 'active'", [entityId]))
         .length > 0,
@@ -171,7 +214,9 @@ test('disabling a person ends everything that gives access to the account, and e
       'password.remove',
       'invitation.revoke',
       'email_change.revoke',
+      'calendar_link.revoke',
       'auditor.revoke',
+      'webhook.pause',
       'member.enable',
     ],
   )
@@ -288,25 +333,27 @@ test("a new role ends only the person's sessions", async () => {
   assert.deepEqual([console.status, console.body.code], [403, 'second_factor_required'])
 })
 
-test('a new email ends sessions and reset links, and both addresses get an email', async () => {
+test('a new email ends sessions and reset links once it is confirmed, and both addresses get an email', async () => {
   const admin = await newStaff('admin')
   const { person, browser } = await signedIn()
-  await newBrowser().post('/web/auth/forgotten', { email: person.email })
-  const token = await resetToken(person.email)
+  const elsewhere = await openSession(installation, person.memberId)
   const email = `new-${person.email}`
   const send = (wanted: string) =>
     admin.session.ask('POST', '/web/console/members/email', { member_id: person.memberId, email: wanted })
   assert.deepEqual((await send(admin.email)).body.code, 'email_taken')
   assert.equal((await send('not an address')).status, 400)
-  assert.equal((await browser.get('/web/me/sessions')).status, 200, 'what was refused changed nothing')
   assert.equal((await send(email.toUpperCase())).status, 200)
-  assert.equal((await browser.get('/web/me/sessions')).status, 401)
+  const confirm = /#confirm-(\S+)/.exec((await mailTo(email)).at(-1)!.body)![1]!
+  await newBrowser().post('/web/auth/forgotten', { email: person.email })
+  const token = await resetToken(person.email)
+  assert.equal((await elsewhere.ask('GET', '/web/me/sessions')).status, 200, 'nothing has changed yet')
+  assert.equal((await browser.post('/web/email/confirm', { token: confirm })).status, 200)
+  assert.equal((await elsewhere.ask('GET', '/web/me/sessions')).status, 401)
   assert.equal(
     (await newBrowser().post('/web/auth/reset', { token, password: 'yet another password' })).status,
     404,
   )
-  for (const to of [person.email, email])
-    assert.equal((await mailTo(to)).at(-1)!.subject, 'Llano: your email was changed')
+  assert.equal((await mailTo(person.email)).at(-1)!.subject, 'Llano: your email was changed')
   const by = async (email: string) =>
     (await newBrowser().post('/web/auth/sign-in', { email, password: PASSWORD })).status
   assert.deepEqual([await by(person.email), await by(email)], [401, 200])

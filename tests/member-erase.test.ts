@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openPromise } from 'yauzl'
 import { findMemberBy } from '../src/areas/members/members.ts'
+import { requestEmailChange } from '../src/areas/people/email-changes.ts'
 import { forPerson } from '../src/areas/privacy/person.ts'
 import { areas } from '../src/areas.ts'
 import { sealAudit } from '../src/kernel/audit/seal.ts'
@@ -12,9 +13,9 @@ import { sendDueMail } from '../src/kernel/mail/send-mail.ts'
 import { isPersonal } from '../src/kernel/privacy/personal-data.ts'
 import { secretsFrom } from '../src/kernel/secrets.ts'
 import { runCommandLines } from './harness/command-lines.ts'
-import { TEST_SECRET } from './harness/installation.ts'
+import { BY_TEST, TEST_SECRET } from './harness/installation.ts'
 import { openLoadedDemo } from './harness/loaded-demo.ts'
-import { startAnotherServer } from './harness/servers.ts'
+import { Deployment, type ServerProcess } from './harness/server-process.ts'
 import { findForms, formsOf, readAllFiles, readAllRows } from './harness/traces.ts'
 
 // A member of the demo, with everything a member can have, is exported and then erased.
@@ -23,7 +24,6 @@ const demo = await openLoadedDemo(
   new Date('2026-11-15T10:00:00Z'),
 )
 const { query, database, config, dataDir } = demo
-const secrets = secretsFrom(TEST_SECRET)
 const settings = {
   LLANO_DATA_DIR: dataDir,
   DATABASE_URL: demo.url,
@@ -36,7 +36,19 @@ const EMAIL = demo.demo.signIns.find(({ role }) => role === 'member')!.email
 const { id: memberId, name: NAME } = await findMemberBy(database.quick, EMAIL)
 const [IP, WRONG_IP, PHONE] = ['198.51.100.177', '203.0.113.178', '+34600000117']
 const IDENTIFIERS = { passport: 'XDA000117', itin: '900-70-0001', tax_id: 'ES00000000T' }
-const NEEDLES = { name: NAME, email: EMAIL, phone: PHONE, ip: IP, 'other ip': WRONG_IP, ...IDENTIFIERS }
+const FORMER = 'lucia.before@llano-demo.example'
+/** Of a change of email that was never confirmed. */
+const UNCONFIRMED = 'lucia.unconfirmed@elsewhere.example'
+const NEEDLES = {
+  name: NAME,
+  email: EMAIL,
+  'former email': FORMER,
+  'unconfirmed email': UNCONFIRMED,
+  phone: PHONE,
+  ip: IP,
+  'other ip': WRONG_IP,
+  ...IDENTIFIERS,
+}
 
 async function llano(args: string[], expected = 0) {
   const [outcome] = await runCommandLines([[...args, '--json']], settings)
@@ -44,10 +56,20 @@ async function llano(args: string[], expected = 0) {
   return JSON.parse(outcome!.stdout)
 }
 
-const server = await startAnotherServer({ databaseUrl: demo.url, secrets, config })
+const deployment = await Deployment.make(
+  { after: close => after(close as () => Promise<void>) },
+  { ...settings, LLANO_TRUSTED_PROXIES: '127.0.0.1', LLANO_LOG_LEVEL: 'debug' },
+)
+/** What the servers of this test have logged. */
+let log = ''
+async function stop(server: ServerProcess) {
+  assert.equal(await server.stop(), 0)
+  log += server.stdout().replace(/^.*Sign in[\s\S]*?\n\n/, '') + server.stderr()
+}
 
-/** Real traffic: a sign-in, a wrong password, a request with a key, and email about it, written to the data folder. */
+/** Real traffic: a sign-in, a wrong password, requests with a key, and email about it, written to the data folder. */
 async function useTheAccount() {
+  const server = await deployment.serve()
   const { password } = demo.demo.signIns.find(({ role }) => role === 'member')!
   const from = (ip: string) => ({ origin: server.address, 'x-forwarded-for': ip })
   const signIn = (password: string, ip: string) =>
@@ -62,6 +84,13 @@ async function useTheAccount() {
     headers: { 'x-forwarded-for': IP, 'idempotency-key': 'once-and-only-once' },
   })
   assert.equal(call.status, 200, call.text)
+  // What a log might repeat: values that are refused, and the body of a request that fails.
+  const headers = { 'x-forwarded-for': IP, 'user-agent': NAME }
+  const refused = await server.ask('/v1/profile', { key, method: 'PUT', body: { [NAME]: EMAIL }, headers })
+  assert.equal(refused.status, 400)
+  const broken = await server.ask('/v1/profile', { key, method: 'PUT', raw: `{"name":"${NAME}`, headers })
+  assert.equal(broken.status, 400)
+  await server.ask(`/v1/bookkeeping?entity_id=1&category=${encodeURIComponent(NAME)}`, { key, headers })
   const { rows: keys } = await database.withClient(client =>
     client.query("select id from access.api_key where name = 'Mine'"),
   )
@@ -71,14 +100,21 @@ async function useTheAccount() {
   )
   await query(
     `insert into kernel.mail (about, to_address, subject, body)
-     values ('test/1', $1, 'Hello', 'To you'), ('test/2', 'staff@example.com', 'News', $2)`,
-    [EMAIL, `${NAME} <${EMAIL}> wrote`],
+     values ('test/1', $1, 'Hello', 'To you'), ('test/2', 'staff@example.com', 'News', $2),
+            ('test/3', $3, 'Hello', 'To you, earlier'), ('test/4', 'staff@example.com', 'News', $4),
+            ('member/' || $5::text || '/test', 'staff@example.com', 'News', $6)`,
+    [EMAIL, `${NAME} <${EMAIL}> wrote`, FORMER, `From ${FORMER}.`, memberId, `${NAME} has a question`],
+  )
+  await requestEmailChange(
+    { db: database.durable, secrets: secretsFrom(TEST_SECRET), by: BY_TEST, publicUrl: config.publicUrl },
+    { memberId, email: UNCONFIRMED, requestedBy: 'person' },
   )
   await query(`insert into orders.person (name, email, phone, language) values ($1, $2, $3, 'es')`, [
     NAME,
     EMAIL,
     PHONE,
   ])
+  await stop(server)
   await sendDueMail(database, config)
   await sealAudit(database)
   return key as string
@@ -101,7 +137,7 @@ const declared = areas.flatMap(area => area.personalData?.tables ?? [])
 
 /** All rows of other people, table by table. */
 async function rowsOfOthers(names: readonly string[]): Promise<Map<string, string[]>> {
-  const person = { id: memberId, email: EMAIL, name: NAME, names }
+  const person = { id: memberId, email: EMAIL, name: NAME, emails: [EMAIL, FORMER], names }
   const found = new Map<string, string[]>()
   for (const table of declared) {
     const other = isPersonal(table) ? `(${table.of}) is not true` : 'true'
@@ -130,6 +166,10 @@ async function readZip(path: string): Promise<Map<string, string>> {
   return files
 }
 
+// A server without a demo disables the accounts of an earlier one.
+await query('update members.member set is_demo = false')
+await llano(['member', 'email', '--member', EMAIL, '--email', FORMER])
+await llano(['member', 'email', '--member', FORMER, '--email', EMAIL])
 const key = await useTheAccount()
 
 test('the export has a file per table, the documents, and a README in the language of the person', async () => {
@@ -186,7 +226,7 @@ test('without --identifiers the export has none of them', async () => {
 test('erasing is refused while an LLC is active or subscribed or a payment is open, and says what to do', async () => {
   const plan = await llano(['member', 'erase', EMAIL])
   assert.equal(plan.erased, false)
-  assert.match(plan.blockers.join('\n'), /llano entity update --entity \d+ --status dissolved/)
+  assert.match(plan.blockers.join('\n'), /llano entity update \d+ --status dissolved/)
   const refused = await llano(['member', 'erase', EMAIL, '--confirm', EMAIL], 1)
   assert.match(refused.error, /cannot be erased yet:\n {2}LLC \d+/)
   const [member] = await query('select disabled_at from members.member where id = $1', [memberId])
@@ -220,6 +260,8 @@ test('after erasing, nothing about the person is left in any table, file or emai
     assert.ok(before.tables.has(table), `${table} has something to erase`)
   assert.ok(before.files.some(path => path.startsWith('mail/')))
   const plan = await llano(['member', 'erase', EMAIL, '--dry-run'])
+  assert.deepEqual(plan.searched.emails, [EMAIL, FORMER])
+  assert.ok(plan.searched.records.includes(`member/${memberId}`))
   assert.deepEqual(plan.blockers, [])
   assert.deepEqual(await whereFound(), before, 'a dry run changes nothing')
   await llano(['member', 'erase', EMAIL, '--confirm', 'somebody@else.example'], 1)
@@ -253,6 +295,8 @@ test('after erasing, nothing about the person is left in any table, file or emai
   const repeating = new Set(declared.filter(table => 'repeats' in table).map(({ table }) => table))
   const unlisted = [...afterwards.tables].filter(table => !kept.has(table) && !repeating.has(table))
   assert.deepEqual(unlisted, [])
+  const events = await query('select type from kernel.event where member_id = $1', [memberId])
+  assert.deepEqual(events, [], 'the erasure itself leaves no events')
   assert.ok(!afterwards.tables.has('kernel.audit_row'), 'the audit log has ids, and no address any more')
   assert.deepEqual(
     afterwards.files.filter(path => !path.startsWith('documents/')),
@@ -281,7 +325,32 @@ test('after erasing, nothing about the person is left in any table, file or emai
   await sealAudit(database)
   const report = await verifyAudit(database)
   assert.deepEqual(report.findings, [])
-  assert.equal((await server.ask('/v1/profile', { key })).status, 401)
+})
+
+test('after erasing, no request is served, and no log has anything about the person', async () => {
+  const server = await deployment.serve()
+  const headers = { 'x-forwarded-for': IP, origin: server.address }
+  assert.equal((await server.ask('/v1/profile', { key, headers })).status, 401)
+  await stop(server)
+  assert.ok(log.split('\n').length > 20 && log.includes('updateProfile'), 'the requests were logged')
+  const found = Object.entries(NEEDLES).filter(([, text]) => findForms(log, formsOf(text)).length)
+  assert.deepEqual(
+    found.map(([name]) => name),
+    [],
+  )
+})
+
+test('an erased person cannot be restored, changed or approved', async () => {
+  const refused = await llano(['member', 'enable', '--member', String(memberId)], 1)
+  assert.match(refused.error, /was erased/)
+  const person = ['--member', String(memberId)]
+  assert.match((await llano(['member', 'role', ...person, '--role', 'admin'], 1)).error, /was erased/)
+  assert.match(
+    (await llano(['member', 'email', ...person, '--email', 'new@example.com'], 1)).error,
+    /was erased/,
+  )
+  const [row] = await query('select disabled_at, email from members.member where id = $1', [memberId])
+  assert.ok(row!.disabled_at !== null && row!.email === `erased-${memberId}@invalid`)
 })
 
 test('the erasure is on record, can be repeated, and is applied again to a restored backup', async () => {
@@ -299,7 +368,7 @@ test('the erasure is on record, can be repeated, and is applied again to a resto
   assert.deepEqual((await llano(['member', 'erase-again'])).erased, [])
   // As an older backup has it.
   await query(`delete from privacy.erasure where member_id = ${memberId}`)
-  await query('update members.member set email = $2, name = $3, phone = $4 where id = $1', [
+  await query('update members.member set email = $2, name = $3, phone = $4, erased_at = null where id = $1', [
     memberId,
     EMAIL,
     NAME,
@@ -308,4 +377,39 @@ test('the erasure is on record, can be repeated, and is applied again to a resto
   assert.deepEqual((await llano(['member', 'erase-again'])).erased, [memberId])
   const [row] = await query('select email from members.member where id = $1', [memberId])
   assert.equal(row!.email, `erased-${memberId}@invalid`)
+})
+
+test('email to others stays if it only has words of the name, or an address that contains theirs', async () => {
+  const [email, other] = ['ana@example.com', 'juana@example.com']
+  const { id } = await llano(['member', 'create', '--email', email, '--name', 'Annual Report'])
+  await llano(['member', 'create', '--email', other, '--name', 'Juana'])
+  // Juana uses an address now that was Ana's for a while.
+  for (const [from, to] of [
+    [email, 'shared@example.com'],
+    ['shared@example.com', email],
+    [other, 'shared@example.com'],
+  ])
+    await llano(['member', 'email', '--member', from!, '--email', to!])
+  const OF_OTHERS = [
+    ['test/a', 'staff@example.com', 'The Annual Report of your LLC is ready.'],
+    ['test/b', 'staff@example.com', `Write to ${other} or ${email}.mx.`],
+    ['test/c', 'shared@example.com', 'To Juana'],
+    [`member/${id}0/test`, 'staff@example.com', 'About another member'],
+  ]
+  const OF_ANA = [
+    ['test/d', email, 'To Ana'],
+    ['test/e', 'staff@example.com', `Write to ${email}.`],
+    [`member/${id}/test`, 'staff@example.com', 'About Ana'],
+  ]
+  for (const row of [...OF_OTHERS, ...OF_ANA])
+    await query(
+      "insert into kernel.mail (about, to_address, subject, body, sent_at) values ($1, $2, 'News', $3, now())",
+      row,
+    )
+  const done = await llano(['member', 'erase', email, '--confirm', email])
+  assert.deepEqual(done.searched.emails, [email])
+  const left = await query('select body from kernel.mail where body = any ($1) order by about', [
+    [...OF_OTHERS, ...OF_ANA].map(([, , body]) => body),
+  ])
+  assert.deepEqual(left.map(({ body }) => body).sort(), OF_OTHERS.map(([, , body]) => body).sort())
 })

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { fromBufferPromise } from 'yauzl'
+import { exportsFolder } from '../src/areas/bookkeeping/exports/temporary-export.ts'
 import { setIdentifier } from '../src/areas/members/members.ts'
+import { codeText, writeBookingMail } from '../src/areas/orders/bookings/booking-mail.rules.ts'
+import { exportPerson } from '../src/areas/privacy/export-person.ts'
+import { areas } from '../src/areas.ts'
 import { addEntry } from './harness/books.ts'
 import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
+import { newManager } from './harness/ledger.ts'
+import { openFiles } from './harness/open-files.ts'
+import { peopleOf } from './harness/people.ts'
 import { openSession } from './harness/sessions.ts'
 
 const installation = await openTestInstallation()
@@ -51,6 +59,84 @@ test('members download everything about themselves and nothing of others, and it
   assert.deepEqual(read, [{ kind: 'identifiers' }])
 })
 
+test('emails are exported without the secrets of their links and codes', async () => {
+  const { newBrowser, newPerson, mailTo } = peopleOf(installation)
+  const person = await newPerson()
+  const newEmail = `new-${person.email}`
+  const secretsSent: string[] = []
+  /** The secret of the newest email to an address. */
+  const sent = async (email: string, link: RegExp) => {
+    const found = link.exec((await mailTo(email)).at(-1)!.body)
+    assert.ok(found, String(link))
+    secretsSent.push(found[1]!)
+    return found[1]!
+  }
+  await newBrowser().post('/web/auth/forgotten', { email: person.email })
+  await sent(person.email, /\/sign-in\/reset#(\S+)/)
+  const owner = await newPerson()
+  const shared = { entity_ids: [owner.entityId], role: 'bookkeeper', areas: ['bookkeeping'] }
+  const inviting = await openSession(installation, owner.memberId)
+  await inviting.ask('POST', '/web/people/invitations', { email: person.email, ...shared })
+  await sent(person.email, /\/invitation#(\S+)/)
+  const session = await openSession(installation, person.memberId)
+  await session.ask('POST', '/web/me/email', { email: newEmail })
+  await sent(person.email, /\/email#undo-(\S+)/)
+  const token = await sent(newEmail, /\/email#confirm-(\S+)/)
+  assert.equal((await session.ask('POST', '/web/email/confirm', { token })).status, 200)
+  await sent(person.email, /\/email#undo-(\S+)/)
+  const code = '0123456789ABCDEFGHJK'
+  const booked = writeBookingMail({
+    what: 'booked',
+    name: 'Ana',
+    language: 'es',
+    topic: 'other',
+    starts: 0,
+    ends: 1,
+    zone: 'UTC',
+    requestId: 'a',
+    moves: 0,
+    code,
+    publicUrl: installation.config.publicUrl,
+    now: 0,
+  })
+  await database.withClient(client =>
+    client.query(
+      `insert into kernel.mail (about, to_address, subject, body) values ('test/' || gen_random_uuid(), $1, $2, $3)`,
+      [newEmail, booked.subject, booked.body],
+    ),
+  )
+  await sent(newEmail, new RegExp(`(${codeText(code)})`))
+  const exported = await exportOf(person.memberId)
+  assert.equal(exported.mail.filter(({ body }) => body.includes('(not included)')).length, secretsSent.length)
+  for (const secret of secretsSent) assert.ok(!exported.text.includes(secret), secret)
+  assert.ok(exported.mail.some(({ body }) => body.includes(`/email#(not included)\n`)))
+
+  // An account that nobody has used yet.
+  const invited = await newMember(installation)
+  const admin = await openSession(installation, (await newManager(installation, 'Admin', 'admin')).id)
+  const asked = { member_id: invited.memberId }
+  const answer = await admin.ask('POST', '/web/console/members/invite', asked)
+  assert.equal(answer.status, 201, answer.text)
+  const [{ email }] = (
+    await database.withClient(client =>
+      client.query('select email from members.member where id = $1', [invited.memberId]),
+    )
+  ).rows
+  const link = await sent(email, /\/invitation#(\S+)/)
+  assert.ok(!(await exportOf(invited.memberId)).text.includes(link))
+})
+
+async function exportOf(memberId: number): Promise<{ text: string; mail: { body: string }[] }> {
+  const personalData = areas.flatMap(area => area.personalData ?? [])
+  const wanted = { memberId, identifiers: true, now: new Date() }
+  const { bytes, dispose } = await exportPerson(installation, personalData, wanted)
+  const pieces: Buffer[] = []
+  for await (const piece of bytes) pieces.push(piece)
+  await dispose()
+  const files = await readZip(Buffer.concat(pieces))
+  return { text: [...files.values()].join('\n'), mail: JSON.parse(files.get('kernel.mail.json')!) }
+}
+
 test('it needs a recent proof of identity, and a page of ours', async () => {
   const { memberId } = await newMember(installation)
   const old = await openSession(installation, memberId, { provedMinutesAgo: 11 })
@@ -61,4 +147,36 @@ test('it needs a recent proof of identity, and a page of ours', async () => {
     headers: { cookie, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
   })
   assert.equal(elsewhere.status, 403)
+})
+
+test('a slow reader holds up no connection, and nothing is left in the folder of exports', async () => {
+  const alone = await openTestInstallation({ isAlone: true })
+  const { memberId } = await newMember(alone)
+  const query = (sql: string, values: unknown[] = []) =>
+    alone.database.withClient(async client => (await client.query(sql, values)).rows)
+  // More than the buffers between the database and the reader hold, and incompressible.
+  await query(
+    `insert into kernel.mail (about, to_address, subject, body)
+     select 'test/' || n, m.email, 'Hello', (select string_agg(md5(n || '/' || k), '') from generate_series(1, 200) k)
+     from generate_series(1, 600) n, members.member m where m.id = $1`,
+    [memberId],
+  )
+  const personalData = areas.flatMap(area => area.personalData ?? [])
+  const wanted = { memberId, identifiers: false, now: new Date() }
+  const { bytes, result, dispose } = await exportPerson(alone, personalData, wanted)
+  await bytes.next()
+  const open = await query(
+    "select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  )
+  assert.deepEqual(open, [])
+  const folder = exportsFolder(alone.config.dataDir)
+  assert.deepEqual(await readdir(folder), [], 'the temporary file has no name')
+  assert.equal((await openFiles(folder)).length, 1)
+  await bytes.return(undefined)
+  await dispose()
+  assert.deepEqual(await openFiles(folder), [])
+  assert.equal(result.tables.find(({ path }) => path === 'kernel.mail.json')!.rows, 600)
+  const small = exportPerson(alone, personalData, { ...wanted, mostBytes: 100_000 })
+  await assert.rejects(small, { status: 400, code: 'data_too_large' })
+  assert.deepEqual(await openFiles(folder), [])
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { SHARED_AREAS } from '../src/areas/access/shared-access.rules.ts'
 import { createLink } from '../src/areas/auditors/links.ts'
 import { planFilingsOf } from '../src/areas/entities/entities.ts'
 import { maskIdentifier } from '../src/areas/members/identifier.rules.ts'
@@ -15,6 +16,7 @@ import {
   type StaffRequirement,
   setIdentifier,
 } from '../src/areas/members/members.ts'
+import { setPassword } from '../src/areas/sessions/sessions.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { ownPayment } from './harness/console.ts'
@@ -26,11 +28,13 @@ import {
   openTestInstallation,
   type TestMember,
 } from './harness/installation.ts'
-import { makeTransaction } from './harness/ledger.ts'
-import { makeOrder } from './harness/orders.ts'
+import { dayFromNow, makeTransaction } from './harness/ledger.ts'
+import { ownOneOff } from './harness/obligations.ts'
+import { makeBooking, makeOrder } from './harness/orders.ts'
 import { makeReportOf } from './harness/reports.ts'
 import { callOf, referenceOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
 import { openSession, type TestSession } from './harness/sessions.ts'
+import { newCollaborator } from './harness/shares.ts'
 
 // Every endpoint of the console, including future ones, by every kind of caller; the permission table says what to
 // expect. A separate database, because lists must show nothing but these clients.
@@ -114,8 +118,6 @@ const FIRM: Record<string, string> = {
   listCatalog: 'services and prices',
   addToCatalog: 'services and prices',
   changeInCatalog: 'services and prices',
-  listBookings: 'calls booked by visitors, who are nobody’s client',
-  cancelBookingFor: 'calls booked by visitors, who are nobody’s client',
   readBookingCalendar: 'opening hours',
   setBookingCalendar: 'opening hours',
   addHoliday: 'opening hours',
@@ -163,6 +165,24 @@ const link = await (async () => {
   return { cookie: opened.headers.getSetCookie()[0]!.split(';')[0]!, secret }
 })()
 
+async function endSubscription({ entityId }: Pick<TestMember, 'entityId'>) {
+  await database.withClient(client =>
+    client.query(
+      'update entities.subscription set starts_on = starts_on - 800, ends_on = ends_on - 800 where entity_id = $1',
+      [entityId],
+    ),
+  )
+}
+
+const lapsed = await (async () => {
+  const owner = await newMember(installation)
+  await endSubscription(owner)
+  return openSession(installation, owner.memberId)
+})()
+const { session: bookkeeper } = await newCollaborator(installation, await newMember(installation), {
+  areas: SHARED_AREAS,
+})
+
 for (const endpoint of ofStaff)
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     const permission = permissionOf(endpoint)
@@ -184,6 +204,8 @@ for (const endpoint of ofStaff)
       await refused({ authorization: `Bearer ${link.secret}` }, 401, 'sign_in_required', 'auditor link')
       await refused(by(disabled), 401, 'sign_in_required', 'disabled manager')
       await refused({ cookie: member.cookie }, 403, 'staff_only', 'member')
+      await refused({ cookie: lapsed.cookie }, 403, 'staff_only', 'member without a subscription')
+      await refused({ cookie: bookkeeper.cookie }, 403, 'staff_only', 'bookkeeper')
       for (const [role, staff] of [
         ['support', support],
         ['manager', manager],
@@ -240,6 +262,27 @@ for (const endpoint of ofStaff)
         if (wasFound && clients !== 'firm') assert.notEqual(theirs.status, 404, `${role}: ${theirs.text}`)
       }
     })
+
+    if (clients !== 'firm')
+      test('staff work for a client without a subscription as for any other', async () => {
+        const [own, without] = [await newClient(), await newClient()]
+        const sample = await sampleRequest(installation, endpoint, own)
+        const same = await sampleRequest(installation, endpoint, without)
+        await endSubscription(without)
+        for (const [role, staff] of [
+          ['support', async () => support],
+          ['manager', managerOf],
+          ['admin', async () => admin],
+        ] as const) {
+          const answer = await send(endpoint, sample, by(await staff(own)))
+          const theirs = await send(endpoint, same, by(await staff(without)))
+          // What has ended cannot be cancelled.
+          if (endpoint.name !== 'cancelSubscription')
+            assert.deepEqual([theirs.status, theirs.body?.code], [answer.status, answer.body?.code], role)
+          if (may(role, permission)) assert.ok(isAdmitted(theirs), `${role}: ${theirs.text}`)
+          else assert.equal(theirs.body.code, 'permission_missing', role)
+        }
+      })
   })
 
 /** Something in every list. */
@@ -248,6 +291,7 @@ async function fill(client: Awaited<ReturnType<typeof newClient>>) {
   await ownPayment(installation, client)
   await makeReportOf(installation, client)
   const order = await makeOrder(installation, client)
+  await makeBooking(installation, client, Date.parse(`${dayFromNow(1)}T00:00:00Z`))
   await database.withClient(one =>
     one.query(
       'update orders.person set name = $2 where id = (select person_id from orders.llc_order where id = $1)',
@@ -264,6 +308,7 @@ async function fill(client: Awaited<ReturnType<typeof newClient>>) {
     one.query('update access.api_key set name = $2 where member_id = $1', [client.memberId, client.marker]),
   )
   await database.transaction(tx => planFilingsOf(tx, BY_TEST, client.entityId, new Date()))
+  await ownOneOff(installation, client)
 }
 
 /** Without filters that would hide the client. */
@@ -311,9 +356,9 @@ test('lists, searches and counts show a manager only the assigned clients', asyn
       assert.equal(sought.body.pagination.total, 0, `${endpoint.name} by ${name}`)
     }
     const none = await nobody.session.ask('GET', unfiltered(endpoint))
-    // The list of people includes the reader; orders of visitors are nobody's.
+    // The list of people includes the reader.
     const isOwn = (row: { id?: number; member_id?: number | null }) =>
-      row.id === nobody.id || row.member_id === null
+      endpoint.name === 'listClients' && row.id === nobody.id
     assert.deepEqual(
       none.body.data.filter((row: { id?: number }) => !isOwn(row)),
       [],
@@ -372,6 +417,58 @@ test('only those who may see the client are mailed about its order', async () =>
   assert.ok(!told.includes(unassigned.id) && !told.includes(support.id))
 })
 
+test('orders and calls of visitors are for staff who see all clients, on the page and by email', async () => {
+  const client = await newClient()
+  const manager = await managerOf(client)
+  const [order, booking] = [await makeOrder(installation), await makeBooking(installation)]
+  const [own, call] = [await makeOrder(installation, client), await makeBooking(installation, client)]
+  const read = async (by: typeof manager, id: number) =>
+    (await by.session.ask('GET', `/web/console/orders/${id}`)).status
+  const cancel = async (by: typeof manager, booking_id: number) =>
+    (await by.session.ask('POST', '/web/console/bookings/cancel', { booking_id })).status
+  assert.deepEqual([await read(manager, order), await read(manager, own)], [404, 200])
+  assert.deepEqual([await read(support, order), await read(admin, order)], [200, 200])
+  assert.deepEqual([await cancel(manager, booking), await cancel(manager, call)], [404, 200])
+  const { rows } = await database.withClient(one =>
+    one.query('select about, to_address from kernel.mail where about like any ($1)', [
+      [`order/${order}/%/staff/%`, `booking/${booking}/%/staff/%`, `booking/${call}/%/staff/%`],
+    ]),
+  )
+  const toldOf = (what: string) =>
+    rows.filter(({ about }) => about.startsWith(what)).map(({ about }) => Number(about.split('/').at(-1)))
+  for (const what of [`order/${order}/`, `booking/${booking}/`]) {
+    assert.ok(toldOf(what).includes(admin.id), what)
+    assert.ok(!toldOf(what).includes(manager.id), what)
+  }
+  assert.ok(toldOf(`booking/${call}/`).includes(manager.id))
+  assert.ok(!toldOf(`booking/${call}/`).includes(unassigned.id))
+})
+
+test('a manager who adds a person with the address of a visitor does not see what the visitor ordered or booked', async () => {
+  const visitor = { email: `${randomBytes(6).toString('hex')}@example.com` }
+  const [order, booking] = [await makeOrder(installation), await makeBooking(installation)]
+  const setAddress = (table: string, id: number) =>
+    database.withClient(one =>
+      one.query(
+        `update orders.person set email = $2 where id = (select person_id from orders.${table} where id = $1)`,
+        [id, visitor.email],
+      ),
+    )
+  await setAddress('llc_order', order)
+  await setAddress('booking', booking)
+  const { session } = await newStaff('manager', 'assigned')
+  const made = await session.ask('POST', '/web/console/members', { ...visitor, name: 'A Visitor' })
+  assert.equal(made.status, 201, made.text)
+  const read = async () => (await session.ask('GET', `/web/console/orders/${order}`)).status
+  const cancel = async () =>
+    (await session.ask('POST', '/web/console/bookings/cancel', { booking_id: booking })).status
+  const listed = async () => (await session.ask('GET', '/web/console/orders')).body.pagination.total
+  assert.deepEqual([await read(), await cancel(), await listed()], [404, 404, 0])
+  // The owner of the address set a password with a link sent to it.
+  await setPassword(database.durable, BY_TEST, made.body.data.id, 'a long enough password')
+  assert.deepEqual([await read(), await cancel(), await listed()], [200, 200, 1])
+})
+
 test('support sees no identifiers in any response, and finds no LLC by its EIN', async () => {
   const PASSPORT = 'XDA9876543'
   for (const endpoint of ofStaff.filter(({ method }) => method === 'GET')) {
@@ -396,20 +493,59 @@ test('support sees no identifiers in any response, and finds no LLC by its EIN',
   assert.ok(byAdmin.body.pagination.total > 0)
 })
 
-test('staff cannot use the members’ endpoints for a client’s LLC', async () => {
-  const client = await newClient()
-  const acting = ofMembers.filter(({ actsFor }) => actsFor !== null)
-  assert.ok(acting.length > 10)
-  const before = await footprint(installation, client)
-  for (const endpoint of acting) {
-    const sample = { [endpoint.actsFor!]: client.entityId }
-    const whole = await sampleRequest(installation, endpoint, await newMember(installation))
-    const answer = await send(endpoint, { ...whole, ...sample }, by(admin))
-    assert.equal(answer.status, 403, `${endpoint.name}: ${answer.status} ${answer.text}`)
-    assert.equal(answer.body.code, 'entity_not_allowed', endpoint.name)
-  }
-  assert.deepEqual(await footprint(installation, client), before)
-})
+for (const endpoint of ofMembers)
+  test(`${endpoint.method} ${endpoint.path} is closed to staff of every role, auditors and keys, with or without a subscription`, async () => {
+    for (const isSubscribed of [true, false]) {
+      const client = await newClient()
+      const sample = await sampleRequest(installation, endpoint, client)
+      const manager = await managerOf(client)
+      if (!isSubscribed) await endSubscription(client)
+      const before = await footprint(installation, client)
+      for (const [who, headers] of [
+        ['no credentials', {}],
+        ['API key', { authorization: `Bearer ${client.key}` }],
+        ['auditor', { cookie: link.cookie }],
+        ['auditor link', { authorization: `Bearer ${link.secret}` }],
+        ['disabled manager', by(disabled)],
+      ] as const) {
+        const { status, body, text } = await send(endpoint, sample, headers)
+        assert.deepEqual([status, body?.code], [401, 'sign_in_required'], `${who}: ${text}`)
+      }
+      // An endpoint that names no record is about the caller's own account.
+      if (Object.keys(endpoint.fields).some(name => referenceOf(endpoint, name)))
+        for (const [role, staff] of Object.entries({ support, manager, admin })) {
+          const { status, body, text } = await send(endpoint, sample, by(staff))
+          assert.ok([400, 403, 404].includes(status), `${role}: ${status} ${text}`)
+          if (endpoint.actsFor !== null) assert.equal(body.code, 'entity_not_allowed', `${role}: ${text}`)
+          assert.ok(!text.includes(client.marker), role)
+        }
+      assert.deepEqual(await footprint(installation, client), before)
+    }
+  })
+
+for (const endpoint of areas.flatMap(area => area.endpoints))
+  test(`${endpoint.method} ${endpoint.path} is closed to everything but API keys, with or without a subscription`, async () => {
+    for (const isSubscribed of [true, false]) {
+      const client = await newClient()
+      const sample = await sampleRequest(installation, endpoint, client)
+      const owner = await openSession(installation, client.memberId)
+      if (!isSubscribed) await endSubscription(client)
+      const before = await footprint(installation, client)
+      for (const [who, headers] of [
+        ['no credentials', {}],
+        ['owner', { cookie: owner.cookie }],
+        ['bookkeeper', { cookie: bookkeeper.cookie }],
+        ['support', by(support)],
+        ['admin', by(admin)],
+        ['auditor', { cookie: link.cookie }],
+        ['auditor link', { authorization: `Bearer ${link.secret}` }],
+      ] as const) {
+        const { status, body, text } = await send(endpoint, sample, headers)
+        assert.deepEqual([status, body?.code], [401, 'invalid_api_key'], `${who}: ${text}`)
+      }
+      assert.deepEqual(await footprint(installation, client), before)
+    }
+  })
 
 test('the page in the documentation lists every permission with its roles, in both languages', async () => {
   for (const [path, language] of [

@@ -14,7 +14,7 @@ const declared = areas.flatMap(area =>
   (area.personalData?.tables ?? []).map(table => ({ area: area.name, table })),
 )
 const names = declared.map(({ table }) => table.table)
-const NOBODY = { id: 0, email: '', name: '', names: [] }
+const NOBODY = { id: 0, email: '', name: '', emails: [], names: [] }
 
 const columns = (await query(
   `select c.table_schema || '.' || c.table_name as table, array_agg(c.column_name::text order by c.column_name) as columns

@@ -95,6 +95,6 @@ test('behind a transaction pooler a role without the settings is refused with th
   // The connections that the first one holds keep the settings they began with.
   const other = await openPgBouncer(t, server, 'transaction', APP_ROLE)
   const node = await deployment.serve({ DATABASE_URL: other })
-  assert.equal((await node.ask('/readyz')).status, 200)
+  await node.becomes({ status: 'ready' })
   assert.equal(await node.stop(), 0)
 })

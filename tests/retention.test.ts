@@ -46,6 +46,17 @@ test('address and text of an email go some days after it was sent, also from the
   assert.equal(await sendDueMail(database, config), 0)
 })
 
+test('the address of an email goes after its days, also if its text was erased before', async () => {
+  await query(
+    `insert into kernel.mail (about, to_address, subject, body, sent_at)
+     values ('emptied', 'staff@example.com', '', '', now() - interval '11 days')`,
+  )
+  await run('delete old email texts', { LLANO_KEEP_MAIL_DAYS: '10' })
+  assert.deepEqual(await query("select to_address from kernel.mail where about = 'emptied'"), [
+    { to_address: '' },
+  ])
+})
+
 test('requests and the last address of a key go after their days', async () => {
   const { keyId } = await newMember(installation)
   await query(

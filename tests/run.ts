@@ -17,7 +17,7 @@ import { keepTemplate } from './harness/scratch-database.ts'
 import type { Tally } from './harness/tally.ts'
 
 /** A run that takes longer never ends. What it has printed so far is more useful than waiting. */
-const LONGEST_RUN_MS = 60 * 60_000
+const LONGEST_RUN_MS = 80 * 60_000
 
 /** Loaded into every process; writes down the error codes that are seen. */
 const OBSERVER = new URL('./harness/observe-codes.ts', import.meta.url).href
@@ -28,6 +28,9 @@ const TALLY = new URL('./harness/tally.ts', import.meta.url).href
 const FILES_PER_PROCESS = 12
 /** As many as there are cores on the machines that run the tests. */
 const PROCESSES = 2
+
+/** How many of the slowest files the end of a run lists. */
+const FILES_SHOWN = 40
 
 /** What ends the running test processes. */
 const stops = new Set<() => void>()
@@ -98,21 +101,30 @@ async function runTests(files: string[], cluster: Embedded): Promise<number> {
     process.stderr.write('The tests did not end. The last lines of each process show where.\n')
     stopAll()
   }, LONGEST_RUN_MS)
-  const total: Tally = { passed: 0, skipped: 0, failed: [] }
+  const total: Tally = { passed: 0, skipped: 0, failed: [], times: {} }
   const runNext = async (): Promise<void> => {
     const share = waiting.shift()
     if (!share) return
-    const { passed, skipped, failed } = await runProcess(share, cluster)
+    const { passed, skipped, failed, times } = await runProcess(share, cluster)
     total.passed += passed
     total.skipped += skipped
     total.failed.push(...failed)
+    Object.assign(total.times, times)
     await runNext()
   }
   await Promise.all(Array.from({ length: PROCESSES }, () => runNext()))
   clearTimeout(giveUp)
+  printSlowest(total.times)
   for (const name of total.failed) process.stdout.write(`✖ ${relative(top, name)}\n`)
   process.stdout.write(`${total.passed} passed, ${total.failed.length} failed, ${total.skipped} skipped\n`)
   return total.failed.length ? 1 : 0
+}
+
+/** What to look at first when the run takes too long. */
+function printSlowest(times: Tally['times']): void {
+  const slowest = Object.entries(times).sort(([, one], [, other]) => other - one)
+  for (const [file, milliseconds] of slowest.slice(0, FILES_SHOWN))
+    process.stdout.write(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${relative(top, file)}\n`)
 }
 
 /** Runs test files in one process, and prints what they print when they are done. */
@@ -152,7 +164,7 @@ async function runProcess(share: string[], { url, ownerUrl }: Embedded): Promise
   process.stdout.write(printed)
   // Empty if the process was stopped.
   const told = existsSync(tallyFile) ? await readFile(tallyFile, 'utf8') : ''
-  const result: Tally = told ? JSON.parse(told) : { passed: 0, skipped: 0, failed: [] }
+  const result: Tally = told ? JSON.parse(told) : { passed: 0, skipped: 0, failed: [], times: {} }
   if (code !== 0 && result.failed.length === 0)
     result.failed.push(`${share.join(' ')}: the process ended with ${code}`)
   return result

@@ -9,6 +9,7 @@ import {
 } from '../src/areas/access/access.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
+import { needsSubscription as isNeeded } from '../src/kernel/http/subscription.rules.ts'
 import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { referenceOf, type Sample, sampleRequest, sendFromPage } from './harness/sample-requests.ts'
@@ -34,6 +35,7 @@ const OWNER_ONLY = [
   // One's own account.
   ...[
     'readOwnProfile',
+    'changeOwnContact',
     'listAccessLog',
     'listMyOrders',
     'listMyRenewals',
@@ -41,6 +43,8 @@ const OWNER_ONLY = [
     'readUsage',
     'downloadMyData',
   ],
+  ...['readReminderDays', 'chooseReminderDays'],
+  ...['createCalendarLink', 'listCalendarLinks', 'revokeCalendarLink'],
   // What gives others access.
   ...[
     'listKeys',
@@ -60,9 +64,13 @@ const OWNER_ONLY = [
   ...['listDossiers', 'orderDossier', 'readDossierOrder', 'downloadDossier'],
   // The owner's days, and everything on one page.
   ...['paintPresence', 'clearPresence', 'undoPresenceChange', 'readOverview'],
+  ...['addNationality', 'addPresencePeriod', 'answerPresenceQuestion', 'removePresenceFact'],
+  ...['addPresenceEvidence', 'removePresenceEvidence'],
+  ...['previewStayImport', 'importPresenceStays'],
+  ...['planPresence', 'clearPresencePlans', 'confirmPresencePlan'],
 ]
 
-/** Scopes that no share gives: the owner's profile and the record of the LLC, and decisions. */
+/** Scopes that no share gives: the owner's profile, the record of the LLC, decisions, and events, which keys read and webhooks send. */
 const NEVER_SHARED = [
   'read:profile',
   'write:profile',
@@ -70,6 +78,8 @@ const NEVER_SHARED = [
   'write:entity',
   'write:ledger',
   'write:reports',
+  'read:events',
+  'write:webhooks',
 ]
 
 test('every endpoint of members is for owners only, by name, or has a scope that the table of roles knows', () => {
@@ -87,6 +97,13 @@ for (const endpoint of ofMembers) {
     test('somebody an LLC is shared with may do what their role and areas allow', () => checkRoles(endpoint))
   })
 }
+
+/** A record of an LLC that is not served. */
+const NOT_FOUND = '{"error":"There is no such record.","code":"not_found"}'
+
+/** API endpoints are served at another path on the website, with the same rule. */
+const needsSubscription = (endpoint: AnyEndpoint) =>
+  isNeeded({ ...endpoint, path: endpoint.path.replace(/^\/web\/v1\//, '/v1/') })
 
 type Person = TestMember & { headers: Record<string, string> }
 
@@ -173,8 +190,22 @@ async function checkRoles(endpoint: AnyEndpoint): Promise<void> {
     // Their own subscription does not matter for an LLC that is shared.
     await run("update entities.subscription set status = 'cancelled' where entity_id = $1", [person.entityId])
     await isServed(person, 'without a subscription of their own')
-    await run("update entities.subscription set status = 'active' where entity_id = $1", [person.entityId])
+    const ofOwn = await sampleRequest(installation, endpoint, person)
+    const before = await footprint(installation, person)
+    const whileShared = await send(endpoint, ofOwn, person)
+    if (needsSubscription(endpoint))
+      assert.deepEqual(await footprint(installation, person), before, 'their own LLC is not changed')
     await run('delete from access.share where member_id = $1', [person.memberId])
+    // What others share gives no access to one's own LLCs without a subscription.
+    const alone = await send(endpoint, ofOwn, person)
+    if (endpoint.actsFor !== null && endpoint.actsFor in ofOwn)
+      assert.ok(
+        [alone.text, NOT_FOUND].includes(whileShared.text),
+        `their own LLC, as if nothing were shared: ${whileShared.text}`,
+      )
+    else if (needsSubscription(endpoint))
+      assert.ok(!whileShared.text.includes(`"entity_id":${person.entityId},`), whileShared.text)
+    await run("update entities.subscription set status = 'active' where entity_id = $1", [person.entityId])
     await isRefused(person, 'no longer shared')
   }
   // A refusal proves nothing if the owner would be refused too.

@@ -8,7 +8,14 @@ import pg from 'pg'
 import { type Answer, ask } from './harness/installation.ts'
 import { killOne } from './harness/processes.ts'
 import { openScratch } from './harness/scratch-database.ts'
-import { allGone, Deployment, postgresPids, waitFor, workersOf } from './harness/server-process.ts'
+import {
+  allGone,
+  Deployment,
+  postgresPids,
+  someoneWaits,
+  waitFor,
+  workersOf,
+} from './harness/server-process.ts'
 
 const PATIENCE_MS = 120_000
 
@@ -35,13 +42,6 @@ async function holdMonth(url: string, entityId: number): Promise<pg.Client> {
   return client
 }
 
-const waitsForLock = (client: pg.Client) =>
-  waitFor('the request to wait for the lock', async () => {
-    const waiting =
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    return (await client.query(waiting)).rowCount
-  })
-
 for (const processes of ['1', '2']) {
   test(`SIGTERM lets the current request finish, then nothing is left (${processes} serving)`, async () => {
     const server = await deployment.serve({ LLANO_PROCESSES: processes })
@@ -51,7 +51,7 @@ for (const processes of ['1', '2']) {
 
     const holder = await holdMonth(deployment.databaseUrl, entityId)
     const underWay = server.ask('/v1/bookkeeping', { key, body })
-    await waitsForLock(holder)
+    await someoneWaits(deployment.databaseUrl)
     const processesOfIt = [server.pid, ...workersOf(server.pid), ...postgresPids(deployment.dataDir)]
     const stopped = server.stop()
     await waitFor('the server to hear it', () => /SIGTERM: finishing/.test(server.stderr()))
@@ -112,7 +112,7 @@ for (const processes of ['1', '2']) {
     const holder = await holdMonth(deployment.databaseUrl, entityId)
     t.after(() => holder.end())
     const underWay = server.ask('/v1/bookkeeping', { key, body })
-    await waitsForLock(holder)
+    await someoneWaits(deployment.databaseUrl)
 
     const stopped = server.stop()
     await waitFor('the halves to be given up', () => halfBody.closed && halfHead.closed, 10_000)
@@ -127,8 +127,7 @@ test('a started installation responds, reports its health, and serves metrics on
   const server = await deployment.serve({ LLANO_PROCESSES: '2', LLANO_TIMESTAMPS: 'local' })
   const health = await server.ask('/healthz')
   assert.deepEqual([health.status, health.body], [200, { status: 'ok' }])
-  const ready = await server.ask('/readyz')
-  assert.deepEqual([ready.status, ready.body.status], [200, 'ready'])
+  await server.becomes({ status: 'ready' })
 
   // The command line works on the same installation while it serves.
   const { memberId, entityId } = await deployment.newMember()
@@ -229,20 +228,14 @@ test('a server is not ready while its database is unavailable or outdated, and r
   const scratch = await openScratch(t)
   const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url })
   const server = await deployment.serve()
-  const ready = () => server.ask('/readyz')
-  assert.deepEqual((await ready()).body.status, 'ready')
+  const notReady = (reason: string) => server.becomes({ status: 'not ready', reason })
+  await server.becomes({ status: 'ready' })
 
   // One in the middle: a newer one does not hide that it is missing.
   const [missing] = await scratch.query('delete from kernel.migration where number = 3 returning *')
-  const behind = await ready()
-  assert.equal(behind.status, 503)
-  assert.equal(behind.body.reason, `The database lacks migrations that this program needs: ${missing!.file}.`)
+  await notReady(`The database lacks migrations that this program needs: ${missing!.file}.`)
   await scratch.query('alter table kernel.migration rename to migration_away')
-  const away = await ready()
-  assert.deepEqual(
-    [away.status, away.body],
-    [503, { status: 'not ready', reason: 'The database does not respond or does not accept writes.' }],
-  )
+  await notReady('The database does not respond or does not accept writes.')
   assert.equal((await server.ask('/healthz')).status, 200, 'alive all the same')
 
   await scratch.query('alter table kernel.migration_away rename to migration')
@@ -254,7 +247,7 @@ test('a server is not ready while its database is unavailable or outdated, and r
   ])
   // During an update, a process of the previous version keeps serving next to a newer one.
   await scratch.query("insert into kernel.migration (number, file, hash) values (9999, 'later.sql', 'x')")
-  assert.deepEqual([(await ready()).status, (await ready()).body], [200, { status: 'ready' }])
+  await server.becomes({ status: 'ready' })
   assert.equal(await server.stop(), 0)
 })
 
@@ -262,7 +255,7 @@ test('with DATABASE_URL no PostgreSQL of our own is started or created', async t
   const scratch = await openScratch(t, { migrated: false })
   const deployment = await Deployment.make(t, { DATABASE_URL: scratch.url, LLANO_DEMO: undefined })
   const server = await deployment.serve()
-  assert.equal((await server.ask('/readyz')).status, 200)
+  await server.becomes({ status: 'ready' })
   assert.deepEqual(readdirSync(deployment.dataDir).sort(), ['documents', 'secret'])
   assert.deepEqual(await scratch.query('select id from members.member'), [], 'and no demo in it')
   assert.equal(await server.stop(), 0)

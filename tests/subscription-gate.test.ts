@@ -46,7 +46,8 @@ const REGARDLESS = [
   'revokeOtherSessions',
   'setLanguage',
   'stepUp',
-  // One's own email.
+  // One's own contact details and email.
+  'changeOwnContact',
   'changeOwnEmail',
   'confirmOwnEmail',
   'undoOwnEmail',
@@ -57,6 +58,7 @@ const REGARDLESS = [
   'revokeApiKey',
   'revokeGrants',
   'revokeAuditorLink',
+  'revokeCalendarLink',
   'removeShare',
   'withdrawInvitation',
   'removeBank',

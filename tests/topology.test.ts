@@ -1,57 +1,13 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request as openRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import test, { type TestContext } from 'node:test'
+import test from 'node:test'
 import { APP_ROLE } from '../src/kernel/embedded/passwords.ts'
 import { ask } from './harness/installation.ts'
+import { openLoadBalancer } from './harness/load-balancer.ts'
 import { openReplicas, type Replica } from './harness/replicas.ts'
 import { Deployment, type ServerProcess, waitFor } from './harness/server-process.ts'
-
-/** A load balancer like that of deploy/compose/cluster: it sends each request to a node whose /readyz is 200. */
-async function startBalancer(t: TestContext, nodes: readonly ServerProcess[]): Promise<string> {
-  const ready = new Set<ServerProcess>()
-  const check = async () => {
-    for (const node of nodes) {
-      const answer = await node.ask('/readyz').catch(() => null)
-      if (answer?.status === 200) ready.add(node)
-      else ready.delete(node)
-    }
-  }
-  await check()
-  let isOver = false
-  const checking = (async () => {
-    while (!isOver) {
-      await check()
-      await new Promise(resolve => setTimeout(resolve, 200))
-    }
-  })()
-  let turn = 0
-  const server = createServer((incoming, outgoing) => {
-    const chosen = [...ready][turn++ % Math.max(1, ready.size)]
-    if (!chosen) return outgoing.writeHead(503).end('{}')
-    const { hostname, port } = new URL(chosen.address)
-    const upstream = openRequest(
-      { hostname, port, method: incoming.method!, path: incoming.url!, headers: incoming.headers },
-      answer => {
-        outgoing.writeHead(answer.statusCode!, answer.headers)
-        answer.pipe(outgoing)
-      },
-    )
-    upstream.on('error', () => outgoing.destroy())
-    incoming.pipe(upstream)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  t.after(async () => {
-    isOver = true
-    await checking
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 // The topology of deploy/compose/cluster as plain processes. Patroni's part, promoting the standby, is done here.
 test('two nodes behind a balancer serve one installation, and go on when the primary is killed and a node stops', async t => {
@@ -75,7 +31,11 @@ test('two nodes behind a balancer serve one installation, and go on when the pri
   await first.addStandby(second)
   await first.requireStandby()
   const nodes = [await one.serve(), await two.serve()]
-  const address = await startBalancer(t, nodes)
+  const { address, isReady } = await openLoadBalancer(
+    t,
+    nodes.map(node => node.address),
+  )
+  await waitFor('the balancer to find both nodes', async () => nodes.every(node => isReady(node.address)))
 
   const { json: member } = await one.llano([
     'member',
@@ -116,9 +76,7 @@ test('two nodes behind a balancer serve one installation, and go on when the pri
     'a write on the new primary',
     async () => (await write('after').catch(() => null))?.status === 201,
   )
-  await waitFor('both nodes to be ready', async () =>
-    (await Promise.all(nodes.map(node => node.ask('/readyz')))).every(({ status }) => status === 200),
-  )
+  for (const node of nodes) await node.becomes({ status: 'ready' })
   for (const node of nodes) assert.deepEqual(await descriptionsOn(node), ['after', 'before'])
 
   assert.equal(await nodes[0]!.stop(), 0)

@@ -24,9 +24,15 @@ const uploads: AnyEndpoint[] = areas
 
 test('there are endpoints that take files', () => assert.ok(uploads.length >= 4))
 
-/** A file accepted both as a document and as entries; all have the same size. */
-const newFile = () =>
-  Buffer.from(`date,amount,description\n2026-01-05,12.50,${randomBytes(8).toString('hex')}\n`)
+/** A file accepted both as a document and as what the endpoint imports; all have the same size. */
+const newFile = ({ name }: AnyEndpoint) => {
+  const unique = randomBytes(8).toString('hex')
+  return Buffer.from(
+    name.endsWith('Stays')
+      ? `from,country,note\n2026-01-05,ES,${unique}\n`
+      : `date,amount,description\n2026-01-05,12.50,${unique}\n`,
+  )
+}
 
 async function upload(endpoint: AnyEndpoint, owner: TestMember, content: Buffer): Promise<Answer> {
   const sample = await sampleRequest(installation, endpoint, owner)
@@ -53,7 +59,9 @@ async function cookieFor(endpoint: AnyEndpoint, { memberId }: TestMember): Promi
 /** What someone sees, without their own ids, hash and times. */
 const shown = (text: string, content: Buffer): unknown =>
   JSON.parse(text.replaceAll(createHash('sha256').update(content).digest('hex'), 'HASH'), (name, value) =>
-    /^(id|.*_id|download_url|uploaded_at|name|description)$/.test(name) && value !== null ? '…' : value,
+    /^(id|.*_id|download_url|uploaded_at|changed_at|name|description)$/.test(name) && value !== null
+      ? '…'
+      : value,
   )
 
 const shownHeaders = ({ headers }: Answer) =>
@@ -87,7 +95,7 @@ for (const endpoint of uploads) {
       await newMember(installation),
       await newMember(installation),
     ]
-    const [known, fresh] = [newFile(), newFile()]
+    const [known, fresh] = [newFile(endpoint), newFile(endpoint)]
     await upload(endpoint, first, known)
     await storeDocument(installation, first, { fileName: 'statement.csv', content: known })
     await confirm(first)

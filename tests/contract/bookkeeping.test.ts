@@ -311,5 +311,5 @@ test('"A member never sees another member\'s data": books of two members do not 
     assert.deepEqual((await listEntries(installation, two, query)).body.data, [yours])
   }
   const refused = await listEntries(installation, { ...one, entityId: two.entityId })
-  checkRefusal(refused, 403, "entity_id is not one of this account's LLCs.")
+  checkRefusal(refused, 403, 'entity_id is not an LLC that this account or key can use here.')
 })

@@ -138,6 +138,11 @@ test('"contradictions get a 400" with a code and the field, and leave nothing', 
     const entry = { entity_id: member.entityId, year: 2025, month: 2, ...sent }
     const web = await session.ask('POST', '/web/entries', entry)
     assert.deepEqual([web.status, web.body.code], [400, code])
+    const batch = await installation.ask('/v1/bookkeeping/batch', {
+      key: member.key,
+      body: { entity_id: member.entityId, entries: [{ year: 2025, month: 2, ...sent }] },
+    })
+    assert.deepEqual([batch.status, batch.body.code, batch.body.field], [400, code, `entries[0].${field}`])
   }
   const { body } = await installation.ask(`/v1/bookkeeping?entity_id=${member.entityId}`, {
     key: member.key,

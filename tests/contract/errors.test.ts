@@ -19,7 +19,11 @@ test('"Every error body is a JSON object with one string field error", and says 
     [400, /^year must be a whole number from 1990 to 2100\.$/, `${path}?entity_id=${entityId}&year=1989`],
     [400, /^month is required\.$/, path, { entity_id: entityId, year: 2026 }],
     [400, /must be one of venta_servicio, .*, otro\.$/, `${path}?entity_id=${entityId}&category=nonsense`],
-    [403, /^entity_id is not one of this account's LLCs\.$/, `${path}?entity_id=2147483000`],
+    [
+      403,
+      /^entity_id is not an LLC that this account or key can use here\.$/,
+      `${path}?entity_id=2147483000`,
+    ],
     [404, /^There is nothing at this path\./, '/v1/bookkeepings'],
     [404, /^There is nothing at this path\./, '/v1'],
   ]

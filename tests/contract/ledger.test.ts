@@ -267,7 +267,7 @@ test('"entity_id says in whose name": with a transaction_id it must be of that L
   const get = (query: Record<string, string | number>) => getLedger(installation, member, query)
   assert.equal((await get({ transaction_id, entity_id: member.entityId })).status, 200)
   const foreign = await get({ transaction_id, entity_id: stranger.entityId })
-  checkRefusal(foreign, 403, "entity_id is not one of this account's LLCs.")
+  checkRefusal(foreign, 403, 'entity_id is not an LLC that this account or key can use here.')
   const unknown = await get({ transaction_id, entity_id: 2_147_483_000 })
   assert.equal(unknown.text, foreign.text)
   assert.equal((await get({ entity_id: stranger.entityId })).text, foreign.text)

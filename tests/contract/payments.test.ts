@@ -161,7 +161,7 @@ test("without entity_id lists the payments of all the caller's LLCs, with it tho
 test('"the payments filter: an entity that is not the caller\'s, existing or not, gives the same 403"', async () => {
   const [member, stranger] = [await newMember(installation), await newMember(installation)]
   await record(stranger)
-  const text = "entity_id is not one of this account's LLCs."
+  const text = 'entity_id is not an LLC that this account or key can use here.'
   checkRefusal(await list(member, `?entity_id=${stranger.entityId}`), 403, text)
   checkRefusal(await list(member, '?entity_id=2147483000'), 403, text)
 })

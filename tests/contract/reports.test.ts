@@ -220,6 +220,7 @@ test('"An index out of range, or the same index twice, is a 400 and nothing is s
     [
       ['required', 'report_id'],
       ['invalid_integer', 'decisions[0].recommendation_idx'],
+      ['invalid_choice', 'decisions[0].decision'],
     ],
   )
   assert.deepEqual(await footprint(installation, member), before)

@@ -85,9 +85,12 @@ export type Watched = {
 /** How long to wait for something on a page. It decides when a test fails, so it must be enough on a busy machine. */
 const PATIENCE_MS = 180_000
 
-/** A page in its own browser profile, recording requests and problems. */
+/**
+ * A page in its own browser profile, recording requests and problems. Without animations: a button that moves between
+ * press and release is not clicked.
+ */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
-  const context = await browser.newContext(options)
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const hosts = new Set<string>()

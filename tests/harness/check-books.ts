@@ -53,6 +53,19 @@ export async function checkEachAudited(database: Database): Promise<void> {
   assert.deepEqual(await findWrong(database, NOT_AUDITED, []), [])
 }
 
+const NOT_AN_EVENT = `
+select 'entry ' || e.id || ' has ' || count(v.id) || ' events' as what from bookkeeping.entry e
+left join kernel.event v on v.type = 'entry.created' and v.record = 'entry/' || e.id and v.object = e.json
+group by e.id having count(v.id) <> 1
+union all
+select 'event ' || v.id || ' is of no entry' from kernel.event v
+where v.type = 'entry.created' and not exists (select from bookkeeping.entry e where v.record = 'entry/' || e.id)`
+
+/** If no entry was removed or completed: each has one event, and every event has an entry. */
+export async function checkEachHasEvent(database: Database): Promise<void> {
+  assert.deepEqual(await findWrong(database, NOT_AN_EVENT, []), [])
+}
+
 async function findWrong(database: Database, sql: string, values: unknown[]): Promise<string[]> {
   const { rows } = await database.withClient(client => client.query<{ what: string }>(sql, values))
   return rows.map(row => row.what)

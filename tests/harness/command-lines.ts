@@ -6,6 +6,7 @@ import { runCommandLine } from '../../src/kernel/cli/cli.ts'
 import type { Command } from '../../src/kernel/cli/command.ts'
 import { auditSeal, auditVerify } from '../../src/serve/audit.commands.ts'
 import { doctor } from '../../src/serve/doctor.command.ts'
+import { mcp } from '../../src/serve/mcp.command.ts'
 import { migrateCommand } from '../../src/serve/migrate.command.ts'
 import { openapi } from '../../src/serve/openapi.command.ts'
 import { serve } from '../../src/serve/serve.command.ts'
@@ -15,7 +16,7 @@ import { afterFile } from './after-file.ts'
 import { allMigrations } from './scratch-database.ts'
 
 export const COMMANDS: readonly Command[] = [
-  ...[serve, worker, migrateCommand, doctor, openapi, auditVerify, auditSeal, verify],
+  ...[serve, worker, migrateCommand, doctor, openapi, mcp, auditVerify, auditSeal, verify],
   ...areas.flatMap(area => area.commands),
 ]
 

@@ -11,7 +11,7 @@ import { ask, TEST_SECRET, type TestInstallation } from './installation.ts'
 import { openLoadedDemo } from './loaded-demo.ts'
 import { openSession } from './sessions.ts'
 
-export type Role = 'visitor' | 'member' | 'support' | 'manager' | 'admin'
+export type Role = 'visitor' | 'member' | 'bookkeeper' | 'support' | 'manager' | 'admin'
 export type Look = { language: Language; scheme: 'light' | 'dark'; width: number; height?: number }
 
 export type DemoWebsite = {
@@ -63,6 +63,7 @@ export async function openDemoWebsite(
   }
   const sessions = {
     member: await openSession(installation, await idOf(DEMO_EMAIL)),
+    bookkeeper: await openSession(installation, await idOf(planDemo(now).collaborators[0]!.email)),
     support: await openSession(installation, await idOf(staffEmail(now, 'support'))),
     manager: await openSession(installation, await idOf(staffEmail(now, 'manager'))),
     admin: await openSession(installation, await idOf(staffEmail(now, 'admin'))),

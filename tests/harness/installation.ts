@@ -5,7 +5,7 @@ import { after } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { createKey } from '../../src/areas/access/access.ts'
 import { createEntity } from '../../src/areas/entities/entities.ts'
-import { createMember, SCOPES } from '../../src/areas/members/members.ts'
+import { ALL_SCOPES, createMember } from '../../src/areas/members/members.ts'
 import { type Config, readConfig } from '../../src/kernel/config.ts'
 import { startEmbedded } from '../../src/kernel/embedded/embedded.ts'
 import { makeLog } from '../../src/kernel/log.ts'
@@ -139,7 +139,8 @@ export async function ask(
   url: string,
   { key, method, body, raw, headers = {} }: Asking = {},
 ): Promise<Answer> {
-  const sent: Record<string, string> = { ...headers }
+  // A connection kept for the next request may be closed by the server in the moment it is used again.
+  const sent: Record<string, string> = { connection: 'close', ...headers }
   if (key) sent.authorization ??= `Bearer ${key}`
   if (body !== undefined) sent['content-type'] ??= 'application/json'
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -164,7 +165,7 @@ export type TestMember = { memberId: number; entityId: number; key: string; keyI
 export async function newMember(
   { database, secrets }: Pick<TestInstallation, 'database' | 'secrets'>,
   {
-    scopes = SCOPES,
+    scopes = ALL_SCOPES,
     subscribed = true,
     hourlyLimit = 1_000_000,
     allowList = [],

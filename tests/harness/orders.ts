@@ -8,11 +8,37 @@ const SOMEBODY = { name: 'A Visitor', email: 'visitor@example.com', language: 'e
 const MAIL = { subject: 'A subject', body_text: 'A text', staff_subject: 'A subject', staff_body: 'A text' }
 const FILE = { file_name: 'a.ics', file_type: 'text/calendar', file_text: 'BEGIN:VCALENDAR' }
 
-/** A booking at a time that no other test uses. */
-export async function makeBooking({ database }: Pick<TestInstallation, 'database'>): Promise<number> {
-  const starts = Date.UTC(2100, 0, 1) + (randomBytes(4).readUInt32BE() % 500_000_000) * 60_000
+/** As if they had set a password with a link sent to their address. */
+async function confirmAddress(
+  { database }: Pick<TestInstallation, 'database'>,
+  { memberId }: { memberId: number },
+): Promise<void> {
+  await database.withClient(client =>
+    client.query(
+      `insert into sessions.person (member_id, email, renewed_at) select id, email, now() from members.member where id = $1
+       on conflict (member_id) do update set renewed_at = coalesce(sessions.person.renewed_at, now())`,
+      [memberId],
+    ),
+  )
+}
+
+/** A booking at a time that no other test uses, of a visitor or of this member, who has confirmed their address. */
+export async function makeBooking(
+  { database }: Pick<TestInstallation, 'database'>,
+  owner?: { memberId: number },
+  from = Date.UTC(2100, 0, 1),
+): Promise<number> {
+  if (owner) await confirmAddress({ database }, owner)
+  const starts =
+    from + (randomBytes(4).readUInt32BE() % (from < Date.UTC(2100) ? 50_000 : 500_000_000)) * 60_000
+  const { rows } = await database.withClient(client =>
+    client.query<{ name: string; email: string }>('select name, email from members.member where id = $1', [
+      owner?.memberId ?? null,
+    ]),
+  )
   const { id } = await database.durable.one(insertBooking, {
     ...SOMEBODY,
+    ...rows[0],
     ...MAIL,
     ...FILE,
     request_id: randomUUID(),

@@ -43,7 +43,7 @@ unix_socket_dir =
 auth_type = trust
 auth_file = ${join(folder, 'users.txt')}
 pool_mode = ${mode}
-default_pool_size = 60
+default_pool_size = 90
 max_client_conn = 500
 server_idle_timeout = 5
 ${mode === 'transaction' ? 'max_prepared_statements = 1000' : ''}

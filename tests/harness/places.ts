@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import type { SharedArea } from '../../src/areas/access/shared-access.rules.ts'
+import type { Permission } from '../../src/areas/members/members.ts'
 import { GUIDES } from '../../src/docs/guide.ts'
 import { offerPath, PATHS } from '../../web/site/site-map.ts'
 
@@ -10,6 +12,25 @@ const WEB = join(import.meta.dirname, '..', '..', 'web')
 export function placesOf(document: 'account' | 'console'): string[] {
   const text = readFileSync(join(WEB, document, 'pages.ts'), 'utf8')
   return [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => `/${document}${path === '/' ? '' : path}`)
+}
+
+/** What a page of the console or the account needs, read from the same list. */
+export type PlaceRule = {
+  path: string
+  needs: Permission
+  shared?: SharedArea | 'account'
+}
+
+export function placeRulesOf(document: 'account' | 'console'): PlaceRule[] {
+  const text = readFileSync(join(WEB, document, 'pages.ts'), 'utf8')
+  return text
+    .split(/\n {2}\{\n/)
+    .slice(1)
+    .map(block => {
+      const textOf = (name: string) => new RegExp(`^ {4}${name}: '([^']+)'`, 'm').exec(block)?.[1]
+      const shared = textOf('shared') as SharedArea | 'account' | undefined
+      return { path: textOf('path')!, needs: textOf('needs') as Permission, ...(shared && { shared }) }
+    })
 }
 
 /** Whether an address belongs to that page: `/account/reports/$id` matches every report. */

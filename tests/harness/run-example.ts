@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { TestInstallation, TestMember } from './installation.ts'
 
-const folder = join(import.meta.dirname, '../../docs/examples')
+export const EXAMPLES = join(import.meta.dirname, '../../docs/examples')
 
 export type ExampleLanguage = { name: string; extension: string; command: string; needs: string }
 
@@ -18,11 +18,18 @@ export function whyNot({ needs }: ExampleLanguage): string | false {
   return spawnSync(needs, ['--version']).status === 0 ? false : `${needs} is not installed here`
 }
 
-type Where = { documentId?: number; reportId?: number; cwd?: string }
+type Where = {
+  documentId?: number
+  reportId?: number
+  cwd?: string
+  /** Where a copy of the examples is. */
+  folder?: string
+  env?: Record<string, string>
+}
 
 /** Runs an example of the guides as a reader would; returns its output. */
 export async function runExample(
-  installation: TestInstallation,
+  installation: Pick<TestInstallation, 'address'>,
   language: ExampleLanguage,
   example: string,
   member: TestMember,
@@ -35,14 +42,28 @@ export async function runExample(
 
 /** The same if the outcome is unknown. */
 export async function tryExample(
-  { address }: TestInstallation,
+  installation: Pick<TestInstallation, 'address'>,
+  language: ExampleLanguage,
+  example: string,
+  member: TestMember,
+  where: Where = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = startExample(installation, language, example, member, where)
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', chunk => (stdout += chunk))
+  child.stderr.on('data', chunk => (stderr += chunk))
+  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
+  return { code, stdout, stderr }
+}
+
+export function startExample(
+  { address }: Pick<TestInstallation, 'address'>,
   { command, extension }: ExampleLanguage,
   example: string,
   { key, entityId }: TestMember,
-  { documentId, reportId, cwd }: Where = {},
-): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const file = join(folder, `${example}.${extension}`)
-  const child = spawn(command, [file], {
+  { documentId, reportId, cwd, folder = EXAMPLES, env }: Where = {},
+) {
+  return spawn(command, [join(folder, `${example}.${extension}`)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd && { cwd }),
     env: {
@@ -53,11 +74,7 @@ export async function tryExample(
       LLANO_ENTITY: String(entityId),
       LLANO_DOCUMENT: String(documentId),
       LLANO_REPORT: String(reportId),
+      ...env,
     },
   })
-  let [stdout, stderr] = ['', '']
-  child.stdout.on('data', chunk => (stdout += chunk))
-  child.stderr.on('data', chunk => (stderr += chunk))
-  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
-  return { code, stdout, stderr }
 }

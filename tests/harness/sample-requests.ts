@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createKey } from '../../src/areas/access/access.ts'
 import { createLink } from '../../src/areas/auditors/links.ts'
 import { addConnection, addStatement } from '../../src/areas/banking/banking.ts'
@@ -7,6 +8,7 @@ import { SENT_ENTRY } from '../../src/areas/bookkeeping/currencies/sent-entry.ru
 import { insertWaiting, listWaitingOf } from '../../src/areas/bookkeeping/currencies/waiting-entry.sql.ts'
 import { NEW_ENTRY, type NewEntry } from '../../src/areas/bookkeeping/entries/entry.rules.ts'
 import { addLoan } from '../../src/areas/tax/tax.ts'
+import { createWebhook, reachOfOperator, sendTest } from '../../src/areas/webhooks/webhooks.ts'
 import { areas } from '../../src/areas.ts'
 import type { AnyEndpoint } from '../../src/kernel/http/endpoint.ts'
 import type { Field } from '../../src/kernel/http/fields.ts'
@@ -15,7 +17,9 @@ import { anyApproval, anyMail, anyService, ownEngagement, ownPayment, ownPeriod 
 import { recordDocument, stampedDocument, storeDocument } from './documents.ts'
 import { type Answer, type Asking, BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
 import { dayFromNow, makeTransaction, newManager } from './ledger.ts'
+import { doneObligation, ownCalendarLink, ownOneOff, proposedObligation } from './obligations.ts'
 import { makeBooking, makeOrder } from './orders.ts'
+import { makeDuePlan, makeEvidence, makeFact } from './presence.ts'
 import { makeReportOf } from './reports.ts'
 import { makePasskey, openSession } from './sessions.ts'
 import { ownInvitation, ownShare } from './shares.ts'
@@ -38,6 +42,13 @@ type Reference = {
  * several meanings. A new endpoint with a new kind of id says here how a valid one is created.
  */
 const REFERENCES: Record<string, Reference> = {
+  'listEvents.after': { make: makeEvent, foreign: 400 },
+  webhook_id: { make: ownWebhook, foreign: 404 },
+  delivery_id: { make: ownDelivery, foreign: 404 },
+  'updateWebhook.id': { make: ownWebhook, foreign: 404 },
+  'removeWebhook.id': { make: ownWebhook, foreign: 404 },
+  'rotateWebhookSecret.id': { make: ownWebhook, foreign: 404 },
+  'testWebhook.id': { make: ownWebhook, foreign: 404 },
   passkey_id: { make: makePasskey, foreign: 404 },
   session_id: { make: async (at, owner) => (await openSession(at, owner.memberId)).sessionId, foreign: 404 },
   entity_id: { make: async (_, owner) => owner.entityId, foreign: 403 },
@@ -51,6 +62,13 @@ const REFERENCES: Record<string, Reference> = {
   client_id: { make: async (_, owner) => owner.memberId, foreign: 404 },
   'setAssignment.member_id': { make: async at => (await newManager(at)).id, foreign: 404 },
   'chooseClients.member_id': { make: async at => (await newManager(at)).id, foreign: 404 },
+  obligation_id: { make: ownOneOff, foreign: 404 },
+  'confirmObligation.obligation_id': { make: proposedObligation, foreign: 404 },
+  'reopenObligation.obligation_id': { make: doneObligation, foreign: 404 },
+  'reopenLlcObligation.obligation_id': { make: doneObligation, foreign: 404 },
+  'removeObligation.obligation_id': { make: ownOneOff, foreign: 404 },
+  'revokeCalendarLink.id': { make: ownCalendarLink, foreign: 404 },
+  'listAllObligations.after_id': { make: async () => 1, foreign: 404 },
   approval_id: { make: anyApproval, foreign: 404 },
   period_id: { make: ownPeriod, foreign: 404 },
   engagement_id: { make: ownEngagement, foreign: 404 },
@@ -73,6 +91,7 @@ const REFERENCES: Record<string, Reference> = {
   'inviteCollaborator.entity_ids': { make: async (_, owner) => [owner.entityId], foreign: 403 },
   share_id: { make: ownShare, foreign: 404 },
   invitation_id: { make: ownInvitation, foreign: 404 },
+  'confirmOwnEmail.token': { make: waitingEmailChange, foreign: 404 },
   'renameKey.id': { make: ownKey, foreign: 404 },
   'rotateApiKey.id': { make: ownKey, foreign: 404 },
   'revokeApiKey.id': { make: ownKey, foreign: 404 },
@@ -81,6 +100,9 @@ const REFERENCES: Record<string, Reference> = {
   'setKeyLimit.id': { make: ownKey, foreign: 404 },
   'listAllKeys.member_id': { make: async (_, owner) => owner.memberId, foreign: 404 },
   change_id: { make: makeChange, foreign: 404 },
+  fact_id: { make: makeFact, foreign: 404 },
+  evidence_id: { make: makeEvidence, foreign: 404 },
+  plan_id: { make: makeDuePlan, foreign: 404 },
   'putEntryOnLine.entry_id': { make: makeEntry, foreign: 404 },
   // Together with a counterparty, which is refused; alone it is a 404 (tax-on-the-website.test.ts).
   'classifyEntries.entry_id': { make: makeEntry, foreign: 400 },
@@ -88,6 +110,7 @@ const REFERENCES: Record<string, Reference> = {
   'linkLoanEntry.entry_id': { make: makeEntry, foreign: 404 },
   loan_id: { make: ownLoan, foreign: 404 },
   receipt_id: { make: recordDocument, foreign: 400 },
+  signed_copy_id: { make: recordDocument, foreign: 400 },
   'discardWaitingEntry.id': { make: ownWaitingEntry, foreign: 404 },
   'readDossierOrder.id': { make: makeDossierOrder, foreign: 404 },
   'downloadDossier.id': { make: makeDossierOrder, foreign: 404 },
@@ -106,6 +129,37 @@ const REFERENCES: Record<string, Reference> = {
   'removeBank.id': { make: ownBank, foreign: 404 },
   'previewSync.id': { make: ownBank, foreign: 404 },
   'removeStatement.id': { make: ownBalance, foreign: 404 },
+}
+
+async function waitingEmailChange(
+  { database, secrets }: TestInstallation,
+  { memberId }: Owner,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await database.withClient(async client => {
+    await client.query('delete from people.email_change where member_id = $1', [memberId])
+    await client.query(
+      `insert into people.email_change (member_id, old_email, new_email, hash, expires_at)
+       select id, email, 'new-' || email, $2, now() + interval '1 day' from members.member where id = $1`,
+      [memberId, secrets.fingerprints(token)[0]],
+    )
+  })
+  return token
+}
+
+/** At a receiver that does not exist. */
+async function ownWebhook(
+  { database, secrets, config }: TestInstallation,
+  { memberId, entityId }: Owner,
+): Promise<number> {
+  const wanted = { url: 'https://[::1]:9/', types: null, entityIds: [entityId] }
+  return (await createWebhook({ database, secrets, config }, BY_TEST, memberId, wanted)).data.id
+}
+
+async function ownDelivery(installation: TestInstallation, owner: Owner): Promise<number> {
+  const id = await ownWebhook(installation, owner)
+  const test = await sendTest(installation, BY_TEST, reachOfOperator(owner.memberId), id, new Date())
+  return JSON.parse(test).data.delivery_id
 }
 
 async function ownLoan({ database }: TestInstallation, { entityId }: Owner): Promise<number> {
@@ -185,6 +239,19 @@ export async function makeCounterparty({ database }: TestInstallation, { entityI
   return id
 }
 
+/** The id of an event that its member has read. */
+async function makeEvent({ database }: TestInstallation, { memberId, entityId }: Owner): Promise<string> {
+  return database.withClient(async client => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into kernel.event (member_id, entity_id, type, record, object)
+       values ($1, $2, 'entry.created', 'entry/1', '{}') returning 'evt_' || replace(id::text, '-', '') as id`,
+      [memberId, entityId],
+    )
+    await client.query('select kernel.number_events($1, 1000)', [memberId])
+    return rows[0]!.id
+  })
+}
+
 export function referenceOf(endpoint: AnyEndpoint, name: string): Reference | null {
   return REFERENCES[`${endpoint.name}.${name}`] ?? REFERENCES[name] ?? null
 }
@@ -212,7 +279,11 @@ export async function sampleRequest(
 }
 
 /** Fields whose valid values depend on the current day. */
-const TIMELY: Record<string, () => unknown> = { 'submitTransaction.exec_date': () => dayFromNow(30) }
+const TIMELY: Record<string, () => unknown> = {
+  'submitTransaction.exec_date': () => dayFromNow(30),
+  'planPresence.from': () => dayFromNow(30),
+  'planPresence.until': () => dayFromNow(40),
+}
 
 export const isTimely = (endpoint: AnyEndpoint, name: string) => `${endpoint.name}.${name}` in TIMELY
 

@@ -4,9 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { connectionUrl } from '../../src/kernel/embedded/connection.ts'
 import { readPasswords } from '../../src/kernel/embedded/passwords.ts'
-import { allGone, waitFor } from '../../src/kernel/embedded/testbed.fixture.ts'
+import { allGone, someoneWaits, waitFor } from '../../src/kernel/embedded/testbed.fixture.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
 import { openDatabase } from '../../src/kernel/sql/postgres.ts'
 import { runCommandLines } from './command-lines.ts'
@@ -20,7 +21,7 @@ import {
 } from './installation.ts'
 import { killOne, listProcesses } from './processes.ts'
 
-export { allGone, waitFor }
+export { allGone, someoneWaits, waitFor }
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 
@@ -36,11 +37,15 @@ export type ServerProcess = {
   stderr(): string
   ended: Promise<number | string>
   ask(path: string, asking?: Asking): Promise<Answer>
+  /** Waits until `/readyz` has this answer. On a busy machine, a node is not ready for a moment. */
+  becomes(answer: ReadyAnswer): Promise<void>
   /** SIGTERM, and its exit code. */
   stop(): Promise<number | string>
   /** kill -9 of the process and of its serving processes. */
   kill(): Promise<void>
 }
+
+export type ReadyAnswer = { status: 'ready'; warning?: string } | { status: 'not ready'; reason: string }
 
 export type CommandRun = {
   code: number | string
@@ -176,6 +181,12 @@ export class Deployment {
       address,
       metrics,
       ask: (path, asking) => ask(address + path, asking),
+      becomes: async answer => {
+        await waitFor(JSON.stringify(answer), async () => {
+          const { status, body } = await ask(`${address}/readyz`)
+          return isDeepStrictEqual([status, body], [answer.status === 'ready' ? 200 : 503, answer])
+        })
+      },
       stop() {
         running.child.kill('SIGTERM')
         return running.ended

@@ -1,7 +1,13 @@
 import type { TestEvent } from 'node:test/reporters'
 
 /** The result of one test process. */
-export type Tally = { passed: number; skipped: number; failed: string[] }
+export type Tally = {
+  passed: number
+  skipped: number
+  failed: string[]
+  /** Milliseconds by file, without what the file does before its first test. */
+  times: Record<string, number>
+}
 
 /** The beginning of an error, so that the end of a long run says why it failed. */
 const reasonOf = ({ cause, message }: Error): string =>
@@ -12,9 +18,11 @@ const reasonOf = ({ cause, message }: Error): string =>
 /** A reporter of Node's test runner: writes the tally as JSON when the process is done. */
 // biome-ignore lint/style/noDefaultExport: Node loads a reporter by its default export
 export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const result: Tally = { passed: 0, skipped: 0, failed: [] }
+  const result: Tally = { passed: 0, skipped: 0, failed: [], times: {} }
   for await (const { type, data } of events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue
+    if (data.nesting === 0 && data.file)
+      result.times[data.file] = (result.times[data.file] ?? 0) + data.details.duration_ms
     if (data.details.type === 'suite') continue
     if (type === 'test:fail')
       result.failed.push(`${data.file}:${data.line} ${data.name}${reasonOf(data.details.error)}`)

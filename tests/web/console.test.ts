@@ -136,7 +136,7 @@ test('adds a person, their LLC and a document in the console', async () => {
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: 'Ana Robles' }).waitFor()
   const sent = await database.withClient(client =>
-    client.query("select from kernel.mail where to_address = $1 and about like 'invitation/%'", [email]),
+    client.query("select from kernel.mail where to_address = $1 and about like '%/invitation/%'", [email]),
   )
   assert.equal(sent.rowCount, 1, 'she is sent a link to choose a password')
   await page.getByRole('button', { name: 'Add LLC' }).click()

@@ -24,18 +24,25 @@ const DOCUMENTS: readonly { document: 'account' | 'console'; role: Role; look: L
   { document: 'console', role: 'admin', look: LOOKS[0]! },
 ]
 
+/** What one page may ask of the server, with everything it loads and shows. */
+const MOST_REQUESTS = 25
+
 for (const { document, role, look: first } of DOCUMENTS)
   for (const look of testRounds > 1 ? LOOKS : [first])
-    test(`every page of the ${document} is usable, without errors, in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
+    test(`every page of the ${document} is usable with few requests, without errors, in ${look.language}, ${look.scheme}, at ${look.width} px`, async t => {
       const { page, complaints, hosts } = await demo.open(browser, role, look)
       const places = placesOf(document)
       const found: string[] = []
+      let requests = 0
+      page.on('request', () => requests++)
       for (const place of [...places].sort((a, b) => Number(a.includes('$')) - Number(b.includes('$'))))
         await t.test(place, async () => {
           const address = place.includes('$') ? addressOf(place, places, found) : demo.address + place
           assert.ok(address, `no page of the demo leads to ${place}`)
+          requests = 0
           await page.goto(address)
           await settled(page)
+          assert.ok(requests <= MOST_REQUESTS, `${requests} requests`)
           assert.ok(await page.locator('h1').first().isVisible(), 'it has a heading')
           found.push(...(await linksOn(page)))
           await checkAccessible(page, place)

@@ -3,10 +3,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { SHARED_AREAS } from '../../src/areas/access/shared-access.rules.ts'
+import { addConnection } from '../../src/areas/banking/banking.ts'
+import { requestsLimit } from '../../src/areas/sessions/sessions.ts'
+import { throttleKeyText } from '../../src/kernel/http/throttle.ts'
+import { addEntry } from '../harness/books.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
-import { newMember } from '../harness/installation.ts'
-import { peopleOf } from '../harness/people.ts'
+import { BY_TEST, newMember } from '../harness/installation.ts'
+import { PASSWORD, peopleOf } from '../harness/people.ts'
 import { settled } from '../harness/places.ts'
+import { makeReportOf } from '../harness/reports.ts'
+import { makeCounterparty } from '../harness/sample-requests.ts'
 import { openSession } from '../harness/sessions.ts'
 import { newCollaborator } from '../harness/shares.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
@@ -16,7 +22,7 @@ const PAGES = readFileSync(join(import.meta.dirname, '../../web/account/pages.ts
 
 const site = await openWebsite()
 const browser = await openBrowser()
-const { mailTo } = peopleOf(site)
+const { mailTo, newPerson } = peopleOf(site)
 
 async function openAs(cookie: string, viewport = { width: 1280, height: 900 }) {
   const watched = await openPage(browser, { locale: 'en', viewport })
@@ -60,6 +66,7 @@ test('an owner invites an accountant, who creates an account, sees only what is 
   const pages = invited.page.getByRole('navigation', { name: 'Pages' })
   assert.deepEqual(await pages.getByRole('link').allTextContents(), [
     'Reports',
+    'Obligations',
     'Form 5472 and dossier',
     'Profile',
     'Security',
@@ -71,6 +78,50 @@ test('an owner invites an accountant, who creates an account, sees only what is 
   await invited.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await invited.page.getByText('Nobody else has access').waitFor()
   assert.deepEqual([complaints, invited.complaints], [[], []])
+})
+
+test('a new email takes effect when its link is opened without a session, after signing in with the old one', async () => {
+  const person = await newPerson()
+  const { page, complaints } = await openAs((await openSession(site, person.memberId)).cookie)
+  await page.goto(`${site.address}/account/profile`)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const email = `new-${process.pid}-${Date.now()}@example.com`
+  const dialog = page.getByRole('dialog', { name: 'Change email' })
+  await dialog.getByLabel('New email').fill(email)
+  await dialog.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText(`We sent a link to ${email}.`).waitFor()
+  const noticed = await mailTo(person.email)
+  assert.equal(noticed.length, 1, 'the old address gets a notice before anything has changed')
+  assert.match(noticed[0]!.body, /\/email#undo-/)
+
+  const elsewhere = await openPage(browser, { locale: 'en', viewport: { width: 360, height: 800 } })
+  const opened = elsewhere.page
+  const { hash } = new URL(/\S+\/email#confirm-\S+/.exec((await mailTo(email)).at(-1)!.body)![0])
+  await opened.goto(`${site.address}/email${hash}`)
+  await opened.getByRole('button', { name: 'Confirm email' }).click()
+  await opened.waitForURL(/\/sign-in/)
+  assert.ok(!opened.url().includes(hash.slice(1)), 'the token does not stay in the address')
+  await opened.getByLabel('Email').fill(person.email)
+  await opened.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await opened.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await opened.getByRole('button', { name: 'Confirm email' }).click()
+  await opened.getByRole('heading', { name: 'Your email was changed' }).waitFor()
+  await checkAccessible(opened, 'a confirmed email')
+  await checkFits(opened, 'a confirmed email')
+  await opened.getByRole('link', { name: 'Go to your account' }).click()
+  await opened.waitForURL(/\/account/)
+  await opened.goto(`${site.address}/account/profile`)
+  assert.equal(await opened.getByLabel('Email').inputValue(), email)
+  assert.equal((await mailTo(person.email)).length, 2, 'the old address gets a link to undo the change')
+  assert.deepEqual(complaints, [])
+  // The session that asked for the change has ended.
+  await page.goto(`${site.address}/account/profile`)
+  await page.waitForURL(/\/sign-in/)
+  // Chromium reports the response that led to the sign-in page.
+  assert.deepEqual(
+    elsewhere.complaints.filter(text => !text.includes('a status of 401')),
+    [],
+  )
 })
 
 test('each page of a shared LLC needs no area but its own', async () => {
@@ -91,4 +142,69 @@ test('each page of a shared LLC needs no area but its own', async () => {
     assert.deepEqual(complaints, [], area)
     await page.context().close()
   }
+})
+
+test('somebody who may only read finds no button that writes, in rows, drawers and reports', async () => {
+  const owner = await newMember(site)
+  const entry = await addEntry(site, owner, { income: 10 })
+  await makeCounterparty(site, owner)
+  const bank = {
+    entityId: owner.entityId,
+    provider: 'mercury' as const,
+    token: 'secret-token:mercury_sandbox_x',
+  }
+  await addConnection(site.database.durable, site.secrets, BY_TEST, bank, new Date())
+  const report = await makeReportOf(site, owner)
+  const reader = await newCollaborator(site, owner, { role: 'accountant', areas: SHARED_AREAS })
+  const PLACES: [path: string, button: RegExp][] = [
+    [`/books?entry=${entry.id}`, /^(Correct|Remove)$/],
+    ['/books/counterparties', /^(Add counterparty|Rename .*)$/],
+    ['/books/import', /^Choose file$/],
+    ['/banks', /^Actions for /],
+    ['/banks/reconciliation', /^Add statement/],
+    [`/reports/${report}`, /^Send /],
+  ]
+  for (const isOwner of [true, false]) {
+    const session = isOwner ? await openSession(site, owner.memberId) : reader.session
+    const { page } = await openAs(session.cookie)
+    for (const [path, name] of PLACES) {
+      await page.goto(`${site.address}/account${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      if (path.includes('entry=')) await page.getByRole('dialog').getByText('History').waitFor()
+      await settled(page)
+      assert.equal((await page.getByRole('button', { name }).count()) > 0, isOwner, `${path}: ${name}`)
+    }
+    await page.context().close()
+  }
+})
+
+test('a page says until when the request limit is reached, and does not repeat the request by itself', async () => {
+  const owner = await newMember(site)
+  const person = await newCollaborator(site, owner)
+  const limit = requestsLimit(person.memberId, site.config.quotas.requestsPerHour)
+  const { page } = await openAs(person.session.cookie)
+  await page.goto(`${site.address}/account/books`)
+  await page.getByRole('heading', { name: 'Books' }).waitFor()
+  await site.database.withClient(client =>
+    client.query("update kernel.throttle set used = $2 where key = sha256(convert_to($1, 'UTF8'))", [
+      throttleKeyText(limit.key),
+      limit.most,
+    ]),
+  )
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().includes('/web/v1/entity')) asked++
+  })
+  await page.reload()
+  await page
+    .getByText(/^You have reached the limit of requests per hour\. Try again in \d+ minutes\.$/)
+    .waitFor()
+  await checkAccessible(page, 'a page without requests left')
+  assert.equal(asked, 1)
+  const refused = page.waitForResponse(
+    response => response.url().includes('/web/v1/entity') && response.status() === 429,
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await refused
+  assert.equal(asked, 2)
 })

@@ -52,7 +52,7 @@ test('a member types balances, uploads a CSV statement, finds the wrong entry an
   await page.getByText('1 entry names').or(page.getByText('2 entries name relay')).first().waitFor()
   await page.getByRole('button', { name: 'Add statement' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Bank').fill('relay')
+  assert.equal(await dialog.getByLabel('Bank').inputValue(), 'relay', 'the bank without statements')
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'relay.csv',
     mimeType: 'text/csv',
@@ -95,6 +95,8 @@ test('on a phone in Spanish and dark the page fits and is accessible, empty and 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Banco').fill('relay')
   await dialog.getByLabel('Mes').click()
+  const months = await page.getByRole('option').allTextContents()
+  assert.deepEqual([months.length, months[0], months.at(-1)], [12, 'diciembre de 2025', 'enero de 2025'])
   await page.getByRole('option', { name: 'diciembre de 2025' }).click()
   await dialog.getByLabel('Saldo inicial').fill('1.000,50')
   await dialog.getByLabel('Saldo final').fill('993,50')
