@@ -68,11 +68,12 @@ test('a question is answered, counts as answered, shows who answered, and can be
   const before = await page.getByText(/^\d+ of \d+ questions answered$/).textContent()
   const question = page.locator('[data-question="1c"]')
   await question.getByRole('textbox', { name: /total assets/ }).fill('a lot')
-  await question.getByRole('button', { name: 'Save' }).click()
+  const save = page.locator('[data-unsaved]').getByRole('button', { name: 'Save answers' })
+  await save.click()
   await question.getByText(/must be an amount in US dollars/).waitFor()
   await question.getByRole('textbox', { name: /total assets/ }).fill('12500.50')
   await question.getByRole('textbox', { name: 'Source' }).fill('The balance sheet')
-  await question.getByRole('button', { name: 'Save' }).click()
+  await save.click()
   const answered = page.locator('[data-answered="1c"]')
   await answered.getByText('12500.5', { exact: true }).waitFor()
   await answered.getByText(/^You, .* · The balance sheet$/).waitFor()
@@ -87,6 +88,33 @@ test('a question is answered, counts as answered, shows who answered, and can be
     complaints().filter(one => !/status of 400/.test(one)),
     [],
   )
+})
+
+test('unsaved answers survive a reload, leaving the page asks first, and one button saves them all', async () => {
+  const { page, complaints } = await openTax()
+  const assets = page.locator('[data-question="1c"]').getByRole('textbox', { name: /total assets/ })
+  await assets.fill('100')
+  await page.locator('[data-question="1n"]').getByRole('checkbox', { name: /None/ }).check()
+  await page.getByText('2 unsaved answers').waitFor()
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await page.getByText('2 unsaved answers').waitFor()
+  assert.equal(await assets.inputValue(), '100')
+  await checkAccessible(page, 'unsaved answers')
+
+  await page.getByRole('link', { name: 'Documents', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Save answers' }).click()
+  await page.getByText('2 answers saved.').waitFor()
+  await page.locator('[data-answered="1n"]').getByText('None', { exact: true }).waitFor()
+
+  await page.locator('[data-answered="1c"]').getByRole('button', { name: 'Change' }).click()
+  await assets.fill('200')
+  await page.getByRole('link', { name: 'Documents', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor()
+  assert.deepEqual(complaints(), [])
 })
 
 test('the worksheet is downloaded as a PDF', async () => {

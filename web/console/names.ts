@@ -1,5 +1,5 @@
 /** A name capitalized for the start of a line. */
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** An empty field means none. */
-export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+/** As sent: an empty text, or a choice that was cleared, is no value. */
+export const orNull = (text: string | null): string | null => text?.trim() || null

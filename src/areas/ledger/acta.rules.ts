@@ -1,7 +1,7 @@
 import { longDate } from '../../kernel/values/date-text.ts'
 import type { Language } from '../../kernel/values/language.ts'
+import { stateName } from '../../kernel/values/us-states.ts'
 import { formatAmount } from './decision-mail.rules.ts'
-import { stateName } from './us-states.rules.ts'
 import { CATEGORY_NAMES, type Category, RECURRING_NAMES, type Recurring } from './vocabulary.rules.ts'
 
 /** The facts of an ACTA. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { explainLeftOutPrompt, prepareForm5472Prompt } from './agents.ts'
 import { form5472Answer, form5472Questions } from './answers/answer.commands.ts'
-import { answerFormQuestion } from './answers/answer-form-question.route.ts'
+import { answerFormQuestions } from './answers/answer-form-questions.route.ts'
 import { form5472Classify } from './classification/classify.commands.ts'
 import { classifyEntries } from './classification/classify-entries.route.ts'
 import { closeFilings } from './form-5472/close-filing.ts'
@@ -48,7 +48,7 @@ export const tax: Area = {
   web: [
     readTaxYears,
     listTaxEntries,
-    answerFormQuestion,
+    answerFormQuestions,
     classifyEntries,
     putEntryOnLine,
     downloadOfficialForm,

@@ -82,39 +82,70 @@ test('omits entries of another LLC and rejects invalid lists', async () => {
 test('a member answers a question, sees it on the form under their name, and clears it', async () => {
   const { member, entity_id, session, prefill } = await openYear()
   const answer = (more: object) =>
-    session.ask('POST', '/web/tax/answers', { entity_id, year: 2025, question: '1d', ...more })
+    session.ask('POST', '/web/tax/answers', { entity_id, year: 2025, answers: [{ question: '1d', ...more }] })
   const given = { answer: 'Design', note: 'As I said' }
-  assert.deepEqual((await answer(given)).body, { question: '1d', answer: 'Design', changed: true })
-  assert.deepEqual((await answer(given)).body, { question: '1d', answer: 'Design', changed: false })
+  assert.deepEqual((await answer(given)).body, {
+    data: [{ question: '1d', answer: 'Design', changed: true }],
+  })
+  assert.deepEqual((await answer(given)).body, {
+    data: [{ question: '1d', answer: 'Design', changed: false }],
+  })
   const [kept] = (await prefill()).answers
   assert.deepEqual(
     [kept.question, kept.answer, kept.note, kept.answered_by],
     ['1d', 'Design', 'As I said', `member:${member.memberId}`],
   )
-  assert.deepEqual((await answer({})).body, { question: '1d', answer: null, changed: true })
+  assert.deepEqual((await answer({})).body, { data: [{ question: '1d', answer: null, changed: true }] })
   assert.deepEqual((await prefill()).answers, [])
 })
 
 test('a question per form must name an existing form, and a question about the LLC must not', async () => {
   const { entity_id, session, prefill } = await openYear()
   const [{ reference_id }] = (await prefill()).forms
-  const answer = (more: object) => session.ask('POST', '/web/tax/answers', { entity_id, year: 2025, ...more })
+  const answer = (...answers: object[]) =>
+    session.ask('POST', '/web/tax/answers', { entity_id, year: 2025, answers })
   const of = { question: '37', answer: 'no' }
-  assert.equal((await answer({ ...of, form: reference_id })).body.changed, true)
+  assert.equal((await answer({ ...of, form: reference_id })).body.data[0].changed, true)
   const refused = [
-    [await answer({ ...of, form: 'NOBODY' }), 'form_5472_not_found', 'form'],
-    [await answer({ question: '1d', answer: 'x', form: reference_id }), 'question_of_llc', 'form'],
-    [await answer({ question: '1c', answer: 'much' }), 'invalid_form_answer', 'answer'],
-    [await answer({ question: '6', answer: '999999' }), 'related_party_not_found', 'answer'],
-    [await answer({ question: '99', answer: 'x' }), 'invalid_choice', 'question'],
+    [await answer({ ...of, form: 'NOBODY' }), 'form_5472_not_found', 'answers[0].form'],
+    [await answer({ question: '1d', answer: 'x', form: reference_id }), 'question_of_llc', 'answers[0].form'],
+    [await answer({ question: '1c', answer: 'much' }), 'invalid_form_answer', 'answers[0].answer'],
+    [await answer({ question: '6', answer: '999999' }), 'related_party_not_found', 'answers[0].answer'],
+    [await answer({ question: '99', answer: 'x' }), 'invalid_choice', 'answers[0].question'],
   ] as const
   for (const [{ status, body }, code, field] of refused)
     assert.deepEqual([status, body.code, body.field], [400, code, field])
-  const given = { entity_id, year: 2025, question: '42a', answer: 'maybe' }
+  const given = { entity_id, year: 2025, answers: [{ question: '42a', answer: 'maybe' }] }
   const inSpanish = await session.ask('POST', '/web/tax/answers', given, {
     headers: { 'accept-language': 'es' },
   })
   assert.equal(inSpanish.body.error, 'La respuesta a la pregunta 42a debe ser sí o no.')
+})
+
+test('several answers are saved together, or none if one is wrong; each error names its place', async () => {
+  const { entity_id, session, prefill } = await openYear()
+  const send = (...answers: object[]) =>
+    session.ask('POST', '/web/tax/answers', { entity_id, year: 2025, answers })
+  const right = { question: '1d', answer: 'Design' }
+  const refused = await send(right, { question: '1c', answer: 'much' }, { question: '1n', answer: 'Spain' })
+  assert.deepEqual(
+    refused.body.errors.map(({ code, field }: { code: string; field: string }) => [code, field]),
+    [
+      ['invalid_form_answer', 'answers[1].answer'],
+      ['invalid_form_answer', 'answers[2].answer'],
+    ],
+  )
+  assert.deepEqual((await prefill()).answers, [])
+  await send(right, { question: '1c', answer: '12500.50' }, { question: '1n', answer: 'none' })
+  const saved = (await prefill()).answers.map(({ question, answer }: Record<string, string>) => [
+    question,
+    answer,
+  ])
+  assert.deepEqual(saved, [
+    ['1c', '12500.5'],
+    ['1d', 'Design'],
+    ['1n', 'none'],
+  ])
 })
 
 test('repeating an answer with the same Idempotency-Key returns the same response and saves it once', async () => {
@@ -124,7 +155,7 @@ test('repeating an answer with the same Idempotency-Key returns the same respons
     session.ask(
       'POST',
       '/web/tax/answers',
-      { entity_id, year: 2025, question: '1d', answer: 'Design' },
+      { entity_id, year: 2025, answers: [{ question: '1d', answer: 'Design' }] },
       { headers },
     )
   const [first, again] = [await send(), await send()]

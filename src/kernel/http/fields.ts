@@ -253,7 +253,7 @@ export function objects<F extends Fields>(
 }
 
 /** An error in one object of a list. */
-const atPlace = (problem: Refusal, place: number): Refusal =>
+export const atPlace = (problem: Refusal, place: number): Refusal =>
   problem.field === null ? problem.at(`[${place}]`) : problem.withFields(name => `[${place}].${name}`)
 
 /** The schema of all fields as one object, for OpenAPI. */

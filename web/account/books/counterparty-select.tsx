@@ -9,6 +9,7 @@ export function CounterpartySelect({
   label,
   placeholder,
   description,
+  error = null,
   value,
   onChange,
   named = null,
@@ -17,6 +18,7 @@ export function CounterpartySelect({
   label: string
   placeholder?: string
   description?: string
+  error?: string | null
   value: number | null
   onChange: (id: number | null) => void
   /** The selected one, which may not be among the first. */
@@ -36,6 +38,7 @@ export function CounterpartySelect({
       label={label}
       placeholder={placeholder}
       description={description}
+      error={error}
       searchable
       clearable
       value={value === null ? null : String(value)}

@@ -13,9 +13,9 @@ import {
 import { useApiMutation } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, dayText, instantText } from '../../shared/figures.tsx'
+import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
-import { CountrySelect } from '../CountrySelect.tsx'
 import type { Details } from './presence-days.ts'
 import { DETAIL_WORDS, type DetailWords } from './presence-details.words.ts'
 

@@ -1,63 +1,155 @@
-import { Badge, Box, Button, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type AnswerKind, questionOf } from '../../../src/areas/tax/answers/questions.rules.ts'
-import { COUNTRIES } from '../../../src/kernel/values/countries.ts'
-import { type Input, useApiMutation } from '../../shared/api.ts'
+import { questionOf } from '../../../src/areas/tax/answers/questions.rules.ts'
+import { type Input, Refused, useApiMutation } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
+import { useDrafts } from '../../shared/drafts.ts'
 import { countryText, instantText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { AnswerField } from './tax-answer-field.tsx'
 import { WORDS } from './tax-questions.words.ts'
 import type { TaxYear } from './tax-year.ts'
 
 type Prefill = TaxYear['form']
-type Code = Input<'answerFormQuestion'>['question']
+type Code = Input<'answerFormQuestions'>['answers'][number]['question']
 type Asked = { code: Code; form: string | null; required: boolean }
 type Known = Prefill['answers'][number]
+type Draft = { code: Code; form: string | null; answer: string; note: string }
 
-/** Questions for a person: open ones first, then answered ones, with who and when. */
-export function TaxQuestions({ form }: { form: Prefill }) {
+const keyOf = (code: string, form: string | null) => `${code} ${form ?? ''}`
+
+const CHANGES = ['readTaxYear', 'readForm5472', 'readReadiness'] as const
+
+/** Questions for a person: open ones first, then answered ones, with who and when. One button saves all. */
+export function TaxQuestions({ form: prefill }: { form: Prefill }) {
   const words = useWords(WORDS)
-  const open = form.questions.map(({ code, form, required }) => ({ code, form, required }))
+  const { entity_id, year } = prefill
+  const { drafts, keep, forget } = useDrafts<Draft>(`form-5472.${entity_id}.${year}`)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const give = useApiMutation('answerFormQuestions', { changes: CHANGES })
+  const open = prefill.questions.map(({ code, form, required }) => ({ code, form, required }))
   const groups = Map.groupBy(
     open.toSorted((a, b) => Number(b.required) - Number(a.required)),
     one => one.form,
   )
   const nameOf = (reference: string | null) =>
-    form.forms.find(({ reference_id }) => reference_id === reference)?.person.name ?? reference ?? ''
+    prefill.forms.find(({ reference_id }) => reference_id === reference)?.person.name ?? reference ?? ''
+  const known = new Map(prefill.answers.map(one => [keyOf(one.question, one.form), one]))
+  // A draft without an answer, or with the answer that is already saved, changes nothing.
+  const changed = Object.entries(drafts).filter(([key, { answer, note }]) => {
+    const before = known.get(key)
+    return answer.trim() !== '' && (answer !== before?.answer || note !== (before.note ?? ''))
+  })
+  const save = () =>
+    give.mutate(
+      {
+        entity_id,
+        year,
+        answers: changed.map(([, { code, form, answer, note }]) => ({
+          ...{ question: code, form: form ?? undefined, answer, note: note || undefined },
+        })),
+      },
+      {
+        onSuccess() {
+          forget(changed.map(([key]) => key))
+          setFaults({})
+          notify(words.kept(changed.length))
+        },
+        onError(error) {
+          const found = faultsIn(error, changed)
+          setFaults(found)
+          if (Object.keys(found).length === 0) notifyError(error)
+        },
+      },
+    )
+  const fieldOf = (asked: Asked) => (
+    <Question
+      key={keyOf(asked.code, asked.form)}
+      entityId={entity_id}
+      asked={asked}
+      draft={drafts[keyOf(asked.code, asked.form)] ?? null}
+      fault={faults[keyOf(asked.code, asked.form)] ?? null}
+      onChange={(answer, note) => {
+        const key = keyOf(asked.code, asked.form)
+        if (answer === '' && !known.has(key)) forget([key])
+        else keep(key, { code: asked.code, form: asked.form, answer, note })
+        setFaults(({ [key]: _, ...others }) => others)
+      }}
+    />
+  )
   return (
     <Box id="questions" style={{ scrollMarginTop: 80 }}>
       <Section title={words.questions} lead={words.questionsLead}>
-        {open.length + form.answers.length === 0 && <Text size="sm">{words.noQuestions}</Text>}
-        <Stack gap="xl">
+        {open.length + prefill.answers.length === 0 && <Text size="sm">{words.noQuestions}</Text>}
+        <Stack
+          gap="xl"
+          component="form"
+          onSubmit={event => {
+            event.preventDefault()
+            if (changed.length) save()
+          }}
+        >
           {[...groups].map(([of, asked]) => (
             <Box key={of ?? ''} component="section">
               <Text component="h3" fw={650} size="sm" mb="xs" m={0}>
                 {of === null ? words.forLlc : words.forWhom(nameOf(of))}
               </Text>
-              <Stack gap="md">
-                {asked.map(one => (
-                  <Question key={one.code} prefill={form} asked={one} known={null} />
-                ))}
-              </Stack>
+              <Stack gap="md">{asked.map(fieldOf)}</Stack>
             </Box>
           ))}
-          {form.answers.length > 0 && (
+          {prefill.answers.length > 0 && (
             <Box component="section">
               <Text component="h3" fw={650} size="sm" mb="xs" m={0}>
                 {words.answered}
               </Text>
               <Stack gap={0}>
-                {form.answers.map(known => (
-                  <Answered
-                    key={`${known.question} ${known.form}`}
-                    prefill={form}
-                    known={known}
-                    nameOf={nameOf}
-                  />
-                ))}
+                {prefill.answers.map(one => {
+                  const key = keyOf(one.question, one.form)
+                  if (drafts[key]) return fieldOf({ code: one.question, form: one.form, required: false })
+                  const { question: code, form, answer, note } = one
+                  return (
+                    <Answered
+                      key={key}
+                      prefill={prefill}
+                      known={one}
+                      nameOf={nameOf}
+                      onChange={() => keep(key, { code, form, answer: answer ?? '', note: note ?? '' })}
+                    />
+                  )
+                })}
               </Stack>
             </Box>
+          )}
+          {Object.keys(drafts).length > 0 && (
+            <Group
+              justify="space-between"
+              gap="sm"
+              py="sm"
+              pos="sticky"
+              bottom={0}
+              bg="var(--mantine-color-body)"
+              style={{ borderTop: '1px solid var(--llano-line)', zIndex: 1 }}
+              data-unsaved
+            >
+              <Text size="sm" role="status">
+                {words.unsaved(changed.length)}
+              </Text>
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    forget(Object.keys(drafts))
+                    setFaults({})
+                  }}
+                >
+                  {words.discard}
+                </Button>
+                <Button type="submit" disabled={changed.length === 0} loading={give.isPending}>
+                  {words.save}
+                </Button>
+              </Group>
+            </Group>
           )}
         </Stack>
       </Section>
@@ -65,48 +157,38 @@ export function TaxQuestions({ form }: { form: Prefill }) {
   )
 }
 
-const CHANGES = ['readTaxYear', 'readForm5472', 'readReadiness'] as const
+/** The message for each question, from errors that name the place of an answer: `answers[2].answer`. */
+function faultsIn(error: Error, sent: readonly (readonly [string, Draft])[]): Record<string, string> {
+  if (!(error instanceof Refused)) return {}
+  const located = error.errors.length ? error.errors : [{ error: error.message, field: error.field }]
+  return Object.fromEntries(
+    located.flatMap(({ error: text, field }) => {
+      const place = /^answers\[(\d+)\]/.exec(field ?? '')?.[1]
+      const key = place === undefined ? undefined : sent[Number(place)]?.[0]
+      return key === undefined ? [] : [[key, text]]
+    }),
+  )
+}
 
 function Question({
-  prefill: { entity_id, year },
-  asked: { code, form, required },
-  known,
-  onDone,
+  entityId,
+  asked: { code, required },
+  draft,
+  fault,
+  onChange,
 }: {
-  prefill: Prefill
+  entityId: number
   asked: Asked
-  known: Known | null
-  onDone?: () => void
+  draft: Draft | null
+  fault: string | null
+  onChange(answer: string, note: string): void
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const spec = questionOf(code)!
-  const [answer, setAnswer] = useState(known?.answer ?? '')
-  const [note, setNote] = useState(known?.note ?? '')
-  const [fault, setFault] = useState<string | null>(null)
-  const give = useApiMutation('answerFormQuestion', { changes: CHANGES })
-  const save = () =>
-    give.mutate(
-      { entity_id, year, question: code, form, answer, note: note || null },
-      {
-        onSuccess: () => {
-          notify(words.kept)
-          onDone?.()
-        },
-        onError: error => setFault(error.message),
-      },
-    )
+  const { answer, note } = draft ?? { answer: '', note: '' }
   return (
-    <Box
-      component="form"
-      pt="sm"
-      style={{ borderTop: '1px solid var(--llano-line)' }}
-      data-question={code}
-      onSubmit={event => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Box pt="sm" style={{ borderTop: '1px solid var(--llano-line)' }} data-question={code}>
       <Group gap="xs" mb={4}>
         {spec.line !== '-' && (
           <Badge variant="default" tt="none">
@@ -117,86 +199,30 @@ function Question({
           {required ? words.required : words.optional}
         </Badge>
       </Group>
-      <Group align="flex-end" gap="sm">
+      <Group align="flex-start" gap="sm">
         <Box flex="1 1 300px" miw={0}>
           <AnswerField
             kind={spec.kind}
+            entityId={entityId}
             label={spec[language]}
             value={answer}
             error={fault}
-            onChange={next => {
-              setAnswer(next)
-              setFault(null)
-            }}
+            onChange={next => onChange(next, note)}
           />
         </Box>
         {answer !== '' && (
           <TextInput
             flex="1 1 200px"
             label={words.note}
-            placeholder={words.noteHint}
+            description={words.noteHint}
+            descriptionProps={{ c: 'var(--llano-muted)' }}
             maxLength={300}
             value={note}
-            onChange={event => setNote(event.currentTarget.value)}
+            onChange={event => onChange(answer, event.currentTarget.value)}
           />
         )}
-        <Button type="submit" disabled={answer.trim() === ''} loading={give.isPending}>
-          {words.save}
-        </Button>
       </Group>
     </Box>
-  )
-}
-
-/** A field for one kind of answer, with the same format as on the command line. */
-function AnswerField({
-  kind,
-  label,
-  value,
-  error,
-  onChange,
-}: {
-  kind: AnswerKind
-  label: string
-  value: string
-  error: string | null
-  onChange(value: string): void
-}) {
-  const words = useWords(WORDS)
-  const { language } = useLanguage()
-  if (kind === 'yes_no')
-    return (
-      <Radio.Group label={label} value={value} onChange={onChange} error={error}>
-        <Group mt={4}>
-          <Radio value="yes" label={words.yes} />
-          <Radio value="no" label={words.no} />
-        </Group>
-      </Radio.Group>
-    )
-  if (kind === 'country')
-    return (
-      <Select
-        label={label}
-        searchable
-        value={value || null}
-        error={error}
-        onChange={next => onChange(next ?? '')}
-        data={[...COUNTRIES]
-          .map(code => ({ value: code, label: countryText(code, language) }))
-          .toSorted((a, b) => a.label.localeCompare(b.label, language))}
-      />
-    )
-  return (
-    <TextInput
-      label={label}
-      description={words.hints[kind]}
-      descriptionProps={{ c: 'var(--llano-muted)' }}
-      value={value}
-      error={error}
-      maxLength={300}
-      {...((kind === 'amount' || kind === 'activity_code' || kind === 'count') && { inputMode: 'decimal' })}
-      onChange={event => onChange(event.currentTarget.value)}
-    />
   )
 }
 
@@ -204,17 +230,17 @@ function Answered({
   prefill,
   known,
   nameOf,
+  onChange,
 }: {
   prefill: Prefill
   known: Known
   nameOf(reference: string | null): string
+  onChange(): void
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const [isOpen, setOpen] = useState(false)
-  const take = useApiMutation('answerFormQuestion', { changes: CHANGES })
+  const take = useApiMutation('answerFormQuestions', { changes: CHANGES })
   const spec = questionOf(known.question)!
-  const asked = { code: known.question, form: known.form, required: false }
   // Only its owner can answer for an LLC.
   const who = known.answered_by.startsWith('member:') ? words.you : words.operator
   const takeBack = async () => {
@@ -225,13 +251,22 @@ function Answered({
       no: words.cancel,
     })
     if (!isSure) return
-    const { entity_id } = prefill
+    const { question, form, year } = known
     take.mutate(
-      { entity_id, year: known.year, question: known.question, form: known.form, answer: null },
+      { entity_id: prefill.entity_id, year, answers: [{ question, form: form ?? undefined }] },
       { onError: notifyError },
     )
   }
-  if (isOpen) return <Question prefill={prefill} asked={asked} known={known} onDone={() => setOpen(false)} />
+  const shown = () => {
+    const { answer } = known
+    if (answer === 'yes' || answer === 'no' || answer === 'none') return words[answer]
+    if (spec.kind === 'country' || spec.kind === 'countries' || spec.kind === 'countries_or_none')
+      return answer?.replaceAll(/\b[A-Z]{2}\b/g, code => countryText(code, language))
+    // The line with the name comes first.
+    if (spec.kind === 'party')
+      return prefill.part_ii.find(({ line }) => line === `${spec.line}a`)?.value ?? answer
+    return answer
+  }
   return (
     <Group
       justify="space-between"
@@ -247,7 +282,7 @@ function Answered({
           {known.form !== null && ` (${nameOf(known.form)})`}
         </Text>
         <Text size="sm" fw={600}>
-          {sayAnswer(known.answer, words)}
+          {shown()}
         </Text>
         <Text size="xs" c="var(--llano-muted)">
           {words.answeredBy(who, instantText(known.answered_at, language), known.year)}
@@ -255,7 +290,7 @@ function Answered({
         </Text>
       </Box>
       <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+        <Button size="xs" variant="default" onClick={onChange}>
           {words.change}
         </Button>
         <Button
@@ -270,9 +305,4 @@ function Answered({
       </Group>
     </Group>
   )
-}
-
-function sayAnswer(answer: string | null, words: { yes: string; no: string; none: string }): string {
-  if (answer === 'yes' || answer === 'no' || answer === 'none') return words[answer]
-  return answer ?? ''
 }

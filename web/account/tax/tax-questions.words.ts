@@ -24,14 +24,16 @@ export type QuestionWords = {
   answeredBy(who: string, when: string, year: number): string
   you: string
   operator: string
-  kept: string
+  kept(answers: number): string
+  unsaved(answers: number): string
+  discard: string
   hints: Record<string, string>
 }
 
 export const WORDS: Words<QuestionWords> = {
   en: {
     line: 'Line',
-    save: 'Save',
+    save: 'Save answers',
     questions: 'Your answers',
     questionsLead: 'What we cannot read from your books. We record who answered and when.',
     noQuestions: 'There are no questions for this year.',
@@ -53,23 +55,21 @@ export const WORDS: Words<QuestionWords> = {
     answeredBy: (who, when, year) => `${who}, ${when}, for ${year}`,
     you: 'You',
     operator: 'Your Manager’s team',
-    kept: 'Answer saved.',
+    kept: answers => (answers === 1 ? 'Answer saved.' : `${answers} answers saved.`),
+    unsaved: answers =>
+      answers === 0 ? 'No changes yet.' : answers === 1 ? '1 unsaved answer' : `${answers} unsaved answers`,
+    discard: 'Discard',
     hints: {
       text: 'One line of text',
       amount: 'US dollars, such as 12500.50',
-      country: 'Two-letter country code, such as ES',
-      countries: 'Two-letter country codes separated by commas: ES, PT',
-      countries_or_none: 'Two-letter country codes separated by commas: ES, PT; or none',
       activity_code: '6 digits',
       count: 'A whole number',
       percent: 'Percent, such as 40',
-      date: 'Year, month and day, such as 2025-07-02',
-      party: 'The ID of the counterparty, or none',
     },
   },
   es: {
     line: 'Línea',
-    save: 'Guardar',
+    save: 'Guardar respuestas',
     questions: 'Tus respuestas',
     questionsLead: 'Lo que no se puede deducir de tu contabilidad. Registramos quién respondió y cuándo.',
     noQuestions: 'No hay preguntas para este año.',
@@ -91,18 +91,20 @@ export const WORDS: Words<QuestionWords> = {
     answeredBy: (who, when, year) => `${who}, ${when}, para ${year}`,
     you: 'Tú',
     operator: 'El equipo de tu Manager',
-    kept: 'Respuesta guardada.',
+    kept: answers => (answers === 1 ? 'Respuesta guardada.' : `${answers} respuestas guardadas.`),
+    unsaved: answers =>
+      answers === 0
+        ? 'Aún no hay cambios.'
+        : answers === 1
+          ? '1 respuesta sin guardar'
+          : `${answers} respuestas sin guardar`,
+    discard: 'Descartar',
     hints: {
       text: 'Una línea de texto',
       amount: 'Dólares, por ejemplo 12500.50',
-      country: 'Código de país de dos letras, por ejemplo ES',
-      countries: 'Códigos de país de dos letras separados por comas: ES, PT',
-      countries_or_none: 'Códigos de país de dos letras separados por comas: ES, PT; o none si no hay',
       activity_code: '6 dígitos',
       count: 'Un número entero',
       percent: 'Porcentaje, por ejemplo 40',
-      date: 'Año, mes y día, por ejemplo 2025-07-02',
-      party: 'El ID de la contraparte, o none si no hay',
     },
   },
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { CountrySelect, StateSelect } from '../../shared/place-selects.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
@@ -63,7 +64,7 @@ export function RecordFields({ form }: { form: UseFormReturnType<RecordTyped> })
     <>
       <TextInput label={words.name} required data-autofocus {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={words.state} required maxLength={2} {...form.getInputProps('state')} />
+        <StateSelect label={words.state} required {...form.getInputProps('state')} />
         <TextInput label={words.ein} placeholder="NN-NNNNNNN" {...form.getInputProps('ein')} />
         <Select
           label={words.status}
@@ -89,7 +90,7 @@ export function RecordFields({ form }: { form: UseFormReturnType<RecordTyped> })
         <TextInput label={words.registeredAgent} {...form.getInputProps('registered_agent')} />
         <TextInput label={words.naics} maxLength={6} {...form.getInputProps('naics')} />
         <TextInput label={words.founder} {...form.getInputProps('founder_name')} />
-        <TextInput label={words.founderCountry} maxLength={2} {...form.getInputProps('founder_country')} />
+        <CountrySelect label={words.founderCountry} {...form.getInputProps('founder_country')} />
       </SimpleGrid>
       <TextInput label={words.founderAddress} {...form.getInputProps('founder_address')} />
       <Checkbox label={words.foreignOwned} {...form.getInputProps('foreign_owned', { type: 'checkbox' })} />

@@ -10,6 +10,7 @@ import { countryText, Day, Instant, numberText } from '../../shared/figures.tsx'
 import { LANGUAGES } from '../../shared/language.ts'
 import { useMay, useMe } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
+import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { Usage } from '../../shared/Usage.tsx'
@@ -179,7 +180,7 @@ function EditProfile({ profile, onClose }: { profile: Profile; onClose: () => vo
       <TextInput label={words.name} required data-autofocus {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={words.phone} {...form.getInputProps('phone')} />
-        <TextInput label={words.country} maxLength={2} {...form.getInputProps('country')} />
+        <CountrySelect label={words.country} {...form.getInputProps('country')} />
         <Select
           label={words.language}
           data={LANGUAGES.map(one => ({ value: one, label: shared.languages[one]! }))}

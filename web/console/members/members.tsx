@@ -11,6 +11,7 @@ import { LANGUAGES } from '../../shared/language.ts'
 import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
+import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -215,12 +216,7 @@ function AddPerson({ onClose }: { onClose: () => void }) {
           allowDeselect={false}
           {...form.getInputProps('language')}
         />
-        <TextInput
-          label={words.country}
-          description={words.countryHint}
-          maxLength={2}
-          {...form.getInputProps('country')}
-        />
+        <CountrySelect label={words.country} {...form.getInputProps('country')} />
         <TextInput label={words.phone} description={words.phoneHint} {...form.getInputProps('phone')} />
       </SimpleGrid>
       <Checkbox label={words.sendMail} {...form.getInputProps('mail', { type: 'checkbox' })} />

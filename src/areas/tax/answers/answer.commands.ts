@@ -10,7 +10,7 @@ import type { Form } from '../form-5472/form-5472.rules.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
 import { listAnswers } from './answer.sql.ts'
-import { Answers } from './answers.rules.ts'
+import { Answers, EXPECTED } from './answers.rules.ts'
 import { answerQuestion } from './answers.ts'
 import { questionOf } from './questions.rules.ts'
 
@@ -118,10 +118,11 @@ export const form5472Questions: Command = {
     }
     const reader = { secrets: await context.secrets(), whole: false }
     const books = await findYearBooks(db, id, year, reader)
-    const prefill = computePrefill(books, dateOf(context.now()), (lang as Language) ?? 'en')
+    const language = (lang as Language) ?? 'en'
+    const prefill = computePrefill(books, dateOf(context.now()), language)
     const { questions, answers } = prefill
     const open = questions.map(({ code, form, required, question }) => [
-      ...[code, form, required ? 'yes' : 'no', question],
+      ...[code, form, required ? 'yes' : 'no', question, EXPECTED[questionOf(code)!.kind][language]],
     ])
     const known = answers.map(({ question, form, answer, year: of, answered_by, answered_at }) => [
       ...[question, form, answer, of, answered_at, answered_by],
@@ -132,7 +133,7 @@ export const form5472Questions: Command = {
     return {
       json: { data: questions, answers },
       text: [
-        table(['code', 'form', 'required', 'question'], open, none),
+        table(['code', 'form', 'required', 'question', 'answer with'], open, none),
         ...(known.length ? [table(['answered', 'form', 'answer', 'year', 'when', 'by'], known)] : []),
       ].join('\n\n'),
     }

@@ -204,7 +204,8 @@ export const openOf = (questions: readonly QuestionWithAnswer[], language: Langu
       question,
     }))
 
-const EXPECTED: Record<AnswerKind, Readonly<Record<Language, string>>> = {
+/** What an answer must be, as on the command line. */
+export const EXPECTED: Record<AnswerKind, Readonly<Record<Language, string>>> = {
   text: { en: 'a text of one line', es: 'un texto de una línea' },
   amount: {
     en: 'an amount in US dollars, such as 12500.50, not below zero',

@@ -17,6 +17,12 @@ export type GivenAnswer = {
   note: string | null
 }
 
+/** A question about the LLC has no answer of its own for one form. */
+export function checkForm(question: string, form: string | null): void {
+  if (form !== null && questionOf(question)?.of === 'llc')
+    throw taxErrors.question_of_llc({ question }, { field: 'form' })
+}
+
 /** Saves an answer. The same answer again is not a write; earlier answers stay in the history. */
 export async function answerQuestion(
   db: Db,
@@ -29,7 +35,7 @@ export async function answerQuestion(
       { choices: QUESTIONS.map(({ code }) => code).join(', ') },
       { field: 'question' },
     )
-  if (form !== null && spec.of === 'llc') throw taxErrors.question_of_llc({ question }, { field: 'form' })
+  checkForm(question, form)
   const clean = answer === null ? null : readAnswer(spec, answer)
   const party = spec.kind === 'party' && clean !== null && clean !== NONE ? Number(clean) : null
   const asked = { entity_id: entityId, year, question, form }

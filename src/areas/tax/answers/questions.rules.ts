@@ -82,8 +82,8 @@ const citizenship = (line: string) =>
 
 const indirect = (line: string, ordinal: { en: string; es: string }) =>
   lasting(line, 'II', line, 'party', {
-    en: `Who is the ${ordinal.en} person who indirectly holds 25% or more? Enter the id of the counterparty, or none.`,
-    es: `¿Quién es la ${ordinal.es} persona que tiene indirectamente el 25 % o más? Escribe el id de la contraparte, o none.`,
+    en: `Who is the ${ordinal.en} person who indirectly holds 25% or more?`,
+    es: `¿Quién es la ${ordinal.es} persona que tiene indirectamente el 25 % o más?`,
   })
 
 const partViii = (code: string, kind: AnswerKind, texts: Rest) =>
@@ -123,12 +123,12 @@ const ASKED: readonly QuestionSpec[] = [
     es: '¿Es el primer año por el que la LLC presenta el formulario 5472, sea cual sea el de su constitución?',
   }),
   lasting('1n', 'I', '1n', 'countries_or_none', {
-    en: 'In which countries does it file an income tax return as a resident? Enter two-letter codes, or none.',
-    es: '¿En qué países declara impuestos sobre la renta como residente? Escribe los códigos de dos letras, o none.',
+    en: 'In which countries does it file an income tax return as a resident?',
+    es: '¿En qué países declara impuestos sobre la renta como residente?',
   }),
   lasting('1o', 'I', '1o', 'countries', {
-    en: 'In which countries does it do business? Enter two-letter codes; "worldwide" is not accepted.',
-    es: '¿En qué países ejerce su actividad? Escribe los códigos de dos letras; no se acepta «todo el mundo».',
+    en: 'In which countries does it do business? "Worldwide" is not accepted.',
+    es: '¿En qué países ejerce su actividad? No se acepta «todo el mundo».',
   }),
   once('ownership', 'II', '4a', 'text', {
     en: 'The ownership of the LLC changed during the tax year. What did the preparer decide about the shareholders in Part II and the period that the form covers?',

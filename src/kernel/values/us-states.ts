@@ -1,6 +1,6 @@
-import type { Language } from '../../kernel/values/language.ts'
+import type { Language } from './language.ts'
 
-/** The states in which an LLC can be formed, for documents; Spanish only where the name differs. */
+/** The states in which an LLC can be formed; Spanish only where the name differs. */
 const STATES: Record<string, string | [en: string, es: string]> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -54,6 +54,8 @@ const STATES: Record<string, string | [en: string, es: string]> = {
   WI: 'Wisconsin',
   WY: 'Wyoming',
 }
+
+export const STATE_CODES: readonly string[] = Object.keys(STATES)
 
 /** The letters themselves if unknown, such as a territory's. */
 export function stateName(letters: string, language: Language): string {
