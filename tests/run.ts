@@ -68,13 +68,13 @@ try {
   await keepTemplate(embedded.ownerUrl)
   await mkdir(codes)
   process.exitCode = await runTests(files, embedded)
-  if (!named.length && process.exitCode === 0) process.exitCode = checkCodes()
+  if (!named.length) process.exitCode = checkCodes() || process.exitCode
 } finally {
   await embedded.release()
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Only a whole run sees all codes. */
+/** Only a whole run sees all codes. After a failure, some may be missing because of it. */
 function checkCodes(): number {
   const faults = compareCodes(codes)
   for (const fault of faults) process.stderr.write(`✖ ${fault}\n`)
