@@ -27,6 +27,30 @@ test('a menu longer than the screen scrolls to the current item', async () => {
   await page.context().close()
 })
 
+test('the selected LLC stays selected on every page of the menu and is in its address', async () => {
+  const { page } = await demo.open(browser, 'member', LOOK)
+  await page.goto(`${demo.address}/account`)
+  await settled(page)
+  const choice = page.locator('nav').getByRole('combobox', { name: 'LLC', exact: true })
+  const first = await choice.inputValue()
+  assert.ok(new URL(page.url()).searchParams.has('llc'), 'the first one is in the address too')
+  await choice.click()
+  const other = page.getByRole('option').filter({ hasNotText: first }).first()
+  const name = await other.textContent()
+  await other.click()
+  await settled(page)
+  const wanted = new URL(page.url()).searchParams.get('llc')
+  const items = page.locator('nav .llano-pages a')
+  const count = await items.count()
+  for (let place = 0; place < count; place++) {
+    await items.nth(place).click()
+    await settled(page)
+    const { pathname, searchParams } = new URL(page.url())
+    assert.deepEqual([searchParams.get('llc'), await choice.inputValue()], [wanted, name], pathname)
+  }
+  await page.context().close()
+})
+
 test('the chart of the books uses the same names as the figures above it', async () => {
   const { page } = await demo.open(browser, 'member', LOOK)
   await page.goto(`${demo.address}/account/books`)

@@ -1,5 +1,5 @@
 import { Select, Stack, Text } from '@mantine/core'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isAt, placesForMember } from '../shared/allowed-places.ts'
 import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
@@ -90,11 +90,22 @@ function useAllowedPlaces(): readonly Place[] | null {
   return isHere && !(isLoading && hasShared) ? allowed : null
 }
 
-/** Selects the LLC of the pages, and says whose it is. */
+/** Selects the LLC of the pages, and says whose it is. With several, it is in the address of every page. */
 function LlcChoice() {
   const words = useWords(WORDS)
   const { llcs, llc } = useLlc()
   const navigate = useNavigate()
+  const { llc: chosen } = useSearch({ strict: false }) as { llc?: number }
+  const isUnsaid = llcs.length > 1 && llc !== null && Number(chosen) !== llc.id
+  useEffect(() => {
+    if (isUnsaid)
+      navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, llc: llc!.id }),
+        hash: true,
+        replace: true,
+      })
+  }, [isUnsaid, llc, navigate])
   if (llcs.length < 2 && !llc?.shared) return null
   const items = (isShared: boolean) =>
     llcs

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
-import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, Outlet, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Mark } from './Mark.tsx'
 import type { Place } from './places.tsx'
@@ -198,7 +198,8 @@ function PlaceLink({ place, address, isHere }: { place: Place; address: string |
     ...(isHere && { 'aria-current': 'page' as const }),
     style: { borderRadius: 'var(--mantine-radius-sm)' },
   }
-  if (address) return <NavLink component="a" href={address} {...shared} />
+  const { llc } = useSearch({ strict: false }) as { llc?: number }
+  if (address) return <NavLink component="a" href={llc ? `${address}?llc=${llc}` : address} {...shared} />
   return <NavLink renderRoot={props => <Link to={place.path as '/'} {...props} />} {...shared} />
 }
 
