@@ -31,10 +31,10 @@ test('a visitor gets a quote, books a slot and orders, after a confirmation and 
   })
   await page.goto(at('/', DESK))
   await page.getByRole('main').getByRole('link', { name: 'Get a quote' }).click()
-  assert.equal(await moneyIn(page, 'First-year total'), '$714.00')
-  await page.getByRole('checkbox', { name: /Form 5472/ }).check()
-  await page.getByRole('cell', { name: '$1,164.00' }).waitFor()
-  assert.equal(await moneyIn(page, 'Each year after'), '$545.00')
+  assert.equal(await moneyIn(page, 'First-year total'), '$2,354.00')
+  await page.getByRole('checkbox', { name: /Form 5472/ }).uncheck()
+  await page.getByRole('cell', { name: '$1,904.00' }).waitFor()
+  assert.equal(await moneyIn(page, 'Each year after'), '$1,285.00')
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Book a call' }).click()
   await page.getByRole('group', { name: 'Time' }).getByRole('button').first().click()
@@ -67,7 +67,11 @@ test('a visitor gets a quote, books a slot and orders, after a confirmation and 
   const [order] = await query(
     "select status, options, trim_scale(total)::text as total from orders.llc_order where names[1] = 'Solano Winds LLC'",
   )
-  assert.deepEqual(order, { status: 'received', options: ['registered_agent', 'ein'], total: '594' })
+  assert.deepEqual(order, {
+    status: 'received',
+    options: ['registered_agent', 'ein', 'form_5472', 'manager_annual'],
+    total: '2234',
+  })
   assert.deepEqual(complaints, [])
   assert.deepEqual([...hosts], ['127.0.0.1'])
   await page.context().close()
@@ -136,7 +140,7 @@ test('with the emailed code a visitor finds, moves and cancels a call', async ()
 test('without JavaScript every page has its text, and submitting the form calculates a quote', async () => {
   const { page } = await demo.open(browser, 'visitor', DESK, { javaScriptEnabled: false })
   const texts = {
-    '/': ['Your US company, in order', '$714.00', 'Registered agent'],
+    '/': ['Your US company, in order', '$2,354.00', 'Form 5472 with pro forma 1120'],
     '/services': ['Form 5472 with pro forma 1120', '$450.00'],
     '/services/llc_formation': ['Articles of Organization drafted and filed online', '$299.00'],
     '/quote': ['New Mexico filing fee', '$50.00'],
@@ -151,7 +155,7 @@ test('without JavaScript every page has its text, and submitting the form calcul
   await page.goto(at('/quote', DESK))
   await page.getByRole('checkbox', { name: /Apostille/ }).check()
   await page.getByRole('button', { name: 'Update quote' }).click()
-  assert.equal(await moneyIn(page, 'First-year total'), '$849.00')
+  assert.equal(await moneyIn(page, 'First-year total'), '$2,489.00')
   await page.goto(at('/services', { ...DESK, language: 'es' }))
   assert.match((await page.locator('main').textContent())!, /Agente registrado, un año/)
   await page.context().close()

@@ -104,7 +104,8 @@ export const HOME: Words<{
       ],
     },
     priceTitle: 'First-year cost',
-    priceLead: 'What most owners who live abroad choose. Add or remove what you like.',
+    priceLead:
+      'All that an owner who lives abroad needs, with the subscription and the Form 5472 that is due every year. Add or remove what you like.',
     firstYear: 'First-year total',
     eachYear: 'Each year after',
     priceNote: 'New Mexico has no annual report and no annual fee.',
@@ -226,7 +227,7 @@ export const HOME: Words<{
     },
     priceTitle: 'Coste del primer año',
     priceLead:
-      'Lo que elige la mayoría de los titulares que viven fuera de Estados Unidos. Añade o quita lo que quieras.',
+      'Todo lo que necesita un titular que vive fuera de Estados Unidos, con la suscripción y el formulario 5472 que se presenta cada año. Añade o quita lo que quieras.',
     firstYear: 'Total del primer año',
     eachYear: 'Cada año siguiente',
     priceNote: 'Nuevo México no exige informe anual ni tasa anual.',

@@ -19,8 +19,10 @@ export const OPTIONS = [
 ] as const
 export type Option = (typeof OPTIONS)[number]
 
-/** What nearly everyone from abroad needs; the default. */
-export const USUAL: readonly Option[] = ['registered_agent', 'operating_agreement', 'ein']
+/** What an owner from abroad really pays for, with the yearly form and the subscription; the default. */
+export const USUAL: readonly Option[] = [
+  ...(['registered_agent', 'operating_agreement', 'ein', 'form_5472', 'manager_annual'] as const),
+]
 
 /** The state's fees, New Mexico Statutes 53-19-63, and its expedite fees. In USD. */
 const FEES: Partial<Record<Option, string>> = { expedite_2day: '100', expedite_1day: '150' }
