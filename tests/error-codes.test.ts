@@ -96,6 +96,16 @@ for (const endpoint of endpoints)
       const name = Object.keys(endpoint.fields as Fields).find(one => !endpoint.path.includes(`{${one}}`))
       if (endpoint.method !== 'GET' && endpoint.takes !== 'body')
         await expectCode('condition_not_supported', codesOf({ headers: { 'if-match': '"x"' } }, query, path))
+      if (endpoint.method !== 'GET')
+        for (const [value, code] of [
+          ['yes', 'invalid_dry_run'],
+          ['true', 'dry_run_not_supported'],
+        ] as const) {
+          if (value === 'true' && endpoint.dryRun !== 'refused') continue
+          const sent = endpoint.takes === 'body' ? { body: JSON.stringify(body) } : {}
+          const headers = { ...(sent.body && JSON_TYPE), 'dry-run': value }
+          await expectCode(code, codesOf({ ...sent, headers }, endpoint.takes === 'body' ? '' : query, path))
+        }
       if (isDocumented('duplicate_parameter')) {
         await expectCode('duplicate_parameter', codesOf({}, `?${name}=1&${name}=1`, path))
       }

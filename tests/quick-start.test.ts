@@ -82,6 +82,14 @@ for (const language of EXAMPLE_LANGUAGES) {
     },
   )
 
+  test(`${language.name}: a dry run shows the entry and creates none`, options, async () => {
+    const member = await newMember(installation)
+    const output = await run(language, 'try-entry', member)
+    if (language.name === 'curl') assert.equal(JSON.parse(output).data.movement_type, 'ingreso')
+    else assert.equal(output, 'would be booked as ingreso, documented: false\n')
+    assert.deepEqual(await entriesOf(member), [])
+  })
+
   test(`${language.name}: reads all pages to the end`, options, async () => {
     const member = await newMember(installation)
     await book(

@@ -349,10 +349,14 @@ test('TypeScript: redirects are not followed, and requests end with their time o
 test('TypeScript: every kind of method reads and writes', async () => {
   const member = await newMember(installation, { scopes })
   const replays: boolean[] = []
+  const dryRuns: boolean[] = []
   const llano = new Llano({
     apiKey: member.key,
     baseUrl: installation.address,
-    onResponse: ({ isReplayed }) => replays.push(isReplayed),
+    onResponse: ({ isReplayed, isDryRun }) => {
+      replays.push(isReplayed)
+      dryRuns.push(isDryRun)
+    },
   })
   const entity_id = member.entityId
   assert.equal((await llano.profile.update({ phone: '+34600123456' })).phone, '+34600123456')
@@ -365,6 +369,11 @@ test('TypeScript: every kind of method reads and writes', async () => {
   assert.deepEqual(await llano.ledger.submit(wanted, { idempotencyKey: 'one' }), submitted)
   assert.deepEqual(replays.slice(-2), [false, true])
   assert.deepEqual(await llano.ledger.get(submitted.transaction_id), submitted)
+  const tried = await llano.ledger.submit(wanted, { dryRun: true })
+  assert.deepEqual([tried.amount, tried.status], [10.5, 'PENDING'])
+  assert.equal((await llano.entity.update({ id: entity_id, naics: '54' }, { dryRun: true })).naics, '54')
+  assert.deepEqual(dryRuns.slice(-3), [false, true, true])
+  assert.equal((await llano.entity.get(entity_id))?.naics, '541511')
   assert.deepEqual(await llano.ledger.list({ entity_id, status: 'PENDING' }).toArray(), [submitted])
   assert.equal((await llano.bookkeeping.sync({ entity_id })).synced, 0)
   assert.equal(typeof (await llano.presence.read({ entity_id, detail: true })).calendar, 'object')
@@ -398,8 +407,11 @@ try:
     raise SystemExit("answered")
 except RequestTimeoutError:
     pass
-replays = []
-llano = Llano(api_key=os.environ["LLANO_KEY"], base_url=os.environ["LLANO_URL"] + "/v1/", on_response=lambda r: replays.append(r.is_replayed))
+replays, dry_runs = [], []
+def note(response):
+    replays.append(response.is_replayed)
+    dry_runs.append(response.is_dry_run)
+llano = Llano(api_key=os.environ["LLANO_KEY"], base_url=os.environ["LLANO_URL"] + "/v1/", on_response=note)
 entity_id = int(os.environ["LLANO_ENTITY"])
 assert llano.profile.update(phone="+34600123456")["phone"] == "+34600123456"
 assert llano.profile.update(name="Ana")["phone"] == "+34600123456"
@@ -410,6 +422,10 @@ wanted = dict(entity_id=entity_id, amount=10, category="OPEX", idempotency_key="
 submitted = llano.ledger.submit(**wanted)
 assert llano.ledger.submit(**wanted) == submitted
 assert replays[-2:] == [False, True], replays
+assert llano.ledger.submit(**wanted, dry_run=True)["amount"] == 10
+assert llano.entity.update(id=entity_id, naics="54", dry_run=True)["naics"] == "54"
+assert dry_runs[-3:] == [False, True, True], dry_runs
+assert llano.entity.get(entity_id)["naics"] == "541511"
 assert list(llano.ledger.list(entity_id=entity_id, status="PENDING")) == [submitted]
 assert llano.bookkeeping.sync(entity_id=entity_id)["synced"] == 0
 assert "calendar" in llano.presence.read(entity_id=entity_id, detail=True)

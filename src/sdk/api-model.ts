@@ -32,6 +32,8 @@ export type Method = {
   page: string | null
   /** Whether it takes an Idempotency-Key. */
   isKeyed: boolean
+  /** Whether it takes `Dry-Run`, as every write does. */
+  isWrite: boolean
 }
 
 /** `events` is the name of the method that follows them. */
@@ -97,6 +99,7 @@ function methodsOf(
     path,
     inPath,
     isKeyed: given.some(({ name }) => name === 'Idempotency-Key'),
+    isWrite: given.some(({ name }) => name === 'Dry-Run'),
   }
   const input = (list: Parameter[]): Method['input'] => {
     if (list.length === 0) return null

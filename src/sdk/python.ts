@@ -170,7 +170,7 @@ ${methods.map(method => declareMethod(method, types)).join('\n')}`
 }
 
 function declareMethod(method: Method, types: Map<string, Schema>): string {
-  const { words, summary, description, http, path, inPath, selector, input, kind, isKeyed } = method
+  const { words, summary, description, http, path, inPath, selector, input, kind, isKeyed, isWrite } = method
   const positional = selector ? [...inPath, selector] : inPath
   const named = input?.parameters ?? []
   const typed = ({ name, schema }: Parameter) => {
@@ -190,6 +190,7 @@ function declareMethod(method: Method, types: Map<string, Schema>): string {
       .filter(({ isRequired }) => !isRequired)
       .map(parameter => `${argument(parameter.name)}: Union[${typed(parameter)}, Omitted] = OMITTED`),
     ...(isKeyed ? ['idempotency_key: Optional[str] = None'] : []),
+    ...(isWrite ? ['dry_run: bool = False'] : []),
     'timeout: Optional[float] = None',
   ]
   const returned = kind === 'file' ? 'Download' : typeOf(method.returns, '', [])
@@ -203,6 +204,7 @@ function declareMethod(method: Method, types: Map<string, Schema>): string {
     ...(selector ? [`query=${fields([selector])}`] : []),
     ...(input ? [`${input.goesIn}=${fields(named)}`] : []),
     ...(isKeyed ? ['is_keyed=True', 'idempotency_key=idempotency_key'] : []),
+    ...(isWrite ? ['dry_run=dry_run'] : []),
     'timeout=timeout',
   ]
   // The transport knows no types.

@@ -248,6 +248,7 @@ function attackBody(target: Target, random: Random): Attack {
 
 function attackHeaders(target: Target, random: Random): Attack {
   const isPost = target.endpoint.method === 'POST'
+  const isWrite = target.endpoint.method !== 'GET'
   const [name, value, verdict] = random.pick<[string, string, Verdict]>([
     ['Idempotency-Key', '', isPost ? 'invalid' : 'valid'],
     ['Idempotency-Key', '""', isPost ? 'invalid' : 'valid'],
@@ -256,6 +257,11 @@ function attackHeaders(target: Target, random: Random): Attack {
     ['Idempotency-Key', 'a\tb', isPost ? 'invalid' : 'valid'],
     ['Idempotency-Key', `"never closed ${random.below(1e9)}`, 'valid'],
     ['Idempotency-Key', `' or 1=1 -- ${random.below(1e9)}`, 'valid'],
+    ['Dry-Run', '', isWrite ? 'invalid' : 'valid'],
+    ['Dry-Run', 'TRUE', isWrite ? 'invalid' : 'valid'],
+    ['Dry-Run', 'true, false', isWrite ? 'invalid' : 'valid'],
+    ['Dry-Run', '?1', isWrite ? 'invalid' : 'valid'],
+    ['Dry-Run', 'false', 'valid'],
     ['If-None-Match', '"', 'valid'],
     ['If-None-Match', `${'"x",'.repeat(500)}`, 'valid'],
     ['If-None-Match', 'W/"\xff"', 'valid'],
@@ -281,7 +287,7 @@ function attackHeaders(target: Target, random: Random): Attack {
     what: `${name}: ${JSON.stringify(value.slice(0, 60))}`,
     bytes: requestOf(target, writtenSample(target), [[name, value]]),
     verdict,
-    names: name === 'Idempotency-Key' ? name : null,
+    names: name === 'Idempotency-Key' || name === 'Dry-Run' ? name : null,
     also: name === 'Range' && target.endpoint.answers === 'file' ? 206 : null,
   }
 }

@@ -14,23 +14,6 @@ const RAISED_INSIDE: Record<string, string> = {
 const NOT_OBSERVED: Record<string, string> = {
   'POST /v1/bookkeeping/sync idempotency_key_reused':
     'needs two LLCs with banks; raised at the other POST operations',
-  'POST /v1/webhooks idempotency_key_reused': 'the same code of the kernel; raised at POST /v1/bookkeeping',
-  'POST /v1/webhooks/remove idempotency_key_reused':
-    'the same code of the kernel; raised at POST /v1/bookkeeping',
-  'POST /v1/webhooks/rotate idempotency_key_reused':
-    'the same code of the kernel; raised at POST /v1/bookkeeping',
-  'POST /v1/webhooks/test idempotency_key_reused':
-    'the same code of the kernel; raised at POST /v1/bookkeeping',
-  'POST /v1/webhooks/resend idempotency_key_reused':
-    'the same code of the kernel; raised at POST /v1/bookkeeping',
-  'POST /v1/webhooks/deliveries/resend idempotency_key_reused':
-    'the same code of the kernel; raised at POST /v1/bookkeeping',
-  'POST /v1/webhooks/deliveries/resend webhook_paused':
-    'the same function; raised at POST /v1/webhooks/resend',
-  'POST /v1/webhooks/deliveries/resend too_many_waiting':
-    'the same function; raised at POST /v1/webhooks/resend',
-  'GET /v1/webhooks/deliveries/{delivery_id} invalid_integer':
-    'the same field; raised at GET /v1/documents/{id}/proof',
   'GET /v1/reports/readiness too_many_related_entries':
     'needs more entries than a test should write; raised at GET /v1/reports/form-5472',
 }

@@ -1651,7 +1651,7 @@ export class BookkeepingResource {
   /**
    * Import new transactions from the LLC's banks.
    *
-   * Reads every active bank connection (Mercury, Wise) and adds settled transactions to the books as entries with `source: "bank_sync"`. Access is read-only: money is never moved. `synced` counts the transactions that were imported or corrected; `skipped` counts those that were already imported, have not settled yet, or were removed by hand. Safe to repeat: each transaction is imported once. `message` names any connection that could not be read or needs attention. If no connection could be read, the response is a 500 with the code `bank_unavailable`, which names each bank and the reason, and nothing is imported.
+   * Reads every active bank connection (Mercury, Wise) and adds settled transactions to the books as entries with `source: "bank_sync"`. Access is read-only: money is never moved. `synced` counts the transactions that were imported or corrected; `skipped` counts those that were already imported, have not settled yet, or were removed by hand. Safe to repeat: each transaction is imported once. `message` names any connection that could not be read or needs attention. If no connection could be read, the response is a 500 with the code `bank_unavailable`, which names each bank and the reason, and nothing is imported. With `Dry-Run: true` the banks are read, and `synced` and `skipped` say what would be imported now.
    *
    * Requires an API key with the scope `write:bookkeeping`.
    */
@@ -1910,7 +1910,7 @@ export class WebhooksResource {
   /**
    * Create a webhook.
    *
-   * Events that happen from now on are sent to `url`. The signing secret is returned once, in this response. If a key creates it, only events of records and LLCs that the key may read are sent.
+   * Events that happen from now on are sent to `url`. The signing secret is returned once, in this response. If a key creates it, only events of records and LLCs that the key may read are sent. The secret of a dry run signs nothing.
    *
    * Requires an API key with the scope `write:webhooks`.
    */
@@ -1943,7 +1943,7 @@ export class WebhooksResource {
   /**
    * Rotate the signing secret of a webhook.
    *
-   * For `grace_hours` both secrets sign each request, so that you can change over without rejecting any. The new secret is returned once, in this response.
+   * For `grace_hours` both secrets sign each request, so that you can change over without rejecting any. The new secret is returned once, in this response. The secret of a dry run signs nothing.
    *
    * Requires an API key with the scope `write:webhooks`.
    */
@@ -1954,7 +1954,7 @@ export class WebhooksResource {
   /**
    * Send a test event to a webhook.
    *
-   * Sends an event of the type `webhook.test` at once and returns what the receiver answered. It works while the webhook is paused, and is not repeated.
+   * Sends an event of the type `webhook.test` at once and returns what the receiver answered. It works while the webhook is paused, and is not repeated. `Dry-Run: true` is refused, because only the receiver knows what it would answer.
    *
    * Requires an API key with the scope `write:webhooks`.
    */

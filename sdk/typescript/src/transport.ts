@@ -30,6 +30,8 @@ export interface RequestOptions {
   maxRetries?: number
   /** Identifies a write, so that repeating it does nothing. Default: a random one per call. Ignored elsewhere. */
   idempotencyKey?: string
+  /** Whether a write is only tried: it returns what it would return, and changes nothing. Ignored elsewhere. */
+  dryRun?: boolean
 }
 
 export interface ResponseInfo {
@@ -39,6 +41,8 @@ export interface ResponseInfo {
   requestId: string | null
   /** Whether this is the stored response to an earlier request with the same Idempotency-Key. */
   isReplayed: boolean
+  /** Whether the request was only tried, and changed nothing. */
+  isDryRun: boolean
   /** What is left of the limit of the key, and until when. */
   rateLimit: RateLimit | null
 }
@@ -110,7 +114,7 @@ export class Transport {
 
   async #attempt<T>(
     call: Call,
-    { signal, timeoutMs = this.#options.timeoutMs ?? 90_000 }: RequestOptions,
+    { signal, timeoutMs = this.#options.timeoutMs ?? 90_000, dryRun = false }: RequestOptions,
     key: string | undefined,
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
@@ -127,7 +131,7 @@ export class Transport {
       const request = this.#options.fetch ?? fetch
       const response = await request(this.#address + call.path + queryText(call.query), {
         method: call.method,
-        headers: this.#headers(call, key),
+        headers: this.#headers(call, key, dryRun),
         // A redirect could take the key to another server, or turn a write into a read.
         redirect: 'manual',
         signal: ending.signal,
@@ -151,7 +155,7 @@ export class Transport {
     }
   }
 
-  #headers({ body }: Call, key: string | undefined): Record<string, string> {
+  #headers({ body }: Call, key: string | undefined, dryRun: boolean): Record<string, string> {
     const { apiKey, language } = this.#options
     return {
       authorization: `Bearer ${apiKey}`,
@@ -159,6 +163,7 @@ export class Transport {
       ...(language && { 'accept-language': language }),
       ...(body && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
+      ...(dryRun && { 'dry-run': 'true' }),
     }
   }
 
@@ -170,6 +175,7 @@ export class Transport {
       status,
       requestId: headers.get('request-id'),
       isReplayed: headers.get('idempotency-replayed') === 'true',
+      isDryRun: headers.get('dry-run') === 'true',
       rateLimit: this.rateLimit,
     })
   }

@@ -19,8 +19,8 @@ export const createWebhook = endpoint({
   status: 201,
   summary: { en: 'Create a webhook.', es: 'Crea un webhook.' },
   description: {
-    en: 'Events that happen from now on are sent to `url`. The signing secret is returned once, in this response. If a key creates it, only events of records and LLCs that the key may read are sent.',
-    es: 'Los eventos que ocurran a partir de ahora se envían a `url`. El secreto de firma se devuelve una sola vez, en esta respuesta. Si lo crea una clave, solo se envían eventos de los registros y las LLC que la clave puede leer.',
+    en: 'Events that happen from now on are sent to `url`. The signing secret is returned once, in this response. If a key creates it, only events of records and LLCs that the key may read are sent. The secret of a dry run signs nothing.',
+    es: 'Los eventos que ocurran a partir de ahora se envían a `url`. El secreto de firma se devuelve una sola vez, en esta respuesta. Si lo crea una clave, solo se envían eventos de los registros y las LLC que la clave puede leer. El secreto de una petición con `Dry-Run: true` no firma nada.',
   },
   fields: {
     url: WEBHOOK_URL,

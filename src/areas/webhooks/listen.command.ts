@@ -40,7 +40,10 @@ export const listenCommand: Command = {
         say: context.say,
         stopping: stopping.signal,
       })
-      return { json: { forwarded }, text: `Stopped. ${forwarded} events were forwarded.` }
+      return {
+        json: { forwarded },
+        text: `Stopped. ${forwarded} ${forwarded === 1 ? 'event was' : 'events were'} forwarded.`,
+      }
     } catch (error) {
       throw error instanceof ListenError ? new CommandError(error.message) : error
     }

@@ -55,8 +55,7 @@ export async function listen({
         if (isNew)
           for (const event of page.data) {
             if (stopping.aborted) break
-            await forward(event, settings, fetch)
-            forwarded++
+            if (await forward(event, settings, fetch)) forwarded++
           }
         after = page.next_after ?? after
         if (page.has_more) continue
@@ -85,11 +84,12 @@ function pauseFor(headers: Headers): number {
   return Math.max(SHORTEST_PAUSE_MS, (Number(seconds) * 1000) / Math.max(1, Number(left)))
 }
 
+/** Whether the program accepted it. */
 async function forward(
   event: Page['data'][number],
   { forwardTo, secret, say, stopping }: Settings,
   fetch: typeof globalThis.fetch,
-): Promise<void> {
+): Promise<boolean> {
   const body = JSON.stringify(event)
   for (let attempt = 1; attempt <= ATTEMPTS && !stopping.aborted; attempt++) {
     const response = await fetch(forwardTo, {
@@ -101,7 +101,8 @@ async function forward(
     }).catch(() => null)
     await response?.body?.cancel()
     say(`${event.type} ${event.record} ${event.id}: ${response?.status ?? 'no answer'}`)
-    if (response?.ok) return
+    if (response?.ok) return true
     if (attempt < ATTEMPTS) await sleep(SHORTEST_PAUSE_MS, undefined, { signal: stopping }).catch(() => {})
   }
+  return false
 }

@@ -18,8 +18,8 @@ export const rotateWebhookSecret = endpoint({
   tag: 'Webhooks',
   summary: { en: 'Rotate the signing secret of a webhook.', es: 'Rota el secreto de firma de un webhook.' },
   description: {
-    en: 'For `grace_hours` both secrets sign each request, so that you can change over without rejecting any. The new secret is returned once, in this response.',
-    es: 'Durante `grace_hours` ambos secretos firman cada petición, para que puedas cambiar sin rechazar ninguna. El nuevo se devuelve una sola vez, en esta respuesta.',
+    en: 'For `grace_hours` both secrets sign each request, so that you can change over without rejecting any. The new secret is returned once, in this response. The secret of a dry run signs nothing.',
+    es: 'Durante `grace_hours` ambos secretos firman cada petición, para que puedas cambiar sin rechazar ninguna. El nuevo se devuelve una sola vez, en esta respuesta. El secreto de una petición con `Dry-Run: true` no firma nada.',
   },
   fields: { id: WEBHOOK_ID, grace_hours: otherwise(GRACE_HOURS, 24) },
   returns: Type.Object({ data: NEW_SECRET }, { additionalProperties: false }),

@@ -16,9 +16,11 @@ export const testWebhook = endpoint({
   tag: 'Webhooks',
   summary: { en: 'Send a test event to a webhook.', es: 'Envía un evento de prueba a un webhook.' },
   description: {
-    en: 'Sends an event of the type `webhook.test` at once and returns what the receiver answered. It works while the webhook is paused, and is not repeated.',
-    es: 'Envía al momento un evento de tipo `webhook.test` y devuelve lo que respondió el receptor. Funciona con el webhook en pausa y no se repite.',
+    en: 'Sends an event of the type `webhook.test` at once and returns what the receiver answered. It works while the webhook is paused, and is not repeated. `Dry-Run: true` is refused, because only the receiver knows what it would answer.',
+    es: 'Envía al momento un evento de tipo `webhook.test` y devuelve lo que respondió el receptor. Funciona con el webhook en pausa y no se repite. `Dry-Run: true` se rechaza, porque solo el receptor sabe qué respondería.',
   },
+  // What the receiver would answer is known only once it was asked.
+  dryRun: 'refused',
   fields: { id: WEBHOOK_ID },
   returns: Type.Object({ data: TEST_RESULT }, { additionalProperties: false }),
   owns: context => ownsWebhook(context, context.input.id),

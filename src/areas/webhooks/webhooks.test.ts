@@ -50,6 +50,15 @@ const addEvent = (member: TestMember, record: string, n = 1) =>
       [member.memberId, member.entityId, record, JSON.stringify({ n })],
     ),
   )
+/** As many deliveries as may wait. */
+const fillUp = (webhookId: number) =>
+  database.withClient(client =>
+    client.query(
+      `insert into webhooks.delivery (webhook_id, event_id, position, type, record, event_at, due_at)
+       select $1, gen_random_uuid(), n, 'entry.created', 'entry/' || n, now(), now() + interval '1 day' from generate_series(1, 1000) n`,
+      [webhookId],
+    ),
+  )
 const deliver = (at = new Date()) =>
   deliverDue({ database, secrets, config, now: () => at }, new AbortController().signal)
 const read = async (member: TestMember, path: string) => {
@@ -305,13 +314,7 @@ test('rejects addresses that are not allowed, and other invalid requests, each w
   assert.deepEqual(await failed('', { id }, 'PUT'), [400, 'nothing_to_change'])
   const period = { webhook_id: id, from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
   assert.deepEqual(await failed('/resend', { ...period, to: 'today' }), [400, 'invalid_event_time'])
-  await database.withClient(client =>
-    client.query(
-      `insert into webhooks.delivery (webhook_id, event_id, position, type, record, event_at, due_at)
-       select $1, gen_random_uuid(), n, 'entry.created', 'entry/' || n, now(), now() + interval '1 day' from generate_series(1, 1000) n`,
-      [id],
-    ),
-  )
+  await fillUp(id)
   assert.deepEqual(await failed('/resend', period), [400, 'too_many_waiting'])
   assert.equal(
     (await ask('/v1/webhooks', { key: member.key, method: 'PUT', body: { id, status: 'paused' } })).status,
@@ -382,6 +385,60 @@ test('a test event is sent at once, also while paused, and events of a period ar
   assert.equal(JSON.parse(got[5]!.body).type, 'webhook.test')
   assert.ok(verify(secret, got[5]!))
   assert.equal((await read(member, `/deliveries/${result.delivery_id}`)).data.type, 'webhook.test')
+})
+
+test('an Idempotency-Key repeats the first response, and is rejected for another request', async () => {
+  const member = await newMember(installation)
+  const { got, url } = await receive()
+  const [one, other] = [await create(member, { url }), await create(member, { url })]
+  await addEvent(member, 'entry/1')
+  await deliver()
+  const deliveries = await Promise.all(
+    [one, other].map(async ({ id }) => (await read(member, `/deliveries?webhook_id=${id}`)).data[0].id),
+  )
+  const period = { from: '2026-01-01T00:00:00Z', to: new Date(Date.now() + 60_000).toISOString() }
+  const cases: [path: string, body: object, different: object][] = [
+    ['', { url }, { url: `${url}/2` }],
+    ['/rotate', { id: one.id }, { id: other.id }],
+    ['/test', { id: one.id }, { id: other.id }],
+    ['/resend', { webhook_id: one.id, ...period }, { webhook_id: other.id, ...period }],
+    ['/deliveries/resend', { delivery_id: deliveries[0] }, { delivery_id: deliveries[1] }],
+    ['/remove', { id: one.id }, { id: other.id }],
+  ]
+  for (const [path, body, different] of cases) {
+    const post = (sent: object) =>
+      ask(`/v1/webhooks${path}`, { key: member.key, body: sent, headers: { 'idempotency-key': `a${path}` } })
+    const first = await post(body)
+    assert.ok(first.status < 300, `${path} ${first.text}`)
+    const again = await post(body)
+    assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [first.status, 'true'], path)
+    const rejected = await post(different)
+    assert.deepEqual([rejected.status, rejected.body.code], [400, 'idempotency_key_reused'], path)
+  }
+  assert.equal(got.filter(({ body }) => JSON.parse(body).type === 'webhook.test').length, 1)
+  assert.equal((await read(member, '')).pagination.total, 2)
+})
+
+test('one delivery is not sent again while its webhook is paused or full, and its id must be a number', async () => {
+  const member = await newMember(installation)
+  const { got, url } = await receive()
+  const { id } = await create(member, { url })
+  await addEvent(member, 'entry/1')
+  await deliver()
+  const [delivery] = (await read(member, `/deliveries?webhook_id=${id}`)).data
+  const resend = async () => {
+    const body = { delivery_id: delivery.id }
+    const answer = await ask('/v1/webhooks/deliveries/resend', { key: member.key, body })
+    return [answer.status, answer.body.code]
+  }
+  await fillUp(id)
+  assert.deepEqual(await resend(), [400, 'too_many_waiting'])
+  await ask('/v1/webhooks', { key: member.key, method: 'PUT', body: { id, status: 'paused' } })
+  assert.deepEqual(await resend(), [400, 'webhook_paused'])
+  assert.equal((await read(member, `/deliveries/${delivery.id}`)).data.status, 'delivered')
+  assert.equal(got.length, 1)
+  const wrong = await ask('/v1/webhooks/deliveries/first', { key: member.key })
+  assert.deepEqual([wrong.status, wrong.body.code, wrong.body.field], [400, 'invalid_integer', 'delivery_id'])
 })
 
 test('a removed webhook gets nothing more, and a member without a subscription nothing either', async () => {

@@ -242,6 +242,11 @@ export type Endpoint<Caller, F extends Fields> = {
    * default.
    */
   readonly load: Load
+  /**
+   * What `Dry-Run: true` does. An endpoint of the API runs in a transaction that is rolled back. One that calls
+   * other servers answers with this function, which writes nothing, or refuses, like all endpoints of pages.
+   */
+  readonly dryRun: 'rolled back' | 'refused' | ((context: Context<Caller, Input<F>>) => Promise<Answer>)
   /** Checks across fields; throws a Refusal. */
   check(input: Input<F>, now: Date): void
   /** The field that names the LLC the call acts for, if any. */
@@ -290,6 +295,7 @@ type Optional =
   | 'stepUp'
   | 'answers'
   | 'load'
+  | 'dryRun'
   | 'check'
   | 'actsFor'
   | 'needsSubscription'
@@ -320,6 +326,7 @@ export function endpoint<Caller, F extends Fields>(
     stepUp: false,
     answers: 'json',
     load: loadOf(definition),
+    dryRun: definition.path.startsWith('/v1/') ? 'rolled back' : 'refused',
     check() {},
     actsFor: null,
     needsSubscription: true,

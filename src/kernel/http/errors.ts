@@ -172,6 +172,28 @@ export const errors = errorCatalog({
       fix: 'Usa una clave nueva para cada petición nueva y la misma solo para reintentar.',
     },
   },
+  invalid_dry_run: {
+    status: 400,
+    en: {
+      message: 'Dry-Run must be true or false.',
+      fix: 'Send `Dry-Run: true`, or leave the header out to make the change.',
+    },
+    es: {
+      message: 'Dry-Run debe ser true o false.',
+      fix: 'Envía `Dry-Run: true` u omite la cabecera para hacer el cambio.',
+    },
+  },
+  dry_run_not_supported: {
+    status: 400,
+    en: {
+      message: 'This request cannot be tried with Dry-Run. Nothing was done.',
+      fix: 'Leave out the header `Dry-Run` to send the request for real.',
+    },
+    es: {
+      message: 'Esta petición no se puede probar con Dry-Run. No se ha hecho nada.',
+      fix: 'Omite la cabecera `Dry-Run` para enviar la petición de verdad.',
+    },
+  },
   origin_not_allowed: {
     status: 403,
     en: {

@@ -3,6 +3,7 @@ import type { Grant } from '../grants/grant.ts'
 import type { PersonalData } from '../privacy/personal-data.ts'
 import { DatabaseUnavailable } from '../sql/unavailable.ts'
 import type { Language } from '../values/language.ts'
+import { readDryRun, runDry } from './dry-run.ts'
 import {
   type Answer,
   type AnyEndpoint,
@@ -39,6 +40,7 @@ export type Incoming = {
   url: string
   authorization: string | undefined
   idempotencyKey: string | string[] | undefined
+  dryRun: string | undefined
   ifNoneMatch: string | undefined
   /** A condition on a write; no endpoint knows one, and to ignore it would promise what is not kept. */
   condition: 'If-Match' | 'If-Unmodified-Since' | null
@@ -131,7 +133,11 @@ async function findAnswer(
   const { database, secrets, config, places, grants, personalData } = deps
   const keepsAnswers = takesIdempotencyKey(endpoint, access)
   const key = keepsAnswers ? incoming.idempotencyKey : undefined
-  const { key: idempotencyKey, fault: keyFault } = tryIdempotencyKey(key)
+  const { value: isDryRun, fault: dryRunFault } = attempt(() => readDryRun(endpoint, incoming.dryRun))
+  const { value: givenKey, fault: keyFault } = attempt(() => readIdempotencyKey(key))
+  // A dry run neither uses a key up nor repeats what was answered to one.
+  const idempotencyKey = isDryRun ? null : givenKey
+  if (isDryRun) out.headers['dry-run'] = 'true'
   const { authorization, ip, method, cookie, origin, fetchSite, host, userAgent } = incoming
   const requestInfo = {
     authorization,
@@ -152,6 +158,7 @@ async function findAnswer(
     access.admit(deps, { ...requestInfo, ...more }, endpoint.access.scope, out.headers)
   const { caller, actor, countsAs, remembered, client } = await admit()
   out.actor = actor
+  if (dryRunFault) throw dryRunFault
   if (keyFault) throw keyFault
   if (incoming.condition && endpoint.method !== 'GET')
     throw errors.condition_not_supported({ header: incoming.condition })
@@ -188,7 +195,7 @@ async function findAnswer(
   const upload = incoming.upload && admittedUntilTheEnd(incoming.upload, recheck)
   if (upload) context.upload = upload
   try {
-    const answer = await runOnRecord(deps, access, endpoint, context)
+    const answer = await runOnRecord(deps, access, endpoint, context, isDryRun === true)
     if (answer instanceof WithCookies) out.cookies = answer.cookies
     return answer instanceof FileAnswer ? answer : asJson(answer)
   } catch (error) {
@@ -232,8 +239,9 @@ async function runOnRecord(
   access: AuthScheme<unknown>,
   endpoint: AnyEndpoint,
   context: Parameters<AnyEndpoint['run']>[0],
+  isDryRun = false,
 ): Promise<Answer> {
-  const answer = await endpoint.run(context)
+  const answer = await (isDryRun ? runDry(endpoint, context) : endpoint.run(context))
   const revealed = [
     ...(endpoint.reveals ? await endpoint.reveals(context, answer) : []),
     ...(access.reads ? await access.reads(context, endpoint) : []),
@@ -271,14 +279,12 @@ async function emptyAnswer(
   return asJson({ ...endpoint.nothing(context.input, context.now), message: nothing[language] })
 }
 
-function tryIdempotencyKey(header: string | string[] | undefined): {
-  key: string | null
-  fault: Refusal | null
-} {
+/** A header that cannot be read is reported in the order of the checks, after the caller is admitted. */
+function attempt<T>(read: () => T): { value: T | null; fault: Refusal | null } {
   try {
-    return { key: readIdempotencyKey(header), fault: null }
+    return { value: read(), fault: null }
   } catch (error) {
-    return { key: null, fault: error as Refusal }
+    return { value: null, fault: error as Refusal }
   }
 }
 

@@ -191,6 +191,7 @@ export function makeServer({
           url: request.url,
           authorization: headers.authorization,
           idempotencyKey: headers['idempotency-key'],
+          dryRun: headers['dry-run'] as string | undefined,
           ifNoneMatch: headers['if-none-match'],
           condition: headers['if-match']
             ? 'If-Match'
@@ -266,6 +267,7 @@ export function makeServer({
       ...(out.code !== undefined && { code: out.code }),
       ms: Math.round(tookMs * 10) / 10,
       actor: out.actor,
+      ...('dry-run' in out.headers && { dryRun: true }),
       ...(out.aborted && { aborted: true }),
       ...(span && { traceId: span.traceId }),
     }
@@ -312,7 +314,7 @@ function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
 /** An API endpoint as sessions use it. */
 function forWebsite(endpoint: AnyEndpoint): AnyEndpoint {
   const { scope, onWebsite = scope } = endpoint.access
-  return { ...endpoint, access: { scheme: 'member', scope: onWebsite } }
+  return { ...endpoint, access: { scheme: 'member', scope: onWebsite }, dryRun: 'refused' }
 }
 
 function refuseUnread(socket: Duplex, refusal: Refusal): void {

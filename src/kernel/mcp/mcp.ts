@@ -170,6 +170,7 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
       url: MCP_PATH,
       authorization: undefined,
       idempotencyKey,
+      dryRun: undefined,
       ifNoneMatch: undefined,
       condition: null,
       range: undefined,

@@ -74,6 +74,10 @@ export const HEADERS = {
       'Present if this is the stored response to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
   },
+  'Dry-Run': {
+    description: 'Present if the request was only tried: nothing was changed.',
+    schema: { type: 'string', const: 'true' },
+  },
   'Content-Disposition': {
     description: 'The file name (RFC 6266), in ASCII and in UTF-8.',
     required: true,
@@ -158,5 +162,13 @@ export const REQUEST_HEADERS: JsonObject = {
       'A unique key for the request, so that you can safely retry it: 1 to 255 printable ASCII characters, not all spaces, quoted or unquoted. For 24 hours, repeating the request with the same key returns the first response with `Idempotency-Replayed: true`. The same key with a different body returns 400. A failed request does not use up its key.',
     required: false,
     schema: { ...text(IDEMPOTENCY_KEY.pattern, IDEMPOTENCY_KEY.maxLength), minLength: 1 },
+  },
+  DryRun: {
+    name: 'Dry-Run',
+    in: 'header',
+    description:
+      'With `true`, the request is checked and carried out, and everything it changed is undone: the response is what the request would have returned, with the header `Dry-Run: true`. Ids, times and secrets in it may differ from those of the real request. It counts toward the limit, and an `Idempotency-Key` is neither used up nor looked up.',
+    required: false,
+    schema: { type: 'string', enum: ['true', 'false'] },
   },
 }

@@ -150,6 +150,7 @@ function success(endpoint: AnyEndpoint, returns: Json, nothingText: string): Jso
   const headers: HeaderName[] = ['Request-Id', ...LIMIT_HEADERS]
   if (endpoint.method === 'GET') headers.push('ETag', 'Cache-Control')
   if (endpoint.method === 'POST') headers.push('Idempotency-Replayed')
+  if (endpoint.method !== 'GET' && endpoint.dryRun !== 'refused') headers.push('Dry-Run')
   const examples: JsonObject = {}
   for (const { title, response } of endpoint.examples)
     examples[slug(title)] = { summary: title, value: response as JsonObject }

@@ -17,9 +17,11 @@ export function operationErrors(
   endpoint: AnyEndpoint,
   scheme: Pick<AuthScheme<never>, 'errors' | 'remembers'>,
 ): ErrorCode[] {
-  const { method, takes, path, reads } = endpoint
+  const { method, takes, path, reads, dryRun } = endpoint
   const all = [
     ...(scheme.errors?.(endpoint) ?? []),
+    ...(method === 'GET' ? [] : [errors.invalid_dry_run]),
+    ...(method !== 'GET' && dryRun === 'refused' ? [errors.dry_run_not_supported] : []),
     ...(takesIdempotencyKey(endpoint, scheme)
       ? [errors.invalid_idempotency_key, errors.idempotency_key_reused]
       : []),

@@ -3,49 +3,15 @@ import { errors, serverBusy } from '../http/errors.ts'
 import { CommandError } from '../http/refusal.ts'
 import { lowerBackendPriority } from '../threads/priority.ts'
 import { startSpan } from '../tracing.ts'
+import { type Database, type Db, dbOf } from './database.ts'
+import { runDry } from './dry-run.ts'
 import { Activity, closeNow, Primary, type Server } from './primary.ts'
 import { Replica } from './replica.ts'
 import { serverUrls } from './server-urls.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
 import { DatabaseUnavailable, describeOutage, isReadOnly } from './unavailable.ts'
 
-/** Where a statement can run: a shared connection, a separate connection, or a transaction. */
-export type Db = {
-  all<P, R>(statement: Statement<P, R>, params: P): Promise<R[]>
-  /** Exactly one row; anything else is a bug. */
-  one<P, R>(statement: Statement<P, R>, params: P): Promise<R>
-  maybe<P, R>(statement: Statement<P, R>, params: P): Promise<R | null>
-}
-
-export type Database = {
-  /**
-   * A few connections shared by all requests, with pipelined statements. Commits do not wait for the disk, so
-   * it is for reads and for counters that may lose their last half second in a power cut.
-   */
-  readonly quick: Db
-  /**
-   * For slow reads: separate read-only connections, so that nothing on `quick` waits behind them. A statement
-   * that takes too long and a full queue are refusals, never a 500.
-   */
-  readonly heavy: Db
-  /** A separate connection per statement; its commits are durable. */
-  readonly durable: Db
-  /**
-   * Several statements that succeed or fail together, durable when this resolves; the client is for
-   * libraries' own SQL.
-   */
-  transaction<T>(work: (tx: Db, client: pg.ClientBase) => Promise<T>): Promise<T>
-  /**
-   * Many reads from one snapshot, however long the work takes; read-only. Not closed when idle, because files
-   * may be read between two queries.
-   */
-  snapshot<T>(work: (db: Db, client: pg.ClientBase) => Promise<T>, from?: 'any' | 'primary'): Promise<T>
-  /** For migrations and other whole scripts. */
-  withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
-  /** Why connections are short at the moment, or null. */
-  shortage(): string | null
-  close(): Promise<void>
-}
+export type { Database, Db }
 
 type Connection = {
   stream: { cork(): void; uncork(): void }
@@ -159,23 +125,6 @@ function describeFailure(name: string, error: Error): Error {
   failure.stack = failure.stack?.replace(failure.message, () => told) ?? ''
   failure.message = `${name}: ${told}`
   return failure
-}
-
-function dbOf(all: Db['all']): Db {
-  return {
-    all,
-    async one(statement, params) {
-      const rows = await all(statement, params)
-      if (rows.length !== 1) throw new Error(`${statement.name}: expected one row, found ${rows.length}`)
-      return rows[0]!
-    },
-    async maybe(statement, params) {
-      const rows = await all(statement, params)
-      if (rows.length > 1)
-        throw new Error(`${statement.name}: expected at most one row, found ${rows.length}`)
-      return rows[0] ?? null
-    },
-  }
 }
 
 /**
@@ -571,6 +520,17 @@ export function openDatabase(
     heavy: dbOf((statement, params) => heavy.all(statement, params)),
     durable,
     transaction: work => pool.withClient(client => within(client, 'begin', work)),
+    dryRun: work =>
+      pool.withClient(client =>
+        runDry(
+          {
+            client,
+            run: (statement, params) => runOn(client, statement, params),
+            send: sql => send(client, sql),
+          },
+          work,
+        ),
+      ),
     async snapshot(work, from = 'any') {
       const read =
         from === 'any' ? await replica?.tryWith(client => within(client, SNAPSHOT, work)) : undefined

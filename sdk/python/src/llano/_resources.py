@@ -95,6 +95,7 @@ class BookkeepingResource:
         exchange_rate: Union[Optional[Number], Omitted] = OMITTED,
         rate_source: Union[Optional[str], Omitted] = OMITTED,
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> Entry:
         "Add an entry to the books.\n\nOnly `entity_id`, `year` and `month` are required. The entry gets `source: \"api\"`. An entry without `counterparty_id`, `economic_purpose` and `document_id` is created, but does not count as documented (`economic_substance` is false). The books are in US dollars. For a transaction in another currency, send `currency` and two of: the dollars (`income` or `expense`), `original_amount`, `exchange_rate`. The third is computed. With one amount only, the rate is taken from the imported tables.\n\nRequires an API key with the scope `write:bookkeeping`."
@@ -104,6 +105,7 @@ class BookkeepingResource:
             body={"entity_id": entity_id, "year": year, "month": month, "income": income, "expense": expense, "movement_type": movement_type, "category": category, "counterparty_id": counterparty_id, "economic_purpose": economic_purpose, "document_id": document_id, "description": description, "transaction_date": transaction_date, "bank_source": bank_source, "external_tx_id": external_tx_id, "currency": currency, "original_amount": original_amount, "exchange_rate": exchange_rate, "rate_source": rate_source},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -113,6 +115,7 @@ class BookkeepingResource:
         entity_id: int,
         entries: List[CreateEntryBatchInputEntries],
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> List[Entry]:
         "Add up to 500 entries to the books at once.\n\nAll entries are added, or none: if one is wrong, the response names its place (`entries[3].month`) and nothing is written. A batch is for one LLC and counts as one request. The entries are returned in the order sent.\n\nRequires an API key with the scope `write:bookkeeping`."
@@ -122,6 +125,7 @@ class BookkeepingResource:
             body={"entity_id": entity_id, "entries": entries},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -130,15 +134,17 @@ class BookkeepingResource:
         *,
         entity_id: int,
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> SyncEntriesAnswer:
-        "Import new transactions from the LLC's banks.\n\nReads every active bank connection (Mercury, Wise) and adds settled transactions to the books as entries with `source: \"bank_sync\"`. Access is read-only: money is never moved. `synced` counts the transactions that were imported or corrected; `skipped` counts those that were already imported, have not settled yet, or were removed by hand. Safe to repeat: each transaction is imported once. `message` names any connection that could not be read or needs attention. If no connection could be read, the response is a 500 with the code `bank_unavailable`, which names each bank and the reason, and nothing is imported.\n\nRequires an API key with the scope `write:bookkeeping`."
+        "Import new transactions from the LLC's banks.\n\nReads every active bank connection (Mercury, Wise) and adds settled transactions to the books as entries with `source: \"bank_sync\"`. Access is read-only: money is never moved. `synced` counts the transactions that were imported or corrected; `skipped` counts those that were already imported, have not settled yet, or were removed by hand. Safe to repeat: each transaction is imported once. `message` names any connection that could not be read or needs attention. If no connection could be read, the response is a 500 with the code `bank_unavailable`, which names each bank and the reason, and nothing is imported. With `Dry-Run: true` the banks are read, and `synced` and `skipped` say what would be imported now.\n\nRequires an API key with the scope `write:bookkeeping`."
         return cast("SyncEntriesAnswer", self._transport.answer(
             "POST",
             "/v1/bookkeeping/sync",
             query={"entity_id": entity_id},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -192,6 +198,7 @@ class LedgerResource:
         exec_date: Union[Optional[str], Omitted] = OMITTED,
         recurring: Union[Optional[Optional[Literal["no", "monthly", "quarterly", "annual"]]], Omitted] = OMITTED,
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> Transaction:
         "Submit a transaction for the Manager's approval.\n\nThe transaction is PENDING until a Manager ratifies, vetoes or rejects it; the member is notified by email. Nothing is paid: this service never moves money.\n\nRequires an API key with the scope `write:ledger`."
@@ -201,6 +208,7 @@ class LedgerResource:
             body={"entity_id": entity_id, "amount": amount, "category": category, "description": description, "strategic_decision": strategic_decision, "bank": bank, "exec_date": exec_date, "recurring": recurring},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -312,6 +320,7 @@ class EntityResource:
         founder_address: Union[Optional[str], Omitted] = OMITTED,
         founder_country: Union[Optional[str], Omitted] = OMITTED,
         naics: Union[Optional[str], Omitted] = OMITTED,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> Entity:
         "Update an LLC's contact and formation details.\n\nSend at least one of `founder_name`, `founder_address`, `founder_country` and `naics`. Fields you omit do not change; `null` clears a field. Other fields of an LLC are ignored, so you can send back a record you read. Returns the LLC with details.\n\nRequires an API key with the scope `write:entity`."
@@ -319,6 +328,7 @@ class EntityResource:
             "PUT",
             "/v1/entity",
             body={"id": id, "founder_name": founder_name, "founder_address": founder_address, "founder_country": founder_country, "naics": naics},
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -347,6 +357,7 @@ class ProfileResource:
         name: Union[Optional[str], Omitted] = OMITTED,
         phone: Union[Optional[str], Omitted] = OMITTED,
         country: Union[Optional[str], Omitted] = OMITTED,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> UpdatedProfile:
         "Update the contact details of the account.\n\nSend at least one of `name`, `phone` and `country`. Fields you omit do not change; `null` clears `phone` or `country`. Other fields of a profile are ignored, so you can send back a profile you read. Returns the profile; `identifiers` is `null` for keys without the scope `read:profile`.\n\nRequires an API key with the scope `write:profile`."
@@ -354,6 +365,7 @@ class ProfileResource:
             "PUT",
             "/v1/profile",
             body={"name": name, "phone": phone, "country": country},
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -456,15 +468,17 @@ class WebhooksResource:
         url: str,
         types: Union[Optional[List[Literal["entry.created", "entry.completed", "entry.corrected", "entry.removed", "entry.restored", "counterparty.created", "counterparty.updated", "bank.connected", "bank.enabled", "bank.disabled", "bank.needs_attention", "bank.failed", "bank.recovered", "bank.synced", "bank.updated", "bank.removed", "statement.recorded", "statement.removed", "ledger.submitted", "ledger.ratified", "ledger.vetoed", "ledger.rejected", "ledger.documented", "series.ended", "document.uploaded", "document.submitted", "document.confirmed", "document.invalidated", "document.withdrawn", "document.restored", "dossier.created", "entity.created", "entity.updated", "tax.updated", "obligation.opened", "obligation.due", "obligation.updated", "obligation.completed", "obligation.dismissed", "obligation.reopened", "obligation.confirmed", "obligation.removed", "profile.updated", "report.published", "report.answered", "payment.created", "payment.paid", "payment.failed", "payment.refunded", "payment.updated", "presence.updated"]]], Omitted] = OMITTED,
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> NewWebhook:
-        "Create a webhook.\n\nEvents that happen from now on are sent to `url`. The signing secret is returned once, in this response. If a key creates it, only events of records and LLCs that the key may read are sent.\n\nRequires an API key with the scope `write:webhooks`."
+        "Create a webhook.\n\nEvents that happen from now on are sent to `url`. The signing secret is returned once, in this response. If a key creates it, only events of records and LLCs that the key may read are sent. The secret of a dry run signs nothing.\n\nRequires an API key with the scope `write:webhooks`."
         return cast("NewWebhook", self._transport.record(
             "POST",
             "/v1/webhooks",
             body={"url": url, "types": types},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -475,6 +489,7 @@ class WebhooksResource:
         url: Union[Optional[str], Omitted] = OMITTED,
         types: Union[Optional[List[Literal["entry.created", "entry.completed", "entry.corrected", "entry.removed", "entry.restored", "counterparty.created", "counterparty.updated", "bank.connected", "bank.enabled", "bank.disabled", "bank.needs_attention", "bank.failed", "bank.recovered", "bank.synced", "bank.updated", "bank.removed", "statement.recorded", "statement.removed", "ledger.submitted", "ledger.ratified", "ledger.vetoed", "ledger.rejected", "ledger.documented", "series.ended", "document.uploaded", "document.submitted", "document.confirmed", "document.invalidated", "document.withdrawn", "document.restored", "dossier.created", "entity.created", "entity.updated", "tax.updated", "obligation.opened", "obligation.due", "obligation.updated", "obligation.completed", "obligation.dismissed", "obligation.reopened", "obligation.confirmed", "obligation.removed", "profile.updated", "report.published", "report.answered", "payment.created", "payment.paid", "payment.failed", "payment.refunded", "payment.updated", "presence.updated"]]], Omitted] = OMITTED,
         status: Union[Optional[Literal["active", "paused"]], Omitted] = OMITTED,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> Webhook:
         "Change, pause or resume a webhook.\n\nOnly the fields you send change. While it is paused, events wait; when you resume it, they are sent.\n\nRequires an API key with the scope `write:webhooks`."
@@ -482,6 +497,7 @@ class WebhooksResource:
             "PUT",
             "/v1/webhooks",
             body={"id": id, "url": url, "types": types, "status": status},
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -490,6 +506,7 @@ class WebhooksResource:
         *,
         id: int,
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> RemoveWebhookRecord:
         "Remove a webhook.\n\nNothing more is sent. Its signing secret and its log are deleted.\n\nRequires an API key with the scope `write:webhooks`."
@@ -499,6 +516,7 @@ class WebhooksResource:
             body={"id": id},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -508,15 +526,17 @@ class WebhooksResource:
         id: int,
         grace_hours: Union[Optional[int], Omitted] = OMITTED,
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> WebhookSecret:
-        "Rotate the signing secret of a webhook.\n\nFor `grace_hours` both secrets sign each request, so that you can change over without rejecting any. The new secret is returned once, in this response.\n\nRequires an API key with the scope `write:webhooks`."
+        "Rotate the signing secret of a webhook.\n\nFor `grace_hours` both secrets sign each request, so that you can change over without rejecting any. The new secret is returned once, in this response. The secret of a dry run signs nothing.\n\nRequires an API key with the scope `write:webhooks`."
         return cast("WebhookSecret", self._transport.record(
             "POST",
             "/v1/webhooks/rotate",
             body={"id": id, "grace_hours": grace_hours},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -525,15 +545,17 @@ class WebhooksResource:
         *,
         id: int,
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> WebhookTest:
-        "Send a test event to a webhook.\n\nSends an event of the type `webhook.test` at once and returns what the receiver answered. It works while the webhook is paused, and is not repeated.\n\nRequires an API key with the scope `write:webhooks`."
+        "Send a test event to a webhook.\n\nSends an event of the type `webhook.test` at once and returns what the receiver answered. It works while the webhook is paused, and is not repeated. `Dry-Run: true` is refused, because only the receiver knows what it would answer.\n\nRequires an API key with the scope `write:webhooks`."
         return cast("WebhookTest", self._transport.record(
             "POST",
             "/v1/webhooks/test",
             body={"id": id},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -572,6 +594,7 @@ class WebhooksResource:
         *,
         delivery_id: int,
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> ResentDeliveries:
         "Send one delivery again.\n\nThe event keeps its id. A delivery that is waiting is sent anyway, and a test is not sent again; both answer `resent: 0`.\n\nRequires an API key with the scope `write:webhooks`."
@@ -581,6 +604,7 @@ class WebhooksResource:
             body={"delivery_id": delivery_id},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -591,6 +615,7 @@ class WebhooksResource:
         from_: str,
         to: str,
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> ResentDeliveries:
         "Send the events of a period to a webhook again.\n\nQueues the deliveries of events from `from` until before `to`, at most 1000 per request. Each event keeps its id. Deliveries that are waiting are sent anyway.\n\nRequires an API key with the scope `write:webhooks`."
@@ -600,6 +625,7 @@ class WebhooksResource:
             body={"webhook_id": webhook_id, "from": from_, "to": to},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -703,6 +729,7 @@ class ReportsResource:
         report_id: int,
         decisions: List[AnswerReportInputDecisions],
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> Report:
         "Respond to the recommendations of a report.\n\nEither all responses are saved or none. A new response replaces the previous one; the history is kept. Approving a recommendation that has a proposed decision submits that transaction to the ledger as PENDING. It is submitted only once, even if it is approved again, in another revision, or in another report that ends on the same day. A later REJECTED does not withdraw the transaction: the Manager decides it. MODIFIED and DEFERRED submit nothing. You can respond only to the newest revision of a report. Returns the report.\n\nRequires an API key with the scope `write:reports`."
@@ -712,6 +739,7 @@ class ReportsResource:
             body={"report_id": report_id, "decisions": decisions},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 

@@ -44,6 +44,8 @@ class ResponseInfo:
     request_id: Optional[str]
     #: Whether this is the stored response to an earlier request with the same Idempotency-Key.
     is_replayed: bool
+    #: Whether the request was only tried, and changed nothing.
+    is_dry_run: bool
     rate_limit: Optional[RateLimit]
 
 
@@ -109,6 +111,7 @@ class Transport:
         body: Optional[Dict[str, Any]] = None,
         is_keyed: bool = False,
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Any:
@@ -123,6 +126,8 @@ class Transport:
         if is_keyed:
             # The same for all attempts: if the first one arrived, the next gets its stored response.
             headers["Idempotency-Key"] = idempotency_key or str(uuid.uuid4())
+        if dry_run:
+            headers["Dry-Run"] = "true"
         retries = self._max_retries if max_retries is None else max_retries
         attempt = 0
         while True:
@@ -170,6 +175,7 @@ class Transport:
                     status=response.status,
                     request_id=headers.get("Request-Id"),
                     is_replayed=headers.get("Idempotency-Replayed") == "true",
+                    is_dry_run=headers.get("Dry-Run") == "true",
                     rate_limit=self.rate_limit,
                 )
             )

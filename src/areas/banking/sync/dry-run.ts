@@ -6,9 +6,12 @@ import { classify, type Reason } from '../categories/classify.rules.ts'
 import { readGround } from '../categories/learned.ts'
 import { listAccounts } from '../connections/account.sql.ts'
 import type { Connection } from '../connections/connections.ts'
-import { type Decided, ImportDecider } from './import.ts'
+import { BankError } from '../providers/bank-error.ts'
+import type { BankAccount } from '../providers/provider.ts'
+import { type Decided, ImportDecider, type ImportTerms, planBooking } from './import.ts'
 import { PAUSED_COPY } from './paused-copy.ts'
 import { openReading, type Patience } from './read-bank.ts'
+import { findPause, type Outcome } from './sync-connection.ts'
 
 export type DryRow = {
   bank_id: string
@@ -30,8 +33,56 @@ export async function dryRun(
   patience: Patience,
   say: (line: string) => void,
 ): Promise<DryRow[]> {
-  const { entityId, provider, importsFrom } = connection
   if (await isPaused(db)) throw PAUSED_COPY
+  const { terms, pages } = await openDecisions(db, connection, now, patience)
+  const rows: DryRow[] = []
+  for await (const page of pages) {
+    for (const one of page) rows.push(dryRow(one, terms.deps))
+    say(`${terms.provider.label}: ${rows.length} transactions read …`)
+  }
+  return rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+}
+
+/** What a sync would do, and how many transactions would wait for an exchange rate then, by currency. */
+export type Preview = { outcome: Outcome; waiting: ReadonlyMap<string, number> }
+
+/** Counts what a sync would import now. Writes nothing, not even that the bank could not be read. */
+export async function previewConnection(
+  db: Db,
+  connection: Connection,
+  now: Date,
+  patience: Patience,
+): Promise<Preview> {
+  const waiting = new Map<string, number>()
+  const pause = await findPause(db, connection, now)
+  if (pause) return { outcome: { connection, trouble: pause }, waiting }
+  const counts = { synced: 0, skipped: 0 }
+  try {
+    const { terms, accounts, pages } = await openDecisions(db, connection, now, patience)
+    const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]))
+    for await (const page of pages)
+      for (const one of page) {
+        counts[planBooking(one, terms) ? 'synced' : 'skipped']++
+        const { decision } = one
+        if (decision.what !== 'skip' || decision.why !== 'waiting for an exchange rate') continue
+        const currency = currencies.get(one.seen.account)!
+        waiting.set(currency, (waiting.get(currency) ?? 0) + 1)
+      }
+    return { outcome: { connection, ...counts }, waiting }
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error
+    return { outcome: { connection, trouble: error }, waiting }
+  }
+}
+
+/** Reads the bank and decides about each transaction, page by page. */
+async function openDecisions(
+  db: Db,
+  connection: Connection,
+  now: Date,
+  patience: Patience,
+): Promise<{ terms: ImportTerms; accounts: readonly BankAccount[]; pages: AsyncIterable<Decided[]> }> {
+  const { entityId, provider, importsFrom } = connection
   const found = await openReading(db, connection, now, patience)
   const holders = found.accounts.map(account => account.holder)
   const deps = await readGround(db, entityId, provider.name, holders)
@@ -39,13 +90,12 @@ export async function dryRun(
   const known = new Map(kept.filter(one => one.provider === provider.name).map(one => [one.bank_id, one.id]))
   // A new account has no id yet, and no known transactions.
   const accountIds = new Map(found.read.map((account, i) => [account.id, known.get(account.id) ?? -1 - i]))
-  const deciding = new ImportDecider({ provider, entityId, importsFrom, accountIds, deps, now })
-  const rows: DryRow[] = []
-  for await (const page of found.pages) {
-    for (const one of await deciding.decide(db, page)) rows.push(dryRow(one, deps))
-    say(`${provider.label}: ${rows.length} transactions read …`)
+  const terms = { provider, entityId, importsFrom, accountIds, deps, now }
+  const deciding = new ImportDecider(terms)
+  async function* decideAll() {
+    for await (const page of found.pages) yield await deciding.decide(db, page)
   }
-  return rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return { terms, accounts: found.read, pages: decideAll() }
 }
 
 function dryRow({ seen, bankId, decision }: Decided, deps: Parameters<typeof classify>[1]): DryRow {

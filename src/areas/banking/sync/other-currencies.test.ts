@@ -7,7 +7,9 @@ import { DAY_MS, dateOf, weekdayOf } from '../../../kernel/values/dates.ts'
 import { importRates } from '../../rates/rates.ts'
 import { aWorld, openBanked } from '../banking.fixture.ts'
 import type { WiseLine, World } from '../simulator/world.ts'
+import { patienceFor } from './read-bank.ts'
 import { syncDue } from './sync.jobs.ts'
+import { previewEntity } from './sync.ts'
 
 const installation = await openTestInstallation()
 const { database, secrets } = installation
@@ -81,7 +83,10 @@ test('transactions without a rate wait visibly, and a year of books in three cur
   // A conversion of dollars needs no rate on its dollar side.
   const waitsInDollars = inDollars.filter(({ kind }) => kind === 'CONVERSION')
 
+  const preview = () => previewEntity({ database, secrets }, entityId, clock.now, patienceFor(60_000))
+  const previewed = await preview()
   const first = await banked.sync()
+  assert.deepEqual(previewed, first)
   assert.equal(first.synced, inDollars.length)
   assert.ok(waitsInDollars.length > 5 && others.length > 50)
   const count = (currency: string) => others.filter(line => line.currency === currency).length
@@ -98,6 +103,7 @@ test('transactions without a rate wait visibly, and a year of books in three cur
   )
   const again = await banked.sync()
   assert.equal(again.synced, 0)
+  assert.deepEqual(await preview(), again)
 
   const file = {
     kind: 'ecb_daily' as const,
@@ -106,6 +112,8 @@ test('transactions without a rate wait visibly, and a year of books in three cur
     year: null,
   }
   await importRates(database, BY_TEST, file)
+  const { synced, message } = await preview()
+  assert.deepEqual([synced, message], [others.length, undefined])
   // Rates were imported now; the job reads the bank again without waiting for the hour.
   const asIfReadBefore = () =>
     query('update banking.connection set last_try_at = now() - interval $$1 day$$ where entity_id = $1', [

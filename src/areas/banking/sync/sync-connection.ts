@@ -50,17 +50,8 @@ export async function syncConnection(
   patience: Patience,
   say?: Say,
 ): Promise<Outcome> {
-  const { notBefore, provider } = connection
-  if (notBefore && notBefore > now) {
-    const until = `${notBefore.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    const trouble = new BankError(
-      'paused',
-      `${provider.label} has failed too often and is paused until ${until}.`,
-    )
-    return { connection, trouble }
-  }
-  // Not recorded with the connection: the bank is fine.
-  if (await isPaused(database.durable)) return { connection, trouble: PAUSED_COPY }
+  const pause = await findPause(database.durable, connection, now)
+  if (pause) return { connection, trouble: pause }
   try {
     return { connection, ...(await importAll(database, by, connection, now, patience, say)) }
   } catch (error) {
@@ -74,6 +65,19 @@ export async function syncConnection(
     await keepTrouble(database.durable, by, connection, error, now)
     return { connection, trouble: error }
   }
+}
+
+/** Why the bank is not asked at the moment. Not recorded with the connection. */
+export async function findPause(
+  db: Db,
+  { notBefore, provider }: Connection,
+  now: Date,
+): Promise<BankError | null> {
+  if (notBefore && notBefore > now) {
+    const until = `${notBefore.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    return new BankError('paused', `${provider.label} has failed too often and is paused until ${until}.`)
+  }
+  return (await isPaused(db)) ? PAUSED_COPY : null
 }
 
 const OUR_FAULT = new BankError('not_understood', 'Something went wrong on our side; see the log.')

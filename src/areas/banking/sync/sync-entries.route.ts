@@ -6,7 +6,7 @@ import { apiKey } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { patienceFor } from './read-bank.ts'
 import { noteSync } from './sync.sql.ts'
-import { LONGEST_MESSAGE, syncEntity } from './sync.ts'
+import { LONGEST_MESSAGE, previewEntity, syncEntity } from './sync.ts'
 
 /** Callers do not wait longer than this; the rest is imported automatically within the hour. */
 const PATIENCE_MS = 60_000
@@ -25,8 +25,8 @@ export const syncEntries = endpoint({
     es: 'Importa las transacciones nuevas de los bancos de la LLC.',
   },
   description: {
-    en: 'Reads every active bank connection (Mercury, Wise) and adds settled transactions to the books as entries with `source: "bank_sync"`. Access is read-only: money is never moved. `synced` counts the transactions that were imported or corrected; `skipped` counts those that were already imported, have not settled yet, or were removed by hand. Safe to repeat: each transaction is imported once. `message` names any connection that could not be read or needs attention. If no connection could be read, the response is a 500 with the code `bank_unavailable`, which names each bank and the reason, and nothing is imported.',
-    es: 'Lee cada conexión bancaria activa (Mercury, Wise) y añade a la contabilidad las transacciones liquidadas, como asientos con `source: "bank_sync"`. El acceso es de solo lectura: nunca mueve dinero. `synced` cuenta las transacciones importadas o corregidas; `skipped`, las ya importadas, las que aún no están liquidadas y las que se eliminaron a mano. Se puede repetir sin riesgo: cada transacción se importa una sola vez. `message` indica qué conexión no se pudo leer o requiere atención. Si no se pudo leer ninguna, la respuesta es un 500 con el código `bank_unavailable`, que indica cada banco y el motivo, y no se importa nada.',
+    en: 'Reads every active bank connection (Mercury, Wise) and adds settled transactions to the books as entries with `source: "bank_sync"`. Access is read-only: money is never moved. `synced` counts the transactions that were imported or corrected; `skipped` counts those that were already imported, have not settled yet, or were removed by hand. Safe to repeat: each transaction is imported once. `message` names any connection that could not be read or needs attention. If no connection could be read, the response is a 500 with the code `bank_unavailable`, which names each bank and the reason, and nothing is imported. With `Dry-Run: true` the banks are read, and `synced` and `skipped` say what would be imported now.',
+    es: 'Lee cada conexión bancaria activa (Mercury, Wise) y añade a la contabilidad las transacciones liquidadas, como asientos con `source: "bank_sync"`. El acceso es de solo lectura: nunca mueve dinero. `synced` cuenta las transacciones importadas o corregidas; `skipped`, las ya importadas, las que aún no están liquidadas y las que se eliminaron a mano. Se puede repetir sin riesgo: cada transacción se importa una sola vez. `message` indica qué conexión no se pudo leer o requiere atención. Si no se pudo leer ninguna, la respuesta es un 500 con el código `bank_unavailable`, que indica cada banco y el motivo, y no se importa nada. Con `Dry-Run: true` se leen los bancos, y `synced` y `skipped` dicen qué se importaría ahora.',
   },
   takes: 'query',
   fields: { entity_id: id({ description: 'The LLC whose banks to sync.', example: 1 }) },
@@ -54,6 +54,10 @@ export const syncEntries = endpoint({
       response: { synced: 0, message: 'No active bank connection. Connect a bank first.' },
     },
   ],
+  // Banks are not read within a transaction, as their answers may take a minute.
+  async dryRun({ database, secrets, input, now }) {
+    return previewEntity({ database, secrets }, input.entity_id, now, patienceFor(PATIENCE_MS))
+  },
   async run({ db, database, secrets, input, by, now }) {
     const deps = { database, secrets }
     const answer = await syncEntity(deps, by, input.entity_id, now, () => patienceFor(PATIENCE_MS))

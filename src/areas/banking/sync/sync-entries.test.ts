@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { footprint } from '../../../../tests/harness/footprint.ts'
 import {
   BY_TEST,
   newMember,
@@ -8,12 +9,20 @@ import {
 } from '../../../../tests/harness/installation.ts'
 import { makeKey } from '../../../../tests/harness/keys.ts'
 import { SCOPES } from '../../members/members.ts'
-import { bookedOf, connectionOf, entriesOf, openBanked, START, wantedOf } from '../banking.fixture.ts'
+import {
+  bookedOf,
+  connectionOf,
+  daysLater,
+  entriesOf,
+  openBanked,
+  START,
+  wantedOf,
+} from '../banking.fixture.ts'
 import { changeConnectionTo } from '../connections/connections.ts'
 import type { Misbehaviour } from '../simulator/misbehaviour.ts'
 import { countByStatus } from '../simulator/truth.ts'
 import { patienceFor } from './read-bank.ts'
-import { syncEntity } from './sync.ts'
+import { previewEntity, syncEntity } from './sync.ts'
 
 const installation = await openTestInstallation()
 const { database, secrets } = installation
@@ -228,4 +237,33 @@ test('a sync that failed does not use up its Idempotency-Key', async t => {
   assert.equal(later.status, 200)
   assert.ok(later.body.synced > 0)
   await banked.check()
+})
+
+test('a dry run counts what would be imported, as the banks change, and leaves nothing', async t => {
+  const banked = await openBanked(t, installation)
+  const { member, clock, simulator } = banked
+  const of = { database, secrets }
+  const preview = () => previewEntity(of, member.entityId, clock.now, patienceFor(60_000))
+  for (const days of [0, 1, 9, 40]) {
+    clock.now = daysLater(START, days)
+    const before = await footprint(installation, member)
+    const expected = await preview()
+    assert.deepEqual(await footprint(installation, member), before, `after ${days} days`)
+    assert.deepEqual(expected, await banked.sync(), `after ${days} days`)
+    assert.ok(expected.synced > 0 || days === 0, `after ${days} days`)
+    assert.equal((await preview()).synced, 0, `after ${days} days`)
+  }
+  assert.equal(simulator.writeCount, 0)
+})
+
+test('a dry run with a bank that cannot be read answers like the sync, and stores no trouble', async t => {
+  const banked = await openBanked(t, installation)
+  const { member, simulator } = banked
+  simulator.misbehave([{ ...NOT_JSON, bank: 'mercury' }])
+  const before = await footprint(installation, member)
+  const tried = await post(member, { 'dry-run': 'true' })
+  assert.deepEqual(await footprint(installation, member), before)
+  const done = await post(member)
+  assert.deepEqual([tried.status, tried.body], [200, done.body])
+  assert.match(tried.body.message, /Mercury .* could not be read/)
 })

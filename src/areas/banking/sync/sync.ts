@@ -8,6 +8,7 @@ import { type Connection, nameOf, openConnection } from '../connections/connecti
 import { TROUBLE_REASONS } from '../providers/bank-error-kinds.rules.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
+import { type Preview, previewConnection } from './dry-run.ts'
 import type { Imported } from './import.ts'
 import { type Patience, shareOf } from './read-bank.ts'
 import { type Outcome, type Say, syncConnection } from './sync-connection.ts'
@@ -47,6 +48,36 @@ export async function syncEntity(
   return answer(result, rows, isMine, waiting)
 }
 
+/** What `syncEntity` would answer now. Reads the banks and writes nothing. */
+export async function previewEntity(
+  { database: { durable: db }, secrets }: SyncGround,
+  entityId: number,
+  now: Date,
+  patience: Patience,
+): Promise<SyncAnswer> {
+  const rows = await db.all(listConnections, { entity_id: entityId })
+  const active = rows.filter(row => row.status === 'active')
+  if (active.length === 0) return { synced: 0, message: noneActive(rows) }
+  const previews: Preview[] = []
+  for (const [place, row] of active.entries()) {
+    const time = shareOf(patience, active.length - place)
+    previews.push(await previewConnection(db, openConnection(secrets, row), now, time))
+  }
+  const outcomes = previews.map(({ outcome }) => outcome)
+  // All that wait are read again, unless a bank could not be read: then what is stored still holds.
+  const waiting = outcomes.every(one => 'synced' in one)
+    ? waitingIn(previews)
+    : await db.all(listWaiting, { entity_id: entityId })
+  return answer(outcomes, rows, true, waiting)
+}
+
+function waitingIn(previews: readonly Preview[]): Waiting[] {
+  const sums = new Map<string, number>()
+  for (const [currency, count] of previews.flatMap(({ waiting }) => [...waiting]))
+    sums.set(currency, (sums.get(currency) ?? 0) + count)
+  return [...sums].sort().map(([currency, transactions]) => ({ currency, transactions }))
+}
+
 /** The result of each active connection, and whether this caller's run did it. */
 export function takeTurn(
   deps: SyncGround,
@@ -83,7 +114,7 @@ async function syncAll(
   return outcomes
 }
 
-type Waiting = NonNullable<typeof listWaiting.gives>
+type Waiting = Pick<NonNullable<typeof listWaiting.gives>, 'currency' | 'transactions'>
 type Row = { id: number; provider: string; status: string; trouble: string | null }
 
 function answer(

@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { type Database, type Db, dbOf } from './database.ts'
+
+type Connection = { client: pg.ClientBase; run: Db['all']; send(sql: string): Promise<void> }
+
+/**
+ * Does work whose changes are never committed: all of it is one transaction of this connection, and what would be a
+ * transaction of its own is a savepoint, so that a failure undoes as much as it would undo otherwise.
+ */
+export async function runDry<T>(
+  connection: Connection,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  let isOver = false
+  // Work that goes on after a part of it failed must not send anything behind the rollback: it would be committed.
+  const checkOpen = () => {
+    if (isOver) throw new Error('The dry run is over.')
+  }
+  const run: Db['all'] = async (statement, params) => {
+    checkOpen()
+    return connection.run(statement, params)
+  }
+  const send = async (sql: string) => {
+    checkOpen()
+    return connection.send(sql)
+  }
+  const inSavepoint = async <R>(mark: typeof send, part: () => Promise<R>): Promise<R> => {
+    await mark('savepoint dry_run')
+    try {
+      const result = await part()
+      await mark('release savepoint dry_run')
+      return result
+    } catch (error) {
+      if (!isOver) await mark('rollback to savepoint dry_run; release savepoint dry_run')
+      throw error
+    }
+  }
+  // What was started together takes turns, because the savepoints of one connection are nested.
+  const [statementTurn, transactionTurn] = [turns(), turns()]
+  const sendInTurn = (sql: string) => statementTurn(() => send(sql))
+  const db = dbOf((statement, params) => statementTurn(() => inSavepoint(send, () => run(statement, params))))
+  const tx = dbOf((statement, params) => statementTurn(() => run(statement, params)))
+  const notHere = async () => {
+    throw new Error('Not possible in a dry run.')
+  }
+  await send('begin')
+  try {
+    const result = await work({
+      quick: db,
+      heavy: db,
+      durable: db,
+      transaction: part => transactionTurn(() => inSavepoint(sendInTurn, () => part(tx, connection.client))),
+      dryRun: notHere,
+      snapshot: notHere,
+      withClient: notHere,
+      shortage: () => null,
+      close: notHere,
+    })
+    // As a commit would: some constraints are checked at the end.
+    await sendInTurn('set constraints all immediate')
+    return result
+  } finally {
+    isOver = true
+    await connection.client.query('rollback').catch(() => {})
+  }
+}
+
+function turns(): <R>(part: () => Promise<R>) => Promise<R> {
+  let last: Promise<unknown> = Promise.resolve()
+  return part => {
+    const result = last.then(part)
+    last = result.catch(() => {})
+    return result
+  }
+}
