@@ -29,6 +29,7 @@ export async function benchPage(bench: Bench, url: string, port: number, books: 
   const others = Array.from({ length: 190 }, (_, i) => 10 * i + 1).flatMap(offset =>
     books.map(one => requestText('GET', `${pathOf(one)}&offset=${offset}`, one.key)),
   )
+  const unchanged = await Promise.all(books.map(one => conditionalRequest(port, one)))
   const bare = await startBareServer(bench, port, books[0]!)
   const load = { requests, connections: CONNECTIONS, seconds }
   const range = { firstEntity: books[0]!.entityId, lastEntity: books.at(-1)!.entityId }
@@ -37,6 +38,10 @@ export async function benchPage(bench: Bench, url: string, port: number, books: 
   const figures = await interleave(
     [
       { name: 'Llano', measure: () => measureHttp(bench, { ...load, port }) },
+      {
+        name: 'Llano, unchanged (304)',
+        measure: () => measureHttp(bench, { ...load, requests: unchanged, port }),
+      },
       { name: 'Llano, uncached', measure: () => measureHttp(bench, { ...load, requests: others, port }) },
       { name: 'plain SELECT', measure: () => sql('the plain page') },
       { name: 'our statement', measure: () => sql('our page') },
@@ -51,6 +56,9 @@ export async function benchPage(bench: Bench, url: string, port: number, books: 
       makeRatio('page, cached / its plain SELECT alone', ratiosOf(figures, 'Llano', 'plain SELECT'), {
         atLeast: 0.5,
       }),
+      makeRatio('page, unchanged (304) / cached', ratiosOf(figures, 'Llano, unchanged (304)', 'Llano'), {
+        atLeast: 1.5,
+      }),
       makeRatio(
         'page, uncached / its plain SELECT alone',
         ratiosOf(figures, 'Llano, uncached', 'plain SELECT'),
@@ -63,6 +71,21 @@ export async function benchPage(bench: Bench, url: string, port: number, books: 
     ],
     figures: medianFigures(figures, '/s', name => `page of 100: ${name}`),
   }
+}
+
+/** A request for the page by a caller who has it. */
+async function conditionalRequest(port: number, books: Books): Promise<string> {
+  const ask = (headers = {}) =>
+    fetch(`http://127.0.0.1:${port}${pathOf(books)}`, {
+      headers: { authorization: `Bearer ${books.key}`, ...headers },
+    })
+  const first = await ask()
+  await first.arrayBuffer()
+  const etag = first.headers.get('etag')!
+  const again = await ask({ 'if-none-match': etag })
+  await again.arrayBuffer()
+  if (again.status !== 304) throw new Error(`expected a 304 and got ${again.status}`)
+  return requestText('GET', pathOf(books), books.key, null, etag)
 }
 
 /** node:http with as many processes as Llano, returning one of Llano's own responses. */

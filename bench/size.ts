@@ -39,15 +39,25 @@ export async function benchSize(
     const request = page(of, rest)
     return { name, request: () => request }
   }
+  const after = async (of: Books, offset: number, filter = '') =>
+    `${filter}&cursor=${await cursorAt(port, of, `&offset=${offset}${filter}`)}`
+  const [cursor, cursorInCategory, cursorInMonth] = [
+    await after(large, deep),
+    await after(large, deepInCategory, `&category=${CATEGORY}`),
+    await after(oneMonth, deep),
+  ]
   const anywhere = () => page(large, `&offset=${Math.floor(Math.random() * (largeEntries - 100))}`)
   const figures = await measureLatencies(bench, port, () => turnBooks(database), [
     point('small', small),
     point('large', large),
     point('large, deep', large, `&offset=${deep}`),
     { name: 'large, anywhere', request: anywhere },
+    point('large, cursor', large, cursor),
     point('category', large, `&category=${CATEGORY}`),
     point('category, deep', large, `&category=${CATEGORY}&offset=${deepInCategory}`),
+    point('category, cursor', large, cursorInCategory),
     point('one month', oneMonth),
+    point('one month, cursor', oneMonth, cursorInMonth),
     point('one month, deep', oneMonth, `&offset=${deep}`),
   ])
   const ratio = (title: string, over: string, under: string, hasTarget = true) =>
@@ -58,6 +68,17 @@ export async function benchSize(
       ratio(`offset ${count(deep)} / 0, time`, 'large, deep', 'large'),
       ratio(`offset ${count(deepInCategory)} / 0 of one category, time`, 'category, deep', 'category'),
       ratio(`offset ${count(deep)} / 0, all in one month, time`, 'one month, deep', 'one month'),
+      ratio(`cursor at ${count(deep)} / first page, time`, 'large, cursor', 'large'),
+      ratio(
+        `cursor at ${count(deepInCategory)} / first page of one category, time`,
+        'category, cursor',
+        'category',
+      ),
+      ratio(
+        `cursor at ${count(deep)} / first page, all in one month, time`,
+        'one month, cursor',
+        'one month',
+      ),
       ratio('any offset, another each time / 0, time', 'large, anywhere', 'large', false),
     ],
     figures: medianFigures(figures, 'ms', name => `time per page: ${name}`),
@@ -77,6 +98,16 @@ async function totalOf(port: number, books: Books, filter: string): Promise<numb
   })
   const { pagination } = (await answer.json()) as { pagination: { total: number } }
   return pagination.total
+}
+
+/** The cursor of what comes after an offset. */
+async function cursorAt(port: number, books: Books, rest: string): Promise<string> {
+  const path = `/v1/bookkeeping?entity_id=${books.entityId}&limit=1${rest}`
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { authorization: `Bearer ${books.key}` },
+  })
+  const { pagination } = (await answer.json()) as { pagination: { next_cursor: string } }
+  return pagination.next_cursor
 }
 
 /** The median time of each point in each round; within a round the points alternate by request. */

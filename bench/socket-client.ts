@@ -48,7 +48,7 @@ export class SocketClient {
       if (end < 0) return
       const text = this.head.toString('latin1', 0, end)
       this.status = Number(text.slice(9, 12))
-      const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
+      const length = this.status === 304 ? '0' : /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
       if (length === undefined) {
         this.failed?.(new Error('an answer without Content-Length'))
         return
@@ -71,8 +71,10 @@ export function requestText(
   path: string,
   key: string,
   body: object | null = null,
+  etag: string | null = null,
 ): string {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', `Authorization: Bearer ${key}`]
+  if (etag !== null) lines.push(`If-None-Match: ${etag}`)
   if (body === null) return `${lines.join('\r\n')}\r\n\r\n`
   const text = JSON.stringify(body)
   lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`)

@@ -17,7 +17,9 @@ export type SqlJob = {
 
 type Bound = { statement: Statement<unknown, unknown>; params: unknown }
 
-const PAGE = { from_year: 1990, to_year: 2100, from_month: 1, to_month: 12, limit: 100 }
+const RANGE = { from_year: 1990, to_year: 2100, from_month: 1, to_month: 12 }
+const START = { after_year: 9999, after_month: 12, after_seq: 2 ** 31 - 1, after_id: 2 ** 31 }
+const PAGE = { ...RANGE, ...START, limit: 100 }
 
 export function bindJob({ run, entry }: SqlJob, entityId: number): Bound {
   if (run === 'the plain page')

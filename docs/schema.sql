@@ -1493,8 +1493,10 @@ create table documents.document (
   constraint document_sha256_fkey FOREIGN KEY (sha256) REFERENCES documents.file(sha256)
 );
 CREATE INDEX document_content ON documents.document USING btree (sha256);
+CREATE INDEX document_id_place ON documents.document USING btree (entity_id, id) WHERE (withdrawn_at IS NULL);
 CREATE INDEX document_of_tax_year ON documents.document USING btree (entity_id, tax_year) WHERE (tax_year IS NOT NULL);
 CREATE UNIQUE INDEX document_place ON documents.document USING btree (entity_id, place);
+CREATE INDEX document_type_id_place ON documents.document USING btree (entity_id, doc_type, id) WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX document_type_place ON documents.document USING btree (entity_id, doc_type, type_place);
 CREATE INDEX document_withdrawn ON documents.document USING btree (entity_id, id) WHERE (withdrawn_at IS NOT NULL);
 CREATE TRIGGER as_recorded BEFORE UPDATE OF id, entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at, added_by ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();

@@ -61,22 +61,29 @@ async function openTapped(t: test.TestContext) {
     }
   }
   const { id: documentId } = await storeDocument({ database: scratch.database, secrets, config }, member)
-  return { ...member, documentId, tap, database, heard }
+  return { ...member, documentId, tap, database, address, heard }
 }
 
 test('a request takes at most two round trips to PostgreSQL, and prepares nothing again', async t => {
-  const { entityId, documentId, heard } = await openTapped(t)
+  const { entityId, documentId, address, key, heard } = await openTapped(t)
   const entry = { entity_id: entityId, year: 2026, month: 3, income: 1, category: 'software' }
   const list = (query: string) => ({ path: `/v1/bookkeeping?entity_id=${entityId}${query}` })
   const transaction = { entity_id: entityId, amount: 5, category: 'OPEX', recurring: 'monthly' }
   const ledger = (query: string) => ({ path: `/v1/ledger?entity_id=${entityId}${query}` })
   const kept = randomUUID()
+  for (let i = 0; i < 2; i++) await ask(`${address}/v1/bookkeeping`, { key, body: entry })
+  const first = await ask(`${address}${list('&limit=1').path}`, { key })
+  const cursor = first.body.pagination.next_cursor
+  const etag = (await ask(address + list('').path, { key })).headers.get('etag')!
   // Another page each time.
   let limit = 0
   const cases: [what: string, status: number, expected: number, asking: () => { path?: string } & Asking][] =
     [
       ['a page', 200, 2, () => list(`&limit=${++limit}`)],
       ['a page that was given before', 200, 1, () => list('')],
+      ['a page behind a cursor', 200, 2, () => list(`&cursor=${cursor}&limit=${++limit}`)],
+      ['entries by their ids', 200, 2, () => list(`&ids=1,2&limit=${++limit}`)],
+      ['a page that the caller has', 304, 1, () => ({ ...list(''), headers: { 'if-none-match': etag } })],
       ['a page of a category', 200, 2, () => list(`&category=software&year=2026&limit=${++limit}`)],
       ['a page behind an offset', 200, 2, () => list(`&offset=1&limit=${++limit}`)],
       ['payments of all LLCs', 200, 2, () => ({ path: '/v1/payments' })],

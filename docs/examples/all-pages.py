@@ -6,19 +6,24 @@ import urllib.request
 url, key, entity = (os.environ[name] for name in ("LLANO_URL", "LLANO_KEY", "LLANO_ENTITY"))
 
 
-def fetch_page(offset):
+def fetch_page(cursor):
+    after = f"&cursor={cursor}" if cursor else ""
     request = urllib.request.Request(
-        f"{url}/v1/bookkeeping?entity_id={entity}&limit=100&offset={offset}",
+        f"{url}/v1/bookkeeping?entity_id={entity}&limit=100{after}",
         headers={"Authorization": f"Bearer {key}"},
     )
     try:
         with urllib.request.urlopen(request) as response:
-            return json.load(response)["data"]
+            return json.load(response)
     except urllib.error.HTTPError as error:
         raise SystemExit(f"{error.code} {error.read().decode()}")
 
 
-offset = 0
-while entries := fetch_page(offset):
-    offset += len(entries)
-    print(f"{offset} entries so far")
+count, cursor = 0, None
+while True:
+    page = fetch_page(cursor)
+    count += len(page["data"])
+    print(f"{count} entries so far")
+    cursor = page["pagination"]["next_cursor"]
+    if cursor is None:
+        break

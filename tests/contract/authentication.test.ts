@@ -143,7 +143,7 @@ test('"an active Manager subscription (status `active`, period not over)": other
     assert.deepEqual(Object.keys(answer.body), ['data', 'summary', 'pagination', 'message'])
     assert.deepEqual(answer.body.data, [])
     assert.deepEqual(answer.body.summary, { total_income: 0, total_expenses: 0, net: 0 })
-    assert.deepEqual(answer.body.pagination, { total: 0, limit: 7, offset: 3 })
+    assert.deepEqual(answer.body.pagination, { total: 0, limit: 7, offset: 3, next_cursor: null })
     checkRefusal(
       await postEntry(installation, member),
       403,

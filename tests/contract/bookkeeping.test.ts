@@ -271,7 +271,9 @@ test('"`summary` and `pagination.total` cover all entries that match the filter,
     for (const page of [{}, { limit: 1 }, { limit: 1, offset: 1 }, { offset: 400 }]) {
       const { body } = await listEntries(installation, member, { ...query, ...page })
       assert.deepEqual(body.summary, { total_income: income, total_expenses: 0, net: income })
-      assert.deepEqual(body.pagination, { total, limit: 100, offset: 0, ...page })
+      const { next_cursor, ...pagination } = body.pagination
+      assert.deepEqual(pagination, { total, limit: 100, offset: 0, ...page })
+      assert.equal(next_cursor !== null, pagination.offset + pagination.limit < total)
     }
   }
   await check({}, 5, 15)
@@ -292,7 +294,7 @@ test('offset accepts any integer up to 9007199254740991', async () => {
     const answer = await listEntries(installation, member, { offset })
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual(answer.body.data, [])
-    assert.deepEqual(answer.body.pagination, { total: 1, limit: 100, offset })
+    assert.deepEqual(answer.body.pagination, { total: 1, limit: 100, offset, next_cursor: null })
   }
   for (const offset of [-1, '9007199254740992', '99999999999999999999'])
     checkRefusal(

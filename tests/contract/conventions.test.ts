@@ -34,7 +34,7 @@ test('"Instants ISO 8601 UTC, `2026-11-15T09:30:00.000Z`"', async () => {
   assert.ok(Date.parse(at) >= before - 60_000 && Date.parse(at) <= Date.now() + 60_000, at)
 })
 
-test('"A list answers { data, …, pagination: { total, limit, offset } }"; "Create answers 201" with { data }', async () => {
+test('"A list answers { data, …, pagination: { total, limit, offset } }", with next_cursor; "Create answers 201" with { data }', async () => {
   const member = await newMember(installation)
   const created = await postEntry(installation, member)
   assert.equal(created.status, 201)
@@ -43,7 +43,7 @@ test('"A list answers { data, …, pagination: { total, limit, offset } }"; "Cre
   assert.equal(listed.status, 200)
   assert.deepEqual(Object.keys(listed.body), ['data', 'summary', 'pagination'])
   assert.deepEqual(Object.keys(listed.body.summary), ['total_income', 'total_expenses', 'net'])
-  assert.deepEqual(listed.body.pagination, { total: 1, limit: 100, offset: 0 })
+  assert.deepEqual(listed.body.pagination, { total: 1, limit: 100, offset: 0, next_cursor: null })
 })
 
 test('"GET answers carry a strong `ETag`; `If-None-Match` gets 304. `Cache-Control: private, no-cache`"', async () => {

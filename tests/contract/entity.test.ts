@@ -69,7 +69,7 @@ test('"Without id it lists all the caller\'s LLCs": with the fields of a list, n
   assert.equal(answer.body.data[0].manager_subscription, null)
   assert.equal(answer.body.data[0].status, 'forming')
   assert.equal(answer.body.data[0].ein, null)
-  assert.deepEqual(answer.body.pagination, { total: 3, limit: 100, offset: 0 })
+  assert.deepEqual(answer.body.pagination, { total: 3, limit: 100, offset: 0, next_cursor: null })
 })
 
 test('"every list takes `limit` (default 100, maximum 500) and `offset`": pages make up the list', async () => {
@@ -80,7 +80,9 @@ test('"every list takes `limit` (default 100, maximum 500) and `offset`": pages 
   const pages = []
   for (let offset = 0; offset < 9; offset += 3) {
     const { body } = await list(member, `?limit=3&offset=${offset}`)
-    assert.deepEqual(body.pagination, { total: 7, limit: 3, offset })
+    const { next_cursor, ...pagination } = body.pagination
+    assert.deepEqual(pagination, { total: 7, limit: 3, offset })
+    assert.equal(next_cursor !== null, offset + 3 < 7)
     pages.push(...body.data)
   }
   assert.deepEqual(pages, whole)
@@ -304,7 +306,7 @@ test('without a subscription: an empty list, no record, no write, each saying wh
   assert.equal(listed.status, 200)
   assert.deepEqual(Object.keys(listed.body), ['data', 'pagination', 'message'])
   assert.deepEqual(listed.body.data, [])
-  assert.deepEqual(listed.body.pagination, { total: 0, limit: 5, offset: 2 })
+  assert.deepEqual(listed.body.pagination, { total: 0, limit: 5, offset: 2, next_cursor: null })
   const shown = await show(member, id)
   assert.equal(shown.status, 200)
   assert.deepEqual(shown.body, { data: null, message: listed.body.message })

@@ -48,7 +48,7 @@ test('"Fields: `id, entity_id, type, period {year, quarter, month, from, to}, ge
   const { member, id, report, idx } = await proposed()
   const { status, body } = await list(member)
   assert.equal(status, 200)
-  assert.deepEqual(body.pagination, { total: 1, limit: 100, offset: 0 })
+  assert.deepEqual(body.pagination, { total: 1, limit: 100, offset: 0, next_cursor: null })
   assert.deepEqual(body.data, [report])
   assert.deepEqual(Object.keys(report), FIELDS.split(', '))
   const { id: given, entity_id, type, period, generated_at, revision, is_latest } = report

@@ -572,10 +572,14 @@ export interface ListDocumentsInput {
   entity_id?: number | null | undefined
   /** Filters by type. */
   doc_type?: "ARTICLES" | "EIN_LETTER" | "ACTA" | "8822-B" | "CERTIFICATE_OF_ORGANIZATION" | "OPERATING_AGREEMENT" | "REGISTERED_AGENT_ACCEPTANCE" | "GOOD_STANDING" | "ARTICLES_OF_AMENDMENT" | "ARTICLES_OF_DISSOLUTION" | "SS-4" | "5472" | "1120" | "7004" | "8832" | "W-8BEN" | "W-8BEN-E" | "W-9" | "W-7" | "ITIN_LETTER" | "1040-NR" | "FBAR" | "BOI" | "RESOLUTION" | "MEMBERSHIP_CERTIFICATE" | "POWER_OF_ATTORNEY" | "INVOICE" | "RECEIPT" | "CONTRACT" | "LOAN_AGREEMENT" | "PRICING_EVIDENCE" | "BANK_STATEMENT" | "BANK_LETTER" | "TAX_CERTIFICATE" | "PASSPORT" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "IRS_NOTICE" | "FAX_CONFIRMATION" | "PART_V_STATEMENT" | "REPORT" | "OTHER" | null | undefined
+  /** Only the documents with these ids, up to 100, separated by commas. */
+  ids?: string | null | undefined
   /** Maximum number of records. */
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
+  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  cursor?: string | null | undefined
 }
 
 /** A list. */
@@ -587,10 +591,14 @@ export interface ListDocumentsPage {
 }
 
 export interface ListEntitiesInput {
+  /** Only the LLCs with these ids, up to 100, separated by commas. */
+  ids?: string | null | undefined
   /** Maximum number of records. */
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
+  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  cursor?: string | null | undefined
 }
 
 export interface ListEntitiesPage {
@@ -609,10 +617,14 @@ export interface ListEntriesInput {
   month?: number | null | undefined
   /** Filters by category. Legacy spellings are accepted. */
   category?: string | null | undefined
+  /** Only the entries with these ids, up to 100, separated by commas. */
+  ids?: string | null | undefined
   /** Maximum number of records. */
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
+  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  cursor?: string | null | undefined
 }
 
 export interface ListEntriesPage {
@@ -655,6 +667,8 @@ export interface ListObligationsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
+  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  cursor?: string | null | undefined
 }
 
 export interface ListObligationsPage {
@@ -678,6 +692,8 @@ export interface ListPaymentsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
+  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  cursor?: string | null | undefined
 }
 
 export interface ListPaymentsPage {
@@ -690,6 +706,8 @@ export interface ListPaymentsPage {
 export interface ListReportsInput {
   /** The LLC. Defaults to all LLCs of the account. */
   entity_id?: number | null | undefined
+  /** Only the reports with these ids, up to 100, separated by commas. Older revisions too. */
+  report_ids?: string | null | undefined
   /** Filters by type. */
   type?: "monthly" | "quarterly" | "annual" | null | undefined
   /** Filters by year. */
@@ -698,6 +716,8 @@ export interface ListReportsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
+  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  cursor?: string | null | undefined
 }
 
 /** A list. */
@@ -711,12 +731,16 @@ export interface ListReportsPage {
 export interface ListTransactionsInput {
   /** The LLC. Required unless `transaction_id` is given. */
   entity_id?: number | null | undefined
+  /** Only the transactions with these ids, up to 100, separated by commas. */
+  transaction_ids?: string | null | undefined
   /** Filters by status. */
   status?: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED" | null | undefined
   /** Maximum number of records. */
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
+  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  cursor?: string | null | undefined
 }
 
 /** A list. */
@@ -732,6 +756,8 @@ export interface ListWebhooksInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
+  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  cursor?: string | null | undefined
 }
 
 export interface ListWebhooksPage {
@@ -931,6 +957,8 @@ export interface Pagination {
   total: number
   limit: number
   offset: number
+  /** Send it as `cursor` to read the next page. Null on the last page. */
+  next_cursor: string | null
 }
 
 export interface Payment {
@@ -1618,7 +1646,7 @@ export class BookkeepingResource {
   /**
    * List an LLC's entries, newest first, with totals.
    *
-   * Ordered by year, month and id, newest first. `summary` and `pagination.total` cover all entries that match the filter, not just the current page. Any `offset` is equally fast.
+   * Ordered by year, month and id, newest first. `summary` and `pagination.total` cover all entries that match the filter, not just the current page. Any `offset` or `cursor` is equally fast.
    *
    * Requires an API key with the scope `read:bookkeeping`.
    */
@@ -1766,7 +1794,7 @@ export class EntityResource {
   /**
    * List the account's LLCs, or get one with details.
    *
-   * Without `id`, returns all LLCs of the account, newest first. With `id`, returns that LLC with its services, tax filings and ownership; `limit` and `offset` are then ignored.
+   * Without `id`, returns all LLCs of the account, newest first. With `id`, returns that LLC with its services, tax filings and ownership; `limit`, `offset` and `cursor` are then ignored.
    *
    * Requires an API key with the scope `read:entity`.
    */
@@ -1777,7 +1805,7 @@ export class EntityResource {
   /**
    * List the account's LLCs, or get one with details.
    *
-   * Without `id`, returns all LLCs of the account, newest first. With `id`, returns that LLC with its services, tax filings and ownership; `limit` and `offset` are then ignored.
+   * Without `id`, returns all LLCs of the account, newest first. With `id`, returns that LLC with its services, tax filings and ownership; `limit`, `offset` and `cursor` are then ignored.
    *
    * Requires an API key with the scope `read:entity`.
    */

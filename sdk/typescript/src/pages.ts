@@ -3,13 +3,13 @@ export type PageQuery = Record<string, unknown>
 
 interface AnyPage<Item> {
   data: Item[]
-  pagination?: { total: number; offset: number }
+  pagination?: { total: number; offset: number; next_cursor: string | null }
   has_more?: boolean
 }
 
 /**
- * The records of a list. `for await` reads page after page, as many as needed. Records that are created meanwhile
- * can move others to the next page, where they are seen again.
+ * The records of a list. `for await` reads page after page, as many as needed. Records that are created or removed
+ * meanwhile do not change what comes next: nothing is skipped or seen twice.
  */
 export class PageList<Item, Page extends { data: Item[] }> implements AsyncIterable<Item> {
   readonly #read: (query: PageQuery) => Promise<Page>
@@ -48,8 +48,9 @@ export class PageList<Item, Page extends { data: Item[] }> implements AsyncItera
 
 function nextQuery<Item>(query: PageQuery, page: AnyPage<Item>): PageQuery | null {
   if (page.pagination) {
-    const offset = page.pagination.offset + page.data.length
-    return page.data.length > 0 && offset < page.pagination.total ? { ...query, offset } : null
+    const { offset: _, ...rest } = query
+    const { next_cursor: cursor } = page.pagination
+    return cursor ? { ...rest, cursor } : null
   }
   // `next_after` is sent as `after`, and so on.
   const [name, place] = Object.entries(page).find(([key]) => key.startsWith('next_')) ?? []

@@ -5,6 +5,7 @@ import { LIST_PAGINATION, orNull } from '../../kernel/http/shapes.ts'
 import { signedInFor } from '../members/members.ts'
 import { docType } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
+import { END } from './find-documents.ts'
 import { browseNewest, browseOfType, listTypeCounts } from './member-document.sql.ts'
 
 const OWN_DOCUMENT = Type.Object(
@@ -56,7 +57,7 @@ export const browseDocuments = endpoint({
   ),
   async run({ db, by, caller, input: { entity_id, doc_type, limit, offset } }) {
     const is_owner = !Object.hasOwn(caller.shared, entity_id)
-    const asked = { entity_id, limit, offset, actor: by.actor, is_owner }
+    const asked = { entity_id, limit, offset, before: END, actor: by.actor, is_owner }
     const [page, { types }] = await Promise.all([
       doc_type === null ? db.one(browseNewest, asked) : db.one(browseOfType, { ...asked, doc_type }),
       db.one(listTypeCounts, { entity_id }),

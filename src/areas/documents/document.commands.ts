@@ -8,7 +8,7 @@ import { DOCUMENT_FILTER } from './document.rules.ts'
 import { findForOperator } from './document.sql.ts'
 import { type ShownDocument, tellDocument, tellStatus } from './document-text.rules.ts'
 import { documentsErrors } from './documents.errors.ts'
-import { findPage } from './find-documents.ts'
+import { findPage, pageText } from './find-documents.ts'
 import { DOC_TYPES } from './vocabulary.rules.ts'
 import { listWithdrawn } from './withdrawal.sql.ts'
 
@@ -36,7 +36,8 @@ export const documentList: Command = {
       throw new CommandError('--withdrawn lists all types; leave --type out.')
     const llc = await findEntityBy(db, entity as string)
     if (withdrawn) return answerWithdrawn(db, llc, limit)
-    const page = JSON.parse(await findPage(db, { entity_id: llc.id, doc_type, limit, offset: 0 })) as {
+    const found = await findPage(db, { entity_id: llc.id, doc_type, limit, offset: 0 })
+    const page = JSON.parse(pageText(found, { total: found.total, limit, offset: 0 })) as {
       data: ShownDocument[]
       pagination: { total: number }
     }

@@ -1,13 +1,6 @@
 import { errors } from '../../kernel/http/errors.ts'
-import {
-  custom,
-  type FieldNotes,
-  type Input,
-  id,
-  integer,
-  optional,
-  PAGING,
-} from '../../kernel/http/fields.ts'
+import { custom, type FieldNotes, type Input, id, ids, integer, optional } from '../../kernel/http/fields.ts'
+import { pagesOf } from '../../kernel/http/paging.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { DOC_TYPES, type DocType, readDocType } from './vocabulary.rules.ts'
 
@@ -24,6 +17,9 @@ export const docType = (notes: FieldNotes) => {
 
 export const taxYear = (notes: FieldNotes) => integer(notes, { min: 1990, max: 2100 })
 
+/** Newest first. */
+export const DOCUMENT_PAGES = pagesOf('documents', { id: 'id' })
+
 /** The query of GET /v1/documents. */
 export const DOCUMENT_FILTER = {
   entity_id: optional(
@@ -35,7 +31,13 @@ export const DOCUMENT_FILTER = {
     }),
   ),
   doc_type: optional(docType({ description: 'Filters by type.', example: 'ARTICLES' })),
-  ...PAGING,
+  ids: optional(
+    ids({
+      description: 'Only the documents with these ids, up to 100, separated by commas.',
+      example: '5,7,9',
+    }),
+  ),
+  ...DOCUMENT_PAGES.fields,
 }
 export type DocumentFilter = Input<typeof DOCUMENT_FILTER>
 

@@ -1,3 +1,4 @@
+import { pageColumns } from '../../kernel/sql/page.ts'
 import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -205,42 +206,77 @@ export const findForOperator = statement({
     where d.id = $id`,
 })
 
+export const PAGE_PARAMS = { entity_id: int, limit: int, offset: int, before: int }
+export const PAGE_ROW = { documents: orNull(text), last: orNull(text), total: int }
+
 /** Newest first, of all types. The position determines where a page starts, so any offset costs the same. */
 export const listDocuments = statement({
   name: 'documents.list_documents',
-  params: { entity_id: int, limit: int, offset: int },
-  row: { documents: orNull(text), total: int },
+  params: PAGE_PARAMS,
+  row: PAGE_ROW,
   sql: page('*', 'place'),
 })
 
 /** Newest first, of one type. */
 export const listDocumentsOfType = statement({
   name: 'documents.list_documents_of_type',
-  params: { entity_id: int, doc_type: text, limit: int, offset: int },
-  row: { documents: orNull(text), total: int },
+  params: { ...PAGE_PARAMS, doc_type: text },
+  row: PAGE_ROW,
   sql: page('$doc_type', 'type_place'),
 })
 
-/** A page of an LLC's documents, each formatted by `json`. */
+/** Those of these ids that are documents of the LLC, newest first. */
+export const listDocumentsWithIds = statement({
+  name: 'documents.list_documents_with_ids',
+  params: { ...PAGE_PARAMS, ids: json, doc_type: orNull(text) },
+  row: PAGE_ROW,
+  sql: `
+    with found as materialized (
+      select ${DOCUMENT_JSON} as json, d.id from ${STAMPED}
+      where d.id = any (array(select json_array_elements_text($ids::json)::bigint)) and d.entity_id = $entity_id
+        and d.withdrawn_at is null and ($doc_type::text is null or d.doc_type = $doc_type)
+    ), page as (
+      select ${pageColumns('documents', 'id')} from (
+        select json, id, row_number() over (order by id desc) - $offset::bigint as n from found
+        where id < $before::bigint order by id desc limit $limit::integer + 1 offset $offset::bigint
+      )
+    )
+    select page.documents, page.last, (select count(*) from found) as total from page`,
+})
+
+/**
+ * A page of an LLC's documents, each formatted by `json`: those before an id, after an offset. Positions follow
+ * the ids, and change when a document is withdrawn or reinstated.
+ */
 export function page(
   docType: '*' | '$doc_type',
   place: 'place' | 'type_place',
   json = DOCUMENT_JSON,
 ): string {
   const counted = docType === '*' ? "'*'" : docType
+  const ofType = docType === '*' ? '' : 'and d.doc_type = $doc_type'
   return `
     with kept as materialized (
       select coalesce(max(documents), 0) as total from documents.tally
       where entity_id = $entity_id and doc_type = ${counted}
+    ), start as materialized (
+      select coalesce((
+        select d.${place} from documents.document d
+        where d.entity_id = $entity_id ${ofType} and d.withdrawn_at is null and d.id < $before::bigint
+        order by d.id desc limit 1
+      ), 0) - $offset::bigint as place
     )
-    select (
-             select string_agg(${json}, ',' order by d.${place} desc) from ${STAMPED}
-             where d.entity_id = $entity_id ${docType === '*' ? '' : 'and d.doc_type = $doc_type'}
-               and d.${place} <= kept.total - $offset::bigint
-               and d.${place} > kept.total - $offset::bigint - $limit::integer
-           ) as documents,
-           kept.total
-    from kept`
+    select page.documents, page.last, kept.total
+    from kept
+    cross join (
+      select ${pageColumns('documents', 'id')} from (
+        select ${json} as json, d.id, start.place - d.${place} + 1 as n
+        from start cross join ${STAMPED}
+        where d.entity_id = $entity_id ${ofType}
+          and d.${place} <= start.place and d.${place} >= start.place - $limit::integer
+        order by d.${place} desc
+      )
+    ) page`
 }
 
 /** Contents to check, by hash, starting after one of them. */

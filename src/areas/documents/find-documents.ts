@@ -1,6 +1,12 @@
 import type { Db } from '../../kernel/sql/postgres.ts'
 import type { DocumentFilter } from './document.rules.ts'
-import { findDocument, findFile, listDocuments, listDocumentsOfType } from './document.sql.ts'
+import {
+  findDocument,
+  findFile,
+  listDocuments,
+  listDocumentsOfType,
+  listDocumentsWithIds,
+} from './document.sql.ts'
 import type { Content } from './storage/contents.ts'
 import type { Damage } from './storage/store.ts'
 
@@ -9,27 +15,37 @@ type Own = Readonly<Record<number, unknown>>
 /** One document of these LLCs, if it matches the filters. */
 export async function findOwn(
   db: Db,
-  { id, entity_id, doc_type }: Pick<DocumentFilter, 'entity_id' | 'doc_type'> & { id: number },
+  { id, ids, entity_id, doc_type }: Pick<DocumentFilter, 'entity_id' | 'doc_type' | 'ids'> & { id: number },
   own: Own,
 ): Promise<{ json: string } | null> {
   const found = await db.maybe(findDocument, { id })
   if (!found || !Object.hasOwn(own, found.entity_id)) return null
   if (entity_id !== null && entity_id !== found.entity_id) return null
+  if (ids !== null && !ids.includes(id)) return null
   return doc_type === null || doc_type === found.doc_type ? found : null
 }
 
-/** One page, newest first, with the stored total, as response text. */
-export async function findPage(
+/** After the newest document of any LLC. */
+export const END = Number.MAX_SAFE_INTEGER
+
+type WantedPage = { entity_id: number; doc_type: string | null; limit: number; offset: number }
+type FoundPage = { documents: string | null; last: string | null; total: number }
+
+/** One page, newest first, with the stored total; with an id given, of the documents before it. */
+export function findPage(
   db: Db,
-  { entity_id, doc_type, limit, offset }: Omit<DocumentFilter, 'id' | 'entity_id'> & { entity_id: number },
-): Promise<string> {
-  const page =
-    doc_type === null
-      ? await db.one(listDocuments, { entity_id, limit, offset })
-      : await db.one(listDocumentsOfType, { entity_id, doc_type, limit, offset })
-  const pagination = `{"total":${page.total},"limit":${limit},"offset":${offset}}`
-  return `{"data":[${page.documents ?? ''}],"pagination":${pagination}}`
+  { doc_type, ...wanted }: WantedPage,
+  { before = END, ids = null }: { before?: number; ids?: number[] | null } = {},
+): Promise<FoundPage> {
+  if (ids !== null) return db.one(listDocumentsWithIds, { ...wanted, before, ids, doc_type })
+  return doc_type === null
+    ? db.one(listDocuments, { ...wanted, before })
+    : db.one(listDocumentsOfType, { ...wanted, before, doc_type })
 }
+
+/** A page as response text. */
+export const pageText = ({ documents }: FoundPage, pagination: object): string =>
+  `{"data":[${documents ?? ''}],"pagination":${JSON.stringify(pagination)}}`
 
 export type DocumentFile = Content & {
   id: number

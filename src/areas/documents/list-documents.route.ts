@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
-import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
+import { EXAMPLE_CURSOR, PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import { apiKey } from '../members/members.ts'
-import { checkFilter, DOCUMENT_FILTER } from './document.rules.ts'
+import { checkFilter, DOCUMENT_FILTER, DOCUMENT_PAGES, type DocumentFilter } from './document.rules.ts'
 import { DOCUMENT, EXAMPLE_DOCUMENT } from './document.shape.ts'
 import { documentsErrors } from './documents.errors.ts'
-import { findOwn, findPage } from './find-documents.ts'
+import { findOwn, findPage, pageText } from './find-documents.ts'
 import { findStanding } from './member-document.sql.ts'
 
 export const listDocuments = endpoint({
@@ -29,7 +30,7 @@ export const listDocuments = endpoint({
   actsFor: 'entity_id',
   returns: Type.Union([
     Type.Object(
-      { data: Type.Array(DOCUMENT, { maxItems: 500 }), pagination: LIST_PAGINATION, message: WHY_NOTHING },
+      { data: Type.Array(DOCUMENT, { maxItems: 500 }), pagination: PAGINATION, message: WHY_NOTHING },
       { additionalProperties: false, description: 'A list.' },
     ),
     Type.Object(
@@ -38,8 +39,8 @@ export const listDocuments = endpoint({
     ),
   ]),
   errors: [errors.not_found, documentsErrors.entity_or_document_required],
-  nothing: ({ id, limit, offset }) =>
-    id === null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },
+  nothing: input =>
+    input.id === null ? { data: [], pagination: DOCUMENT_PAGES.pagination(input, 0, null) } : { data: null },
   async owns({ db, input, caller }) {
     const { id } = input
     return id === null || (await findOwn(db, { ...input, id }, caller.entities)) !== null
@@ -50,7 +51,10 @@ export const listDocuments = endpoint({
     {
       title: 'The articles of an LLC',
       request: { entity_id: 1, doc_type: 'ARTICLES', limit: 1 },
-      response: { data: [EXAMPLE_DOCUMENT], pagination: { total: 1, limit: 1, offset: 0 } },
+      response: {
+        data: [EXAMPLE_DOCUMENT],
+        pagination: { total: 2, limit: 1, offset: 0, next_cursor: EXAMPLE_CURSOR },
+      },
     },
     {
       title: 'One document, not timestamped yet',
@@ -59,10 +63,17 @@ export const listDocuments = endpoint({
     },
   ],
   async run({ db, input, caller }) {
-    const { id, entity_id } = input
-    if (id === null) return new JsonText(await findPage(db, { ...input, entity_id: entity_id! }))
+    const { id } = input
+    if (id === null) return listPage(db, input)
     const found = await findOwn(db, { ...input, id }, caller.entities)
     if (!found) throw errors.not_found()
     return new JsonText(`{"data":${found.json}}`)
   },
 })
+
+async function listPage(db: Db, input: DocumentFilter): Promise<JsonText> {
+  const { entity_id, doc_type, ids, limit, offset, cursor } = input
+  const wanted = { entity_id: entity_id!, doc_type, limit, offset: offset ?? 0 }
+  const page = await findPage(db, wanted, { ids, ...(cursor && { before: cursor.after.id }) })
+  return new JsonText(pageText(page, DOCUMENT_PAGES.pagination(input, page.total, page.last)))
+}

@@ -6,7 +6,7 @@ import { findRecord, llcRecord } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
 import { docType } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
-import { findPage } from './find-documents.ts'
+import { findPage, pageText } from './find-documents.ts'
 
 export const listLlcDocuments = endpoint({
   name: 'listLlcDocuments',
@@ -33,6 +33,8 @@ export const listLlcDocuments = endpoint({
     return [{ ownerId: member_id, kind: 'document', record: `entity/${input.entity_id}`, title: name }]
   },
   async run({ db, input }) {
-    return new JsonText(await findPage(db, input))
+    const { entity_id, doc_type, limit, offset } = input
+    const page = await findPage(db, { entity_id, doc_type, limit, offset })
+    return new JsonText(pageText(page, { total: page.total, limit, offset }))
   },
 })

@@ -1,5 +1,5 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
-import { DOCUMENT_JSON, page } from './document.sql.ts'
+import { DOCUMENT_JSON, PAGE_PARAMS, PAGE_ROW, page } from './document.sql.ts'
 
 /** A document as the API returns it, and whether this actor can withdraw it: who added it, or, for an owner, any member. */
 const WITH_OWNER = `
@@ -8,15 +8,15 @@ const WITH_OWNER = `
 
 export const browseNewest = statement({
   name: 'documents.browse_newest',
-  params: { entity_id: int, limit: int, offset: int, actor: text, is_owner: bool },
-  row: { documents: orNull(text), total: int },
+  params: { ...PAGE_PARAMS, actor: text, is_owner: bool },
+  row: PAGE_ROW,
   sql: page('*', 'place', WITH_OWNER),
 })
 
 export const browseOfType = statement({
   name: 'documents.browse_of_type',
-  params: { entity_id: int, doc_type: text, limit: int, offset: int, actor: text, is_owner: bool },
-  row: { documents: orNull(text), total: int },
+  params: { ...PAGE_PARAMS, doc_type: text, actor: text, is_owner: bool },
+  row: PAGE_ROW,
   sql: page('$doc_type', 'type_place', WITH_OWNER),
 })
 

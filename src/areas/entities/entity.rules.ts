@@ -7,12 +7,14 @@ import {
   custom,
   date,
   type FieldNotes,
+  type Input,
   id,
+  ids,
   name,
   optional,
-  PAGING,
   text,
 } from '../../kernel/http/fields.ts'
+import { pagesOf } from '../../kernel/http/paging.ts'
 import type { ErrorCode } from '../../kernel/http/refusal.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
@@ -64,13 +66,20 @@ export const FOUNDING = {
   naics: clearable(naics({ description: 'The business code (NAICS), 2 to 6 digits.', example: '541511' })),
 }
 
+/** Newest first. */
+export const ENTITY_PAGES = pagesOf('entities', { id: 'id' })
+
 /** The query of GET /v1/entity. */
 export const ENTITY_FILTER = {
   id: optional(
     id({ description: 'The LLC to show in detail. Without it, all LLCs are listed.', example: 1 }),
   ),
-  ...PAGING,
+  ids: optional(
+    ids({ description: 'Only the LLCs with these ids, up to 100, separated by commas.', example: '1,2' }),
+  ),
+  ...ENTITY_PAGES.fields,
 }
+export type EntityFilter = Input<typeof ENTITY_FILTER>
 
 /** The body of PUT /v1/entity. */
 export const ENTITY_CHANGE = {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
-import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
+import { EXAMPLE_CURSOR, PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { apiKey } from '../members/members.ts'
 import { ledgerErrors } from './ledger.errors.ts'
 import { EXAMPLE_DECIDED, EXAMPLE_TRANSACTION } from './transaction.examples.ts'
-import { checkFilter, TRANSACTION, TRANSACTION_FILTER } from './transaction.rules.ts'
+import { checkFilter, TRANSACTION, TRANSACTION_FILTER, TRANSACTION_PAGES } from './transaction.rules.ts'
 import { findOwn, findTransactionPage } from './transactions.ts'
 
 export const listTransactions = endpoint({
@@ -28,7 +28,7 @@ export const listTransactions = endpoint({
   actsFor: 'entity_id',
   returns: Type.Union([
     Type.Object(
-      { data: Type.Array(TRANSACTION, { maxItems: 500 }), pagination: LIST_PAGINATION, message: WHY_NOTHING },
+      { data: Type.Array(TRANSACTION, { maxItems: 500 }), pagination: PAGINATION, message: WHY_NOTHING },
       { additionalProperties: false, description: 'A list.' },
     ),
     Type.Object(
@@ -37,8 +37,10 @@ export const listTransactions = endpoint({
     ),
   ]),
   errors: [errors.not_found, ledgerErrors.entity_or_transaction_required],
-  nothing: ({ transaction_id, limit, offset }) =>
-    transaction_id === null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },
+  nothing: input =>
+    input.transaction_id === null
+      ? { data: [], pagination: TRANSACTION_PAGES.pagination(input, 0, null) }
+      : { data: null },
   async owns({ db, input, caller }) {
     const { transaction_id } = input
     return (
@@ -54,7 +56,10 @@ export const listTransactions = endpoint({
     {
       title: 'Pending transactions',
       request: { entity_id: 1, status: 'PENDING', limit: 1 },
-      response: { data: [EXAMPLE_TRANSACTION], pagination: { total: 3, limit: 1, offset: 0 } },
+      response: {
+        data: [EXAMPLE_TRANSACTION],
+        pagination: { total: 3, limit: 1, offset: 0, next_cursor: EXAMPLE_CURSOR },
+      },
     },
     {
       title: 'A decided transaction',

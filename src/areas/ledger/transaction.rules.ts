@@ -8,14 +8,16 @@ import {
   name,
   optional,
   otherwise,
-  PAGING,
+  severalIds,
   text,
   word,
 } from '../../kernel/http/fields.ts'
+import { pagesOf } from '../../kernel/http/paging.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { addDays, dateOf } from '../../kernel/values/dates.ts'
 import { textFromUnits } from '../../kernel/values/money.ts'
 import { ledgerErrors } from './ledger.errors.ts'
+import { readTransactionId } from './transaction-id.rules.ts'
 import {
   CATEGORIES,
   type Category,
@@ -71,6 +73,9 @@ export const NEW_TRANSACTION = {
 }
 export type NewTransaction = Input<typeof NEW_TRANSACTION>
 
+/** Newest first; a transaction keeps its place. */
+export const TRANSACTION_PAGES = pagesOf('transactions', { place: 'number' })
+
 /** The query of GET /v1/ledger. */
 export const TRANSACTION_FILTER = {
   entity_id: optional(
@@ -88,8 +93,16 @@ export const TRANSACTION_FILTER = {
       { max: 300 },
     ),
   ),
+  transaction_ids: optional(
+    severalIds(
+      { description: 'Only the transactions with these ids, up to 100, separated by commas.' },
+      'txn_[0-9A-Za-z]{26}',
+      30,
+      readTransactionId,
+    ),
+  ),
   status: optional(word<Status>({ description: 'Filters by status.' }, STATUSES)),
-  ...PAGING,
+  ...TRANSACTION_PAGES.fields,
 }
 export type TransactionFilter = Input<typeof TRANSACTION_FILTER>
 

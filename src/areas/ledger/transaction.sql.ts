@@ -1,4 +1,5 @@
-import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { pageColumns } from '../../kernel/sql/page.ts'
+import { instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
 /** Counts a new pending transaction of each LLC in `from`, and assigns its position. */
@@ -55,38 +56,70 @@ export const findTransaction = statement({
   sql: 'select entity_id, status, json from ledger.transaction where transaction_id = $transaction_id',
 })
 
+const PAGE_PARAMS = { entity_id: int, limit: int, offset: int, before: int }
+const PAGE_ROW = { transactions: orNull(text), last: orNull(text), total: int }
+const COLUMNS = pageColumns('transactions', 'place')
+
 /** Newest first. The position determines where a page starts, so any offset costs the same. */
 export const listTransactions = statement({
   name: 'ledger.list_transactions',
-  params: { entity_id: int, limit: int, offset: int },
-  row: { transactions: orNull(text), total: int },
+  params: PAGE_PARAMS,
+  row: PAGE_ROW,
   sql: `
     with kept as materialized (
       select coalesce(max(pending + ratified + vetoed + rejected), 0) as total
       from ledger.tally where entity_id = $entity_id
+    ), start as materialized (
+      select least(total, $before::bigint - 1) - $offset::bigint as place from kept
     )
-    select (
-             select string_agg(json, ',' order by place desc) from ledger.transaction
-             where entity_id = $entity_id
-               and place <= kept.total - $offset::bigint and place > kept.total - $offset::bigint - $limit::integer
-           ) as transactions,
-           kept.total
-    from kept`,
+    select page.transactions, page.last, kept.total
+    from kept
+    cross join (
+      select ${COLUMNS} from (
+        select json, t.place, start.place - t.place + 1 as n from start
+        join ledger.transaction t on t.entity_id = $entity_id
+          and t.place <= start.place and t.place >= start.place - $limit::integer
+        order by t.place desc
+      )
+    ) page`,
 })
 
 /** Of one status, newest first, in index order. */
 export const listTransactionsOfStatus = statement({
   name: 'ledger.list_transactions_of_status',
-  params: { entity_id: int, status: text, limit: int, offset: int },
-  row: { transactions: orNull(text), total: int },
+  params: { ...PAGE_PARAMS, status: text },
+  row: PAGE_ROW,
   sql: `
-    select (
-             select string_agg(json, ',' order by place desc) from (
-               select json, place from ledger.transaction where entity_id = $entity_id and status = $status
-               order by place desc limit $limit::integer offset $offset::bigint
-             )
-           ) as transactions,
-           coalesce(max(case $status when 'PENDING' then pending when 'RATIFIED' then ratified
-                                     when 'VETOED' then vetoed else rejected end), 0) as total
-    from ledger.tally where entity_id = $entity_id`,
+    with page as (
+      select ${COLUMNS} from (
+        select json, place, row_number() over (order by place desc) - $offset::bigint as n from ledger.transaction
+        where entity_id = $entity_id and status = $status and place < $before::bigint
+        order by place desc limit $limit::integer + 1 offset $offset::bigint
+      )
+    ), kept as (
+      select coalesce(max(case $status when 'PENDING' then pending when 'RATIFIED' then ratified
+                                       when 'VETOED' then vetoed else rejected end), 0) as total
+      from ledger.tally where entity_id = $entity_id
+    )
+    select page.transactions, page.last, kept.total from page cross join kept`,
+})
+
+/** Those of these ids that are transactions of the LLC, newest first. */
+export const listTransactionsWithIds = statement({
+  name: 'ledger.list_transactions_with_ids',
+  params: { ...PAGE_PARAMS, ids: json, status: orNull(text) },
+  row: PAGE_ROW,
+  sql: `
+    with found as materialized (
+      select json, place from ledger.transaction
+      where transaction_id = any (array(select json_array_elements_text($ids::json))) and entity_id = $entity_id
+        and ($status::text is null or status = $status)
+    ), page as (
+      select ${COLUMNS} from (
+        select json, place, row_number() over (order by place desc) - $offset::bigint as n from found
+        where place < $before::bigint
+        order by place desc limit $limit::integer + 1 offset $offset::bigint
+      )
+    )
+    select page.transactions, page.last, (select count(*) from found) as total from page`,
 })

@@ -61,9 +61,15 @@ test('a page costs the same with 20 and 100,000 transactions, at any offset; so 
     }
     const cost = {
       page: (entity_id: number, offset: number) =>
-        pagesOf(client, listTransactions, { entity_id, limit: 10, offset }),
+        pagesOf(client, listTransactions, { entity_id, limit: 10, offset, before: 2 ** 31 }),
       ofStatus: (entity_id: number, status: string) =>
-        pagesOf(client, listTransactionsOfStatus, { entity_id, status, limit: 10, offset: 0 }),
+        pagesOf(client, listTransactionsOfStatus, {
+          entity_id,
+          status,
+          limit: 10,
+          offset: 0,
+          before: 2 ** 31,
+        }),
       queue: () => pagesOf(client, listPending, { staff_id: null, limit: 10, offset: 0 }),
       job: () => pagesOf(client, insertDueOccurrence, { ...job, ...byParams(BY_TEST) }),
     }

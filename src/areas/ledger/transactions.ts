@@ -2,12 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { ledgerErrors } from './ledger.errors.ts'
-import type { PlannedTransaction, TransactionFilter } from './transaction.rules.ts'
+import { type PlannedTransaction, TRANSACTION_PAGES, type TransactionFilter } from './transaction.rules.ts'
 import {
   findTransaction,
   insertTransaction,
   listTransactions,
   listTransactionsOfStatus,
+  listTransactionsWithIds,
 } from './transaction.sql.ts'
 import { readTransactionId, transactionIdFrom } from './transaction-id.rules.ts'
 
@@ -22,18 +23,19 @@ export function submitPlanned(
   return db.one(insertTransaction, { ...planned, ...byParams(by) })
 }
 
-type Wanted = Pick<TransactionFilter, 'entity_id' | 'status'> & { transaction_id: string }
+type Wanted = Pick<TransactionFilter, 'entity_id' | 'status' | 'transaction_ids'> & { transaction_id: string }
 
 /** One transaction of these LLCs, if it matches the filters. */
 export async function findOwn(
   db: Db,
-  { transaction_id, entity_id, status }: Wanted,
+  { transaction_id, transaction_ids, entity_id, status }: Wanted,
   entities: Readonly<Record<number, unknown>>,
 ): Promise<{ entity_id: number; json: string } | null> {
   const id = readTransactionId(transaction_id)
   const found = id === null ? null : await db.maybe(findTransaction, { transaction_id: id })
   if (!found || !Object.hasOwn(entities, found.entity_id)) return null
   if (entity_id !== null && entity_id !== found.entity_id) return null
+  if (transaction_ids !== null && !transaction_ids.includes(id!)) return null
   return status === null || status === found.status ? found : null
 }
 
@@ -44,16 +46,22 @@ export function transactionIdOf(text: string): string {
   return id
 }
 
+/** Behind the newest transaction of any LLC. */
+const END = 2 ** 31
+
 /** One page, newest first, with the stored total, as response text. */
 export async function findTransactionPage(
   db: Db,
-  filter: { entity_id: number; status: string | null; limit: number; offset: number },
+  filter: TransactionFilter & { entity_id: number },
 ): Promise<string> {
-  const { entity_id, status, limit, offset } = filter
+  const { entity_id, status, transaction_ids: ids, limit, offset, cursor } = filter
+  const wanted = { entity_id, limit, offset: offset ?? 0, before: cursor?.after.place ?? END }
   const page =
-    status === null
-      ? await db.one(listTransactions, { entity_id, limit, offset })
-      : await db.one(listTransactionsOfStatus, { entity_id, status, limit, offset })
-  const pagination = `{"total":${page.total},"limit":${limit},"offset":${offset}}`
+    ids !== null
+      ? await db.one(listTransactionsWithIds, { ...wanted, ids, status })
+      : status === null
+        ? await db.one(listTransactions, wanted)
+        : await db.one(listTransactionsOfStatus, { ...wanted, status })
+  const pagination = JSON.stringify(TRANSACTION_PAGES.pagination(filter, page.total, page.last))
   return `{"data":[${page.transactions ?? ''}],"pagination":${pagination}}`
 }

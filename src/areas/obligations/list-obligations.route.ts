@@ -1,14 +1,18 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { id, integer, optional, PAGING, word } from '../../kernel/http/fields.ts'
-import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
+import { id, integer, optional, word } from '../../kernel/http/fields.ts'
+import { pagesOf } from '../../kernel/http/paging.ts'
+import { EXAMPLE_CURSOR, PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { apiKey } from '../members/members.ts'
-import { findObligations } from './find-obligations.ts'
+import { findObligationPage } from './find-obligations.ts'
 import { EXAMPLE_OBLIGATION, EXAMPLE_QUESTION } from './obligation.examples.ts'
 import { OBLIGATION, OPEN_FACTS } from './obligation.shape.ts'
 import { scopeOf } from './scope.rules.ts'
 import { STATES } from './settle.rules.ts'
+
+/** Earliest due date first. */
+const PAGES = pagesOf('obligations', { due_by: 'date or null', id: 'id' })
 
 export const listObligations = endpoint({
   name: 'listObligations',
@@ -31,24 +35,24 @@ export const listObligations = endpoint({
       integer({ description: 'Only those about this year.', example: 2026 }, { min: 1990, max: 2101 }),
     ),
     state: optional(word({ description: 'Only those in this state.', example: 'due' }, STATES)),
-    ...PAGING,
+    ...PAGES.fields,
   },
   actsFor: 'entity_id',
   returns: Type.Object(
     {
       data: Type.Array(OBLIGATION, { maxItems: 500 }),
       ...OPEN_FACTS,
-      pagination: LIST_PAGINATION,
+      pagination: PAGINATION,
       message: WHY_NOTHING,
     },
     { additionalProperties: false },
   ),
-  nothing: ({ limit, offset }) => ({
+  nothing: input => ({
     data: [],
     questions: [],
     answers: [],
     contradictions: [],
-    pagination: { total: 0, limit, offset },
+    pagination: PAGES.pagination(input, 0, null),
   }),
   examples: [
     {
@@ -59,12 +63,15 @@ export const listObligations = endpoint({
         questions: [EXAMPLE_QUESTION],
         answers: [],
         contradictions: [],
-        pagination: { total: 4, limit: 1, offset: 0 },
+        pagination: { total: 4, limit: 1, offset: 0, next_cursor: EXAMPLE_CURSOR },
       },
     },
   ],
-  run({ db, caller, input: { entity_id, year, state, limit, offset }, now }) {
+  async run({ db, caller, input, now }) {
+    const { entity_id, year, state, limit, offset, cursor } = input
     const { ownerId } = scopeOf(caller, entity_id)
-    return findObligations(db, { entityId: entity_id, ownerId, year, state, limit, offset }, dateOf(now))
+    const wanted = { entityId: entity_id, ownerId, year, state, limit, offset: offset ?? 0 }
+    const page = await findObligationPage(db, { ...wanted, after: cursor?.after ?? null }, dateOf(now))
+    return { ...page.found, pagination: PAGES.pagination(input, page.total, page.last) }
   },
 })

@@ -28,19 +28,33 @@ const SCOPE = { entity_id: int, owner_id: orNull(int), year: orNull(int) }
 
 export const listObligations = statement({
   name: 'obligations.list_obligations',
-  params: { ...SCOPE, state: orNull(text), limit: int, offset: int },
-  row: { total: int, rows: json },
+  params: {
+    ...SCOPE,
+    state: orNull(text),
+    limit: int,
+    offset: int,
+    /** The id 0 for the first page; a date of null is after all others. */
+    after_due_by: orNull(text),
+    after_id: int,
+  },
+  row: { total: int, last: orNull(text), rows: json },
   sql: `
     with found as materialized (
       select o.id, o.due_by from obligations.obligation o join obligations.subject s on s.id = o.subject_id
       where ${OF_LLC} and ($state::text is null or o.state = $state::text)
     ), page as (
-      select id, due_by from found order by due_by nulls last, id limit $limit::integer offset $offset::bigint
+      select id, due_by, row_number() over (order by due_by nulls last, id) - $offset::bigint as n from found
+      where $after_id::bigint = 0
+        or (coalesce(due_by, 'infinity'), id) > (coalesce($after_due_by::date, 'infinity'), $after_id::bigint)
+      order by n limit $limit::integer + 1 offset $offset::bigint
     )
     select (select count(*) from found) as total,
+           case when (select count(*) from page) > $limit::integer
+                then (select json_build_array(due_by, id)::text from page where n = $limit::integer) end as last,
            coalesce((
-             select json_agg(${JSON_OF} order by page.due_by nulls last, page.id)
+             select json_agg(${JSON_OF} order by page.n)
              from page join ${FROM.replace('obligations.obligation o', 'obligations.obligation o on o.id = page.id')}
+             where page.n <= $limit::integer
            ), '[]') as rows`,
 })
 

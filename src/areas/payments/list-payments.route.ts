@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
-import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
+import { EXAMPLE_CURSOR, PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { apiKey, type Caller } from '../members/members.ts'
 import { EXAMPLE_PAYMENT } from './payment.examples.ts'
-import { daysOf, PAYMENT, PAYMENT_FILTER } from './payment.rules.ts'
+import { daysOf, PAYMENT, PAYMENT_FILTER, PAYMENT_PAGES, type PaymentFilter } from './payment.rules.ts'
 import {
   listBehindOffsetOfEntity,
   listBehindOffsetOfMember,
@@ -33,35 +33,41 @@ export const listPayments = endpoint({
   returns: Type.Object(
     {
       data: Type.Array(PAYMENT, { maxItems: 500 }),
-      pagination: LIST_PAGINATION,
+      pagination: PAGINATION,
       message: WHY_NOTHING,
     },
     { additionalProperties: false },
   ),
-  nothing: ({ limit, offset }) => ({ data: [], pagination: { total: 0, limit, offset } }),
+  nothing: input => ({ data: [], pagination: PAYMENT_PAGES.pagination(input, 0, null) }),
   examples: [
     {
       title: 'The newest payment of 2026',
       request: { entity_id: 1, year: 2026, limit: 1 },
-      response: { data: [EXAMPLE_PAYMENT], pagination: { total: 14, limit: 1, offset: 0 } },
+      response: {
+        data: [EXAMPLE_PAYMENT],
+        pagination: { total: 14, limit: 1, offset: 0, next_cursor: EXAMPLE_CURSOR },
+      },
     },
   ],
-  async run({ db, input: { entity_id, year, limit, offset }, caller }) {
-    const page = await findPage(db, caller, { entity_id, ...daysOf(year), limit, offset })
-    const pagination = `{"total":${page.total},"limit":${limit},"offset":${offset}}`
+  async run({ db, input, caller }) {
+    const page = await findPage(db, caller, input)
+    const pagination = JSON.stringify(PAYMENT_PAGES.pagination(input, page.total, page.last))
     return new JsonText(`{"data":[${page.payments ?? ''}],"pagination":${pagination}}`)
   },
 })
 
-type Wanted = { entity_id: number | null; from_day: string; to_day: string; limit: number; offset: number }
+/** Before the newest payment of any list. */
+const START = { day: '9999-12-31', id: Number.MAX_SAFE_INTEGER }
 
-async function findPage(db: Db, caller: Caller, { entity_id, offset, ...wanted }: Wanted) {
+async function findPage(db: Db, caller: Caller, { entity_id, year, limit, offset, cursor }: PaymentFilter) {
+  const wanted = { ...daysOf(year), limit }
+  const { day: after_day, id: after_id } = cursor?.after ?? START
   if (entity_id === null && !caller.isWhole) {
     const entity_ids = Object.keys(caller.entities).map(Number)
-    return db.one(listOfEntities, { entity_ids, ...wanted, offset })
+    return db.one(listOfEntities, { entity_ids, ...wanted, offset: offset ?? 0, after_day, after_id })
   }
   const params = { list_id: entity_id ?? caller.memberId, ...wanted }
-  return offset === 0
-    ? db.one(entity_id === null ? listNewestOfMember : listNewestOfEntity, params)
-    : db.one(entity_id === null ? listBehindOffsetOfMember : listBehindOffsetOfEntity, { ...params, offset })
+  return offset
+    ? db.one(entity_id === null ? listBehindOffsetOfMember : listBehindOffsetOfEntity, { ...params, offset })
+    : db.one(entity_id === null ? listNewestOfMember : listNewestOfEntity, { ...params, after_day, after_id })
 }

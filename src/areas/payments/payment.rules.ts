@@ -9,9 +9,9 @@ import {
   id,
   integer,
   optional,
-  PAGING,
   text,
 } from '../../kernel/http/fields.ts'
+import { pagesOf } from '../../kernel/http/paging.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
@@ -44,6 +44,9 @@ export const year = (notes: FieldNotes) => integer(notes, { min: FIRST_YEAR, max
 const inYears = (date: string) =>
   Number(date.slice(0, 4)) >= FIRST_YEAR && Number(date.slice(0, 4)) <= LAST_YEAR
 
+/** Newest first. */
+export const PAYMENT_PAGES = pagesOf('payments', { day: 'date', id: 'id' })
+
 /** The query of GET /v1/payments. */
 export const PAYMENT_FILTER = {
   entity_id: optional(
@@ -59,7 +62,7 @@ export const PAYMENT_FILTER = {
       example: 2026,
     }),
   ),
-  ...PAGING,
+  ...PAYMENT_PAGES.fields,
 }
 export type PaymentFilter = Input<typeof PAYMENT_FILTER>
 

@@ -1,3 +1,4 @@
+import { pageColumns } from '../../kernel/sql/page.ts'
 import { instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -106,23 +107,27 @@ export const updatePayment = write({
 })
 
 const PAGE_PARAMS = { list_id: int, from_day: text, to_day: text, limit: int }
-const PAGE_ROW = { payments: orNull(text), total: int }
+const AFTER_PARAMS = { after_day: text, after_id: int }
+const PAGE_ROW = { payments: orNull(text), last: orNull(text), total: int }
+const COLUMNS = pageColumns('payments', 'day, id')
 
 type List = 'entity' | 'member'
 
 const DAYS = 'between $from_day::date and $to_day::date'
+const AFTER = '(day, id) < ($after_day::date, $after_id::bigint)'
 const TOTALS = (list: List) =>
   `payments.total where list = '${list}' and list_id = $list_id and month ${DAYS}`
 
-/** The newest payments of a list, in index order. */
+/** The newest payments of a list after one of them, in index order. */
 const newestPage = (list: List) => `
-  select (
-    select string_agg(json, ',') from (
-      select json from payments.payment where ${list}_id = $list_id and day ${DAYS}
-      order by day desc, id desc limit $limit::integer
+  select page.payments, page.last, (select coalesce(sum(payments), 0)::bigint from ${TOTALS(list)}) as total
+  from (
+    select ${COLUMNS} from (
+      select json, day, id, row_number() over (order by day desc, id desc) as n
+      from payments.payment where ${list}_id = $list_id and day ${DAYS} and ${AFTER}
+      order by day desc, id desc limit $limit::integer + 1
     )
-  ) as payments, coalesce(sum(payments), 0)::bigint as total
-  from ${TOTALS(list)}`
+  ) page`
 
 /** The payments after an offset: whole months are skipped by their stored counts. */
 const deepPage = (list: List) => `
@@ -130,29 +135,33 @@ const deepPage = (list: List) => `
     select month, payments, (sum(payments) over (order by month desc))::bigint - payments as newer
     from ${TOTALS(list)}
   )
-  select (
-    select string_agg(p.json, ',' order by p.day desc, p.id desc)
-    from months m
-    cross join lateral (
-      select json, day, id from payments.payment p
-      where p.${list}_id = $list_id and p.day >= m.month and p.day < (m.month + interval '1 month')::date
-      order by p.day desc, p.id desc
-      offset greatest($offset::bigint - m.newer, 0)
-      limit least($limit::integer, $offset::bigint + $limit::integer - m.newer)
-    ) p
-    where m.newer < $offset::bigint + $limit::integer and m.newer + m.payments > $offset::bigint
-  ) as payments, (select coalesce(sum(payments), 0)::bigint from months) as total`
+  select page.payments, page.last, (select coalesce(sum(payments), 0)::bigint from months) as total
+  from (
+    select ${COLUMNS} from (
+      select p.json, p.day, p.id, row_number() over (order by p.day desc, p.id desc) as n
+      from months m
+      cross join lateral (
+        select json, day, id from payments.payment p
+        where p.${list}_id = $list_id and p.day >= m.month and p.day < (m.month + interval '1 month')::date
+        order by p.day desc, p.id desc
+        offset greatest($offset::bigint - m.newer, 0)
+        limit least($limit::integer + 1, $offset::bigint + $limit::integer + 1 - m.newer)
+      ) p
+      where m.newer <= $offset::bigint + $limit::integer and m.newer + m.payments > $offset::bigint
+      order by n
+    )
+  ) page`
 
 export const listNewestOfEntity = statement({
   name: 'payments.list_newest_of_entity',
-  params: PAGE_PARAMS,
+  params: { ...PAGE_PARAMS, ...AFTER_PARAMS },
   row: PAGE_ROW,
   sql: newestPage('entity'),
 })
 
 export const listNewestOfMember = statement({
   name: 'payments.list_newest_of_member',
-  params: PAGE_PARAMS,
+  params: { ...PAGE_PARAMS, ...AFTER_PARAMS },
   row: PAGE_ROW,
   sql: newestPage('member'),
 })
@@ -176,16 +185,20 @@ const LLCS = 'any (array(select json_array_elements_text($entity_ids::json)::int
 /** For a caller who may act for some LLCs only. */
 export const listOfEntities = statement({
   name: 'payments.list_of_entities',
-  params: { entity_ids: json, from_day: text, to_day: text, limit: int, offset: int },
+  params: { entity_ids: json, from_day: text, to_day: text, limit: int, offset: int, ...AFTER_PARAMS },
   row: PAGE_ROW,
   sql: `
-    select (
-      select string_agg(json, ',' order by day desc, id desc) from (
-        select json, day, id from payments.payment where entity_id = ${LLCS} and day ${DAYS}
-        order by day desc, id desc limit $limit::integer offset $offset::bigint
+    select page.payments, page.last, (
+      select coalesce(sum(payments), 0)::bigint from payments.total
+      where list = 'entity' and list_id = ${LLCS} and month ${DAYS}
+    ) as total
+    from (
+      select ${COLUMNS} from (
+        select json, day, id, row_number() over (order by day desc, id desc) - $offset::bigint as n
+        from payments.payment where entity_id = ${LLCS} and day ${DAYS} and ${AFTER}
+        order by day desc, id desc limit $limit::integer + 1 offset $offset::bigint
       )
-    ) as payments, coalesce(sum(payments), 0)::bigint as total
-    from payments.total where list = 'entity' and list_id = ${LLCS} and month ${DAYS}`,
+    ) page`,
 })
 
 /** For the operator: of one LLC or all, with one status or any. */

@@ -38,7 +38,7 @@ export const answerReport = endpoint({
     reportsErrors.report_replaced,
   ],
   owns: ({ db, input: { report_id }, caller }) =>
-    isOwn(db, { report_id, entity_id: null, type: null, year: null }, caller.entities),
+    isOwn(db, { report_id, entity_id: null, report_ids: null, type: null, year: null }, caller.entities),
   examples: [
     {
       title: 'Approve a distribution and submit it to the ledger',

@@ -1,9 +1,13 @@
-import { type Input, id, integer, optional, PAGING, word } from '../../kernel/http/fields.ts'
+import { type Input, id, ids, integer, optional, word } from '../../kernel/http/fields.ts'
+import { pagesOf } from '../../kernel/http/paging.ts'
 import { REPORT_TYPES, type ReportType } from './facts.rules.ts'
 
 /** The years that books and reports can have. */
 export const FIRST_YEAR = 1990
 export const LAST_YEAR = 2100
+
+/** Newest first; of those that end on one day, the longest first. */
+export const REPORT_PAGES = pagesOf('reports', { ends: 'date', months: 'number', id: 'id' })
 
 /** The query of GET /v1/reports. */
 export const REPORT_FILTER = {
@@ -19,10 +23,16 @@ export const REPORT_FILTER = {
         'Returns only this report, which may be an older revision. Other filters must match it; otherwise the response is 404.',
     }),
   ),
+  report_ids: optional(
+    ids({
+      description: 'Only the reports with these ids, up to 100, separated by commas. Older revisions too.',
+      example: '5,7,9',
+    }),
+  ),
   type: optional(word<ReportType>({ description: 'Filters by type.', example: 'monthly' }, REPORT_TYPES)),
   year: optional(
     integer({ description: 'Filters by year.', example: 2026 }, { min: FIRST_YEAR, max: LAST_YEAR }),
   ),
-  ...PAGING,
+  ...REPORT_PAGES.fields,
 }
 export type ReportFilter = Input<typeof REPORT_FILTER>

@@ -47,7 +47,7 @@ export const listReportAnswers = endpoint({
   ),
   concerns: async ({ db, input: { report_id } }) => (await db.one(findOwner, { id: report_id })).entity_id,
   async run({ db, caller, input: { report_id, limit, offset } }) {
-    const wanted = { report_id, entity_id: null, type: null, year: null }
+    const wanted = { report_id, entity_id: null, report_ids: null, type: null, year: null }
     if (!(await isOwn(db, wanted, caller.entities))) throw errors.not_found()
     const { answers, total } = await db.one(listNewestAnswers, { report_id, limit, offset })
     return { data: answers, pagination: { total, limit, offset } }

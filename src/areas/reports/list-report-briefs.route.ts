@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { id } from '../../kernel/http/fields.ts'
+import { id, PAGING } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { withExactAmounts } from '../../kernel/values/exact.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
@@ -9,7 +9,7 @@ import { REPORT_TYPES, type ReportType } from './facts.rules.ts'
 import { FIRST_YEAR, LAST_YEAR, REPORT_FILTER } from './filter.rules.ts'
 import { listBriefs } from './web.sql.ts'
 
-const { type, year, limit, offset } = REPORT_FILTER
+const { type, year } = REPORT_FILTER
 const count = () => Type.Integer({ minimum: 0 })
 const numberOrNull = (maximum: number) =>
   Type.Unsafe<number | null>({ anyOf: [{ type: 'integer', minimum: 1, maximum }, { type: 'null' }] })
@@ -53,8 +53,7 @@ export const listReportBriefs = endpoint({
     entity_id: id({ description: 'The LLC.', example: 1 }),
     type,
     year,
-    limit,
-    offset,
+    ...PAGING,
   },
   actsFor: 'entity_id',
   returns: Type.Object(

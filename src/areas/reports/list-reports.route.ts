@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
-import { LIST_PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
+import { EXAMPLE_CURSOR, PAGINATION, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { apiKey } from '../members/members.ts'
-import { REPORT_FILTER } from './filter.rules.ts'
+import { REPORT_FILTER, REPORT_PAGES } from './filter.rules.ts'
 import { findOwn, findPage, isOwn } from './find-reports.ts'
 import { ONE_REPORT, REPORT } from './record.shape.ts'
 import { EXAMPLE_REPORT } from './report.examples.ts'
@@ -30,14 +30,16 @@ export const listReports = endpoint({
   actsFor: 'entity_id',
   returns: Type.Union([
     Type.Object(
-      { data: Type.Array(REPORT, { maxItems: 500 }), pagination: LIST_PAGINATION, message: WHY_NOTHING },
+      { data: Type.Array(REPORT, { maxItems: 500 }), pagination: PAGINATION, message: WHY_NOTHING },
       { additionalProperties: false, description: 'A list.' },
     ),
     ONE_REPORT,
   ]),
   errors: [errors.not_found],
-  nothing: ({ report_id, limit, offset }) =>
-    report_id === null ? { data: [], pagination: { total: 0, limit, offset } } : { data: null },
+  nothing: input =>
+    input.report_id === null
+      ? { data: [], pagination: REPORT_PAGES.pagination(input, 0, null) }
+      : { data: null },
   async owns({ db, input, caller }) {
     const { report_id } = input
     return report_id === null || isOwn(db, { ...input, report_id }, caller.entities)
@@ -48,7 +50,10 @@ export const listReports = endpoint({
     {
       title: 'The newest monthly report of 2026',
       request: { entity_id: 1, type: 'monthly', year: 2026, limit: 1 },
-      response: { data: [EXAMPLE_REPORT], pagination: { total: 10, limit: 1, offset: 0 } },
+      response: {
+        data: [EXAMPLE_REPORT],
+        pagination: { total: 10, limit: 1, offset: 0, next_cursor: EXAMPLE_CURSOR },
+      },
     },
     {
       title: 'One report',

@@ -1,3 +1,4 @@
+import { pageColumns } from '../../kernel/sql/page.ts'
 import { bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -130,23 +131,32 @@ export const findOwner = statement({
 
 type List = 'entity' | 'member'
 const ORDER = 'ends desc, months desc, newest_id desc'
+const AFTER = '(ends, months, newest_id) < ($after_ends::date, $after_months::integer, $after_id::bigint)'
+const IN_YEARS = `ends between $from_day::date and $to_day::date and ($type::text is null or type = $type)`
+const COLUMNS = pageColumns('reports', 'ends, months, newest_id')
 
 /** The newest revision of each period, newest first, in index order; the total is stored. */
 const page = (list: List, ids = '$list_id') => `
-  select (
-           select string_agg(reports.report_text(newest_id, m.language), ',' order by ${ORDER}) from (
-             select newest_id, ends, months from reports.period
-             where ${list}_id = ${ids} and newest_id is not null
-               and ends between $from_day::date and $to_day::date and ($type::text is null or type = $type)
-             order by ${ORDER} limit $limit::integer offset $offset::bigint
-           )
-         ) as reports,
+  select page.reports, page.last,
          (
            select coalesce(sum(t.reports), 0)::bigint from reports.total t
            where t.list = '${list}' and t.list_id = ${ids} and ($type::text is null or t.type = $type)
              and t.year between extract(year from $from_day::date) and extract(year from $to_day::date)
          ) as total
-  from members.members m where m.id = $member_id`
+  from (
+    select ${COLUMNS} from (
+      select case when n <= $limit::integer then reports.report_text(newest_id, m.language) end as json,
+             ends, months, newest_id, n
+      from (
+        select newest_id, ends, months, row_number() over (order by ${ORDER}) - $offset::bigint as n
+        from reports.period
+        where ${list}_id = ${ids} and newest_id is not null and ${IN_YEARS} and ${AFTER}
+        order by ${ORDER} limit $limit::integer + 1 offset $offset::bigint
+      )
+      cross join members.members m where m.id = $member_id
+      order by n
+    )
+  ) page`
 
 const PAGE_PARAMS = {
   list_id: int,
@@ -156,8 +166,11 @@ const PAGE_PARAMS = {
   to_day: text,
   limit: int,
   offset: int,
+  after_ends: text,
+  after_months: int,
+  after_id: int,
 }
-const PAGE_ROW = { reports: orNull(text), total: int }
+const PAGE_ROW = { reports: orNull(text), last: orNull(text), total: int }
 
 export const listOfEntity = statement({
   name: 'reports.list_of_entity',
@@ -181,4 +194,30 @@ export const listOfMember = statement({
   params: PAGE_PARAMS,
   row: PAGE_ROW,
   sql: page('member'),
+})
+
+/** Those of these ids that are reports of the caller's LLCs, older revisions included, in the same order. */
+export const listWithIds = statement({
+  name: 'reports.list_with_ids',
+  params: { ...SOME_PARAMS, entity_ids: json, ids: json },
+  row: PAGE_ROW,
+  sql: `
+    with found as materialized (
+      select r.id as newest_id, p.ends, p.months from reports.report r join reports.period p on p.id = r.period_id
+      where r.id = any (array(select json_array_elements_text($ids::json)::bigint))
+        and p.entity_id = any (array(select json_array_elements_text($entity_ids::json)::integer)) and ${IN_YEARS}
+    )
+    select page.reports, page.last, (select count(*) from found) as total
+    from (
+      select ${COLUMNS} from (
+        select case when n <= $limit::integer then reports.report_text(newest_id, m.language) end as json,
+               ends, months, newest_id, n
+        from (
+          select newest_id, ends, months, row_number() over (order by ${ORDER}) - $offset::bigint as n
+          from found where ${AFTER} order by ${ORDER} limit $limit::integer + 1 offset $offset::bigint
+        )
+        cross join members.members m where m.id = $member_id
+        order by n
+      )
+    ) page`,
 })

@@ -10,7 +10,7 @@ export async function ownsWebhook(
   { db, caller, by }: Pick<Context<Caller, unknown>, 'db' | 'caller' | 'by'>,
   id: number,
 ): Promise<boolean> {
-  const found = await db.maybe(listWebhooks, { ...reachOf(caller, by), id, limit: 1, offset: 0 })
+  const found = await db.maybe(listWebhooks, { ...reachOf(caller, by), id, after: 0, limit: 1, offset: 0 })
   return found !== null
 }
 

@@ -69,7 +69,7 @@ export const webhookList: Command = {
     const { quick: db } = await context.database()
     const owner = member ? await findMemberBy(db, member as string) : null
     const reach = reachOfOperator(owner?.id ?? null)
-    const found = await db.all(listWebhooks, { ...reach, id: null, limit: MOST_LISTED, offset: 0 })
+    const found = await db.all(listWebhooks, { ...reach, id: null, after: 0, limit: MOST_LISTED, offset: 0 })
     const data = found.map(({ webhook, owner_id }) => ({
       ...(webhook as WebhookRecord),
       member_id: owner_id,

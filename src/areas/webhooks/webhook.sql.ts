@@ -34,11 +34,11 @@ const BODY = `json_build_object('data', ${WEBHOOK_JSON})::text`
 
 export const listWebhooks = statement({
   name: 'webhooks.list_webhooks',
-  params: { ...REACH, id: orNull(int), limit: int, offset: int },
+  params: { ...REACH, id: orNull(int), after: int, limit: int, offset: int },
   row: { webhook: json, owner_id: int },
   sql: `
     select ${WEBHOOK_JSON} as webhook, w.member_id as owner_id from webhooks.webhook w
-    where ${REACHED} and ($id::bigint is null or w.id = $id::bigint)
+    where ${REACHED} and ($id::bigint is null or w.id = $id::bigint) and w.id > $after::bigint
     order by w.id limit $limit::integer offset $offset::bigint`,
 })
 

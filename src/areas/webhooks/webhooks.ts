@@ -75,7 +75,7 @@ export async function expectWebhook(
   reach: Reach,
   id: number,
 ): Promise<WebhookRecord & { owner_id: number }> {
-  const found = await db.maybe(listWebhooks, { ...reach, id, limit: 1, offset: 0 })
+  const found = await db.maybe(listWebhooks, { ...reach, id, after: 0, limit: 1, offset: 0 })
   if (!found) throw errors.not_found()
   return { ...(found.webhook as WebhookRecord), owner_id: found.owner_id }
 }

@@ -133,14 +133,17 @@ export type AuthScheme<Caller> = {
 }
 
 /**
- * A response that is already JSON text: rows are sent as the database wrote them. Its ETag is computed once.
+ * A response that is already JSON text: rows are sent as the database wrote them. Its ETag is computed once. Of
+ * an endpoint with `revision` it has the revision it was read at, from which its ETag follows instead.
  */
 export class JsonText {
   readonly bytes: Buffer
+  readonly revision: number | null
   private tag: string | null = null
 
-  constructor(text: string) {
+  constructor(text: string, revision: number | null = null) {
     this.bytes = Buffer.from(text)
+    this.revision = revision
   }
 
   get etag(): string {
@@ -275,6 +278,11 @@ export type Endpoint<Caller, F extends Fields> = {
     | null
   /** The LLC of the addressed record, for the access log, where `actsFor` names none; null for a list of all LLCs. */
   readonly concerns: ((context: Context<Caller, Input<F>>) => Promise<number | null>) | null
+  /**
+   * The revision of all that a GET returns, from what the caller's admission has read. The response follows from
+   * it, the input and the language alone. A caller who has the response of this revision gets a 304 without `run`.
+   */
+  readonly revision: ((context: Context<Caller, Input<F>>) => number) | null
   /** The errors of its own, besides those of its access, its fields and requests in general. */
   readonly errors: readonly ErrorCode[]
   readonly examples: readonly Example[]
@@ -303,6 +311,7 @@ type Optional =
   | 'nothing'
   | 'reveals'
   | 'concerns'
+  | 'revision'
   | 'errors'
   | 'examples'
 
@@ -334,6 +343,7 @@ export function endpoint<Caller, F extends Fields>(
     nothing: null,
     reveals: null,
     concerns: null,
+    revision: null,
     errors: [],
     examples: [],
     ...definition,

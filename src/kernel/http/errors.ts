@@ -508,6 +508,33 @@ export const errors = errorCatalog({
       fix: 'Envía un array JSON de la longitud indicada.',
     },
   },
+  invalid_ids: {
+    status: 400,
+    en: {
+      message: '{field} must be up to {max} ids, separated by commas.',
+      fix: 'Send ids such as 5,7,9. Read more records in several requests.',
+    },
+    es: {
+      message: '{field} debe tener {max} ids como máximo, separados por comas.',
+      fix: 'Envía ids como 5,7,9. Lee más registros en varias peticiones.',
+    },
+  },
+  invalid_cursor: {
+    status: 400,
+    en: {
+      message: '{field} must be the next_cursor of the same list with the same filters.',
+      fix: 'Send next_cursor unchanged, with the same filters. Start again without cursor.',
+    },
+    es: {
+      message: '{field} debe ser el next_cursor de la misma lista con los mismos filtros.',
+      fix: 'Envía next_cursor sin cambios y con los mismos filtros. Empieza de nuevo sin cursor.',
+    },
+  },
+  cursor_with_offset: {
+    status: 400,
+    en: { message: 'Send either cursor or offset, not both.', fix: 'Remove offset.' },
+    es: { message: 'Envía cursor u offset, pero no ambos.', fix: 'Quita offset.' },
+  },
   not_an_object: {
     status: 400,
     en: { message: '{field} must be a JSON object.', fix: 'Send an object for each record of the list.' },

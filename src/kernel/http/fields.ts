@@ -98,6 +98,35 @@ export const id = (notes: FieldNotes) => integer(notes, { min: 1, max: Number.MA
 /** An id that is kept in four bytes, where nothing else has looked at it before the database does. */
 export const shortId = (notes: FieldNotes) => integer(notes, { min: 1, max: 2 ** 31 - 1 })
 
+/** At most this many records are read by their ids at once. */
+const MOST_IDS = 100
+
+/** Several ids, separated by commas. */
+export const ids = (notes: FieldNotes): Field<number[]> =>
+  severalIds(notes, '[1-9][0-9]{0,15}', 16, text => {
+    const found = Number(text)
+    return Number.isSafeInteger(found) ? found : null
+  })
+
+/** Several ids of the form `pattern`, at most `length` long. `read` returns null for one that is malformed. */
+export function severalIds<T>(
+  notes: FieldNotes,
+  pattern: string,
+  length: number,
+  read: (text: string) => T | null,
+): Field<T[]> {
+  const maxLength = MOST_IDS * (length + 1)
+  const schema = { type: 'string', pattern: `^${pattern}(,${pattern})*$`, minLength: 1, maxLength }
+  const form = new RegExp(schema.pattern)
+  return field(schema, notes, [errors.invalid_ids], value => {
+    const malformed = () => errors.invalid_ids({ max: MOST_IDS })
+    if (typeof value !== 'string' || value.length > maxLength || !form.test(value)) throw malformed()
+    const found = value.split(',').map(read)
+    if (found.length > MOST_IDS || found.includes(null)) throw malformed()
+    return [...new Set(found as T[])].sort()
+  })
+}
+
 const TEXT_ERRORS = [errors.invalid_text, errors.invalid_unicode, errors.control_characters, errors.too_long]
 
 /** Text as we keep it: NFC, trimmed, no control characters but newline. An empty text is an absent one. */

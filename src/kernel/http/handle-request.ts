@@ -27,11 +27,13 @@ import {
   requestFingerprint,
   takesIdempotencyKey,
 } from './idempotency.ts'
+import { checkCursor } from './paging.ts'
 import type { Places } from './places.ts'
 import { Refusal } from './refusal.ts'
 import { announceRefusal } from './refusal-channel.ts'
 import { parseJsonObject, type RequestBody } from './request-body.ts'
 import { needsSubscription } from './subscription.rules.ts'
+import { isNamed, revisionTag } from './validator.ts'
 
 export type Incoming = {
   requestId: string
@@ -108,7 +110,7 @@ export async function handleRequest(
     if (answer instanceof FileAnswer) held.push(answer.dispose)
     if (endpoint.method === 'GET' && answer.etag !== null)
       addValidator(out, answer.etag, incoming.ifNoneMatch)
-    if (out.status === 304) return out
+    if (out.status === 304 || answer instanceof Unchanged) return out
     if (answer instanceof FileAnswer) await addFile(out, answer, incoming)
     else {
       out.body = answer.bytes
@@ -122,6 +124,26 @@ export async function handleRequest(
 
 type Held = (() => void | Promise<void>)[]
 
+/** The caller has the response already: `If-None-Match` names its ETag. */
+class Unchanged {
+  readonly etag: string
+
+  constructor(etag: string) {
+    this.etag = etag
+  }
+}
+
+/** A response whose ETag is not computed from its bytes. */
+class Tagged {
+  readonly bytes: Buffer
+  readonly etag: string
+
+  constructor({ bytes }: JsonText, etag: string) {
+    this.bytes = bytes
+    this.etag = etag
+  }
+}
+
 async function findAnswer(
   deps: RequestDeps,
   access: AuthScheme<unknown>,
@@ -129,7 +151,7 @@ async function findAnswer(
   incoming: Incoming,
   out: Outgoing,
   held: Held,
-): Promise<JsonText | FileAnswer> {
+): Promise<JsonText | Tagged | FileAnswer | Unchanged> {
   const { database, secrets, config, places, grants, personalData } = deps
   const keepsAnswers = takesIdempotencyKey(endpoint, access)
   const key = keepsAnswers ? incoming.idempotencyKey : undefined
@@ -164,6 +186,7 @@ async function findAnswer(
     throw errors.condition_not_supported({ header: incoming.condition })
   const now = new Date()
   const input = readInput(endpoint, incoming)
+  checkCursor(input)
   endpoint.check(input, now)
   const notServed = await access.authorize(caller, input, endpoint, deps)
   const fingerprint = idempotencyKey ? requestFingerprint(incoming.method, endpoint.path, input) : null
@@ -184,6 +207,22 @@ async function findAnswer(
   }
   if (notServed) return emptyAnswer(endpoint, context, notServed, incoming.language)
   if (fingerprint && remembered) return replay(out, remembered, fingerprint)
+  const tagAt = (revision: number) =>
+    revisionTag({
+      installation: secrets.keyIds[0]!,
+      endpoint: endpoint.name,
+      input,
+      language: incoming.language,
+      revision,
+    })
+  if (endpoint.revision && incoming.ifNoneMatch !== undefined) {
+    const etag = tagAt(endpoint.revision(context))
+    if (isNamed(etag, incoming.ifNoneMatch)) {
+      // What was shown before is confirmed, which the owner may want to know too.
+      await recordReads(deps, access, endpoint, context)
+      return new Unchanged(etag)
+    }
+  }
   if (endpoint.load !== 'light') held.push(await places.take(countsAs ?? actor, endpoint.load))
   if (endpoint.load === 'heavy')
     held.push(await takeHeavyPlace(database, countsAs ?? actor, places.waitMs.heavy))
@@ -197,6 +236,8 @@ async function findAnswer(
   try {
     const answer = await runOnRecord(deps, access, endpoint, context, isDryRun === true)
     if (answer instanceof WithCookies) out.cookies = answer.cookies
+    if (answer instanceof JsonText && answer.revision !== null)
+      return new Tagged(answer, tagAt(answer.revision))
     return answer instanceof FileAnswer ? answer : asJson(answer)
   } catch (error) {
     if (!idempotency || !lostRace(error)) throw error
@@ -266,6 +307,17 @@ async function runOnRecord(
   return new FileAnswer({ name, type, sizeBytes, sha256, open, dispose })
 }
 
+/** Puts on record what any answer of this endpoint shows. */
+async function recordReads(
+  deps: Deps,
+  access: AuthScheme<unknown>,
+  endpoint: AnyEndpoint,
+  context: Parameters<AnyEndpoint['run']>[0],
+): Promise<void> {
+  const revealed = (await access.reads?.(context, endpoint)) ?? []
+  if (revealed.length > 0) await access.reveal!(deps, context.by, revealed)
+}
+
 /** The answer to an account that is not served: its own records are empty, those of others are not found. */
 async function emptyAnswer(
   endpoint: AnyEndpoint,
@@ -321,10 +373,7 @@ function asJson(answer: Exclude<Answer, FileAnswer>): JsonText {
 function addValidator(out: Outgoing, etag: string, ifNoneMatch: string | undefined): void {
   out.headers.etag = etag
   out.headers['cache-control'] = 'private, no-cache'
-  if (ifNoneMatch === undefined) return
-  const asked = ifNoneMatch.split(',').map(tag => tag.trim().replace(/^W\//, ''))
-  if (!asked.includes(etag) && ifNoneMatch.trim() !== '*') return
-  out.status = 304
+  if (isNamed(etag, ifNoneMatch)) out.status = 304
 }
 
 async function addFile(out: Outgoing, file: FileAnswer, incoming: Incoming): Promise<void> {

@@ -7,8 +7,23 @@ export const LIST_PAGINATION = Type.Object(
     limit: Type.Integer({ minimum: 1, maximum: 500 }),
     offset: Type.Integer({ minimum: 0, format: 'int64' }),
   },
+  { additionalProperties: false },
+)
+
+/** The same of a list that can be read by cursor. */
+export const PAGINATION = Type.Object(
+  {
+    ...LIST_PAGINATION.properties,
+    next_cursor: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      maxLength: 300,
+      description: 'Send it as `cursor` to read the next page. Null on the last page.',
+    }),
+  },
   { title: 'Pagination', additionalProperties: false },
 )
+
+export const EXAMPLE_CURSOR = 'WyJBdjFvbTVyZkVZVSIsMjAyNiwxMSwxMiw0MTIwXQ'
 
 /** The message next to an empty response. */
 export const WHY_NOTHING = Type.Optional(

@@ -81,11 +81,13 @@ export function write<P extends Columns, R extends Columns>(definition: {
 
 /**
  * A step of a write: invalidates cached responses about the things with these ids. In id order, so that
- * concurrent writers take turns.
+ * concurrent writers take turns. The number is the time in microseconds, or one more than before: numbers that
+ * a restored backup or a promoted standby has lost are not given to other contents later.
  */
 export function turnRevisions(kind: string, ids: string): string {
+  const now = '(extract(epoch from statement_timestamp()) * 1000000)::bigint'
   return `
     insert into kernel.revision as r (kind, id, number)
-    select distinct '${kind}', id, 1 from (${ids}) as turned (id) order by id
-    on conflict (id, kind) do update set number = r.number + 1`
+    select distinct '${kind}', id, ${now} from (${ids}) as turned (id) order by id
+    on conflict (id, kind) do update set number = greatest(r.number + 1, excluded.number)`
 }

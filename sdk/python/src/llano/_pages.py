@@ -9,7 +9,7 @@ Page = TypeVar("Page")
 class PageList(Generic[Item, Page]):
     """The records of a list. A loop reads page after page, as many as needed.
 
-    Records that are created meanwhile can move others to the next page, where they are seen again.
+    Records that are created or removed meanwhile do not change what comes next: nothing is skipped or seen twice.
     """
 
     def __init__(self, read: Callable[[Dict[str, Any]], Any], query: Dict[str, Any]) -> None:
@@ -36,9 +36,9 @@ class PageList(Generic[Item, Page]):
 
 def _next_query(query: Dict[str, Any], page: Any) -> Optional[Dict[str, Any]]:
     if "pagination" in page:
-        offset = page["pagination"]["offset"] + len(page["data"])
-        is_last = not page["data"] or offset >= page["pagination"]["total"]
-        return None if is_last else {**query, "offset": offset}
+        cursor = page["pagination"]["next_cursor"]
+        rest = {name: value for name, value in query.items() if name != "offset"}
+        return {**rest, "cursor": cursor} if cursor else None
     # `next_after` is sent as `after`, and so on.
     places = {name[len("next_") :]: place for name, place in page.items() if name.startswith("next_") and place}
     return {**query, **places} if page.get("has_more") and places else None

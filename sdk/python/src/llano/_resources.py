@@ -61,15 +61,17 @@ class BookkeepingResource:
         year: Union[Optional[int], Omitted] = OMITTED,
         month: Union[Optional[int], Omitted] = OMITTED,
         category: Union[Optional[str], Omitted] = OMITTED,
+        ids: Union[Optional[str], Omitted] = OMITTED,
         limit: Union[Optional[int], Omitted] = OMITTED,
         offset: Union[Optional[int], Omitted] = OMITTED,
+        cursor: Union[Optional[str], Omitted] = OMITTED,
         timeout: Optional[float] = None,
     ) -> PageList[Entry, ListEntriesPage]:
-        "List an LLC's entries, newest first, with totals.\n\nOrdered by year, month and id, newest first. `summary` and `pagination.total` cover all entries that match the filter, not just the current page. Any `offset` is equally fast.\n\nRequires an API key with the scope `read:bookkeeping`."
+        "List an LLC's entries, newest first, with totals.\n\nOrdered by year, month and id, newest first. `summary` and `pagination.total` cover all entries that match the filter, not just the current page. Any `offset` or `cursor` is equally fast.\n\nRequires an API key with the scope `read:bookkeeping`."
         return self._transport.list(
             "GET",
             "/v1/bookkeeping",
-            query={"entity_id": entity_id, "year": year, "month": month, "category": category, "limit": limit, "offset": offset},
+            query={"entity_id": entity_id, "year": year, "month": month, "category": category, "ids": ids, "limit": limit, "offset": offset, "cursor": cursor},
             timeout=timeout,
         )
 
@@ -159,16 +161,18 @@ class LedgerResource:
         self,
         *,
         entity_id: Union[Optional[int], Omitted] = OMITTED,
+        transaction_ids: Union[Optional[str], Omitted] = OMITTED,
         status: Union[Optional[Literal["PENDING", "RATIFIED", "VETOED", "REJECTED"]], Omitted] = OMITTED,
         limit: Union[Optional[int], Omitted] = OMITTED,
         offset: Union[Optional[int], Omitted] = OMITTED,
+        cursor: Union[Optional[str], Omitted] = OMITTED,
         timeout: Optional[float] = None,
     ) -> PageList[Transaction, ListTransactionsPage]:
         "List an LLC's governance transactions, newest first, or get one.\n\nWith `entity_id`, returns a list, newest first; `pagination.total` is exact. With `transaction_id`, returns one transaction. A transaction of another account returns the same 404 as one that does not exist.\n\nRequires an API key with the scope `read:ledger`."
         return self._transport.list(
             "GET",
             "/v1/ledger",
-            query={"entity_id": entity_id, "status": status, "limit": limit, "offset": offset},
+            query={"entity_id": entity_id, "transaction_ids": transaction_ids, "status": status, "limit": limit, "offset": offset, "cursor": cursor},
             timeout=timeout,
         )
 
@@ -224,15 +228,17 @@ class DocumentsResource:
         *,
         entity_id: Union[Optional[int], Omitted] = OMITTED,
         doc_type: Union[Optional[Literal["ARTICLES", "EIN_LETTER", "ACTA", "8822-B", "CERTIFICATE_OF_ORGANIZATION", "OPERATING_AGREEMENT", "REGISTERED_AGENT_ACCEPTANCE", "GOOD_STANDING", "ARTICLES_OF_AMENDMENT", "ARTICLES_OF_DISSOLUTION", "SS-4", "5472", "1120", "7004", "8832", "W-8BEN", "W-8BEN-E", "W-9", "W-7", "ITIN_LETTER", "1040-NR", "FBAR", "BOI", "RESOLUTION", "MEMBERSHIP_CERTIFICATE", "POWER_OF_ATTORNEY", "INVOICE", "RECEIPT", "CONTRACT", "LOAN_AGREEMENT", "PRICING_EVIDENCE", "BANK_STATEMENT", "BANK_LETTER", "TAX_CERTIFICATE", "PASSPORT", "NATIONAL_ID", "PROOF_OF_ADDRESS", "IRS_NOTICE", "FAX_CONFIRMATION", "PART_V_STATEMENT", "REPORT", "OTHER"]], Omitted] = OMITTED,
+        ids: Union[Optional[str], Omitted] = OMITTED,
         limit: Union[Optional[int], Omitted] = OMITTED,
         offset: Union[Optional[int], Omitted] = OMITTED,
+        cursor: Union[Optional[str], Omitted] = OMITTED,
         timeout: Optional[float] = None,
     ) -> PageList[Document, ListDocumentsPage]:
         "List an LLC's documents, newest first, or get one.\n\nWith `entity_id`, returns a list, newest first; `pagination.total` is exact. With `id`, returns one document. Each document includes the SHA-256 of its content and the status of its OpenTimestamps proof. A document of another account returns the same 404 as one that does not exist.\n\nRequires an API key with the scope `read:documents`."
         return self._transport.list(
             "GET",
             "/v1/documents",
-            query={"entity_id": entity_id, "doc_type": doc_type, "limit": limit, "offset": offset},
+            query={"entity_id": entity_id, "doc_type": doc_type, "ids": ids, "limit": limit, "offset": offset, "cursor": cursor},
             timeout=timeout,
         )
 
@@ -286,15 +292,17 @@ class EntityResource:
     def list(
         self,
         *,
+        ids: Union[Optional[str], Omitted] = OMITTED,
         limit: Union[Optional[int], Omitted] = OMITTED,
         offset: Union[Optional[int], Omitted] = OMITTED,
+        cursor: Union[Optional[str], Omitted] = OMITTED,
         timeout: Optional[float] = None,
     ) -> PageList[EntitySummary, ListEntitiesPage]:
-        "List the account's LLCs, or get one with details.\n\nWithout `id`, returns all LLCs of the account, newest first. With `id`, returns that LLC with its services, tax filings and ownership; `limit` and `offset` are then ignored.\n\nRequires an API key with the scope `read:entity`."
+        "List the account's LLCs, or get one with details.\n\nWithout `id`, returns all LLCs of the account, newest first. With `id`, returns that LLC with its services, tax filings and ownership; `limit`, `offset` and `cursor` are then ignored.\n\nRequires an API key with the scope `read:entity`."
         return self._transport.list(
             "GET",
             "/v1/entity",
-            query={"limit": limit, "offset": offset},
+            query={"ids": ids, "limit": limit, "offset": offset, "cursor": cursor},
             timeout=timeout,
         )
 
@@ -304,7 +312,7 @@ class EntityResource:
         *,
         timeout: Optional[float] = None,
     ) -> Optional[Entity]:
-        "List the account's LLCs, or get one with details.\n\nWithout `id`, returns all LLCs of the account, newest first. With `id`, returns that LLC with its services, tax filings and ownership; `limit` and `offset` are then ignored.\n\nRequires an API key with the scope `read:entity`."
+        "List the account's LLCs, or get one with details.\n\nWithout `id`, returns all LLCs of the account, newest first. With `id`, returns that LLC with its services, tax filings and ownership; `limit`, `offset` and `cursor` are then ignored.\n\nRequires an API key with the scope `read:entity`."
         return cast("Optional[Entity]", self._transport.record(
             "GET",
             "/v1/entity",
@@ -383,13 +391,14 @@ class PaymentsResource:
         year: Union[Optional[int], Omitted] = OMITTED,
         limit: Union[Optional[int], Omitted] = OMITTED,
         offset: Union[Optional[int], Omitted] = OMITTED,
+        cursor: Union[Optional[str], Omitted] = OMITTED,
         timeout: Optional[float] = None,
     ) -> PageList[Payment, ListPaymentsPage]:
         "List payments for services, paid and due.\n\nNewest first, by payment date, or else due date, or else the date it was recorded, then by id. `pagination.total` covers all payments that match the filter. Payments are recorded by the firm; nothing is charged through the API.\n\nRequires an API key with the scope `read:payments`."
         return self._transport.list(
             "GET",
             "/v1/payments",
-            query={"entity_id": entity_id, "year": year, "limit": limit, "offset": offset},
+            query={"entity_id": entity_id, "year": year, "limit": limit, "offset": offset, "cursor": cursor},
             timeout=timeout,
         )
 
@@ -452,13 +461,14 @@ class WebhooksResource:
         *,
         limit: Union[Optional[int], Omitted] = OMITTED,
         offset: Union[Optional[int], Omitted] = OMITTED,
+        cursor: Union[Optional[str], Omitted] = OMITTED,
         timeout: Optional[float] = None,
     ) -> PageList[Webhook, ListWebhooksPage]:
         "List your webhooks.\n\nA key that is limited to some LLCs sees the webhooks that are limited to them.\n\nRequires an API key with the scope `write:webhooks`."
         return self._transport.list(
             "GET",
             "/v1/webhooks",
-            query={"limit": limit, "offset": offset},
+            query={"limit": limit, "offset": offset, "cursor": cursor},
             timeout=timeout,
         )
 
@@ -644,13 +654,14 @@ class ObligationsResource:
         state: Union[Optional[Literal["proposed", "due", "done", "not_applicable", "unknown"]], Omitted] = OMITTED,
         limit: Union[Optional[int], Omitted] = OMITTED,
         offset: Union[Optional[int], Omitted] = OMITTED,
+        cursor: Union[Optional[str], Omitted] = OMITTED,
         timeout: Optional[float] = None,
     ) -> PageList[Obligation, ListObligationsPage]:
         "List what an LLC and its owner have to file or pay, when and why.\n\nEarliest due date first. Each obligation has the facts and the rule that decided it, with its source. `questions` are facts that nobody knows yet; they are answered on the website. Obligations are updated within a minute of a change to the records.\n\nRequires an API key with the scope `read:entity`."
         return self._transport.list(
             "GET",
             "/v1/obligations",
-            query={"entity_id": entity_id, "year": year, "state": state, "limit": limit, "offset": offset},
+            query={"entity_id": entity_id, "year": year, "state": state, "limit": limit, "offset": offset, "cursor": cursor},
             timeout=timeout,
         )
 
@@ -695,17 +706,19 @@ class ReportsResource:
         self,
         *,
         entity_id: Union[Optional[int], Omitted] = OMITTED,
+        report_ids: Union[Optional[str], Omitted] = OMITTED,
         type: Union[Optional[Literal["monthly", "quarterly", "annual"]], Omitted] = OMITTED,
         year: Union[Optional[int], Omitted] = OMITTED,
         limit: Union[Optional[int], Omitted] = OMITTED,
         offset: Union[Optional[int], Omitted] = OMITTED,
+        cursor: Union[Optional[str], Omitted] = OMITTED,
         timeout: Optional[float] = None,
     ) -> PageList[Report, ListReportsPage]:
         "List monthly, quarterly and annual reports, newest first, or get one.\n\nReports are generated automatically 3 days after their period ends, in the language of the account. Ordered by the last day of the period, newest first, then longer periods first, then by id; `pagination.total` is exact. A report never changes. If the books of its period are corrected later, a new `revision` with its own id replaces it in the list, and you can still get the old one by `report_id`. Responses carry over to recommendations that still apply. With `report_id`, returns one report. A report of another account returns the same 404 as one that does not exist.\n\nRequires an API key with the scope `read:reports`."
         return self._transport.list(
             "GET",
             "/v1/reports",
-            query={"entity_id": entity_id, "type": type, "year": year, "limit": limit, "offset": offset},
+            query={"entity_id": entity_id, "report_ids": report_ids, "type": type, "year": year, "limit": limit, "offset": offset, "cursor": cursor},
             timeout=timeout,
         )
 

@@ -845,10 +845,14 @@ class ListDocumentsInput(TypedDict, total=False):
     "The LLC whose documents are listed. Required unless `id` is given."
     doc_type: Optional[Literal["ARTICLES", "EIN_LETTER", "ACTA", "8822-B", "CERTIFICATE_OF_ORGANIZATION", "OPERATING_AGREEMENT", "REGISTERED_AGENT_ACCEPTANCE", "GOOD_STANDING", "ARTICLES_OF_AMENDMENT", "ARTICLES_OF_DISSOLUTION", "SS-4", "5472", "1120", "7004", "8832", "W-8BEN", "W-8BEN-E", "W-9", "W-7", "ITIN_LETTER", "1040-NR", "FBAR", "BOI", "RESOLUTION", "MEMBERSHIP_CERTIFICATE", "POWER_OF_ATTORNEY", "INVOICE", "RECEIPT", "CONTRACT", "LOAN_AGREEMENT", "PRICING_EVIDENCE", "BANK_STATEMENT", "BANK_LETTER", "TAX_CERTIFICATE", "PASSPORT", "NATIONAL_ID", "PROOF_OF_ADDRESS", "IRS_NOTICE", "FAX_CONFIRMATION", "PART_V_STATEMENT", "REPORT", "OTHER"]]
     "Filters by type."
+    ids: Optional[str]
+    "Only the documents with these ids, up to 100, separated by commas."
     limit: Optional[int]
     "Maximum number of records."
     offset: Optional[int]
     "Number of records to skip."
+    cursor: Optional[str]
+    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
 
 
 class _ListDocumentsPage(TypedDict):
@@ -864,10 +868,14 @@ class ListDocumentsPage(_ListDocumentsPage, total=False):
 
 
 class ListEntitiesInput(TypedDict, total=False):
+    ids: Optional[str]
+    "Only the LLCs with these ids, up to 100, separated by commas."
     limit: Optional[int]
     "Maximum number of records."
     offset: Optional[int]
     "Number of records to skip."
+    cursor: Optional[str]
+    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
 
 
 class _ListEntitiesPage(TypedDict):
@@ -892,10 +900,14 @@ class ListEntriesInput(_ListEntriesInput, total=False):
     "Filters by the month it is booked in. Without `year`, in any year."
     category: Optional[str]
     "Filters by category. Legacy spellings are accepted."
+    ids: Optional[str]
+    "Only the entries with these ids, up to 100, separated by commas."
     limit: Optional[int]
     "Maximum number of records."
     offset: Optional[int]
     "Number of records to skip."
+    cursor: Optional[str]
+    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
 
 
 class ListEntriesPageSummary(TypedDict):
@@ -953,6 +965,8 @@ class ListObligationsInput(_ListObligationsInput, total=False):
     "Maximum number of records."
     offset: Optional[int]
     "Number of records to skip."
+    cursor: Optional[str]
+    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
 
 
 class _ListObligationsPage(TypedDict):
@@ -979,6 +993,8 @@ class ListPaymentsInput(TypedDict, total=False):
     "Maximum number of records."
     offset: Optional[int]
     "Number of records to skip."
+    cursor: Optional[str]
+    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
 
 
 class _ListPaymentsPage(TypedDict):
@@ -994,6 +1010,8 @@ class ListPaymentsPage(_ListPaymentsPage, total=False):
 class ListReportsInput(TypedDict, total=False):
     entity_id: Optional[int]
     "The LLC. Defaults to all LLCs of the account."
+    report_ids: Optional[str]
+    "Only the reports with these ids, up to 100, separated by commas. Older revisions too."
     type: Optional[Literal["monthly", "quarterly", "annual"]]
     "Filters by type."
     year: Optional[int]
@@ -1002,6 +1020,8 @@ class ListReportsInput(TypedDict, total=False):
     "Maximum number of records."
     offset: Optional[int]
     "Number of records to skip."
+    cursor: Optional[str]
+    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
 
 
 class _ListReportsPage(TypedDict):
@@ -1019,12 +1039,16 @@ class ListReportsPage(_ListReportsPage, total=False):
 class ListTransactionsInput(TypedDict, total=False):
     entity_id: Optional[int]
     "The LLC. Required unless `transaction_id` is given."
+    transaction_ids: Optional[str]
+    "Only the transactions with these ids, up to 100, separated by commas."
     status: Optional[Literal["PENDING", "RATIFIED", "VETOED", "REJECTED"]]
     "Filters by status."
     limit: Optional[int]
     "Maximum number of records."
     offset: Optional[int]
     "Number of records to skip."
+    cursor: Optional[str]
+    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
 
 
 class _ListTransactionsPage(TypedDict):
@@ -1044,6 +1068,8 @@ class ListWebhooksInput(TypedDict, total=False):
     "Maximum number of records."
     offset: Optional[int]
     "Number of records to skip."
+    cursor: Optional[str]
+    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
 
 
 class _ListWebhooksPage(TypedDict):
@@ -1366,6 +1392,8 @@ class Pagination(TypedDict):
     total: int
     limit: int
     offset: int
+    next_cursor: Optional[str]
+    "Send it as `cursor` to read the next page. Null on the last page."
 
 
 class PaymentService(TypedDict):

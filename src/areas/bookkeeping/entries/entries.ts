@@ -7,7 +7,7 @@ import { type Db, epochOf } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { fieldInBatch } from './batch.rules.ts'
-import { type EntryFilter, Placing, type PlannedEntry } from './entry.rules.ts'
+import { ENTRY_PAGES, type EntryFilter, Placing, type PlannedEntry } from './entry.rules.ts'
 import {
   findWrongReferences,
   insertBatch,
@@ -16,6 +16,7 @@ import {
   listBehindOffsetOfCategory,
   listNewest,
   listNewestOfCategory,
+  listWithIds,
 } from './entry.sql.ts'
 
 /**
@@ -96,19 +97,26 @@ export async function findEntryPage(db: Db, filter: EntryFilter, revision: numbe
   const recent = recentPages.get(db) ?? new RecentAnswers(16 * 1024 * 1024)
   recentPages.set(db, recent)
   const epoch = epochOf(db)
-  const name = [epoch, ...Object.values(filter)].join(' ')
+  const name = JSON.stringify([epoch, ...Object.values(filter)])
   const kept = recent.find(name, revision)
   if (kept) return kept
   const page = await findPage(db, filter)
-  const { limit, offset } = filter
+  const pagination = JSON.stringify(ENTRY_PAGES.pagination(filter, page.total, page.last))
   const answer = new JsonText(
-    `{"data":[${page.entries ?? ''}],${page.rest},"limit":${limit},"offset":${offset}}}`,
+    `{"data":[${page.entries ?? ''}],"summary":${page.summary},"pagination":${pagination}}`,
+    page.revision,
   )
   if (epochOf(db) === epoch) recent.keep(name, page.revision, answer)
   return answer
 }
 
-function findPage(db: Db, { entity_id, year, month, category, limit, offset }: EntryFilter) {
+/** Before the newest entry of any books. */
+const START = { year: 9999, month: 12, seq: 2 ** 31 - 1, id: Number.MAX_SAFE_INTEGER }
+
+function findPage(db: Db, filter: EntryFilter) {
+  const { entity_id, ids, year, month, category, limit, cursor } = filter
+  const offset = filter.offset ?? 0
+  const after = cursor?.after ?? START
   const params = {
     entity_id,
     from_year: year ?? 1990,
@@ -116,7 +124,12 @@ function findPage(db: Db, { entity_id, year, month, category, limit, offset }: E
     from_month: month ?? 1,
     to_month: month ?? 12,
     limit,
+    after_year: after.year,
+    after_month: after.month,
+    after_seq: after.seq,
+    after_id: after.id,
   }
+  if (ids !== null) return db.one(listWithIds, { ...params, ids, category, offset })
   // One month of every year is not a range in the index; the months' counts find it anyway.
   const isRun = month === null || year !== null
   if (offset === 0 && isRun)

@@ -56,8 +56,10 @@ test('a filter without limit and offset returns the first hundred', () => {
     year: null,
     month: null,
     category: null,
+    ids: null,
     limit: 100,
-    offset: 0,
+    offset: null,
+    cursor: null,
   })
 })
 

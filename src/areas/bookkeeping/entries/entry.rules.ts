@@ -7,12 +7,13 @@ import {
   type FieldNotes,
   type Input,
   id,
+  ids,
   integer,
   optional,
   otherwise,
-  PAGING,
   text,
 } from '../../../kernel/http/fields.ts'
+import { pagesOf } from '../../../kernel/http/paging.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import {
@@ -99,6 +100,9 @@ export const NEW_ENTRY = {
 /** An entry in dollars, with its original amount if the transaction was in another currency. */
 export type NewEntry = Input<typeof NEW_ENTRY> & Partial<OriginalOrNull>
 
+/** Newest first. `seq` is the position within the month, or within the category in that month. */
+export const ENTRY_PAGES = pagesOf('entries', { year: 'number', month: 'number', seq: 'number', id: 'id' })
+
 /** The query of GET /v1/bookkeeping. */
 export const ENTRY_FILTER = {
   entity_id: id({ description: 'The LLC whose books are listed.', example: 1 }),
@@ -112,7 +116,13 @@ export const ENTRY_FILTER = {
       example: 'software',
     }),
   ),
-  ...PAGING,
+  ids: optional(
+    ids({
+      description: 'Only the entries with these ids, up to 100, separated by commas.',
+      example: '5,7,9',
+    }),
+  ),
+  ...ENTRY_PAGES.fields,
 }
 export type EntryFilter = Input<typeof ENTRY_FILTER>
 

@@ -1,3 +1,4 @@
+import { pageColumns } from '../../../kernel/sql/page.ts'
 import { instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { unnestParams } from '../../../kernel/sql/unnest-params.ts'
 import { turnRevisions, write } from '../../../kernel/sql/write.ts'
@@ -174,6 +175,10 @@ const PAGE_PARAMS = {
   from_month: int,
   to_month: int,
   limit: int,
+  after_year: int,
+  after_month: int,
+  after_seq: int,
+  after_id: int,
 }
 
 type List = 'all' | 'category'
@@ -186,54 +191,79 @@ const TOTALS = (list: List) =>
 const SEQ = (list: List) => (list === 'category' ? 'category_seq' : 'month_seq')
 
 /**
- * A page in two values: its entries, already JSON, joined; and the stored totals of the requested months, as
- * the rest of the response. A row per entry would cost the program a tenth more. The books' revision comes
- * from the same snapshot, so that the page can be cached for it.
+ * The entries after a position, which is an entry that may be gone. When an entry is removed, later ones of its
+ * month move down, so older ones are always before the position that a newer one had. The id tells those that
+ * moved before it apart; there are as many as were removed since.
  */
-const PAGE_ROW = { revision: int, entries: orNull(text), rest: text }
-const PAGE = (entries: string, totals: string) => `
+const AFTER = (seq: string) => `
+  (year, month, ${seq}) < ($after_year::integer, $after_month::integer, $after_seq::integer)
+  and not (year = $after_year::integer and month = $after_month::integer and id >= $after_id::bigint)`
+
+/**
+ * A page in few values: its entries, already JSON, joined; the sort key of the last one; and the stored totals of
+ * the requested months. A row per entry would cost the program a tenth more. The books' revision comes from the
+ * same snapshot, so that the page can be cached for it.
+ */
+const PAGE_ROW = { revision: int, entries: orNull(text), last: orNull(text), summary: text, total: int }
+const SUMMARY = (entries: string) => `
+  concat('{"total_income":', coalesce(trim_scale(sum(income)), 0),
+    ',"total_expenses":', coalesce(trim_scale(sum(expense)), 0),
+    ',"net":', coalesce(trim_scale(sum(income) - sum(expense)), 0), '}') as summary,
+  coalesce(${entries}, 0)::bigint as total`
+const PAGE = (rows: string, totals: string) => `
   select coalesce((select number from kernel.revision where id = $entity_id and kind = 'books'), 0) as revision,
-         (${entries}) as entries,
-         concat('"summary":{"total_income":', coalesce(trim_scale(sum(income)), 0),
-           ',"total_expenses":', coalesce(trim_scale(sum(expense)), 0),
-           ',"net":', coalesce(trim_scale(sum(income) - sum(expense)), 0),
-           '},"pagination":{"total":', coalesce(sum(entries), 0)) as rest
-  from ${totals}`
+         page.entries, page.last, totals.summary, totals.total
+  from (${totals}) totals
+  cross join (select ${pageColumns('entries', 'year, month, seq, id')} from (${rows})) page`
 
 /** The newest entries in index order, so the months need not be read. */
 function newestPage(list: List): string {
-  const entries = `
-    select string_agg(json, ',') from (
-      select json from bookkeeping.entry
-      where ${MONTHS} ${list === 'category' ? 'and category = $category' : ''}
-      order by year desc, month desc, ${SEQ(list)} desc limit $limit::integer
-    )`
-  return PAGE(entries, `bookkeeping.total where ${TOTALS(list)}`)
+  const rows = `
+    select json, year, month, ${SEQ(list)} as seq, id,
+           row_number() over (order by year desc, month desc, ${SEQ(list)} desc) as n
+    from bookkeeping.entry
+    where ${MONTHS} ${list === 'category' ? 'and category = $category' : ''} and ${AFTER(SEQ(list))}
+    order by year desc, month desc, ${SEQ(list)} desc limit $limit::integer + 1`
+  return PAGE(rows, `select ${SUMMARY('sum(entries)')} from bookkeeping.total where ${TOTALS(list)}`)
 }
 
 /**
  * The entries after an offset: whole months are skipped by their stored counts, and the position within a
- * month is indexed. The cost depends on the months, never on the entries.
+ * month is indexed. The cost depends on the months, never on the entries. A position counts as the offset that
+ * it has now.
  */
 function deepPage(list: List): string {
-  const entries = `
-    select string_agg(e.json, ',' order by e.year desc, e.month desc, e.${SEQ(list)} desc)
+  const ofCategory = list === 'category' ? 'and e.category = $category' : ''
+  const rows = `
+    select e.json, e.year, e.month, e.seq, e.id,
+           row_number() over (order by e.year desc, e.month desc, e.seq desc) as n
     from months m
+    cross join start
     cross join lateral (
-      select json, year, month, ${SEQ(list)} from bookkeeping.entry e
-      where e.entity_id = $entity_id ${list === 'category' ? 'and e.category = $category' : ''}
+      select json, year, month, ${SEQ(list)} as seq, id from bookkeeping.entry e
+      where e.entity_id = $entity_id ${ofCategory}
         and e.year = m.year and e.month = m.month
-        and e.${SEQ(list)} <= m.entries + least(m.newer - $offset::bigint, 0)
-        and e.${SEQ(list)} > m.entries + m.newer - $offset::bigint - $limit::integer
+        and e.${SEQ(list)} <= m.entries + least(m.newer - start.skipped, 0)
+        and e.${SEQ(list)} > m.entries + m.newer - start.skipped - $limit::integer - 1
     ) e
-    where m.newer < $offset::bigint + $limit::integer and m.newer + m.entries > $offset::bigint`
+    where m.newer <= start.skipped + $limit::integer and m.newer + m.entries > start.skipped
+    order by n`
   return `
     with months as materialized (
       select year, month, entries, income, expense,
              (sum(entries) over (order by year desc, month desc))::bigint - entries as newer
       from bookkeeping.total where ${TOTALS(list)}
+    ), start as materialized (
+      select $offset::bigint + coalesce(sum(entries), 0)::bigint - coalesce((
+               select ${SEQ(list)} from bookkeeping.entry e
+               where e.entity_id = $entity_id ${ofCategory}
+                 and e.year = $after_year::integer and e.month = $after_month::integer
+                 and e.${SEQ(list)} < $after_seq::integer and e.id < $after_id::bigint
+               order by ${SEQ(list)} desc limit 1
+             ), 0) as skipped
+      from months where (year, month) >= ($after_year::integer, $after_month::integer)
     )
-    ${PAGE(entries, 'months')}`
+    ${PAGE(rows, `select ${SUMMARY('sum(entries)')} from months`)}`
 }
 
 export const listNewest = statement({
@@ -262,4 +292,23 @@ export const listBehindOffsetOfCategory = statement({
   params: { ...PAGE_PARAMS, category: text, offset: int },
   row: PAGE_ROW,
   sql: deepPage('category'),
+})
+
+/** Those of these ids that are entries of the LLC and match the filter. */
+export const listWithIds = statement({
+  name: 'bookkeeping.list_with_ids',
+  params: { ...PAGE_PARAMS, ids: json, category: orNull(text), offset: int },
+  row: PAGE_ROW,
+  sql: `
+    with found as materialized (
+      select json, year, month, month_seq as seq, id, income, expense from bookkeeping.entry
+      where id = any (array(select json_array_elements_text($ids::json)::bigint)) and ${MONTHS}
+        and ($category::text is null or category = $category)
+    )
+    ${PAGE(
+      `select json, year, month, seq, id,
+              row_number() over (order by year desc, month desc, id desc) - $offset::bigint as n
+       from found where ${AFTER('seq')} order by n limit $limit::integer + 1 offset $offset::bigint`,
+      `select ${SUMMARY('count(*)')} from found`,
+    )}`,
 })
