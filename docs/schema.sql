@@ -3,6 +3,16 @@
 
 create schema access;
 
+CREATE OR REPLACE FUNCTION access.last_use_of(member integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select max(greatest(u.last_used_at, k.created_at))
+  from access.api_key k join access.key_use u on u.key_id = k.id where k.member_id = member
+$function$;
+comment on function access.last_use_of(integer) is 'published: when an API key of a member was last created or used';
+
 CREATE OR REPLACE FUNCTION access.shared_llcs(member integer)
  RETURNS json
  LANGUAGE sql
@@ -363,6 +373,21 @@ create table banking.rule (
   constraint rule_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE INDEX rule_entity ON banking.rule USING btree (entity_id) WHERE (removed_at IS NULL);
+
+create table banking.simulated_transaction (
+  id bigint not null generated always as identity,
+  connection_id integer not null,
+  amount numeric(13,2) not null,
+  payee text not null,
+  description text,
+  status text not null,
+  day date not null,
+  created_at timestamp with time zone not null,
+  constraint simulated_transaction_pkey PRIMARY KEY (id),
+  constraint simulated_transaction_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'pending'::text, 'failed'::text]))),
+  constraint simulated_transaction_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES banking.connection(id)
+);
+CREATE INDEX simulated_transaction_of ON banking.simulated_transaction USING btree (connection_id, id);
 
 create table banking.statement_balance (
   id integer not null generated always as identity,
@@ -2100,6 +2125,9 @@ CREATE OR REPLACE FUNCTION kernel.forbid_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'DELETE' and tg_table_schema <> 'kernel' and current_setting('llano.removes_test_account', true) = 'on' then
+    return null;
+  end if;
   raise exception '%.% is append-only', tg_table_schema, tg_table_name;
 end $function$;
 
@@ -2605,7 +2633,10 @@ CREATE OR REPLACE FUNCTION members.lock_enabled(member integer)
  LANGUAGE sql
  ROWS 1
 AS $function$
-  select m.id from members.member m where m.id = member and m.disabled_at is null for share
+  select m.id from members.member m
+  where m.id = member and m.disabled_at is null
+    and not exists (select from members.member o where o.id = m.test_of and o.disabled_at is not null)
+  for share of m
 $function$;
 comment on function members.lock_enabled(integer) is 'published: keeps a member from being disabled until the transaction ends; no row if the member is disabled';
 
@@ -2775,6 +2806,7 @@ create table members.member (
   is_demo boolean not null default false,
   clients text not null default 'all'::text,
   erased_at timestamp with time zone,
+  test_of integer,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_taken UNIQUE (email),
   constraint member_clients_check CHECK ((clients = ANY (ARRAY['all'::text, 'assigned'::text]))),
@@ -2784,8 +2816,11 @@ create table members.member (
   constraint member_disabled_reason_check CHECK ((length(disabled_reason) <= 500)),
   constraint member_email_check CHECK ((email = lower(email))),
   constraint member_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text]))),
-  constraint member_role_check CHECK ((role = ANY (ARRAY['member'::text, 'support'::text, 'manager'::text, 'admin'::text])))
+  constraint member_role_check CHECK ((role = ANY (ARRAY['member'::text, 'support'::text, 'manager'::text, 'admin'::text]))),
+  constraint member_test_account CHECK (((test_of IS NULL) OR ((role = 'member'::text) AND (email ~~ '%@test.invalid'::text)))),
+  constraint member_test_of_fkey FOREIGN KEY (test_of) REFERENCES members.member(id)
 );
+CREATE INDEX member_test_of ON members.member USING btree (test_of) WHERE (test_of IS NOT NULL);
 CREATE TRIGGER keep_former_email AFTER UPDATE OF email ON members.member FOR EACH ROW WHEN (old.email <> new.email AND new.erased_at IS NULL) EXECUTE FUNCTION members.keep_former_email();
 CREATE TRIGGER owner_changed AFTER UPDATE OF country ON members.member FOR EACH ROW WHEN (new.country IS DISTINCT FROM old.country) EXECUTE FUNCTION members.note_owner_change();
 CREATE TRIGGER profile_event AFTER UPDATE ON members.member FOR EACH ROW WHEN (new.erased_at IS NULL AND (new.name IS DISTINCT FROM old.name OR new.email IS DISTINCT FROM old.email OR new.phone IS DISTINCT FROM old.phone OR new.country IS DISTINCT FROM old.country OR new.language IS DISTINCT FROM old.language OR new.tier IS DISTINCT FROM old.tier OR new.member_since IS DISTINCT FROM old.member_since)) EXECUTE FUNCTION members.note_profile_event();
@@ -2799,9 +2834,12 @@ create view members.members with (security_invoker=true) as
     language,
     tier,
     member_since,
-    disabled_at,
-    clients
-   FROM members.member;
+    COALESCE(disabled_at, ( SELECT o.disabled_at
+           FROM members.member o
+          WHERE o.id = m.test_of)) AS disabled_at,
+    clients,
+    test_of
+   FROM members.member m;
 comment on view members.members is 'published: people with their role, language and whether they are disabled';
 
 create schema obligations;
@@ -3755,6 +3793,22 @@ create table reports.total (
   constraint total_pkey PRIMARY KEY (list, list_id, type, year),
   constraint total_list_check CHECK ((list = ANY (ARRAY['entity'::text, 'member'::text])))
 ) with (fillfactor=70);
+
+create schema sandbox;
+
+create table sandbox.sandbox (
+  source_entity_id integer not null,
+  member_id integer not null,
+  entity_id integer not null,
+  connection_id integer not null,
+  copied_at timestamp with time zone not null default now(),
+  constraint sandbox_pkey PRIMARY KEY (source_entity_id),
+  constraint sandbox_member_id_key UNIQUE (member_id),
+  constraint sandbox_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES banking.connection(id),
+  constraint sandbox_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint sandbox_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id),
+  constraint sandbox_source_entity_id_fkey FOREIGN KEY (source_entity_id) REFERENCES entities.entity(id)
+);
 
 create schema sessions;
 

@@ -20,6 +20,7 @@ import { presence } from './areas/presence/area.ts'
 import { privacy } from './areas/privacy/area.ts'
 import { rates } from './areas/rates/area.ts'
 import { reports } from './areas/reports/area.ts'
+import { sandbox } from './areas/sandbox/area.ts'
 import { sessions } from './areas/sessions/area.ts'
 import { tax } from './areas/tax/area.ts'
 import { webhooks } from './areas/webhooks/area.ts'
@@ -54,6 +55,7 @@ export const areas: readonly Area[] = [
   overview,
   events,
   webhooks,
+  sandbox,
   backups,
   privacy,
   operations,

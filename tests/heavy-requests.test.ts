@@ -23,6 +23,7 @@ const { address, config, database } = installation
 
 const forMembers = areas
   .flatMap(area => area.endpoints)
+  .filter(({ keysOnly }) => !keysOnly)
   .map(endpoint => ({ ...endpoint, path: `/web${endpoint.path}`, access: { scheme: 'member', scope: null } }))
 const all: AnyEndpoint[] = [...forMembers, ...areas.flatMap(area => area.web ?? [])]
 const withFiles = all.filter(({ answers, takes }) => answers === 'file' || takes === 'upload')

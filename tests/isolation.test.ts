@@ -22,6 +22,7 @@ import {
   send,
   sendValid,
 } from './harness/sample-requests.ts'
+import { newCaller } from './harness/sandbox.ts'
 
 // No endpoint is named here: each one in the list of areas is tested, including future ones.
 const installation = await openTestInstallation()
@@ -51,7 +52,7 @@ test('an endpoint with an id that the harness cannot create says what is missing
 for (const endpoint of endpoints) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     test('a valid request gets its declared status', async () => {
-      const member = await newMember(installation)
+      const member = await newCaller(installation, endpoint)
       const answer = await sendValid(installation, endpoint, await sample(endpoint, member), member.key)
       checkAnswer(answer, endpoint.name)
     })
@@ -60,7 +61,7 @@ for (const endpoint of endpoints) {
       checkBadKeys(endpoint))
 
     test('a key without the scope gets an error that names it, and the request counts', async () => {
-      const member = await newMember(installation)
+      const member = await newCaller(installation, endpoint)
       const scopes = ALL_SCOPES.filter(scope => scope !== endpoint.access.scope)
       const { id, key } = await makeKey(installation, member, { scopes })
       const answer = await send(installation, endpoint, await sample(endpoint, member), key)
@@ -69,13 +70,13 @@ for (const endpoint of endpoints) {
     })
 
     test("one scope is enough: a key with only the endpoint's scope is admitted", async () => {
-      const member = await newMember(installation)
+      const member = await newCaller(installation, endpoint)
       const { key } = await makeKey(installation, member, { scopes: [endpoint.access.scope!] })
       await sendValid(installation, endpoint, await sample(endpoint, member), key)
     })
 
     test('an address that is not on the allow-list gets its IP and uses no request', async () => {
-      const member = await newMember(installation)
+      const member = await newCaller(installation, endpoint)
       const { id, key } = await makeKey(installation, member, { allowList: ['203.0.113.0/24'] })
       const request = await sample(endpoint, member)
       const answer = await send(installation, endpoint, request, key)
@@ -86,7 +87,7 @@ for (const endpoint of endpoints) {
     })
 
     test('over the limit the response is 429 with Retry-After, does not count and writes nothing', async () => {
-      const member = await newMember(installation)
+      const member = await newCaller(installation, endpoint)
       const { id, key } = await makeKey(installation, member, { hourlyLimit: 1 })
       const request = await sample(endpoint, member)
       await sendValid(installation, endpoint, request, key)
@@ -117,7 +118,7 @@ function sample(endpoint: AnyEndpoint, owner: TestMember): Promise<Sample> {
 }
 
 async function checkBadKeys(endpoint: AnyEndpoint): Promise<void> {
-  const member = await newMember(installation)
+  const member = await newCaller(installation, endpoint)
   const { key } = member
   const revoked = await makeKey(installation, member)
   await revokeKey(database.durable, BY_TEST, revoked.id)
@@ -179,7 +180,10 @@ function bytesOf(endpoint: AnyEndpoint, request: Sample, headers: [string, strin
 }
 
 async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
-  const [member, stranger] = [await newMember(installation), await newMember(installation)]
+  const [member, stranger] = [
+    await newCaller(installation, endpoint),
+    await newCaller(installation, endpoint),
+  ]
   const [own, theirs] = [await sample(endpoint, member), await sample(endpoint, stranger)]
   for (const name of Object.keys(endpoint.fields)) {
     const reference = referenceOf(endpoint, name)
@@ -187,7 +191,9 @@ async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
     const status = name === endpoint.actsFor ? 403 : reference.foreign
     const before = [await footprint(installation, member), await footprint(installation, stranger)]
     const texts = new Set<string>()
-    for (const value of [theirs[name], nobodysLike(theirs[name]), Number.MAX_SAFE_INTEGER]) {
+    const largest =
+      typeof theirs[name] === 'string' ? String(Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER
+    for (const value of [theirs[name], nobodysLike(theirs[name]), largest]) {
       const answer = await send(installation, endpoint, { ...own, [name]: value }, member.key)
       checkRefusal(answer, status, /./, `${name}=${value}`)
       texts.add(answer.text)
@@ -199,7 +205,10 @@ async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
 }
 
 async function checkLimitedKey(endpoint: AnyEndpoint): Promise<void> {
-  const [member, stranger] = [await newMember(installation), await newMember(installation)]
+  const [member, stranger] = [
+    await newCaller(installation, endpoint),
+    await newCaller(installation, endpoint),
+  ]
   const wanted = { memberId: member.memberId, name: 'Outside LLC', state: 'WY', subscribed: true }
   const { id: outside } = await createEntity(database.durable, BY_TEST, wanted, new Date())
   const { id, key } = await makeKey(installation, member, { entityIds: [member.entityId] })
@@ -237,7 +246,7 @@ async function checkLimitedKey(endpoint: AnyEndpoint): Promise<void> {
 }
 
 async function checkUnsubscribed(endpoint: AnyEndpoint): Promise<void> {
-  const member = await newMember(installation, { subscribed: false })
+  const member = await newCaller(installation, endpoint, { subscribed: false })
   const request = await sample(endpoint, member)
   const before = await footprint(installation, member)
   const answer = await send(installation, endpoint, request, member.key)
@@ -274,7 +283,7 @@ function pairs<T>(list: readonly T[]): [T, T][] {
 
 async function checkOrder(endpoint: AnyEndpoint, first: Trouble, second: Trouble): Promise<void> {
   const has = (trouble: Trouble) => trouble === first || trouble === second
-  const member = await newMember(installation, { subscribed: !has('subscription') })
+  const member = await newCaller(installation, endpoint, { subscribed: !has('subscription') })
   const { id, key } = await makeKey(installation, member, {
     scopes: has('scope') ? ALL_SCOPES.filter(scope => scope !== endpoint.access.scope) : ALL_SCOPES,
     allowList: has('address') ? ['203.0.113.0/24'] : [],
@@ -282,7 +291,8 @@ async function checkOrder(endpoint: AnyEndpoint, first: Trouble, second: Trouble
   })
   const request = await sample(endpoint, member)
   const field = ownershipField(endpoint)
-  if (has('ownership')) request[field!] = (await sample(endpoint, await newMember(installation)))[field!]
+  if (has('ownership'))
+    request[field!] = (await sample(endpoint, await newCaller(installation, endpoint)))[field!]
   if (has('parameters')) request.nonsense_zz = 1
   // The limit is used up by an admitted request, whatever its outcome.
   if (has('limit')) await send(installation, endpoint, request, key, from('203.0.113.9'))

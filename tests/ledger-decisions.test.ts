@@ -173,7 +173,7 @@ test('"only a Manager moves them": a member, not even its own, and nobody cannot
     )
   // Not even if the role is lost between reading and writing.
   const late = { transaction_id: id, status: 'RATIFIED', resolution: null, manager_id: other.id }
-  const facts = { payee: null, agreement_clause: null, solvency_confirmed: null }
+  const facts = { payee: null, agreement_clause: null, solvency_confirmed: null, test_manager: null }
   const rest = {
     ...facts,
     decided_at: new Date().toISOString(),

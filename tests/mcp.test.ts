@@ -51,7 +51,10 @@ test('every endpoint of the API says whether agents may call it, and what is fin
   const never = endpoints.filter(({ agents, tag }) => agents === 'never' && tag !== 'Webhooks')
   assert.deepEqual(
     new Set(never.map(({ name }) => name)),
-    new Set(['createEntryBatch', 'updateProfile', 'updateEntity', 'downloadDocument', 'readProof']),
+    new Set([
+      ...['createEntryBatch', 'updateProfile', 'updateEntity', 'downloadDocument', 'readProof'],
+      ...['resetSandbox', 'addBankTransactions', 'decideTestTransaction'],
+    ]),
   )
   assert.ok(endpoints.every(({ agents, tag }) => tag !== 'Webhooks' || agents === 'never'))
   const undecided = { ...endpoints[0]!, agents: null }

@@ -46,6 +46,7 @@ const ofStaff: AnyEndpoint[] = areas
   .filter(({ access }) => access.scheme === 'manager')
 const ofMembers: AnyEndpoint[] = areas
   .flatMap(area => area.endpoints)
+  .filter(({ keysOnly }) => !keysOnly)
   .map(endpoint => ({ ...endpoint, path: `/web${endpoint.path}` }))
   .concat(areas.flatMap(area => area.web ?? []).filter(({ access }) => access.scheme === 'member'))
 const clientsOf = ({ access }: AnyEndpoint) => (access as StaffRequirement).clients

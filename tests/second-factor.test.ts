@@ -29,6 +29,7 @@ async function newStaff() {
 const forMembers: AnyEndpoint[] = [
   ...areas
     .flatMap(area => area.endpoints)
+    .filter(({ keysOnly }) => !keysOnly)
     .map(endpoint => ({
       ...endpoint,
       path: `/web${endpoint.path}`,

@@ -22,11 +22,13 @@ const { database, address } = installation
 
 /** API endpoints at their website path, and the website's own. */
 const ofMembers: AnyEndpoint[] = areas.flatMap(area => [
-  ...area.endpoints.map(endpoint => ({
-    ...endpoint,
-    path: `/web${endpoint.path}`,
-    access: { scheme: 'member', scope: endpoint.access.onWebsite ?? endpoint.access.scope },
-  })),
+  ...area.endpoints
+    .filter(({ keysOnly }) => !keysOnly)
+    .map(endpoint => ({
+      ...endpoint,
+      path: `/web${endpoint.path}`,
+      access: { scheme: 'member', scope: endpoint.access.onWebsite ?? endpoint.access.scope },
+    })),
   ...(area.web ?? []).filter(({ access }) => access.scheme === 'member'),
 ])
 
@@ -49,6 +51,7 @@ const OWNER_ONLY = [
   ...[
     'listKeys',
     'createApiKey',
+    'createTestKey',
     'renameKey',
     'rotateApiKey',
     'revokeApiKey',

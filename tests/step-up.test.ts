@@ -21,6 +21,7 @@ const BY_SESSION = ['member', 'session', 'manager']
 const endpoints: AnyEndpoint[] = [
   ...areas
     .flatMap(area => area.endpoints)
+    .filter(({ keysOnly }) => !keysOnly)
     .map(endpoint => ({
       ...endpoint,
       path: `/web${endpoint.path}`,

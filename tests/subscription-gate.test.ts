@@ -75,11 +75,13 @@ const REGARDLESS = [
 const OF_MEMBERS = ['member', 'session', 'visitor_or_member']
 
 const onWebsite: AnyEndpoint[] = areas.flatMap(area => [
-  ...area.endpoints.map(endpoint => ({
-    ...endpoint,
-    path: `/web${endpoint.path}`,
-    access: { scheme: 'member', scope: null },
-  })),
+  ...area.endpoints
+    .filter(({ keysOnly }) => !keysOnly)
+    .map(endpoint => ({
+      ...endpoint,
+      path: `/web${endpoint.path}`,
+      access: { scheme: 'member', scope: null },
+    })),
   ...(area.web ?? []),
 ])
 const writes = onWebsite.filter(

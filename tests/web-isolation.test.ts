@@ -31,6 +31,7 @@ const { database, config, address } = installation
 /** API endpoints at their website path, for members. */
 const forMembers = areas
   .flatMap(area => area.endpoints)
+  .filter(({ keysOnly }) => !keysOnly)
   .map(endpoint => ({ ...endpoint, path: `/web${endpoint.path}`, access: { scheme: 'member', scope: null } }))
 const ofWebsite: AnyEndpoint[] = areas.flatMap(area => area.web ?? [])
 const all: AnyEndpoint[] = [...forMembers, ...ofWebsite]

@@ -148,7 +148,7 @@ export type Operations = {
   }
   listKeys: {
     input: { limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; member_id: number; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; allow_list: (string)[]; entity_ids: (number)[] | null; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; live: number; most: number; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: number; member_id: number; mode: "live" | "test"; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; allow_list: (string)[]; entity_ids: (number)[] | null; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; live: number; most: number; pagination: { total: number; limit: number; offset: number } }
   }
   createApiKey: {
     input: { name: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; entity_ids?: (number)[] | null; allow_list?: (string)[] | null; expires_on?: string | null }
@@ -176,7 +176,7 @@ export type Operations = {
   }
   listAllKeys: {
     input: { member_id?: number | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; member_id: number; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; allow_list: (string)[]; entity_ids: (number)[] | null; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: number; member_id: number; mode: "live" | "test"; name: string; shown: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; allow_list: (string)[]; entity_ids: (number)[] | null; hourly_limit: number; used: number; created_at: string; expires_at: string | null; revoked_at: string | null; grace_until: string | null; last_used_at: string | null; last_used_ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
   setKeyLimit: {
     input: { id: number; hourly_limit: number }
@@ -1066,6 +1066,10 @@ export type Operations = {
     input: { webhook_id: number; from: string; to: string }
     output: { data: { resent: number; next_from: string | null } }
   }
+  createTestKey: {
+    input: { entity_id: number; name: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; allow_list?: (string)[] | null; expires_on?: string | null }
+    output: { data: { id: number; key: string | null } }
+  }
   listBackups: {
     input: { limit?: number | null }
     output: { data: ({ id: string; state: "running" | "complete" | "failed" | "removed"; started_at: string; finished_at: string | null; failure: string | null; size_bytes: number | null; documents: number | null; documents_bytes: number | null; damaged_documents: number | null; has_secret: boolean | null; verified_at: string | null; verify_failure: string | null })[]; is_configured: boolean; is_overdue: boolean }
@@ -1372,6 +1376,7 @@ export const OPERATIONS: Known = {
   readDelivery: ['GET', '/web/v1/webhooks/deliveries/{delivery_id}', 'query'],
   resendDelivery: ['POST', '/web/v1/webhooks/deliveries/resend', 'body'],
   resendDeliveries: ['POST', '/web/v1/webhooks/resend', 'body'],
+  createTestKey: ['POST', '/web/test-keys', 'body'],
   listBackups: ['GET', '/web/console/backups', 'query'],
   readInstallationState: ['GET', '/web/console/state', 'query'],
   downloadMyData: ['GET', '/web/me/data', 'query'],

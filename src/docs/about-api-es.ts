@@ -61,6 +61,11 @@ const TAGS: Record<string, { shown: string; description: string }> = {
     description: 'Lo que ha cambiado en tus registros, en orden.',
   },
   Webhooks: { shown: 'Webhooks', description: 'Los eventos, enviados a tu propio servidor.' },
+  'Test mode': {
+    shown: 'Modo de prueba',
+    description:
+      'Restablece un entorno de pruebas y simula su banco y su Manager. Solo para claves de prueba.',
+  },
   Obligations: {
     shown: 'Obligaciones',
     description: 'Lo que una LLC y su titular tienen que presentar o pagar, cuándo y por qué.',

@@ -58,6 +58,10 @@ export const ABOUT_API: AboutApi = {
     { name: 'Presence', description: "The owner's days per country, and how close they are to 183." },
     { name: 'Events', description: 'What changed in your records, in order.' },
     { name: 'Webhooks', description: 'Events, sent to your own server.' },
+    {
+      name: 'Test mode',
+      description: 'Resets a sandbox, and simulates its bank and its Manager. Only for test keys.',
+    },
     { name: 'Obligations', description: 'What an LLC and its owner have to file or pay, when and why.' },
     {
       name: 'Reports',

@@ -18,6 +18,7 @@ const SOURCES: Record<
 > = {
   overview: { en: 'docs/overview.en.md', es: 'docs/overview.es.md' },
   'quick-start': { en: 'docs/quick-start.en.md', es: 'docs/quick-start.es.md' },
+  'test-mode': { en: 'docs/test-mode.en.md', es: 'docs/test-mode.es.md' },
   sdks: { en: 'docs/sdks.en.md', es: 'docs/sdks.es.md' },
   agents: { en: 'docs/agents.en.md', es: 'docs/agents.es.md' },
   banks: { en: 'docs/banks.en.md', es: 'docs/banks.es.md' },

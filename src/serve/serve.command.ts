@@ -68,7 +68,13 @@ export const serve: Command = {
     )
     const noteRun = jobNotes(installation.database, config.node, log)
     const jobs = startJobs(
-      { database: installation.database, secrets: installation.secrets, config, now: context.now },
+      {
+        database: installation.database,
+        secrets: installation.secrets,
+        config,
+        now: context.now,
+        personalData: context.personalData,
+      },
       areas.flatMap(area => area.jobs).filter(job => config.jobs || job.perNode),
       log,
       run => {

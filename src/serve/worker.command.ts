@@ -25,7 +25,7 @@ export const worker: Command = {
     const log = makeLog(config.logLevel)
     const tracing = await startTracing(process.env, await programVersion(), log)
     const jobs = startJobs(
-      { database, secrets, config, now: context.now },
+      { database, secrets, config, now: context.now, personalData: context.personalData },
       areas.flatMap(area => area.jobs),
       log,
       jobNotes(database, `${config.node}-worker`, log),

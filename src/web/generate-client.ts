@@ -29,7 +29,9 @@ export function makeClient(): string {
 
 function operations(): { endpoint: AnyEndpoint; path: string }[] {
   return areas.flatMap(({ endpoints, web = [] }) => [
-    ...endpoints.map(endpoint => ({ endpoint, path: `/web${endpoint.path}` })),
+    ...endpoints
+      .filter(({ keysOnly }) => !keysOnly)
+      .map(endpoint => ({ endpoint, path: `/web${endpoint.path}` })),
     ...web.map(endpoint => ({ endpoint, path: endpoint.path })),
   ])
 }

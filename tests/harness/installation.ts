@@ -159,7 +159,14 @@ export async function ask(
 
 let count = 0
 
-export type TestMember = { memberId: number; entityId: number; key: string; keyId: number }
+export type TestMember = {
+  memberId: number
+  entityId: number
+  key: string
+  keyId: number
+  /** Whether it is a sandbox, with a test key. */
+  isTest?: boolean
+}
 
 /** A new member with one LLC and an API key, so that no test sees another's books. */
 export async function newMember(

@@ -8,11 +8,11 @@ import { BY_TEST, type TestInstallation, type TestMember } from './installation.
 /** Another key of a member; by default with all scopes and a high limit. */
 export function makeKey(
   { database, secrets }: TestInstallation,
-  { memberId }: Pick<TestMember, 'memberId'>,
+  { memberId, isTest = false }: Pick<TestMember, 'memberId' | 'isTest'>,
   wanted: Partial<Omit<NewKey, 'memberId'>> = {},
 ): Promise<{ id: number; key: string }> {
   const usual = { name: 'test', scopes: ALL_SCOPES, hourlyLimit: 1_000_000 }
-  return createKey(database.durable, secrets, BY_TEST, { ...usual, ...wanted, memberId })
+  return createKey(database.durable, secrets, BY_TEST, { ...usual, ...wanted, memberId, isTest })
 }
 
 /** Sends the request as if through the trusted proxy on 127.0.0.1 from this address. */

@@ -87,6 +87,7 @@ const REFERENCES: Record<string, Reference> = {
   'auditDocuments.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
   'auditDownload.id': { make: async (...of) => (await storeDocument(...of)).id, foreign: 404 },
   'auditProof.id': { make: async (...of) => (await stampedDocument(...of)).id, foreign: 404 },
+  'createTestKey.entity_id': { make: async (_, owner) => owner.entityId, foreign: 403 },
   'createApiKey.entity_ids': { make: async (_, owner) => [owner.entityId], foreign: 403 },
   'inviteCollaborator.entity_ids': { make: async (_, owner) => [owner.entityId], foreign: 403 },
   share_id: { make: ownShare, foreign: 404 },

@@ -4,6 +4,13 @@ import type { Download } from './download.ts'
 import type { PageList } from './pages.ts'
 import type { RequestOptions, Transport } from './transport.ts'
 
+export interface AddBankTransactionsInput {
+  /** The LLC of the sandbox. */
+  entity_id: number
+  /** The transactions, at most 100. */
+  transactions: ({ amount: number; payee: string; description?: string; date?: string; status?: "sent" | "pending" | "failed" })[]
+}
+
 export interface AnswerReportInput {
   /** The report to respond to. */
   report_id: number
@@ -116,6 +123,15 @@ export interface CreateWebhookInput {
   url: string
   /** The types of events to send. Null for all. */
   types?: ("entry.created" | "entry.completed" | "entry.corrected" | "entry.removed" | "entry.restored" | "counterparty.created" | "counterparty.updated" | "bank.connected" | "bank.enabled" | "bank.disabled" | "bank.needs_attention" | "bank.failed" | "bank.recovered" | "bank.synced" | "bank.updated" | "bank.removed" | "statement.recorded" | "statement.removed" | "ledger.submitted" | "ledger.ratified" | "ledger.vetoed" | "ledger.rejected" | "ledger.documented" | "series.ended" | "document.uploaded" | "document.submitted" | "document.confirmed" | "document.invalidated" | "document.withdrawn" | "document.restored" | "dossier.created" | "entity.created" | "entity.updated" | "tax.updated" | "obligation.opened" | "obligation.due" | "obligation.updated" | "obligation.completed" | "obligation.dismissed" | "obligation.reopened" | "obligation.confirmed" | "obligation.removed" | "profile.updated" | "report.published" | "report.answered" | "payment.created" | "payment.paid" | "payment.failed" | "payment.refunded" | "payment.updated" | "presence.updated")[] | null | undefined
+}
+
+export interface DecideTestTransactionInput {
+  /** The transaction. */
+  transaction_id: string
+  /** The decision: RATIFIED, VETOED, REJECTED. Each is final. */
+  status: "RATIFIED" | "VETOED" | "REJECTED"
+  /** Reason. Required for VETOED and REJECTED. */
+  manager_resolution?: string | null | undefined
 }
 
 export interface Document {
@@ -1420,6 +1436,24 @@ export interface RuleWithPlans {
   level: "none" | "info" | "warning" | "danger" | "exceeded"
 }
 
+export interface Sandbox {
+  /** The new copy. */
+  entity_id: number
+  entries: number
+  counterparties: number
+  transactions: number
+}
+
+export interface SimulatedTransaction {
+  id: number
+  entity_id: number
+  date: string
+  amount: number
+  payee: string
+  description: string | null
+  status: "sent" | "pending" | "failed"
+}
+
 export interface SubmitTransactionInput {
   /** The LLC of the transaction. */
   entity_id: number
@@ -2035,6 +2069,48 @@ export class WebhooksResource {
   }
 }
 
+/** Resets a sandbox, and simulates its bank and its Manager. Only for test keys. */
+export class TestModeResource {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /**
+   * Replace the sandbox by a new copy of the LLC.
+   *
+   * Only for test keys. Everything in the sandbox is removed. The copy is an LLC with a new id. Keys and webhooks of the sandbox stay. Send an empty JSON object.
+   *
+   * Requires an API key with the scope `write:entity`.
+   */
+  reset(options?: RequestOptions): Promise<Sandbox> {
+    return this.#transport.record<Sandbox>({ method: 'POST', path: '/v1/test/reset', isKeyed: true }, options)
+  }
+
+  /**
+   * Add transactions to the simulated bank of the sandbox.
+   *
+   * Only for test keys. The next bank sync imports them, as from a real bank: `POST /v1/bookkeeping/sync`, or the hourly one. A `pending` transaction is skipped by a sync, and so is a `failed` one. A simulated bank has at most 10000 transactions.
+   *
+   * Requires an API key with the scope `write:bookkeeping`.
+   */
+  addBankTransactions(input: AddBankTransactionsInput, options?: RequestOptions): Promise<(SimulatedTransaction)[]> {
+    return this.#transport.record<(SimulatedTransaction)[]>({ method: 'POST', path: '/v1/test/bank-transactions', body: input, isKeyed: true }, options)
+  }
+
+  /**
+   * Ratify, veto or reject a pending transaction of the sandbox.
+   *
+   * Only for test keys: in live mode a Manager decides. Decisions are final. No resolution is written as a document.
+   *
+   * Requires an API key with the scope `write:ledger`.
+   */
+  decideTestTransaction(input: DecideTestTransactionInput, options?: RequestOptions): Promise<Transaction> {
+    return this.#transport.record<Transaction>({ method: 'POST', path: '/v1/test/ledger/decide', body: input, isKeyed: true }, options)
+  }
+}
+
 /** What an LLC and its owner have to file or pay, when and why. */
 export class ObligationsResource {
   readonly #transport: Transport
@@ -2130,6 +2206,7 @@ export class Resources {
   readonly presence: PresenceResource
   readonly eventLog: EventLogResource
   readonly webhooks: WebhooksResource
+  readonly testMode: TestModeResource
   readonly obligations: ObligationsResource
   readonly reports: ReportsResource
 
@@ -2143,6 +2220,7 @@ export class Resources {
     this.presence = new PresenceResource(transport)
     this.eventLog = new EventLogResource(transport)
     this.webhooks = new WebhooksResource(transport)
+    this.testMode = new TestModeResource(transport)
     this.obligations = new ObligationsResource(transport)
     this.reports = new ReportsResource(transport)
   }

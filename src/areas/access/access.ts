@@ -1,8 +1,13 @@
 /** The area's public interface for areas after it. */
 export { accessErrors } from './access.errors.ts'
 export { authorizeMember } from './authorize.rules.ts'
-export { createKey, revokeKey, rotateKey } from './keys.ts'
+export { scopesFrom } from './key.commands.ts'
+export { KEY_NETWORKS, KEY_SCOPES } from './key.fields.ts'
+export { NEW_VALUE } from './key.shape.ts'
+export { moveKeys } from './key.sql.ts'
+export { createKey, type NewKey, revokeKey, rotateKey } from './keys.ts'
 export { llcIds } from './llc-ids.ts'
+export { createOwnKey } from './member-keys.ts'
 export { writeRequests } from './request-log.ts'
 export { deleteShare, listShares, updateShare } from './share.sql.ts'
 export {

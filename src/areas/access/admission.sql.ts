@@ -31,7 +31,7 @@ function admission(hour: { window: string; used: string; limit: string }): strin
       and (s.valid_until is null or s.valid_until > ${NOW})
       and (k.expires_at is null or k.expires_at > ${NOW})
       and k.revoked_at is null and m.disabled_at is null
-    returning k.id as key_id, k.member_id, array_to_json(k.scopes) as scopes, ${hour.limit} as hourly_limit, allowed,
+    returning k.id as key_id, k.member_id, m.test_of is not null as is_test, array_to_json(k.scopes) as scopes, ${hour.limit} as hourly_limit, allowed,
       new.${hour.used} > old.${hour.used} or new.${hour.window} > old.${hour.window} as counted,
       case when ${runs} then new.${hour.used} else 0 end as used,
       case when ${runs}
@@ -48,6 +48,7 @@ const PARAMS = { hash: bytes, ip: text, idempotency_key: orNull(text) }
 const ROW = {
   key_id: int,
   member_id: int,
+  is_test: bool,
   scopes: json,
   hourly_limit: int,
   allowed: bool,

@@ -21,6 +21,7 @@ const admitBy =
     const left = spent ? 0 : Math.max(0, found.hourly_limit - found.used)
     const secondsLeft = Math.max(1, found.seconds_left ?? 3600)
     setLimitHeaders(headers, found.hourly_limit, left, secondsLeft, found.reset_at)
+    if (found.is_test) headers['llano-mode'] = 'test'
     if (!found.allowed)
       throw accessErrors.ip_not_allowed({ ip: requestInfo.ip }, { extra: { ip: requestInfo.ip }, actor })
     if (spent)
@@ -36,6 +37,7 @@ const admitBy =
         shared: {},
         subscribed: found.subscribed,
         scopes: found.scopes as string[],
+        isTest: found.is_test,
       },
       actor,
       countsAs: `member:${found.member_id}`,

@@ -1,6 +1,10 @@
 import { type Grant, type HeldGrant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
+/** The keys of a member, with those of their test accounts. */
+const OF_MEMBER = `k.member_id in (
+      select own.id from members.members own where own.id = $member_id or own.test_of = $member_id
+    )`
 const LIVE = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))'
 
 const listHeldKeys = statement({
@@ -14,7 +18,7 @@ const listHeldKeys = statement({
       select shown from access.api_secret where key_id = k.id order by created_at desc limit 1
     ) newest on true
     join access.key_use u on u.key_id = k.id
-    where k.member_id = $member_id and ${LIVE}
+    where ${OF_MEMBER} and ${LIVE}
     order by k.created_at desc, k.id desc limit $most::integer`,
 })
 
@@ -86,7 +90,7 @@ export const apiKeyGrant: Grant = {
     action: 'key.revoke',
     gone: `
       update access.api_key k set revoked_at = now()
-      where k.member_id = $member_id and k.revoked_at is null and ${isChosen('k.id::text')}
+      where ${OF_MEMBER} and k.revoked_at is null and ${isChosen('k.id::text')}
       returning k.id, 'key/' || k.id as record`,
   }),
 }

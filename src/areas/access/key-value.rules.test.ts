@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { anyText } from '../../../tests/harness/any-text.ts'
 import { seeded, testRounds, testSeed } from '../../../tests/harness/random.ts'
-import { isWellFormedKey, keyFromHeader, keyFromRandom, SHOWN_CHARACTERS } from './key-value.rules.ts'
+import { isWellFormedKey, keyFromHeader, keyFromRandom, shownPart } from './key-value.rules.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -92,7 +92,22 @@ test('finds a key only in an Authorization header with the Bearer scheme', () =>
 })
 
 test('the visible part of a key leaves more than 140 bits unknown', () => {
-  assert.equal(SHOWN_CHARACTERS, 12)
-  const unknownLetters = 36 - SHOWN_CHARACTERS
-  assert.ok(unknownLetters * Math.log2(62) > 140)
+  for (const isTest of [false, true]) {
+    const key = keyFromRandom(randomBytes, isTest)
+    const prefix = isTest ? 'llk_test_' : 'llk_'
+    assert.ok(key.startsWith(shownPart(key)))
+    assert.equal(shownPart(key).length, prefix.length + 8)
+    const unknownLetters = 32 - 8
+    assert.ok(unknownLetters * Math.log2(62) > 140)
+  }
+})
+
+test('a test key begins with llk_test_ and has the same checksum', () => {
+  const key = keyFromRandom(randomBytes, true)
+  assert.match(key, /^llk_test_[0-9A-Za-z]{38}$/)
+  assert.ok(isWellFormedKey(key))
+  assert.equal(keyFromHeader(`Bearer ${key}`), key)
+  assert.ok(isWellFormedKey(key.replace('test_', '')), 'the prefix is not part of the checksum')
+  assert.ok(!isWellFormedKey(key.replace('test_', 'live_')))
+  assert.ok(!isWellFormedKey(`${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`))
 })

@@ -1,13 +1,17 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * The text of an API key: `llk_`, 32 random base62 characters, 6 of their CRC32. The prefix and the checksum
- * let secret scanners find a leaked key, and let us reject a mistyped one without the database.
+ * The text of an API key: `llk_`, in test mode `llk_test_`, 32 random base62 characters, 6 of their CRC32. The prefix and the
+ * checksum let secret scanners find a leaked key, and let us reject a mistyped one without the database.
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const SHAPE = /^llk_[0-9A-Za-z]{38}$/
+const SHAPE = /^llk_(?:test_)?([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
+const PREFIX = 'llk_'
+const TEST_PREFIX = 'llk_test_'
 
-export const SHOWN_CHARACTERS = 12
+/** The beginning of a key, for recognizing it: its prefix and 8 characters. */
+export const shownPart = (key: string): string =>
+  key.slice(0, (key.startsWith(TEST_PREFIX) ? TEST_PREFIX : PREFIX).length + 8)
 
 function checksum(body: string): string {
   let rest = crc32(body)
@@ -20,15 +24,16 @@ function checksum(body: string): string {
 }
 
 /** Makes a key from random bytes, skipping bytes that would favor some letters. */
-export function keyFromRandom(random: (sizeBytes: number) => Buffer): string {
+export function keyFromRandom(random: (sizeBytes: number) => Buffer, isTest = false): string {
   let body = ''
   while (body.length < 32)
     for (const byte of random(48)) if (byte < 248 && body.length < 32) body += ALPHABET[byte % 62]
-  return `llk_${body}${checksum(body)}`
+  return `${isTest ? TEST_PREFIX : PREFIX}${body}${checksum(body)}`
 }
 
 export function isWellFormedKey(text: string): boolean {
-  return SHAPE.test(text) && checksum(text.slice(4, 36)) === text.slice(36)
+  const [, body, sum] = SHAPE.exec(text) ?? []
+  return body !== undefined && checksum(body) === sum
 }
 
 /** The key in an Authorization header, or null if there is none in our format. */

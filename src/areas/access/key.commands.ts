@@ -32,10 +32,7 @@ export const keyCreate: Command = {
     const { durable: db } = await context.database()
     const member = await findMemberBy(db, options.member as string)
     const name = readName('name', options.name as string)
-    const scopes = (options.scopes as string)
-      .split(',')
-      .map(scope => scope.trim())
-      .flatMap(scope => (scope === 'all' ? SCOPES : [scope]))
+    const scopes = scopesFrom(options.scopes as string)
     const made = await createKey(db, await context.secrets(), context.by, {
       memberId: member.id,
       name,
@@ -107,6 +104,7 @@ export const keyList: Command = {
     const rows = keys.map(key => [
       key.id,
       key.member_id,
+      key.mode,
       key.name,
       `${key.shown}…`,
       shownScopes(key.scopes as string[]),
@@ -120,6 +118,7 @@ export const keyList: Command = {
     const header = [
       'id',
       'member',
+      'mode',
       'name',
       'key',
       'scopes',
@@ -151,6 +150,13 @@ function keyIdOf(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new CommandError(`"${text}" is not the id of a key.`)
   return Number(text)
 }
+
+/** Scopes as a list in one text, where `all` stands for those of the contract. */
+export const scopesFrom = (list: string): string[] =>
+  list
+    .split(',')
+    .map(scope => scope.trim())
+    .flatMap(scope => (scope === 'all' ? SCOPES : [scope]))
 
 /** `all` stands for the scopes of the contract, as when a key is created. */
 function shownScopes(scopes: readonly string[]): string {

@@ -10,8 +10,13 @@ export const KEY = Type.Object(
   {
     id: ID,
     member_id: ID,
+    mode: Type.Unsafe<'live' | 'test'>({
+      type: 'string',
+      enum: ['live', 'test'],
+      description: 'A test key acts on a copy of one LLC.',
+    }),
     name: Type.String({ maxLength: 300 }),
-    shown: Type.String({ maxLength: 12, description: 'The first characters of the key.' }),
+    shown: Type.String({ maxLength: 17, description: 'The first characters of the key.' }),
     scopes: Type.Array(Type.String({ enum: [...ALL_SCOPES] }), { maxItems: ALL_SCOPES.length }),
     allow_list: Type.Array(Type.String({ maxLength: 60 }), {
       maxItems: 100,

@@ -1,15 +1,19 @@
-import { bytes, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
 /** The response to a repeated request: the key without its value, which is not stored. */
 const MADE_BEFORE = "json_build_object('data', json_build_object('id', id, 'key', null))::text"
 
-/** Creates nothing for a disabled person, even if disabled at the same moment. */
+/**
+ * Creates nothing for a disabled person, even if disabled at the same moment. A test account has only test keys, and others
+ * have none.
+ */
 export const insertKey = write({
   name: 'access.insert_key',
   action: 'key.create',
   params: {
     member_id: int,
+    is_test: bool,
     name: text,
     scopes: json,
     allow_list: json,
@@ -21,7 +25,10 @@ export const insertKey = write({
   },
   row: { id: int, body: text },
   sql: `
-    holder as (select id from members.lock_enabled($member_id)), key as (
+    holder as (
+      select l.id from members.lock_enabled($member_id) l join members.members m on m.id = l.id
+      where (m.test_of is not null) = $is_test::boolean
+    ), key as (
       insert into access.api_key (member_id, name, scopes, allow_list, entity_ids, hourly_limit, expires_at)
       select holder.id, $name, array(select json_array_elements_text($scopes::json)),
              array(select network(value::inet) from json_array_elements_text($allow_list::json) as value),
@@ -94,8 +101,10 @@ export const markKeyLimit = write({
 export const findKey = statement({
   name: 'access.find_key',
   params: { id: int },
-  row: { id: int, revoked: int },
-  sql: 'select id, case when revoked_at is null then 0 else 1 end as revoked from access.api_key where id = $id',
+  row: { id: int, is_test: bool },
+  sql: `
+    select k.id, m.test_of is not null as is_test
+    from access.api_key k join members.members m on m.id = k.member_id where k.id = $id`,
 })
 
 /** How many of these LLCs are the member's. */
@@ -114,6 +123,7 @@ export const listKeys = statement({
   row: {
     id: int,
     member_id: int,
+    mode: text,
     name: text,
     shown: text,
     scopes: json,
@@ -127,7 +137,8 @@ export const listKeys = statement({
     last_used_ip: orNull(text),
   },
   sql: `
-    select k.id, k.member_id, k.name, s.shown, array_to_json(k.scopes) as scopes,
+    select k.id, coalesce(m.test_of, m.id) as member_id, case when m.test_of is null then 'live' else 'test' end as mode,
+           k.name, s.shown, array_to_json(k.scopes) as scopes,
            array_to_json(k.allow_list::text[]) as allow_list, array_to_json(k.entity_ids) as entity_ids, k.hourly_limit,
            to_json(k.created_at)#>>'{}' as created_at, to_json(k.expires_at)#>>'{}' as expires_at,
            to_json(k.revoked_at)#>>'{}' as revoked_at, to_json(u.last_used_at)#>>'{}' as last_used_at,
@@ -137,6 +148,18 @@ export const listKeys = statement({
       select shown from access.api_secret where key_id = k.id order by created_at desc limit 1
     ) s on true
     join access.key_use u on u.key_id = k.id
-    where $member_id::integer is null or k.member_id = $member_id::integer
+    join members.members m on m.id = k.member_id
+    where $member_id::integer is null or $member_id::integer in (m.id, m.test_of)
     order by k.id`,
+})
+
+/** Gives the keys of a test account to the one that replaces it, with the LLC that replaces its LLC. */
+export const moveKeys = statement({
+  name: 'access.move_keys',
+  params: { from: int, to: int, entity_id: int },
+  row: {},
+  sql: `
+    update access.api_key
+    set member_id = $to, entity_ids = case when entity_ids is not null then array[$entity_id::integer] end
+    where member_id = $from`,
 })

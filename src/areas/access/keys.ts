@@ -7,7 +7,7 @@ import { isCalendarDate } from '../../kernel/values/dates.ts'
 import { ALL_SCOPES, isScope } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
 import { countOwnLlcs, findKey, insertKey, insertRotatedSecret, markKeyRevoked } from './key.sql.ts'
-import { keyFromRandom, SHOWN_CHARACTERS } from './key-value.rules.ts'
+import { keyFromRandom, shownPart } from './key-value.rules.ts'
 
 export type NewKey = {
   memberId: number
@@ -19,6 +19,8 @@ export type NewKey = {
   hourlyLimit?: number
   /** A date (the key works through that day, UTC) or an instant. */
   expires?: string | null
+  /** Whether the member is a test account, whose keys begin with `llk_test_`. */
+  isTest?: boolean
 }
 
 /** Creates a key and returns its value, which is shown once and stored only as a keyed hash. */
@@ -28,9 +30,11 @@ export async function createKey(
   by: By,
   wanted: NewKey,
 ): Promise<{ id: number; key: string }> {
-  const key = keyFromRandom(randomBytes)
+  const isTest = wanted.isTest ?? false
+  const key = keyFromRandom(randomBytes, isTest)
   const made = await db.maybe(insertKey, {
     member_id: wanted.memberId,
+    is_test: isTest,
     name: wanted.name,
     scopes: checkScopes(wanted.scopes),
     allow_list: (wanted.allowList ?? []).map(checkNetwork),
@@ -38,7 +42,7 @@ export async function createKey(
     hourly_limit: checkLimit(wanted.hourlyLimit ?? 100),
     expires_at: wanted.expires == null ? null : checkExpiry(wanted.expires),
     hash: secrets.fingerprints(key)[0]!,
-    shown: key.slice(0, SHOWN_CHARACTERS),
+    shown: shownPart(key),
     ...byParams(by),
   })
   if (!made) throw accessErrors.account_disabled()
@@ -62,11 +66,12 @@ export async function rotateKey(
 ): Promise<{ id: number; key: string }> {
   if (!Number.isInteger(graceSeconds) || graceSeconds < 0 || graceSeconds > 86_400)
     throw accessErrors.invalid_grace_period()
-  const key = keyFromRandom(randomBytes)
+  const found = await db.maybe(findKey, { id })
+  const key = keyFromRandom(randomBytes, found?.is_test ?? false)
   const done = await db.maybe(insertRotatedSecret, {
     id,
     hash: secrets.fingerprints(key)[0]!,
-    shown: key.slice(0, SHOWN_CHARACTERS),
+    shown: shownPart(key),
     grace_seconds: graceSeconds,
     ...byParams(by),
   })

@@ -4,6 +4,7 @@ import { isAssignedClient, STAFF_ID } from '../members/members.ts'
 const KEY_ROW = {
   id: int,
   member_id: int,
+  mode: text,
   name: text,
   shown: text,
   scopes: json,
@@ -21,7 +22,7 @@ const KEY_ROW = {
 
 /** A key's visible details: the prefix of its newest value, and until when an older one works. */
 const KEY = `
-  select k.id, k.member_id, k.name, newest.shown, array_to_json(k.scopes) as scopes,
+  select k.id, coalesce(m.test_of, m.id) as member_id, case when m.test_of is null then 'live' else 'test' end as mode, k.name, newest.shown, array_to_json(k.scopes) as scopes,
          array_to_json(k.allow_list::text[]) as allow_list, array_to_json(k.entity_ids) as entity_ids, k.hourly_limit,
          case when u.window_start > now() - interval '1 hour' then u.used else 0 end as used,
          k.created_at, k.expires_at, k.revoked_at,
@@ -33,7 +34,13 @@ const KEY = `
   join lateral (
     select shown from access.api_secret where key_id = k.id order by created_at desc limit 1
   ) newest on true
-  join access.key_use u on u.key_id = k.id`
+  join access.key_use u on u.key_id = k.id
+  join members.members m on m.id = k.member_id`
+
+/** The keys of a member, with those of their test accounts. */
+const OF_MEMBER = `k.member_id in (
+    select own.id from members.members own where own.id = $member_id or own.test_of = $member_id
+  )`
 
 const LIVE = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))'
 
@@ -44,7 +51,7 @@ export const listMemberKeys = statement({
   row: KEY_ROW,
   sql: `
     ${KEY}
-    where k.member_id = $member_id
+    where ${OF_MEMBER}
     order by ${LIVE} desc, k.id desc limit $limit::integer offset $offset::bigint`,
 })
 
@@ -54,7 +61,7 @@ export const countMemberKeys = statement({
   row: { total: int, live: int },
   sql: `
     select count(*) as total, count(*) filter (where ${LIVE}) as live
-    from access.api_key k where k.member_id = $member_id`,
+    from access.api_key k where ${OF_MEMBER}`,
 })
 
 /** For the operator: of all members, or of one. */
@@ -81,7 +88,7 @@ export const findMemberKey = statement({
   name: 'access.find_member_key',
   params: { member_id: int, id: int },
   row: { live: bool },
-  sql: `select ${LIVE} as live from access.api_key k where k.id = $id::bigint and k.member_id = $member_id`,
+  sql: `select ${LIVE} as live from access.api_key k where k.id = $id::bigint and ${OF_MEMBER}`,
 })
 
 const LOCK = 7266231

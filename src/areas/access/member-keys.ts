@@ -11,7 +11,8 @@ import { countMemberKeys, findMemberKey, lockKeysOf } from './member-key.sql.ts'
 export const MOST_LIVE_KEYS = 50
 
 /**
- * A key that a member creates for their own account, with the default limit; only the operator can raise it.
+ * A key that a member creates for their own account, with the default limit; only the operator can raise it. `findTestAccount`
+ * makes it a test key of that account.
  */
 export function createOwnKey(
   database: Database,
@@ -19,12 +20,14 @@ export function createOwnKey(
   by: By,
   wanted: Omit<NewKey, 'hourlyLimit'>,
   publicUrl: string,
+  findTestAccount?: (tx: Db) => Promise<number>,
 ): Promise<{ id: number; key: string }> {
   return database.transaction(async tx => {
     await tx.all(lockKeysOf, { member_id: wanted.memberId })
     const { live } = await tx.one(countMemberKeys, { member_id: wanted.memberId })
     if (live >= MOST_LIVE_KEYS) throw accessErrors.too_many_api_keys({ max: MOST_LIVE_KEYS })
-    const made = await createKey(tx, secrets, by, wanted)
+    const test = findTestAccount && { memberId: await findTestAccount(tx), isTest: true }
+    const made = await createKey(tx, secrets, by, { ...wanted, ...test })
     await mailNewAccess(tx, by, wanted.memberId, {
       en: ['New API key', `An API key named “${wanted.name}” was created in your account.`],
       es: ['Nueva clave de API', `Se ha creado en tu cuenta una clave de API llamada «${wanted.name}».`],

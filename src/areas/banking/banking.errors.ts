@@ -3,6 +3,17 @@ import type { Language } from '../../kernel/values/language.ts'
 import type { StatementFault } from './reconciliation/statement-file.rules.ts'
 
 export const bankingErrors = errorCatalog({
+  simulated_bank_full: {
+    status: 400,
+    en: {
+      message: 'A simulated bank has at most {max} transactions.',
+      fix: 'Reset the sandbox with `POST /v1/test/reset`, then add them.',
+    },
+    es: {
+      message: 'Un banco simulado tiene como máximo {max} movimientos.',
+      fix: 'Restablece el entorno de pruebas con `POST /v1/test/reset` y añádelos después.',
+    },
+  },
   bank_unavailable: {
     status: 500,
     en: {

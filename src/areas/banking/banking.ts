@@ -1,5 +1,6 @@
 /** The area's public interface for areas after it. */
 
+export { bankingErrors } from './banking.errors.ts'
 export { normalisePayee } from './categories/classify.rules.ts'
 export { insertRule } from './categories/learned.sql.ts'
 export { listConnections } from './connections/connection.sql.ts'
@@ -9,5 +10,10 @@ export { findReconciliation } from './reconciliation/find-reconciliation.ts'
 export { showMonth } from './reconciliation/read-reconciled-month.route.ts'
 export type { AccountMonths, ReconciledMonth, Reconciliation } from './reconciliation/reconciliation.rules.ts'
 export { addStatement } from './reconciliation/statements.ts'
+export {
+  addSimulatedBank,
+  addSimulatedTransactions,
+  MOST_SIMULATED,
+} from './simulated-bank/simulated-bank.ts'
 export { layOutBanks, type SimulatedCompany } from './simulator/simulated-banks.ts'
 export { noteRefusedToken } from './sync/sync-connection.ts'

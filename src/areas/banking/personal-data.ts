@@ -19,6 +19,17 @@ export const bankingData: PersonalData = {
       },
     },
     {
+      table: 'banking.simulated_transaction',
+      holds: {
+        en: 'Transactions of simulated banks in test mode',
+        es: 'Movimientos de bancos simulados en modo de prueba',
+      },
+      of: `connection_id in (select id from banking.connection where ${OF_LLCS})`,
+      personal: 'amount payee description',
+      other: 'id connection_id status day created_at',
+      erase: 'delete',
+    },
+    {
       table: 'banking.account',
       holds: { en: 'Bank accounts of your LLCs', es: 'Cuentas bancarias de tus LLC' },
       of: OF_LLCS,

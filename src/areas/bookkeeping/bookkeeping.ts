@@ -1,6 +1,7 @@
 /** The area's public interface for areas after it. */
 
 export { listWrongTotals, sumBooks } from './check-books.sql.ts'
+export { copyBooks } from './copy-books.ts'
 export {
   correctEntry,
   isOfBank,

@@ -95,6 +95,7 @@ export const bookkeepingData: PersonalData = {
       table: 'bookkeeping.search_entry',
       repeats: 'bookkeeping.entry',
       columns: 'entry_id chunk_id tokens text',
+      of: `chunk_id in (select id from bookkeeping.search_chunk where ${OF_LLCS})`,
     },
     {
       table: 'bookkeeping.search_month',

@@ -3,9 +3,12 @@ import { entitiesErrors } from './entities.errors.ts'
 
 /** In the SQL of a list for staff: whether this LLC belongs to one of their clients. `$staff_id` as in `isAssignedClient`. */
 export const isAssignedLlc = (entityId: string): string =>
-  `($staff_id::integer is null or exists (
+  `(($staff_id::integer is null or exists (
       select from entities.entities its_llc join members.assignments its on its.client_id = its_llc.member_id
       where its.staff_id = $staff_id::integer and its_llc.id = ${entityId}
+    )) and not exists (
+      select from entities.entities its_llc join members.members sandbox on sandbox.id = its_llc.member_id
+      where its_llc.id = ${entityId} and sandbox.test_of is not null
     ))`
 
 export const llcRecord = clientRecord({

@@ -44,6 +44,8 @@ export type NewEntity = {
   state: string
   /** Whether a one-year Manager subscription starts today. */
   subscribed: boolean
+  /** The last day of the subscription, if it is not one year. */
+  subscribedUntil?: string
   record?: RecordGiven
 }
 
@@ -58,7 +60,7 @@ export async function createEntity(db: Db, by: By, wanted: NewEntity, now: Date)
       member_id: wanted.memberId,
       record: { ...DEFAULTS, ...given },
       starts_on: wanted.subscribed ? today : null,
-      ends_on: wanted.subscribed ? lastDayOfYearFrom(today) : null,
+      ends_on: wanted.subscribed ? (wanted.subscribedUntil ?? lastDayOfYearFrom(today)) : null,
       ...byParams(by),
     })
   } catch (error) {

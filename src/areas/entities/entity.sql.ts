@@ -136,7 +136,7 @@ export const listEntities = statement({
     select e.id, e.member_id, e.name, e.state, e.ein, e.status,
            (select max(s.ends_on) from entities.subscription s where s.entity_id = e.id and s.status = 'active')
              as subscribed_until
-    from entities.entity e order by e.id`,
+    from entities.entity e join members.members m on m.id = e.member_id where m.test_of is null order by e.id`,
 })
 
 export const findOwnerOf = statement({

@@ -8,7 +8,7 @@ export const lockReading = statement({
   sql: 'select seal_id from ledger.acta_reading for update skip locked',
 })
 
-/** The ratifications in the seals up to this one that have no ACTA yet. */
+/** The ratifications in the seals up to this one that have no ACTA yet. In test mode there are no documents. */
 export const oweActas = statement({
   name: 'ledger.owe_actas',
   params: { up_to: int, rows: json },
@@ -20,7 +20,9 @@ export const oweActas = statement({
       from json_to_recordset($rows::json)
         as x (transaction_id text, row_id bigint, seal_id bigint, seal_hash text, sealed_at timestamptz)
       join ledger.transaction t on t.transaction_id = x.transaction_id
-      where t.status = 'RATIFIED' and t.acta_document_id is null
+      join entities.entities e on e.id = t.entity_id
+      join members.members m on m.id = e.member_id
+      where t.status = 'RATIFIED' and t.acta_document_id is null and m.test_of is null
       on conflict do nothing
     )
     update ledger.acta_reading set seal_id = $up_to`,

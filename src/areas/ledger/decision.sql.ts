@@ -25,11 +25,12 @@ export const findForDecision = statement({
     manager: orNull(text),
     role: orNull(text),
     own: bool,
+    is_test: bool,
   },
   sql: `
     select t.status, t.decided_by, t.decided_at, trim_scale(t.amount) as amount, t.category, t.description, t.bank,
            t.exec_date, t.recurring, t.occurrence, s.anchor, s.ended_at, e.name as llc, m.name as member, m.language,
-           who.name as manager, who.role, m.id = $manager_id as own
+           who.name as manager, who.role, m.id = $manager_id as own, m.test_of is not null as is_test
     from ledger.transaction t
     join entities.entities e on e.id = t.entity_id
     join members.members m on m.id = e.member_id
@@ -52,6 +53,7 @@ export const markDecided = write({
     status: text,
     resolution: orNull(text),
     manager_id: int,
+    test_manager: orNull(text),
     payee: orNull(text),
     agreement_clause: orNull(text),
     solvency_confirmed: orNull(bool),
@@ -65,11 +67,12 @@ export const markDecided = write({
     decided as (
       update ledger.transaction t set
         status = $status, manager_resolution = $resolution, decided_at = $decided_at::timestamptz, manager_id = who.id,
-        decided_by = who.name, payee = $payee, agreement_clause = $agreement_clause,
+        decided_by = coalesce($test_manager::text, who.name), payee = $payee, agreement_clause = $agreement_clause,
         solvency_confirmed = $solvency_confirmed::boolean
       from members.members who
       where t.transaction_id = $transaction_id and t.status = 'PENDING'
-        and who.id = $manager_id and who.role in ('manager', 'admin')
+        and who.id = $manager_id
+        and (who.role in ('manager', 'admin') or ($test_manager::text is not null and who.test_of is not null))
       returning t.transaction_id, t.entity_id, t.series_id, t.manager_id, t.json
     ), continued as (
       update ledger.series s set

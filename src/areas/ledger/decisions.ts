@@ -23,6 +23,8 @@ export type NewDecision = {
   solvencyConfirmed?: boolean | null
   /** False for decisions the member already knows, such as loaded history. */
   tell?: boolean
+  /** In test mode there is no Manager: the test account decides, under this name. */
+  testManager?: string
 }
 
 /**
@@ -36,9 +38,9 @@ export async function decideTransaction(
   now: Date,
 ): Promise<{ transaction_id: string; body: string }> {
   const transaction_id = transactionIdOf(decision.transactionId)
-  const { status, resolution, managerId, tell = true } = decision
+  const { status, resolution, managerId, tell = true, testManager = null } = decision
   const isRatified = status === 'RATIFIED'
-  const found = await findDecidable(db, transaction_id, managerId)
+  const found = await findDecidable(db, transaction_id, managerId, testManager !== null)
   checkDecision(found, status, resolution)
   const next_due = nextDue(found, status)
   const mail = tell
@@ -52,6 +54,7 @@ export async function decideTransaction(
     status,
     resolution,
     manager_id: managerId,
+    test_manager: testManager,
     payee: isRatified ? (decision.payee ?? payeeOf(found)) : null,
     agreement_clause: isRatified ? (decision.agreementClause ?? null) : null,
     solvency_confirmed: isRatified ? (decision.solvencyConfirmed ?? false) : null,
@@ -62,7 +65,7 @@ export async function decideTransaction(
     ...byParams(by),
   })
   if (decided) return decided
-  checkDecision(await findDecidable(db, transaction_id, managerId), status, resolution)
+  checkDecision(await findDecidable(db, transaction_id, managerId, testManager !== null), status, resolution)
   throw new Error(`${transaction_id} is pending and was not decided`)
 }
 
@@ -70,20 +73,22 @@ export async function decideTransaction(
 const payeeOf = ({ category, member }: { category: Category; member: string }): string | null =>
   category === 'OWNER_DISTRIBUTION' ? member : null
 
-async function findDecidable(db: Db, transaction_id: string, managerId: number) {
+async function findDecidable(db: Db, transaction_id: string, managerId: number, isTest: boolean) {
   const found = await db.maybe(findForDecision, { transaction_id, manager_id: managerId })
   if (!found) throw ledgerErrors.transaction_not_found({ id: transaction_id })
-  const { manager, role, own } = found
+  const { manager, role, own, is_test } = found
+  if (isTest && own && is_test) return asDecidable({ ...found, manager: found.member })
   if (manager === null || role === null || !may(role, 'ledger:decide')) throw ledgerErrors.not_a_manager()
   if (own) throw ledgerErrors.own_transaction()
-  return {
-    ...found,
-    manager,
-    status: found.status as Status,
-    category: found.category as Category,
-    recurring: found.recurring as Recurring,
-  }
+  return asDecidable({ ...found, manager })
 }
+
+const asDecidable = <Found extends Record<'status' | 'category' | 'recurring', string>>(found: Found) => ({
+  ...found,
+  status: found.status as Status,
+  category: found.category as Category,
+  recurring: found.recurring as Recurring,
+})
 
 type Placed = {
   recurring: Recurring

@@ -27,7 +27,7 @@ export const insertAnnouncement = write({
         select 'announcement/' || made.id || '/member/' || m.id as about, m.email as to_address,
                case m.language when 'es' then $subject_es::text else $subject_en::text end as subject,
                case m.language when 'es' then $mail_es::text else $mail_en::text end as body
-        from made cross join members.member m where m.role = 'member' and m.disabled_at is null`)}
+        from made cross join members.member m where m.role = 'member' and m.disabled_at is null and m.test_of is null`)}
       returning id
     ), written as (
       select id, (select count(*)::integer from told) as mails, 'announcement/' || id as record from made
@@ -55,5 +55,7 @@ export const countMembers = statement({
   name: 'members.count_members',
   params: {},
   row: { members: int },
-  sql: "select count(*)::integer as members from members.member where role = 'member' and disabled_at is null",
+  sql: `
+    select count(*)::integer as members from members.member
+    where role = 'member' and disabled_at is null and test_of is null`,
 })

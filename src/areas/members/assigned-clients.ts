@@ -4,19 +4,21 @@ import { membersErrors } from './members.errors.ts'
 
 /**
  * In the SQL of a list for staff: whether this client is one of theirs. `$staff_id` is the caller's `onlyClientsOf`:
- * null for those who see all clients.
+ * null for those who see all clients. Test accounts are nobody's clients.
  */
 export const isAssignedClient = (memberId: string): string =>
-  `($staff_id::integer is null or exists (
+  `(($staff_id::integer is null or exists (
       select from members.assignments its where its.staff_id = $staff_id::integer and its.client_id = ${memberId}
+    )) and not exists (
+      select from members.members sandbox where sandbox.id = ${memberId} and sandbox.test_of is not null
     ))`
 
 /** The parameter of `isAssignedClient`. */
 export const STAFF_ID = { staff_id: orNull(int) }
 
 /**
- * A field of a console endpoint that names a client's record. Before the endpoint runs, its value is looked up for
- * staff who see only assigned clients.
+ * A field of a console endpoint that names a client's record. Before the endpoint runs, its value is looked up: a record
+ * of a test account, or of a client of others, is not found.
  */
 export type ClientRecord = {
   readonly field: string

@@ -51,6 +51,8 @@ export type Caller = {
   unserved?: readonly number[]
   /** The key's other scopes: the response to a write shows no more than the caller may read. */
   scopes: readonly string[]
+  /** Whether it is a key in test mode: the member is a test account. */
+  isTest?: boolean
 }
 
 /** The owner of an LLC that the caller may act for. */

@@ -42,6 +42,7 @@ export {
 export { EMAIL_ADDRESS } from './email.rules.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
+export { insertTestAccount, markTestAccountUnused } from './member.sql.ts'
 export { markErased } from './member-status.sql.ts'
 export {
   changeEmail,

@@ -13,7 +13,7 @@ export const membersData: PersonalData = {
       of: 'id = $member',
       personal: 'email name phone country disabled_reason',
       other:
-        'id role created_at language tier member_since disabled_at disabled_by is_demo clients erased_at',
+        'id role created_at language tier member_since disabled_at disabled_by is_demo clients erased_at test_of',
       erase: {
         set: `email = 'erased-' || id || '@invalid', name = 'Erased person ' || id, phone = null, country = null,
           disabled_reason = null, role = 'member'`,

@@ -25,6 +25,12 @@ export const paymentsData: PersonalData = {
       hidden: 'day json',
       erase: { keep: 'invoices' },
     },
-    { table: 'payments.total', repeats: 'payments.payment', columns: 'list list_id month payments' },
+    {
+      table: 'payments.total',
+      repeats: 'payments.payment',
+      columns: 'list list_id month payments',
+      of: `(list = 'member' and list_id = $member)
+        or (list = 'entity' and list_id in (select id from entities.entities where member_id = $member))`,
+    },
   ],
 }

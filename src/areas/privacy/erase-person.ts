@@ -3,6 +3,7 @@ import { countFixedIps } from '../../kernel/audit/erase-ips.ts'
 import { EVENT_DAYS } from '../../kernel/events/event.sql.ts'
 import type { Grant } from '../../kernel/grants/grant.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
+import { forPerson } from '../../kernel/privacy/for-person.ts'
 import { KEEP_REASONS } from '../../kernel/privacy/keep-reasons.ts'
 import {
   isPersonal,
@@ -14,8 +15,9 @@ import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { addDays, addYears, dateOf } from '../../kernel/values/dates.ts'
 import { disableAccount, markErased } from '../members/members.ts'
+import { listTestAccounts, removeTestAccountsOf } from '../sandbox/sandbox.ts'
 import { beginErasure, findLastDay, finishErasure } from './person.sql.ts'
-import { type FoundPerson, forPerson, readPerson } from './person.ts'
+import { type FoundPerson, readPerson } from './person.ts'
 
 export type Removed = { table: string; what: string; rows: number; how: 'deleted' | 'cleared' }
 export type Kept = { table: string; what: string; rows: number; why: string; until: string | null }
@@ -61,6 +63,14 @@ export function planErasure(
         plan.kept.push({ ...told, why: reason.en, until: reason.until === 'years' ? until : null })
       }
     }
+    const sandboxes = (await db.all(listTestAccounts, { owner_id: memberId })).length
+    if (sandboxes > 0)
+      plan.removed.push({
+        table: 'sandbox.sandbox',
+        what: 'Test accounts, with everything they have',
+        rows: sandboxes,
+        how: 'deleted',
+      })
     for (const { eventsOf, holds } of tablesOf(areas)) {
       if (!eventsOf) continue
       const of = `record in (${eventsOf}) and member_id <> $member`
@@ -110,6 +120,7 @@ export async function erasePerson(
     await tx.maybe(markErased, { id: person.id })
     await tx.one(beginErasure, { member_id: person.id, names: person.names, ...byParams(by) })
   })
+  await removeTestAccountsOf(database, areas, by, person.id)
   for (const area of areas) await area.erase?.(ground, person)
   const [own, ...others] = areas
   // The kernel's again at the end: changing the other tables writes events.

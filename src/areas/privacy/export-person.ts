@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
+import { forPerson } from '../../kernel/privacy/for-person.ts'
 import {
   columnsOf,
   isPersonal,
@@ -10,8 +11,9 @@ import {
 import type { Secrets } from '../../kernel/secrets.ts'
 import { exportsFolder, keepForSending } from '../bookkeeping/bookkeeping.ts'
 import { zipped } from '../dossier/dossier.ts'
+import { listTestAccounts } from '../sandbox/sandbox.ts'
 import { type ExportedTable, exportReadme } from './export-readme.rules.ts'
-import { type FoundPerson, forPerson, readPerson } from './person.ts'
+import { type FoundPerson, readPerson } from './person.ts'
 import { privacyErrors } from './privacy.errors.ts'
 
 export type ExportResult = { tables: ExportedTable[]; files: number; unreadable: string[] }
@@ -42,26 +44,28 @@ export async function exportPerson(
     exportsFolder(ground.config.dataDir),
     write =>
       ground.database.snapshot(async (db, client) => {
-        found = await readPerson(db, client, areas, memberId)
+        const owner = await readPerson(db, client, areas, memberId)
+        found = owner
+        const tests = await db.all(listTestAccounts, { owner_id: memberId })
         let end = 0
-        for (const table of areas.flatMap(area => area.tables).filter(isPersonal)) {
-          const start = end
-          let rows = 0
-          for await (const page of rowsOf(client, table, found)) {
-            const text = page.map(row => row + ROW_END).join('')
-            await write(text)
-            rows += page.length
-            end += Buffer.byteLength(text)
+        const spool = async (person: FoundPerson, folder: string) => {
+          for (const table of areas.flatMap(area => area.tables).filter(isPersonal)) {
+            const start = end
+            let rows = 0
+            for await (const page of rowsOf(client, table, person)) {
+              const text = page.map(row => row + ROW_END).join('')
+              await write(text)
+              rows += page.length
+              end += Buffer.byteLength(text)
+            }
+            const path = `${folder}${table.table}.json`
+            if (folder === '' || rows > 0)
+              spooled.push({ path, holds: table.holds[owner.language], rows, table, start, end })
           }
-          spooled.push({
-            path: `${table.table}.json`,
-            holds: table.holds[found.language],
-            rows,
-            table,
-            start,
-            end,
-          })
         }
+        await spool(owner, '')
+        for (const { member_id } of tests)
+          await spool(await readPerson(db, client, areas, member_id), `test-${member_id}/`)
       }, 'primary'),
     { mostBytes, tooLarge: () => privacyErrors.data_too_large() },
   )

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { CommandError } from '../../kernel/http/refusal.ts'
+import { forPerson } from '../../kernel/privacy/for-person.ts'
 import type { Person, PersonalData } from '../../kernel/privacy/personal-data.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import type { Language } from '../../kernel/values/language.ts'
@@ -10,19 +11,6 @@ export type FoundPerson = Person & {
   language: Language
   isDisabled: boolean
   isErased: boolean
-}
-
-const TYPES = { member: 'integer', emails: 'text[]', names: 'text[]' } as const
-
-/** SQL of a declaration with its parameters, as pg takes it: only those it names. */
-export function forPerson(sql: string, person: Person): { text: string; values: unknown[] } {
-  const values = { member: person.id, emails: person.emails, names: person.names }
-  const used: (keyof typeof TYPES)[] = []
-  const text = sql.replaceAll(/\$(member|emails|names)\b/g, (_, given: keyof typeof TYPES) => {
-    if (!used.includes(given)) used.push(given)
-    return `$${used.indexOf(given) + 1}::${TYPES[given]}`
-  })
-  return { text, values: used.map(one => values[one]) }
 }
 
 /** The person, with all texts that stand for them in the audit log. */

@@ -90,6 +90,8 @@ export const reportsData: PersonalData = {
       table: 'reports.total',
       repeats: 'reports.report',
       columns: 'list list_id type year reports',
+      of: `(list = 'member' and list_id = $member)
+        or (list = 'entity' and list_id in (select id from entities.entities where member_id = $member))`,
     },
   ],
 }

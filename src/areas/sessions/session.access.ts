@@ -229,14 +229,16 @@ const recordsOf = ({ access }: AnyEndpoint): readonly ClientRecord[] => {
   return typeof clients === 'string' ? [] : clients
 }
 
-/** Another manager's client is not found, like a record that does not exist. Lists are filtered by their statements. */
+/**
+ * Another manager's client is not found, like a record that does not exist, and neither is a test account. Lists are
+ * filtered by their statements.
+ */
 async function checkClients(
   { onlyClientsOf }: Staff,
   input: Readonly<Record<string, unknown>>,
   endpoint: AnyEndpoint,
   { database }: Deps,
 ): Promise<null> {
-  if (onlyClientsOf === null) return null
   for (const { field, find, read, notFound } of recordsOf(endpoint)) {
     const given = input[field]
     if (given === null || given === undefined) continue

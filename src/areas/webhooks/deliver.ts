@@ -15,7 +15,7 @@ import {
 } from './delivery.sql.ts'
 import { type PauseReason, pauseMail } from './pause-mail.rules.ts'
 import { makeSender, type Send, type Sent } from './send.ts'
-import { signedHeaders } from './sign.ts'
+import { modeHeaders, signedHeaders } from './sign.ts'
 import { countFailure, FAILURES_UNTIL_PROBING, pauseAfterFailures, planRetry } from './webhook.rules.ts'
 import { pauseWebhook } from './webhook.sql.ts'
 import { openSecrets } from './webhooks.ts'
@@ -42,7 +42,7 @@ const RUN_MS = 5 * 60_000
 type Deps = Pick<JobContext, 'database' | 'secrets' | 'config' | 'now'>
 /** How long a webhook keeps its place, and its lease. */
 type Limits = { turnMs: number; leaseMs: number }
-type Taken = { id: number; member_id: number; failures: number }
+type Taken = { id: number; member_id: number; failures: number; is_test: boolean }
 type Ready = {
   id: number
   url: string
@@ -157,7 +157,7 @@ async function sendAll(
 /** One attempt and its record. Null if there was nothing to send. */
 async function sendOne(
   { database, config, now }: Deps,
-  { id: webhook_id }: Taken,
+  { id: webhook_id, is_test }: Taken,
   secrets: readonly string[],
   { id, url, event_id, body, attempts, first_attempt_at }: Ready,
   send: Send,
@@ -171,7 +171,11 @@ async function sendOne(
   }
   const isProbing = state.failures >= FAILURES_UNTIL_PROBING
   const started = performance.now()
-  const sent = await send(url, signedHeaders(secrets, event_id, at, body), body)
+  const sent = await send(
+    url,
+    { ...signedHeaders(secrets, event_id, at, body), ...modeHeaders(is_test) },
+    body,
+  )
   const attempt = attemptOf(at, performance.now() - started, url, sent)
   if (sent.ok) {
     state.failures = 0

@@ -23,7 +23,7 @@ const IS_ROOM = `(
 export const takeWebhooks = statement({
   name: 'webhooks.take_webhooks',
   params: { now: instant, until: instant, lease: text, most: int },
-  row: { id: int, member_id: int, failures: int },
+  row: { id: int, member_id: int, failures: int, is_test: bool },
   sql: `
     with ready as (
       select w.id from webhooks.webhook w
@@ -42,7 +42,8 @@ export const takeWebhooks = statement({
     )
     update webhooks.webhook w set lease = $lease, lease_until = $until, taken_at = $now, retry_at = $until
     from ready where w.id = ready.id
-    returning w.id, w.member_id, w.failures`,
+    returning w.id, w.member_id, w.failures,
+      (select m.test_of is not null from members.members m where m.id = w.member_id) as is_test`,
 })
 
 /** Adds deliveries for the next events, if there is room, and moves the place on. */

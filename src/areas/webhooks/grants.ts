@@ -1,13 +1,18 @@
 import { type Grant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
+/** The webhooks of a member, with those of their test accounts. */
+const OF_MEMBER = `w.member_id in (
+      select own.id from members.members own where own.id = $member_id or own.test_of = $member_id
+    )`
+
 const listHeldWebhooks = statement({
   name: 'webhooks.list_held_webhooks',
   params: { member_id: int, most: int },
   row: { id: text, url: text, created_at: instant, last_used_at: orNull(instant) },
   sql: `
     select w.id::text as id, w.url, w.created_at, w.last_delivered_at as last_used_at from webhooks.webhook w
-    where w.member_id = $member_id and w.removed_at is null and w.status = 'active'
+    where ${OF_MEMBER} and w.removed_at is null and w.status = 'active'
     order by w.id desc limit $most::integer`,
 })
 
@@ -25,7 +30,7 @@ export const webhookGrant: Grant = {
     action: 'webhook.pause',
     gone: `
       update webhooks.webhook w set status = 'paused', paused_reason = 'revoked'
-      where w.member_id = $member_id and w.removed_at is null and w.status = 'active' and ${isChosen('w.id::text')}
+      where ${OF_MEMBER} and w.removed_at is null and w.status = 'active' and ${isChosen('w.id::text')}
       returning w.id, 'webhook/' || w.id as record`,
   }),
 }

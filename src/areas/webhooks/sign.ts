@@ -19,3 +19,7 @@ export function signedHeaders(
     'webhook-signature': secrets.map(secret => new Webhook(secret).sign(id, at, body)).join(' '),
   }
 }
+
+/** Marks what is sent in test mode, as in responses of the API. */
+export const modeHeaders = (isTest: boolean): Record<string, string> =>
+  isTest ? { 'llano-mode': 'test' } : {}

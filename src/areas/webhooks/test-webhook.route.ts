@@ -35,5 +35,7 @@ export const testWebhook = endpoint({
     },
   ],
   run: async ({ database, secrets, config, caller, by, input: { id }, now }) =>
-    new JsonText(await sendTest({ database, secrets, config }, by, reachOf(caller, by), id, now)),
+    new JsonText(
+      await sendTest({ database, secrets, config }, by, reachOf(caller, by), id, now, caller.isTest),
+    ),
 })

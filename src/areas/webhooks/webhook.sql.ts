@@ -246,3 +246,14 @@ export const pauseWebhook = write({
       from made join members.members m on m.id = made.member_id`)}
     ), written as (select id, 'webhook/' || id as record, paused_reason as reason from made)`,
 })
+
+/** Gives the webhooks of a test account to the one that replaces it, with the LLC that replaces its LLC. */
+export const moveWebhooks = statement({
+  name: 'webhooks.move_webhooks',
+  params: { from: int, to: int, entity_id: int },
+  row: {},
+  sql: `
+    update webhooks.webhook
+    set member_id = $to, position = 0, entity_ids = case when entity_ids is not null then array[$entity_id::integer] end
+    where member_id = $from`,
+})

@@ -11,7 +11,7 @@ import { type Caller, mailNewAccess } from '../members/members.ts'
 import { attemptOf } from './attempt.ts'
 import { findDelivery, findRoom, insertTest, resendDeliveries } from './delivery.sql.ts'
 import { makeSender } from './send.ts'
-import { newSigningSecret, signedHeaders } from './sign.ts'
+import { modeHeaders, newSigningSecret, signedHeaders } from './sign.ts'
 import { MOST_WAITING, MOST_WEBHOOKS } from './webhook.rules.ts'
 import {
   insertRotatedSecret,
@@ -24,6 +24,8 @@ import {
   updateWebhook,
 } from './webhook.sql.ts'
 import { webhooksErrors } from './webhooks.errors.ts'
+
+export { moveWebhooks } from './webhook.sql.ts'
 
 export type WebhookRecord = {
   id: number
@@ -203,6 +205,7 @@ export async function sendTest(
   reach: Reach,
   id: number,
   now: Date,
+  isTest = false,
 ): Promise<string> {
   const { durable: db } = database
   const { url } = await expectWebhook(db, reach, id)
@@ -220,8 +223,8 @@ export async function sendTest(
   })
   const { send, close } = makeSender({ allowsPrivate: config.webhooksPrivate })
   const started = performance.now()
-  const headers = signedHeaders(await openSecrets(db, secrets, id), eventId, now, body)
-  const sent = await send(url, headers, body).finally(close)
+  const signed = signedHeaders(await openSecrets(db, secrets, id), eventId, now, body)
+  const sent = await send(url, { ...signed, ...modeHeaders(isTest) }, body).finally(close)
   const done = await db.maybe(insertTest, {
     webhook_id: id,
     event_id: eventUuid(eventId)!,

@@ -128,3 +128,11 @@ export const deleteOldEvents = statement({
     ), gone as (delete from kernel.event e using old where e.id = old.id returning e.id)
     select count(*) as deleted from gone`,
 })
+
+/** All events of an account that was created in the same transaction, which nobody has seen. */
+export const deleteEventsOf = statement({
+  name: 'kernel.delete_events_of',
+  params: { member_id: int },
+  row: {},
+  sql: 'delete from kernel.event where member_id = $member_id and position is null',
+})

@@ -208,6 +208,8 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly access: AuthRequirement<Caller>
+  /** Whether only API keys may call an endpoint of the API: it has no path for the website. */
+  readonly keysOnly: boolean
   /** Whether AI agents may call it, as a tool. Every endpoint of the API says so; those of pages are no tools. */
   readonly agents: AgentUse | null
   /** What agents read instead of summary and description, where those are longer than 500 characters. */
@@ -293,6 +295,7 @@ export type Endpoint<Caller, F extends Fields> = {
 export type AnyEndpoint = Endpoint<any, any>
 
 type Optional =
+  | 'keysOnly'
   | 'agents'
   | 'agentText'
   | 'takes'
@@ -325,6 +328,7 @@ export function endpoint<Caller, F extends Fields>(
   definition: Omit<Endpoint<Caller, F>, Optional> & Partial<Pick<Endpoint<Caller, F>, Optional>>,
 ): Endpoint<Caller, F> {
   return {
+    keysOnly: false,
     agents: null,
     agentText: null,
     takes: definition.method === 'GET' ? 'query' : 'body',

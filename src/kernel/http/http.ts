@@ -298,15 +298,17 @@ export function makeServer({
 
 type Route = { endpoint: AnyEndpoint; path: string; scheme: string }
 
-/** API endpoints have two paths: website members use their session. */
+/** API endpoints have two paths: website members use their session, except where only keys may call. */
 function routesOf(areas: readonly Pick<Area, 'endpoints' | 'web'>[]): Route[] {
   return areas.flatMap(({ endpoints, web = [] }) => [
     ...endpoints.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
-    ...endpoints.map(endpoint => ({
-      endpoint: forWebsite(endpoint),
-      path: `/web${endpoint.path}`,
-      scheme: 'member',
-    })),
+    ...endpoints
+      .filter(({ keysOnly }) => !keysOnly)
+      .map(endpoint => ({
+        endpoint: forWebsite(endpoint),
+        path: `/web${endpoint.path}`,
+        scheme: 'member',
+      })),
     ...web.map(endpoint => ({ endpoint, path: endpoint.path, scheme: endpoint.access.scheme })),
   ])
 }

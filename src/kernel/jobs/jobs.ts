@@ -1,11 +1,19 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import type { PersonalData } from '../privacy/personal-data.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from '../sql/postgres.ts'
 import { traced } from '../tracing.ts'
 
 /** What a job may use. */
-export type JobContext = { database: Database; secrets: Secrets; config: Config; now(): Date }
+export type JobContext = {
+  database: Database
+  secrets: Secrets
+  config: Config
+  now(): Date
+  /** What all areas hold about people, the kernel first; `serve` and `worker` give it. */
+  personalData?: readonly PersonalData[]
+}
 
 /**
  * A job may return what prevents its work, such as a server that does not respond, or null if nothing does

@@ -1,11 +1,13 @@
 /**
  * A step of a write: queues email in the same statement as its cause. `rows` is a query that returns `about,
- * to_address, subject, body`; an email already queued is left unchanged.
+ * to_address, subject, body`; an email already queued is left unchanged. Nothing is queued for addresses of the reserved
+ * domain `invalid`, which nobody can receive: those of test accounts and erased people.
  */
 export function queueMail(rows: string): string {
   return `
     insert into kernel.mail (about, to_address, subject, body)
     select about, to_address, subject, body from (${rows}) as news
+    where to_address !~ '[@.]invalid$'
     on conflict (about) do nothing`
 }
 
@@ -14,5 +16,6 @@ export function queueMailWithFile(rows: string): string {
   return `
     insert into kernel.mail (about, to_address, subject, body, file_name, file_type, file_text)
     select about, to_address, subject, body, file_name, file_type, file_text from (${rows}) as news
+    where to_address !~ '[@.]invalid$'
     on conflict (about) do nothing`
 }

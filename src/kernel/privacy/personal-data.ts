@@ -50,6 +50,8 @@ export type RepeatingTable = {
   readonly table: string
   readonly repeats: string
   readonly columns: ColumnNames
+  /** The rows of a person, as a condition in SQL, if no column `entity_id` or `member_id` says it. */
+  readonly of?: string
 }
 
 /** A table without anything about a person, and why. */

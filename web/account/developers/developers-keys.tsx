@@ -64,6 +64,11 @@ function KeyRow({ of: key, ...actions }: { of: Key } & KeyActions) {
             <Badge variant="light" color={COLORS[state]} tt="none">
               {words.states[state]}
             </Badge>
+            {key.mode === 'test' && (
+              <Badge variant="light" color="sun" tt="none">
+                {words.test}
+              </Badge>
+            )}
           </Group>
           <Group gap="xs">
             <Code>{key.shown}…</Code>

@@ -4,6 +4,8 @@ import {
   Group,
   Modal,
   MultiSelect,
+  Radio,
+  Select,
   SimpleGrid,
   Stack,
   TagsInput,
@@ -31,17 +33,25 @@ export function NewKey({ onClose, onMade }: { onClose: () => void; onMade: (made
   const [scopes, setScopes] = useState<Scope[]>([])
   const own = useMe().data?.entities ?? []
   const [llcs, setLlcs] = useState<string[]>([])
+  const [mode, setMode] = useState<'live' | 'test'>('live')
+  const [copied, setCopied] = useState<string | null>(own.length === 1 ? String(own[0]!.id) : null)
   const [addresses, setAddresses] = useState<string[]>([])
   const [expires, setExpires] = useState('')
   const [isTried, setTried] = useState(false)
-  const create = useApiMutation('createApiKey', { changes: ['listKeys'] })
+  const isTest = mode === 'test'
+  const createLive = useApiMutation('createApiKey', { changes: ['listKeys'] })
+  const createTest = useApiMutation('createTestKey', { changes: ['listKeys'] })
+  const create = isTest ? createTest : createLive
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (name.trim() === '' || scopes.length === 0) return
+    if (name.trim() === '' || scopes.length === 0 || (isTest && copied === null)) return
     const entity_ids = llcs.length > 0 ? llcs.map(Number) : null
-    const wanted = { name, scopes, entity_ids, allow_list: addresses, expires_on: expires || null }
-    create.mutate(wanted, { onSuccess: ({ data }) => onMade({ id: data.id, value: data.key }) })
+    const wanted = { name, scopes, allow_list: addresses, expires_on: expires || null }
+    const onSuccess = ({ data }: { data: { id: number; key: string | null } }) =>
+      onMade({ id: data.id, value: data.key })
+    if (isTest) createTest.mutate({ ...wanted, entity_id: Number(copied) }, { onSuccess })
+    else createLive.mutate({ ...wanted, entity_ids }, { onSuccess })
   }
   return (
     <Modal opened onClose={onClose} title={words.newKey} size="lg">
@@ -58,8 +68,30 @@ export function NewKey({ onClose, onMade }: { onClose: () => void; onMade: (made
             onChange={event => setName(event.currentTarget.value)}
             error={isTried && name.trim() === '' ? words.giveName : null}
           />
+          <Radio.Group
+            label={words.mode}
+            description={isTest ? words.testHint : words.liveHint}
+            value={mode}
+            onChange={value => setMode(value as 'live' | 'test')}
+          >
+            <Group mt="xs">
+              <Radio value="live" label={words.live} />
+              <Radio value="test" label={words.test} />
+            </Group>
+          </Radio.Group>
+          {isTest && (
+            <Select
+              label={words.copiedLlc}
+              description={words.copiedLlcHint}
+              required
+              data={own.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={copied}
+              onChange={setCopied}
+              error={isTried && copied === null ? words.chooseLlc : null}
+            />
+          )}
           <ScopeChoice chosen={scopes} onChange={setScopes} error={isTried && scopes.length === 0} />
-          {own.length > 1 && (
+          {!isTest && own.length > 1 && (
             <MultiSelect
               label={words.llcs}
               description={words.llcsHint}

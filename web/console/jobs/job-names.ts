@@ -23,6 +23,10 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Delete old sign-in attempts',
     es: 'Eliminar los intentos de acceso antiguos',
   },
+  'remove unused sandboxes': {
+    en: 'Remove unused sandboxes',
+    es: 'Eliminar entornos de pruebas sin usar',
+  },
   'deliver webhooks': { en: 'Deliver webhooks', es: 'Entregar webhooks' },
   'delete old webhook deliveries': {
     en: 'Delete old webhook deliveries',

@@ -10,6 +10,7 @@ from ._pages import PageList
 from ._transport import OMITTED, Omitted, Transport, path_part
 from .types import (
     Number,
+    AddBankTransactionsInputTransactions,
     AnswerReportInputDecisions,
     CreateEntryBatchInputEntries,
     Document,
@@ -37,6 +38,8 @@ from .types import (
     RemoveWebhookRecord,
     Report,
     ResentDeliveries,
+    Sandbox,
+    SimulatedTransaction,
     SyncEntriesAnswer,
     Transaction,
     UpdatedProfile,
@@ -640,6 +643,65 @@ class WebhooksResource:
         ))
 
 
+class TestModeResource:
+    "Resets a sandbox, and simulates its bank and its Manager. Only for test keys."
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def reset(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Sandbox:
+        "Replace the sandbox by a new copy of the LLC.\n\nOnly for test keys. Everything in the sandbox is removed. The copy is an LLC with a new id. Keys and webhooks of the sandbox stay. Send an empty JSON object.\n\nRequires an API key with the scope `write:entity`."
+        return cast("Sandbox", self._transport.record(
+            "POST",
+            "/v1/test/reset",
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        ))
+
+    def add_bank_transactions(
+        self,
+        *,
+        entity_id: int,
+        transactions: List[AddBankTransactionsInputTransactions],
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> List[SimulatedTransaction]:
+        "Add transactions to the simulated bank of the sandbox.\n\nOnly for test keys. The next bank sync imports them, as from a real bank: `POST /v1/bookkeeping/sync`, or the hourly one. A `pending` transaction is skipped by a sync, and so is a `failed` one. A simulated bank has at most 10000 transactions.\n\nRequires an API key with the scope `write:bookkeeping`."
+        return cast("List[SimulatedTransaction]", self._transport.record(
+            "POST",
+            "/v1/test/bank-transactions",
+            body={"entity_id": entity_id, "transactions": transactions},
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        ))
+
+    def decide_test_transaction(
+        self,
+        *,
+        transaction_id: str,
+        status: Literal["RATIFIED", "VETOED", "REJECTED"],
+        manager_resolution: Union[Optional[str], Omitted] = OMITTED,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Transaction:
+        "Ratify, veto or reject a pending transaction of the sandbox.\n\nOnly for test keys: in live mode a Manager decides. Decisions are final. No resolution is written as a document.\n\nRequires an API key with the scope `write:ledger`."
+        return cast("Transaction", self._transport.record(
+            "POST",
+            "/v1/test/ledger/decide",
+            body={"transaction_id": transaction_id, "status": status, "manager_resolution": manager_resolution},
+            is_keyed=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        ))
+
+
 class ObligationsResource:
     "What an LLC and its owner have to file or pay, when and why."
 
@@ -770,5 +832,6 @@ class Resources:
         self.presence = PresenceResource(transport)
         self.event_log = EventLogResource(transport)
         self.webhooks = WebhooksResource(transport)
+        self.test_mode = TestModeResource(transport)
         self.obligations = ObligationsResource(transport)
         self.reports = ReportsResource(transport)

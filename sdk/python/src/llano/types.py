@@ -9,6 +9,29 @@ from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 #: Amounts are exact: a whole number is an int, any other a Decimal.
 Number = Union[int, Decimal]
 
+class _AddBankTransactionsInputTransactions(TypedDict):
+    amount: Number
+    "Amount in USD, negative for money out. At most 2 decimals."
+    payee: str
+    "Who paid, or was paid."
+
+
+class AddBankTransactionsInputTransactions(_AddBankTransactionsInputTransactions, total=False):
+    description: str
+    "What the bank says about it."
+    date: str
+    "The day it was booked; today by default."
+    status: Literal["sent", "pending", "failed"]
+    "Its status at the bank."
+
+
+class AddBankTransactionsInput(TypedDict):
+    entity_id: int
+    "The LLC of the sandbox."
+    transactions: List[AddBankTransactionsInputTransactions]
+    "The transactions, at most 100."
+
+
 class _AnswerReportInputDecisions(TypedDict):
     recommendation_idx: int
     "Index (`idx`) of the recommendation."
@@ -179,6 +202,18 @@ class _CreateWebhookInput(TypedDict):
 class CreateWebhookInput(_CreateWebhookInput, total=False):
     types: Optional[List[Literal["entry.created", "entry.completed", "entry.corrected", "entry.removed", "entry.restored", "counterparty.created", "counterparty.updated", "bank.connected", "bank.enabled", "bank.disabled", "bank.needs_attention", "bank.failed", "bank.recovered", "bank.synced", "bank.updated", "bank.removed", "statement.recorded", "statement.removed", "ledger.submitted", "ledger.ratified", "ledger.vetoed", "ledger.rejected", "ledger.documented", "series.ended", "document.uploaded", "document.submitted", "document.confirmed", "document.invalidated", "document.withdrawn", "document.restored", "dossier.created", "entity.created", "entity.updated", "tax.updated", "obligation.opened", "obligation.due", "obligation.updated", "obligation.completed", "obligation.dismissed", "obligation.reopened", "obligation.confirmed", "obligation.removed", "profile.updated", "report.published", "report.answered", "payment.created", "payment.paid", "payment.failed", "payment.refunded", "payment.updated", "presence.updated"]]]
     "The types of events to send. Null for all."
+
+
+class _DecideTestTransactionInput(TypedDict):
+    transaction_id: str
+    "The transaction."
+    status: Literal["RATIFIED", "VETOED", "REJECTED"]
+    "The decision: RATIFIED, VETOED, REJECTED. Each is final."
+
+
+class DecideTestTransactionInput(_DecideTestTransactionInput, total=False):
+    manager_resolution: Optional[str]
+    "Reason. Required for VETOED and REJECTED."
 
 
 class Document(TypedDict):
@@ -1940,6 +1975,24 @@ class RuleWithPlans(TypedDict):
     by: str
     cautious_count: Number
     level: Literal["none", "info", "warning", "danger", "exceeded"]
+
+
+class Sandbox(TypedDict):
+    entity_id: int
+    "The new copy."
+    entries: int
+    counterparties: int
+    transactions: int
+
+
+class SimulatedTransaction(TypedDict):
+    id: int
+    entity_id: int
+    date: str
+    amount: Number
+    payee: str
+    description: Optional[str]
+    status: Literal["sent", "pending", "failed"]
 
 
 class _SubmitTransactionInput(TypedDict):

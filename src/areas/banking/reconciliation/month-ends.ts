@@ -5,6 +5,7 @@ import { textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import type { Connection } from '../connections/connections.ts'
 import { BankError } from '../providers/bank-error.ts'
 import type { BankAccount } from '../providers/provider.ts'
+import { isSimulated } from '../simulated-bank/simulated-bank.ts'
 import { asking, type BankReading, type Patience } from '../sync/read-bank.ts'
 import { insertReported, listReported, sumAfterMonths } from './month-end.sql.ts'
 import { lastEnded, monthsBetween, nextMonth } from './reconciliation.rules.ts'
@@ -26,6 +27,8 @@ type MonthEnd = { month: string; opening: bigint; closing: bigint }
  */
 export async function recordMonthEnds(db: Db, by: By, connection: Connection, ground: Ground): Promise<void> {
   const { provider, entityId: entity_id } = connection
+  // It has no balances.
+  if (isSimulated(connection)) return
   const reported = await db.all(listReported, { entity_id, bank: provider.name })
   const missing = ground.found.read.flatMap(account => {
     const own = reported.filter(one => one.account === account.id)
@@ -37,7 +40,7 @@ export async function recordMonthEnds(db: Db, by: By, connection: Connection, gr
   if (missing.length === 0) return
   try {
     const found = provider.balanceAt
-      ? await askForEnds(connection, missing, ground.patience)
+      ? await askForEnds(db, connection, missing, ground.patience)
       : await deriveEnds(db, connection, missing, ground)
     const rows = found.flatMap(({ account, ends }) =>
       ends.map(({ month, opening, closing }) => ({
@@ -75,11 +78,12 @@ const endOf = (month: string): Date => new Date(Date.parse(`${nextMonth(month)}-
 
 /** Newest months first. Each needs its own end and the one before it, which is often known. */
 async function askForEnds(
+  db: Db,
   connection: Connection,
   missing: readonly Missing[],
   patience: Patience,
 ): Promise<Found[]> {
-  const ask = asking(connection, patience)
+  const ask = asking(db, connection, patience)
   const found: Found[] = []
   let requests = 0
   for (const { account, known, months } of missing) {
@@ -127,7 +131,7 @@ async function deriveEnds(
   }
   if (derivable.length === 0) return []
   const before = new Map(accounts.map(({ id, balance }) => [id, balance]))
-  const now = await connection.provider.accounts(asking(connection, patience))
+  const now = await connection.provider.accounts(asking(db, connection, patience))
   return derivable.flatMap(({ account, months, after }) => {
     const balance = now.find(({ id }) => id === account.id)?.balance ?? null
     if (balance === null || balance !== before.get(account.id)) return []

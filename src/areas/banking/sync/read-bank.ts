@@ -4,6 +4,7 @@ import type { Connection } from '../connections/connections.ts'
 import { type AskBank, type AskBankSettings, askBank } from '../providers/ask-bank.ts'
 import { BankError } from '../providers/bank-error.ts'
 import type { BankAccount, BankTransaction, Provider } from '../providers/provider.ts'
+import { askSimulatedBank, isSimulated } from '../simulated-bank/simulated-bank.ts'
 import { type Reading, whereToBegin } from './import.rules.ts'
 import { findOldestPending } from './transaction.sql.ts'
 
@@ -36,7 +37,9 @@ export function shareOf(patience: Patience, banksLeft: number): Patience {
   return { ...patience, signal, endsAtMs: Date.now() + ms }
 }
 
-export function asking({ provider, baseUrl, token }: Connection, patience: Patience): AskBank {
+export function asking(db: Db, connection: Connection, patience: Patience): AskBank {
+  if (isSimulated(connection)) return askSimulatedBank(db, connection.id)
+  const { provider, baseUrl, token } = connection
   return askBank({ baseUrl, token, label: provider.label, ...patience })
 }
 
@@ -48,7 +51,7 @@ export async function openReading(
   patience: Patience,
 ): Promise<BankReading> {
   const { provider } = connection
-  const ask = asking(connection, patience)
+  const ask = asking(db, connection, patience)
   const accounts = eachOnce(await provider.accounts(ask))
   const read = await accountsToRead(db, connection, accounts)
   const pending = await db.one(findOldestPending, { connection_id: connection.id })

@@ -44,6 +44,11 @@ const OF_ALL = 'obligations.obligation o'
 const OF_ASSIGNED = `members.assignments its join obligations.subject s on s.member_id = its.client_id
     join obligations.obligation o on o.subject_id = s.id`
 const IS_THEIRS = 'its.staff_id = $staff_id and '
+/** Not of a test account. Looked up row by row, like the names. */
+const IS_REAL = `(
+      select m.test_of is null from obligations.subject r join members.members m on m.id = r.member_id where r.id = o.subject_id
+    ) and `
+const IS_REAL_SUBJECT = '(select m.test_of is null from members.members m where m.id = s.member_id) and '
 
 const listDue = (name: string, from: string, also = '') => ({
   name,
@@ -57,7 +62,7 @@ const listDue = (name: string, from: string, also = '') => ({
 const DUE_PARAMS = { until: text, after_due: text, after_id: int, limit: int }
 
 export const listDueOfAll = statement({
-  ...listDue('obligations.list_due_of_all', OF_ALL),
+  ...listDue('obligations.list_due_of_all', OF_ALL, IS_REAL),
   params: DUE_PARAMS,
 })
 
@@ -77,7 +82,7 @@ const listProposed = (name: string, from: string, also = '') => ({
 const PROPOSED_PARAMS = { after_id: int, limit: int }
 
 export const listProposedOfAll = statement({
-  ...listProposed('obligations.list_proposed_of_all', OF_ALL),
+  ...listProposed('obligations.list_proposed_of_all', OF_ALL, IS_REAL),
   params: PROPOSED_PARAMS,
 })
 
@@ -114,7 +119,7 @@ const listWaiting = (name: string, from: string, also = '') => ({
 const WAITING_PARAMS = { after_id: int, limit: int }
 
 export const listWaitingOfAll = statement({
-  ...listWaiting('obligations.list_waiting_of_all', ALL_SUBJECTS),
+  ...listWaiting('obligations.list_waiting_of_all', ALL_SUBJECTS, IS_REAL_SUBJECT),
   params: WAITING_PARAMS,
 })
 
@@ -139,11 +144,11 @@ const counts = (name: string, from: string, also: string, waiting: string) => ({
 })
 const COUNT_PARAMS = { today: text, soon: text }
 
-const WAITING_OF_ALL = count(ALL_SUBJECTS, 's.open_facts > 0')
+const WAITING_OF_ALL = count(ALL_SUBJECTS, `${IS_REAL_SUBJECT}s.open_facts > 0`)
 const WAITING_OF_ASSIGNED = count(ASSIGNED_SUBJECTS, `${IS_THEIRS}s.open_facts > 0`)
 
 export const countOfAll = statement({
-  ...counts('obligations.count_of_all', OF_ALL, '', WAITING_OF_ALL),
+  ...counts('obligations.count_of_all', OF_ALL, IS_REAL, WAITING_OF_ALL),
   params: COUNT_PARAMS,
 })
 
