@@ -1,6 +1,11 @@
 /** The area's public interface for areas after it. */
 export { accessErrors } from './access.errors.ts'
+export { listMemberApps } from './app-key.sql.ts'
+export { type AppResource, admitAppToken, connectApp, expectOwnApp, revokeApp } from './app-keys.ts'
 export { authorizeMember } from './authorize.rules.ts'
+export { revokeApps } from './grants.ts'
+export { KEY_SCOPES } from './key.fields.ts'
+export { keyFromRandom } from './key-value.rules.ts'
 export { createKey, revokeKey, rotateKey } from './keys.ts'
 export { llcIds } from './llc-ids.ts'
 export { writeRequests } from './request-log.ts'

@@ -14,7 +14,7 @@ const listHeldKeys = statement({
       select shown from access.api_secret where key_id = k.id order by created_at desc limit 1
     ) newest on true
     join access.key_use u on u.key_id = k.id
-    where k.member_id = $member_id and ${LIVE}
+    where k.member_id = $member_id and k.client_id is null and ${LIVE}
     order by k.created_at desc, k.id desc limit $most::integer`,
 })
 
@@ -86,7 +86,19 @@ export const apiKeyGrant: Grant = {
     action: 'key.revoke',
     gone: `
       update access.api_key k set revoked_at = now()
-      where k.member_id = $member_id and k.revoked_at is null and ${isChosen('k.id::text')}
+      where k.member_id = $member_id and k.client_id is null and k.revoked_at is null
+        and ${isChosen('k.id::text')}
       returning k.id, 'key/' || k.id as record`,
   }),
 }
+
+/** Connected apps. Their tokens are hashed in the schema `apps` too, which gives no access by itself. */
+export const revokeApps = revokeBy({
+  name: 'access.revoke_held_apps',
+  action: 'app.revoke',
+  gone: `
+    update access.api_key k set revoked_at = now()
+    where k.member_id = $member_id and k.client_id is not null and k.revoked_at is null
+      and ${isChosen('k.id::text')}
+    returning k.id, 'app/' || k.id as record`,
+})

@@ -2,10 +2,13 @@ import { crc32 } from 'node:zlib'
 
 /**
  * The text of an API key: `llk_`, 32 random base62 characters, 6 of their CRC32. The prefix and the checksum
- * let secret scanners find a leaked key, and let us reject a mistyped one without the database.
+ * let secret scanners find a leaked key, and let us reject a mistyped one without the database. Tokens of apps have the same form:
+ * `lla_` gives access, `llr_` only gets new tokens.
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const SHAPE = /^llk_[0-9A-Za-z]{38}$/
+const SHAPE = /^ll[ka]_[0-9A-Za-z]{38}$/
+
+type Prefix = 'llk_' | 'lla_' | 'llr_'
 
 export const SHOWN_CHARACTERS = 12
 
@@ -20,11 +23,11 @@ function checksum(body: string): string {
 }
 
 /** Makes a key from random bytes, skipping bytes that would favor some letters. */
-export function keyFromRandom(random: (sizeBytes: number) => Buffer): string {
+export function keyFromRandom(random: (sizeBytes: number) => Buffer, prefix: Prefix = 'llk_'): string {
   let body = ''
   while (body.length < 32)
     for (const byte of random(48)) if (byte < 248 && body.length < 32) body += ALPHABET[byte % 62]
-  return `llk_${body}${checksum(body)}`
+  return `${prefix}${body}${checksum(body)}`
 }
 
 export function isWellFormedKey(text: string): boolean {

@@ -74,7 +74,7 @@ export async function rotateKey(
   return { id, key }
 }
 
-function checkScopes(scopes: readonly string[]): string[] {
+export function checkScopes(scopes: readonly string[]): string[] {
   const unknown = scopes.filter(scope => !isScope(scope))
   if (unknown.length)
     throw accessErrors.unknown_scope({ scopes: unknown.join(', '), known: ALL_SCOPES.join(', ') })
@@ -89,7 +89,7 @@ function checkNetwork(text: string): string {
 }
 
 /** An LLC of another member looks like one that does not exist. */
-async function checkLlcs(
+export async function checkLlcs(
   db: Db,
   memberId: number,
   entityIds: readonly number[] | null,

@@ -44,7 +44,7 @@ export const listMemberKeys = statement({
   row: KEY_ROW,
   sql: `
     ${KEY}
-    where k.member_id = $member_id
+    where k.member_id = $member_id and k.client_id is null
     order by ${LIVE} desc, k.id desc limit $limit::integer offset $offset::bigint`,
 })
 
@@ -54,7 +54,7 @@ export const countMemberKeys = statement({
   row: { total: int, live: int },
   sql: `
     select count(*) as total, count(*) filter (where ${LIVE}) as live
-    from access.api_key k where k.member_id = $member_id`,
+    from access.api_key k where k.member_id = $member_id and k.client_id is null`,
 })
 
 /** For the operator: of all members, or of one. */
@@ -81,7 +81,8 @@ export const findMemberKey = statement({
   name: 'access.find_member_key',
   params: { member_id: int, id: int },
   row: { live: bool },
-  sql: `select ${LIVE} as live from access.api_key k where k.id = $id::bigint and k.member_id = $member_id`,
+  sql: `select ${LIVE} as live from access.api_key k 
+    where k.id = $id::bigint and k.member_id = $member_id and k.client_id is null`,
 })
 
 const LOCK = 7266231

@@ -23,6 +23,10 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Delete old sign-in attempts',
     es: 'Eliminar los intentos de acceso antiguos',
   },
+  'delete old app tokens': {
+    en: 'Delete old app tokens',
+    es: 'Eliminar los tokens antiguos de aplicaciones',
+  },
   'deliver webhooks': { en: 'Deliver webhooks', es: 'Entregar webhooks' },
   'delete old webhook deliveries': {
     en: 'Delete old webhook deliveries',
