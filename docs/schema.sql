@@ -39,9 +39,13 @@ create table access.api_key (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   entity_ids integer[],
+  client_id text,
+  resource text,
   constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_app CHECK (((client_id IS NULL) = (resource IS NULL))),
   constraint api_key_entity_ids_check CHECK (((cardinality(entity_ids) >= 1) AND (cardinality(entity_ids) <= 100))),
   constraint api_key_hourly_limit_check CHECK ((hourly_limit > 0)),
+  constraint api_key_resource_check CHECK ((resource = ANY (ARRAY['v1'::text, 'mcp'::text]))),
   constraint api_key_scopes_check CHECK ((cardinality(scopes) > 0)),
   constraint api_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
@@ -124,6 +128,164 @@ create table access.usage (
   constraint usage_key_id_fkey FOREIGN KEY (key_id) REFERENCES access.api_key(id)
 ) with (fillfactor=70);
 CREATE INDEX usage_hour ON access.usage USING btree (hour);
+
+create schema apps;
+
+create table apps.oauth_access_token (
+  id text not null default (gen_random_uuid())::text,
+  token text not null,
+  client_id text not null,
+  session_id text,
+  person_id text,
+  reference_id text,
+  authorization_code_id text,
+  resources jsonb,
+  requested_user_info_claims jsonb,
+  refresh_id text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  revoked timestamp with time zone,
+  confirmation jsonb,
+  scopes jsonb not null,
+  constraint oauth_access_token_pkey PRIMARY KEY (id),
+  constraint oauth_access_token_token_key UNIQUE (token),
+  constraint oauth_access_token_client_id_fkey FOREIGN KEY (client_id) REFERENCES apps.oauth_client(client_id) ON DELETE CASCADE,
+  constraint oauth_access_token_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE,
+  constraint oauth_access_token_refresh_id_fkey FOREIGN KEY (refresh_id) REFERENCES apps.oauth_refresh_token(id) ON DELETE CASCADE,
+  constraint oauth_access_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions.session(id) ON DELETE SET NULL
+);
+CREATE INDEX oauth_access_token_client ON apps.oauth_access_token USING btree (client_id);
+CREATE INDEX oauth_access_token_code ON apps.oauth_access_token USING btree (authorization_code_id);
+CREATE INDEX oauth_access_token_over ON apps.oauth_access_token USING btree (expires_at);
+CREATE INDEX oauth_access_token_person ON apps.oauth_access_token USING btree (person_id);
+CREATE INDEX oauth_access_token_refresh ON apps.oauth_access_token USING btree (refresh_id);
+CREATE INDEX oauth_access_token_session ON apps.oauth_access_token USING btree (session_id);
+
+create table apps.oauth_client (
+  id text not null default (gen_random_uuid())::text,
+  client_id text not null,
+  client_secret text,
+  client_discovery_id text,
+  disabled boolean default false,
+  skip_consent boolean,
+  enable_end_session boolean,
+  subject_type text,
+  scopes jsonb,
+  client_credentials_scopes jsonb,
+  person_id text,
+  created_at timestamp with time zone default now(),
+  updated_at timestamp with time zone default now(),
+  name text,
+  uri text,
+  icon text,
+  contacts jsonb,
+  tos text,
+  policy text,
+  software_id text,
+  software_version text,
+  software_statement text,
+  redirect_uris jsonb not null,
+  post_logout_redirect_uris jsonb,
+  backchannel_logout_uri text,
+  backchannel_logout_session_required boolean,
+  token_endpoint_auth_method text,
+  application_type text,
+  jwks text,
+  jwks_uri text,
+  grant_types jsonb,
+  response_types jsonb,
+  require_pkce boolean,
+  dpop_bound_access_tokens boolean,
+  reference_id text,
+  metadata jsonb,
+  allowed_at timestamp with time zone,
+  constraint oauth_client_pkey PRIMARY KEY (id),
+  constraint oauth_client_client_id_key UNIQUE (client_id),
+  constraint oauth_client_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
+);
+CREATE INDEX oauth_client_person ON apps.oauth_client USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX oauth_client_unused ON apps.oauth_client USING btree (created_at) WHERE (allowed_at IS NULL);
+
+create table apps.oauth_client_resource (
+  id text not null default (gen_random_uuid())::text,
+  client_id text not null,
+  resource_id text not null,
+  metadata jsonb,
+  created_at timestamp with time zone default now(),
+  constraint oauth_client_resource_pkey PRIMARY KEY (id),
+  constraint oauth_client_resource_once UNIQUE (client_id, resource_id),
+  constraint oauth_client_resource_client_id_fkey FOREIGN KEY (client_id) REFERENCES apps.oauth_client(client_id) ON DELETE CASCADE,
+  constraint oauth_client_resource_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES apps.oauth_resource(identifier) ON DELETE CASCADE
+);
+CREATE INDEX oauth_client_resource_resource ON apps.oauth_client_resource USING btree (resource_id);
+
+create table apps.oauth_consent (
+  id text not null default (gen_random_uuid())::text,
+  client_id text not null,
+  person_id text,
+  reference_id text,
+  resources jsonb,
+  requested_user_info_claims jsonb,
+  scopes jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint oauth_consent_pkey PRIMARY KEY (id),
+  constraint oauth_consent_client_id_fkey FOREIGN KEY (client_id) REFERENCES apps.oauth_client(client_id) ON DELETE CASCADE,
+  constraint oauth_consent_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
+);
+CREATE INDEX oauth_consent_client ON apps.oauth_consent USING btree (client_id);
+CREATE INDEX oauth_consent_person ON apps.oauth_consent USING btree (person_id);
+
+create table apps.oauth_refresh_token (
+  id text not null default (gen_random_uuid())::text,
+  token text not null,
+  client_id text not null,
+  session_id text,
+  person_id text not null,
+  reference_id text,
+  authorization_code_id text,
+  resources jsonb,
+  requested_user_info_claims jsonb,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  revoked timestamp with time zone,
+  rotated_at timestamp with time zone,
+  rotation_replay_response text,
+  rotation_replay_expires_at timestamp with time zone,
+  auth_time timestamp with time zone,
+  confirmation jsonb,
+  scopes jsonb not null,
+  constraint oauth_refresh_token_pkey PRIMARY KEY (id),
+  constraint oauth_refresh_token_token_key UNIQUE (token),
+  constraint oauth_refresh_token_client_id_fkey FOREIGN KEY (client_id) REFERENCES apps.oauth_client(client_id) ON DELETE CASCADE,
+  constraint oauth_refresh_token_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE,
+  constraint oauth_refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions.session(id) ON DELETE SET NULL
+);
+CREATE INDEX oauth_refresh_token_client ON apps.oauth_refresh_token USING btree (client_id, person_id);
+CREATE INDEX oauth_refresh_token_code ON apps.oauth_refresh_token USING btree (authorization_code_id);
+CREATE INDEX oauth_refresh_token_over ON apps.oauth_refresh_token USING btree (expires_at);
+CREATE INDEX oauth_refresh_token_person ON apps.oauth_refresh_token USING btree (person_id);
+CREATE INDEX oauth_refresh_token_session ON apps.oauth_refresh_token USING btree (session_id);
+
+create table apps.oauth_resource (
+  id text not null default (gen_random_uuid())::text,
+  identifier text not null,
+  name text not null,
+  access_token_ttl integer,
+  refresh_token_ttl integer,
+  signing_algorithm text,
+  signing_key_id text,
+  allowed_scopes jsonb,
+  custom_claims jsonb,
+  dpop_bound_access_tokens_required boolean default false,
+  disabled boolean default false,
+  created_at timestamp with time zone default now(),
+  updated_at timestamp with time zone default now(),
+  policy_version integer default 1,
+  metadata jsonb,
+  constraint oauth_resource_pkey PRIMARY KEY (id),
+  constraint oauth_resource_identifier_key UNIQUE (identifier)
+);
 
 create schema auditors;
 
@@ -3870,6 +4032,12 @@ create table sessions.passkey (
   constraint passkey_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
 );
 CREATE INDEX passkey_person ON sessions.passkey USING btree (person_id);
+
+create view sessions.people with (security_invoker=true) as
+ SELECT id,
+    member_id
+   FROM sessions.person;
+comment on view sessions.people is 'published: the member of each person who can sign in';
 
 create table sessions.person (
   id text not null default (gen_random_uuid())::text,

@@ -1,4 +1,5 @@
 import { access } from './areas/access/area.ts'
+import { apps } from './areas/apps/area.ts'
 import { auditors } from './areas/auditors/area.ts'
 import { backups } from './areas/backups/area.ts'
 import { banking } from './areas/banking/area.ts'
@@ -38,6 +39,7 @@ export const areas: readonly Area[] = [
   entities,
   access,
   sessions,
+  apps,
   people,
   documents,
   rates,

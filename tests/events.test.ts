@@ -49,6 +49,8 @@ const NO_EVENTS: Record<string, string[]> = {
   'who has access: reported by email and on the Security page, not to programs': [
     ...['access.api_key', 'access.api_secret', 'access.share', 'auditors.link', 'auditors.visit'],
     ...['webhooks.webhook', 'webhooks.secret'],
+    ...['apps.oauth_client', 'apps.oauth_resource', 'apps.oauth_client_resource', 'apps.oauth_consent'],
+    ...['apps.oauth_access_token', 'apps.oauth_refresh_token'],
     ...['people.email_change', 'people.invitation', 'obligations.calendar_link', 'members.identifier'],
     ...[
       'sessions.account',

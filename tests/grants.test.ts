@@ -9,6 +9,7 @@ import { createMember, disableAccount, type Role } from '../src/areas/members/me
 import { setCodes } from '../src/areas/sessions/sessions.ts'
 import { deliverDue } from '../src/areas/webhooks/deliver.ts'
 import { areas } from '../src/areas.ts'
+import { connectApp } from './harness/apps.ts'
 import { BY_TEST, openTestInstallation } from './harness/installation.ts'
 import { PASSWORD, peopleOf } from './harness/people.ts'
 import { makePasskey, openSession } from './harness/sessions.ts'
@@ -124,6 +125,9 @@ async function everyWayIn() {
   const receiver = await openReceiver()
   const webhook = await ask('/v1/webhooks', { key, body: { url: receiver.url } })
   assert.equal(webhook.status, 201, webhook.text)
+  const allowing = await openSession(installation, memberId)
+  const { tokens } = await connectApp(installation, allowing)
+  await rows('delete from sessions.session where id = $1', [allowing.sessionId])
   const isOk = ({ status }: { status: number }) => status < 300
   /** True if it still works. */
   const works: Record<string, () => Promise<boolean>> = {
@@ -140,6 +144,7 @@ async function everyWayIn() {
       isOk(await newBrowser().post('/web/auth/reset', { token: reset, password: 'yet another password' })),
     password: async () => isOk(await newBrowser().post('/web/auth/sign-in', { email, password: PASSWORD })),
     api_key: async () => isOk(await ask(`/v1/bookkeeping?entity_id=${entityId}`, { key })),
+    app: async () => isOk(await ask(`/v1/bookkeeping?entity_id=${entityId}`, { key: tokens.access_token })),
     collaborator: async () =>
       isOk(await collaborator.session.ask('GET', `/web/v1/bookkeeping?entity_id=${entityId}`)),
     shared_llc: async () => {

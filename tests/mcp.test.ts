@@ -205,7 +205,10 @@ test('without a valid key the response is a 401 that asks for a bearer token, wh
     ]) {
       const answer = await post(key, body)
       assert.equal(answer.status, 401)
-      assert.equal(answer.headers.get('www-authenticate'), 'Bearer')
+      assert.match(
+        answer.headers.get('www-authenticate')!,
+        /^Bearer resource_metadata="http.*\/\.well-known\/oauth-protected-resource\/mcp"$/,
+      )
       assert.equal(answer.body.error.data.code, 'invalid_api_key')
     }
 })

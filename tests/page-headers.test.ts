@@ -34,6 +34,7 @@ const PLAIN = [
   '/auditor',
   '/invitation',
   '/email',
+  '/connect',
   '/account',
   '/console',
 ]

@@ -143,9 +143,9 @@ for (const language of EXAMPLE_LANGUAGES) {
 }
 
 test('the guides show every example in every language, and each one exists', async () => {
-  // tests/sdk.test.ts checks those of the SDKs.
+  // tests/sdk.test.ts checks those of the SDKs, tests/apps.test.ts that of OAuth.
   const all = await readdir(join(top, 'docs/examples'))
-  const files = all.filter(file => !file.startsWith('sdk-')).sort()
+  const files = all.filter(file => !/^(sdk|oauth)-/.test(file)).sort()
   for (const language of ['en', 'es']) {
     const shown: string[] = []
     for (const guide of ['quick-start', 'banks', 'records']) {

@@ -58,6 +58,7 @@ const OWNER_ONLY = [
     'listKeyRequests',
     'readKeyUsage',
   ],
+  ...['listApps', 'revokeApp'],
   ...['listAuditorLinks', 'createAuditorLink', 'revokeAuditorLink'],
   ...['listPeople', 'inviteCollaborator', 'resendInvitation', 'withdrawInvitation', 'changeShare'],
   // Tokens of banks.

@@ -56,6 +56,7 @@ const REGARDLESS = [
   'acceptInvitation',
   // Revoking access.
   'revokeApiKey',
+  'revokeApp',
   'revokeGrants',
   'revokeAuditorLink',
   'revokeCalendarLink',

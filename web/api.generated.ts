@@ -298,6 +298,22 @@ export type Operations = {
     input: { credential: Record<string, unknown> }
     output: { signed_in: boolean }
   }
+  readAppRequest: {
+    input: { request: string }
+    output: { data: { name: string; site: string | null; redirect_host: string; resource: "v1" | "mcp"; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; is_lasting: boolean; deny_url: string } }
+  }
+  allowApp: {
+    input: { request: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; entity_ids?: (number)[] | null }
+    output: { data: { url: string } }
+  }
+  listApps: {
+    input: Record<string, never>
+    output: { data: ({ id: number; name: string; client_id: string; resource: "v1" | "mcp"; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; entity_ids: (number)[] | null; created_at: string; last_used_at: string | null })[] }
+  }
+  revokeApp: {
+    input: { id: number }
+    output: { data: { id: number } }
+  }
   listPeople: {
     input: Record<string, never>
     output: { shares: ({ id: number; member_id: number; name: string; email: string; entity_id: number; llc: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; created_at: string })[]; invitations: ({ id: number; email: string; entity_ids: (number)[]; llcs: (string)[]; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; sent_at: string; expires_at: string; is_expired: boolean })[] }
@@ -1184,6 +1200,10 @@ export const OPERATIONS: Known = {
   removeAllPasskeys: ['POST', '/web/me/passkeys/remove-all', 'body'],
   beginPasskeySignIn: ['POST', '/web/auth/passkey/begin', 'body'],
   signInByPasskey: ['POST', '/web/auth/passkey', 'body'],
+  readAppRequest: ['GET', '/web/apps/request', 'query'],
+  allowApp: ['POST', '/web/apps/allow', 'body'],
+  listApps: ['GET', '/web/apps', 'query'],
+  revokeApp: ['POST', '/web/apps/revoke', 'body'],
   listPeople: ['GET', '/web/people', 'query'],
   inviteCollaborator: ['POST', '/web/people/invitations', 'body'],
   resendInvitation: ['POST', '/web/people/invitations/resend', 'body'],

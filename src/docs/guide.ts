@@ -21,6 +21,7 @@ const SOURCES: Record<
   'test-mode': { en: 'docs/test-mode.en.md', es: 'docs/test-mode.es.md' },
   sdks: { en: 'docs/sdks.en.md', es: 'docs/sdks.es.md' },
   agents: { en: 'docs/agents.en.md', es: 'docs/agents.es.md' },
+  oauth: { en: 'docs/oauth.en.md', es: 'docs/oauth.es.md' },
   banks: { en: 'docs/banks.en.md', es: 'docs/banks.es.md' },
   currencies: { en: 'docs/currencies.en.md', es: 'docs/currencies.es.md' },
   reconciliation: { en: 'docs/reconciliation.en.md', es: 'docs/reconciliation.es.md' },

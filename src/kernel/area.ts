@@ -3,6 +3,7 @@ import type { Command } from './cli/command.ts'
 import type { Check } from './doctor/check.ts'
 import type { Grant } from './grants/grant.ts'
 import type { AnyEndpoint, AuthScheme, Deps } from './http/endpoint.ts'
+import type { ProtocolRoute } from './http/protocol-route.ts'
 import type { ErrorCatalog } from './http/refusal.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Sidecar } from './jobs/sidecars.ts'
@@ -23,6 +24,8 @@ export type Area = {
   endpoints: readonly AnyEndpoint[]
   /** Called only by the website; paths start with /web/. */
   web?: readonly AnyEndpoint[]
+  /** Routes of a standard protocol, such as OAuth. */
+  protocol?: readonly ProtocolRoute[]
   /** The auth schemes it provides, by the name endpoints use. */
   // biome-ignore lint/suspicious/noExplicitAny: each auth scheme has its own caller type
   access?: Readonly<Record<string, AuthScheme<any>>>

@@ -68,7 +68,7 @@ export type Config = {
   /** How long a bucket with object lock must keep each of them. */
   auditHeadsRetainDays: number | null
   backup: BackupConfig
-  /** Whether webhooks may use http and private addresses, for development. */
+  /** Whether webhooks may use http and private addresses, and documents of apps private addresses, for development. */
   webhooksPrivate: boolean
   keep: KeepConfig
 }

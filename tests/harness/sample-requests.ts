@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createKey } from '../../src/areas/access/access.ts'
+import { connectApp, createKey } from '../../src/areas/access/access.ts'
 import { createLink } from '../../src/areas/auditors/links.ts'
 import { addConnection, addStatement } from '../../src/areas/banking/banking.ts'
 import { addEntries, planEntry, removeEntry } from '../../src/areas/bookkeeping/bookkeeping.ts'
@@ -96,6 +96,8 @@ const REFERENCES: Record<string, Reference> = {
   'renameKey.id': { make: ownKey, foreign: 404 },
   'rotateApiKey.id': { make: ownKey, foreign: 404 },
   'revokeApiKey.id': { make: ownKey, foreign: 404 },
+  'revokeApp.id': { make: ownApp, foreign: 404 },
+  'allowApp.entity_ids': { make: async (_, owner) => [owner.entityId], foreign: 403 },
   'listKeyRequests.id': { make: ownKey, foreign: 404 },
   'readKeyUsage.id': { make: ownKey, foreign: 404 },
   'setKeyLimit.id': { make: ownKey, foreign: 404 },
@@ -184,6 +186,17 @@ async function ownWaitingEntry({ database }: TestInstallation, { entityId }: Own
 async function ownKey({ database, secrets }: TestInstallation, { memberId }: Owner): Promise<number> {
   const wanted = { memberId, name: 'test', scopes: ['read:entity'] }
   return (await createKey(database.durable, secrets, BY_TEST, wanted)).id
+}
+
+async function ownApp({ database }: TestInstallation, { memberId }: Owner): Promise<number> {
+  const app = {
+    name: 'test',
+    clientId: 'test',
+    resource: 'v1',
+    scopes: ['read:entity'],
+    seconds: 600,
+  } as const
+  return connectApp(database.durable, BY_TEST, { memberId, entityIds: null, ...app })
 }
 
 async function ownLink(

@@ -11,6 +11,7 @@ import {
   IconGavel,
   IconLayoutDashboard,
   IconLink,
+  IconPlugConnected,
   IconReceipt,
   IconShieldLock,
   IconUser,
@@ -201,6 +202,13 @@ export const PLACES: readonly Place[] = [
     group: GROUPS.account,
     icon: IconCode,
     load: async () => (await import('./developers/developers.tsx')).Developers,
+  },
+  {
+    path: '/apps',
+    title: { en: 'Connected apps', es: 'Aplicaciones conectadas' },
+    group: GROUPS.account,
+    icon: IconPlugConnected,
+    load: async () => (await import('./apps/apps.tsx')).Apps,
   },
   {
     path: '/webhooks',

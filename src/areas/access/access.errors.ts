@@ -115,6 +115,17 @@ export const accessErrors = errorCatalog({
       fix: 'Revoca las claves que no se usan y después crea la nueva.',
     },
   },
+  too_many_apps: {
+    status: 400,
+    en: {
+      message: 'You can have at most {max} connected apps. Disconnect one that you do not use.',
+      fix: 'Disconnect apps that are not used, then connect the new one.',
+    },
+    es: {
+      message: 'Puedes tener {max} aplicaciones conectadas como máximo. Desconecta alguna que no uses.',
+      fix: 'Desconecta las aplicaciones que no se usan y después conecta la nueva.',
+    },
+  },
   invalid_grace_period: {
     status: 400,
     en: { message: 'The grace period must be 0 to 24 hours.', fix: 'Choose a period of 0 to 24 hours.' },

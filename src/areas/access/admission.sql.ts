@@ -7,9 +7,10 @@ const NOW = 'statement_timestamp()'
  * Idempotency-Key. The count is exact because PostgreSQL locks the key's one row in `key_use`. The row is
  * written even when nothing is counted (another address, a spent hour), which costs less than looking first.
  *
- * The clock is the database's, so that all server processes agree on the hour.
+ * The clock is the database's, so that all server processes agree on the hour. An app's token is for one resource; a key has none
+ * and is for both.
  */
-function admission(hour: { window: string; used: string; limit: string }): string {
+function admission(hour: { window: string; used: string; limit: string; notFor: string }): string {
   const over = `u.${hour.window} <= ${NOW} - interval '1 hour'`
   const counts = `allowed and (u.${hour.used} < ${hour.limit} or ${over})`
   const runs = `new.${hour.window} > ${NOW} - interval '1 hour'`
@@ -30,8 +31,9 @@ function admission(hour: { window: string; used: string; limit: string }): strin
     where s.hash = $hash and u.key_id = s.key_id
       and (s.valid_until is null or s.valid_until > ${NOW})
       and (k.expires_at is null or k.expires_at > ${NOW})
-      and k.revoked_at is null and m.disabled_at is null
-    returning k.id as key_id, k.member_id, m.test_of is not null as is_test, array_to_json(k.scopes) as scopes, ${hour.limit} as hourly_limit, allowed,
+      and k.revoked_at is null and m.disabled_at is null and k.resource is distinct from '${hour.notFor}'
+    returning k.id as key_id, case when k.client_id is not null then k.name end as app, k.member_id,
+      m.test_of is not null as is_test, array_to_json(k.scopes) as scopes, ${hour.limit} as hourly_limit, allowed,
       new.${hour.used} > old.${hour.used} or new.${hour.window} > old.${hour.window} as counted,
       case when ${runs} then new.${hour.used} else 0 end as used,
       case when ${runs}
@@ -47,6 +49,7 @@ function admission(hour: { window: string; used: string; limit: string }): strin
 const PARAMS = { hash: bytes, ip: text, idempotency_key: orNull(text) }
 const ROW = {
   key_id: int,
+  app: orNull(text),
   member_id: int,
   is_test: bool,
   scopes: json,
@@ -68,7 +71,7 @@ export const admitKey = statement({
   name: 'access.admit_key',
   params: PARAMS,
   row: ROW,
-  sql: admission({ window: 'window_start', used: 'used', limit: 'k.hourly_limit' }),
+  sql: admission({ window: 'window_start', used: 'used', limit: 'k.hourly_limit', notFor: 'mcp' }),
 })
 
 /** The same for an agent: its requests have an hour and a limit of their own. */
@@ -76,5 +79,10 @@ export const admitAgent = statement({
   name: 'access.admit_agent',
   params: { ...PARAMS, agent_limit: int },
   row: ROW,
-  sql: admission({ window: 'agent_window_start', used: 'agent_used', limit: '$agent_limit::integer' }),
+  sql: admission({
+    window: 'agent_window_start',
+    used: 'agent_used',
+    limit: '$agent_limit::integer',
+    notFor: 'v1',
+  }),
 })

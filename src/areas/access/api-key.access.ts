@@ -1,4 +1,6 @@
+import type { Config } from '../../kernel/config.ts'
 import type { Admitted, AuthScheme, Deps, RequestInfo } from '../../kernel/http/endpoint.ts'
+import { clientName } from '../../kernel/mcp/client-name.rules.ts'
 import { type Caller, recordReads } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
 import { admitAgent, admitKey } from './admission.sql.ts'
@@ -6,7 +8,12 @@ import { authorizeMember } from './authorize.rules.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import { noteRequest, writeRequests } from './request-log.ts'
 
-const unknownKey = () => accessErrors.invalid_api_key({ headers: { 'www-authenticate': 'Bearer' } })
+/** Agents also learn where to ask for a token (RFC 9728). */
+const unknownKey = (hour: 'requests' | 'agent', { publicUrl }: Config) => {
+  const metadata = `${publicUrl}/.well-known/oauth-protected-resource/mcp`
+  const challenge = hour === 'agent' ? `Bearer resource_metadata="${metadata}"` : 'Bearer'
+  return accessErrors.invalid_api_key({ headers: { 'www-authenticate': challenge } })
+}
 
 type Admit = AuthScheme<Caller>['admit']
 
@@ -15,7 +22,7 @@ const admitBy =
   (hour: 'requests' | 'agent'): Admit =>
   async (deps, requestInfo, scope, headers) => {
     const found = await findCaller(deps, requestInfo, hour)
-    if (!found) throw unknownKey()
+    if (!found) throw unknownKey(hour, deps.config)
     const actor = `key:${found.key_id}`
     const spent = found.allowed && !found.counted
     const left = spent ? 0 : Math.max(0, found.hourly_limit - found.used)
@@ -40,6 +47,7 @@ const admitBy =
         isTest: found.is_test,
       },
       actor,
+      ...(found.app !== null && { client: clientName({ name: found.app }, undefined) }),
       countsAs: `member:${found.member_id}`,
       remembered: found.answer_fingerprint && {
         fingerprint: found.answer_fingerprint,

@@ -1,8 +1,8 @@
 import { type Grant, type HeldGrant, isChosen, MOST_LISTED, revokeBy } from '../../kernel/grants/grant.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
-/** The keys of a member, with those of their test accounts. */
-const OF_MEMBER = `k.member_id in (
+/** The keys of a member, with those of their test accounts. Those of apps are listed on their own. */
+const OF_MEMBER = `k.client_id is null and k.member_id in (
       select own.id from members.members own where own.id = $member_id or own.test_of = $member_id
     )`
 const LIVE = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))'
@@ -94,3 +94,14 @@ export const apiKeyGrant: Grant = {
       returning k.id, 'key/' || k.id as record`,
   }),
 }
+
+/** Connected apps. Their tokens are hashed in the schema `apps` too, which gives no access by itself. */
+export const revokeApps = revokeBy({
+  name: 'access.revoke_held_apps',
+  action: 'app.revoke',
+  gone: `
+    update access.api_key k set revoked_at = now()
+    where k.member_id = $member_id and k.client_id is not null and k.revoked_at is null
+      and ${isChosen('k.id::text')}
+    returning k.id, 'app/' || k.id as record`,
+})

@@ -66,7 +66,7 @@ export const insertRotatedSecret = write({
   sql: `
     key as (
       select id from access.api_key
-      where id = $id and revoked_at is null and (expires_at is null or expires_at > now()) for update
+      where id = $id and client_id is null and revoked_at is null and (expires_at is null or expires_at > now()) for update
     ), old as (
       update access.api_secret s
       set valid_until = least(coalesce(s.valid_until, 'infinity'), now() + make_interval(secs => $grace_seconds::integer))

@@ -31,7 +31,7 @@ export async function createKey(
   wanted: NewKey,
 ): Promise<{ id: number; key: string }> {
   const isTest = wanted.isTest ?? false
-  const key = keyFromRandom(randomBytes, isTest)
+  const key = keyFromRandom(randomBytes, isTest ? 'llk_test_' : 'llk_')
   const made = await db.maybe(insertKey, {
     member_id: wanted.memberId,
     is_test: isTest,
@@ -67,7 +67,7 @@ export async function rotateKey(
   if (!Number.isInteger(graceSeconds) || graceSeconds < 0 || graceSeconds > 86_400)
     throw accessErrors.invalid_grace_period()
   const found = await db.maybe(findKey, { id })
-  const key = keyFromRandom(randomBytes, found?.is_test ?? false)
+  const key = keyFromRandom(randomBytes, found?.is_test ? 'llk_test_' : 'llk_')
   const done = await db.maybe(insertRotatedSecret, {
     id,
     hash: secrets.fingerprints(key)[0]!,
@@ -79,7 +79,7 @@ export async function rotateKey(
   return { id, key }
 }
 
-function checkScopes(scopes: readonly string[]): string[] {
+export function checkScopes(scopes: readonly string[]): string[] {
   const unknown = scopes.filter(scope => !isScope(scope))
   if (unknown.length)
     throw accessErrors.unknown_scope({ scopes: unknown.join(', '), known: ALL_SCOPES.join(', ') })
@@ -94,7 +94,7 @@ function checkNetwork(text: string): string {
 }
 
 /** An LLC of another member looks like one that does not exist. */
-async function checkLlcs(
+export async function checkLlcs(
   db: Db,
   memberId: number,
   entityIds: readonly number[] | null,

@@ -4,14 +4,17 @@ import { OF_LLCS } from '../entities/entities.ts'
 const OF_KEYS = 'key_id in (select id from access.api_key where member_id = $member)'
 
 export const accessData: PersonalData = {
-  names: `select unnest(array['key:' || id, 'key/' || id]) from access.api_key where member_id = $member`,
+  names: `select unnest(array['key:' || id, 'key/' || id, 'app/' || id]) from access.api_key where member_id = $member`,
   tables: [
     {
       table: 'access.api_key',
-      holds: { en: 'Your API keys, without their values', es: 'Tus claves de API, sin sus valores' },
+      holds: {
+        en: 'Your API keys and connected apps, without the values',
+        es: 'Tus claves de API y aplicaciones conectadas, sin los valores',
+      },
       of: 'member_id = $member',
-      personal: 'member_id name allow_list',
-      other: 'id scopes hourly_limit created_at expires_at revoked_at entity_ids',
+      personal: 'member_id name allow_list client_id',
+      other: 'id scopes hourly_limit created_at expires_at revoked_at entity_ids resource',
       erase: 'delete',
     },
     {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { BetterAuthOptions } from 'better-auth'
 import type pg from 'pg'
 import type { Deps } from '../../kernel/http/endpoint.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
@@ -12,7 +13,7 @@ export const IP_HEADER = 'x-llano-ip'
 
 export const RESET_MINUTES = 60
 
-type Work = {
+export type Work = {
   client: pg.ClientBase
   tx: Db
   busy: Promise<unknown>
@@ -56,18 +57,11 @@ const pool = {
 const PERSON = { userId: 'person_id' } as const
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-async function makeAuth({ secrets, config }: Deps, rpId: string) {
-  // Loaded at the first sign-in: it is large, and commands do not need it.
-  const [{ betterAuth }, { twoFactor }, { passkey }, { APIError }] = await Promise.all([
-    import('better-auth'),
-    import('better-auth/plugins'),
-    import('@better-auth/passkey'),
-    import('better-auth/api'),
-  ])
-  return betterAuth({
+/** The options of every better-auth instance: our tables, cookies and secrets. */
+export function authOptions({ secrets, config }: Pick<Deps, 'secrets' | 'config'>) {
+  return {
     appName: 'Llano',
     baseURL: config.publicUrl,
-    basePath: '/web/auth',
     secrets: secrets
       .keysFor('sessions')
       .map(({ id, key }) => ({ version: Number.parseInt(id, 16), value: key.toString('base64url') })),
@@ -110,6 +104,39 @@ async function makeAuth({ secrets, config }: Deps, rpId: string) {
         refreshTokenExpiresAt: 'refresh_token_expires_at',
       },
     },
+    verification: {
+      modelName: 'verification',
+      fields: { ...TIMES, expiresAt: 'expires_at' },
+      // A copy of the database cannot reset a password.
+      storeIdentifier: 'hashed',
+    },
+    advanced: {
+      cookiePrefix: cookiePrefix(config.publicUrl),
+      // The prefix already has __Host-; better-auth would add __Secure-.
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        secure: isSecure(config.publicUrl),
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+      },
+      ipAddress: { ipAddressHeaders: [IP_HEADER] },
+      database: { generateId: 'uuid', validateSchema: false },
+    },
+  } satisfies BetterAuthOptions
+}
+
+async function makeAuth(deps: Deps, rpId: string) {
+  // Loaded at the first sign-in: it is large, and commands do not need it.
+  const [{ betterAuth }, { twoFactor }, { passkey }, { APIError }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/plugins'),
+    import('@better-auth/passkey'),
+    import('better-auth/api'),
+  ])
+  return betterAuth({
+    ...authOptions(deps),
+    basePath: '/web/auth',
     databaseHooks: {
       session: {
         create: {
@@ -120,12 +147,6 @@ async function makeAuth({ secrets, config }: Deps, rpId: string) {
           },
         },
       },
-    },
-    verification: {
-      modelName: 'verification',
-      fields: { ...TIMES, expiresAt: 'expires_at' },
-      // A copy of the database cannot reset a password.
-      storeIdentifier: 'hashed',
     },
     emailAndPassword: {
       enabled: true,
@@ -140,19 +161,6 @@ async function makeAuth({ secrets, config }: Deps, rpId: string) {
       async onPasswordReset({ user }) {
         work.getStore()!.reset = user.id
       },
-    },
-    advanced: {
-      cookiePrefix: cookiePrefix(config.publicUrl),
-      // The prefix already has __Host-; better-auth would add __Secure-.
-      useSecureCookies: false,
-      defaultCookieAttributes: {
-        secure: isSecure(config.publicUrl),
-        httpOnly: true,
-        sameSite: 'lax',
-        path: '/',
-      },
-      ipAddress: { ipAddressHeaders: [IP_HEADER] },
-      database: { generateId: 'uuid', validateSchema: false },
     },
     plugins: [
       twoFactor({

@@ -132,7 +132,7 @@ export const lacksSecondFactor = (
 ): boolean => factors === 'password' && needsSecondFactor(role, secondFactor)
 
 /** Someone who must have a second factor and signed in without one can only set it up. */
-function checkSecondFactor(session: OpenSession, config: Pick<Config, 'secondFactor'>): void {
+export function checkSecondFactor(session: OpenSession, config: Pick<Config, 'secondFactor'>): void {
   if (!lacksSecondFactor(session, config)) return
   throw sessionsErrors.second_factor_required()
 }

@@ -1,7 +1,7 @@
 import type { Context, RequestInfo } from '../../kernel/http/endpoint.ts'
 import type { Refusal } from '../../kernel/http/refusal.ts'
-import type { Db } from '../../kernel/sql/postgres.ts'
-import { type Auth, authFor, IP_HEADER, work } from './auth.ts'
+import type { Database, Db } from '../../kernel/sql/postgres.ts'
+import { type Auth, authFor, IP_HEADER, type Work, work } from './auth.ts'
 import { sessionCookieName, signedToken, tokenIn } from './cookie.ts'
 import { holdEnabled } from './grant.sql.ts'
 import { partyOf } from './party.rules.ts'
@@ -31,6 +31,18 @@ type AnyContext = Pick<
 
 type Call = (api: Auth['api'], headers: Headers) => Promise<Response>
 
+/** A transaction in which better-auth works on the tables of these schemas. */
+export const inAuthTransaction = <T>(
+  database: Database,
+  schemas: string,
+  run: (tx: Db, at: Work) => Promise<T>,
+): Promise<T> =>
+  database.transaction(async (tx, client) => {
+    await client.query(`set local search_path to ${schemas}`)
+    const at = { client, tx, busy: Promise.resolve(), asked: null, reset: null }
+    return work.run(at, () => run(tx, at))
+  })
+
 /**
  * Runs a better-auth action in one transaction with our own writes: its rows, the audit row and any email
  * succeed or fail together. Rejections are committed too, because they count wrong codes.
@@ -49,14 +61,12 @@ export async function throughAuth(
   const keys = signingSecrets(secrets)
   const headers = headersFor(caller.requestInfo, party?.origin ?? config.publicUrl, name, keys)
   if (withoutSession) headers.set('cookie', cookiesBut(headers.get('cookie') ?? '', name))
-  return database.transaction(async (tx, client) => {
-    await client.query('set local search_path to sessions')
+  return inAuthTransaction(database, 'sessions', async (tx, at) => {
     // Locked, so that nobody disables the account while a sign-in method is added.
     const memberId = caller.session?.memberId
     if (memberId && !(await tx.maybe(holdEnabled, { person_id: null, member_id: memberId })))
       throw signInFirst()
-    const at = { client, tx, busy: Promise.resolve(), asked: null, reset: null }
-    const response = await work.run(at, () => call(auth.api, headers))
+    const response = await call(auth.api, headers)
     const text = await response.text()
     if (response.status >= 500) throw new Error(`better-auth answered ${response.status}`)
     const cookies = response.headers.getSetCookie()
@@ -92,7 +102,7 @@ const cookiesBut = (header: string, name: string): string =>
     .join(';')
 
 /** The request as passed to better-auth; a cookie signed with an older secret is re-signed. */
-function headersFor(
+export function headersFor(
   requestInfo: RequestInfo,
   origin: string,
   name: string,

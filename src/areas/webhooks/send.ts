@@ -1,8 +1,11 @@
-import { type LookupAddress, lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isPublicAddress, literalAddress } from './addresses.ts'
+import {
+  isPublicAddress,
+  literalAddress,
+  lookupChecked,
+  type Resolve,
+} from '../../kernel/http/public-address.ts'
 
 /** From looking up the name to the end of the response. */
 const TIMEOUT_MS = 15_000
@@ -34,43 +37,27 @@ export type Sent = {
   retryAfter: number | null
 }
 
-type Resolve = (
-  hostname: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
-
-const resolveByDns: Resolve = (hostname, done) => lookup(hostname, { all: true }, done)
-
-class ForbiddenAddress extends Error {
-  readonly code = 'FORBIDDEN_ADDRESS'
-}
-
 export type Send = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<Sent>
 
 /**
- * Sends requests to receivers. Unless `allowsPrivate`, a connection is made only to public addresses: the name is resolved once, for
- * the connection itself, so it cannot point elsewhere after the check. Redirects are not followed.
+ * Sends requests to receivers; unless `allowsPrivate`, only to public addresses. Redirects are not followed.
  */
 export function makeSender({
   allowsPrivate,
-  resolve = resolveByDns,
+  resolve,
   timeoutMs = TIMEOUT_MS,
 }: {
   allowsPrivate: boolean
   resolve?: Resolve
   timeoutMs?: number
 }): { send: Send; close(): void } {
-  const lookupChecked: LookupFunction = (hostname, options, done) =>
-    resolve(hostname, (error, addresses) => {
-      const found = options.family ? addresses?.filter(one => one.family === options.family) : addresses
-      const isForbidden = !allowsPrivate && found?.some(({ address }) => !isPublicAddress(address))
-      const problem = error ?? (isForbidden ? new ForbiddenAddress('not a public address') : null)
-      if (problem) return done(problem as NodeJS.ErrnoException, [])
-      if (options.all) done(null, found)
-      else done(null, found[0]!.address, found[0]!.family)
-    })
   // Connections of our own, which no proxy of the environment takes over, and which were all checked.
-  const kept = { keepAlive: true, maxFreeSockets: 50, timeout: 60_000, lookup: lookupChecked }
+  const kept = {
+    keepAlive: true,
+    maxFreeSockets: 50,
+    timeout: 60_000,
+    lookup: lookupChecked(allowsPrivate, resolve),
+  }
   const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) }
   const send: Send = (url, headers, body) =>
     new Promise(done => {

@@ -1,4 +1,4 @@
-import { isPublicAddress, literalAddress } from './addresses.ts'
+import { isPublicAddress, literalAddress } from '../../kernel/http/public-address.ts'
 import { webhooksErrors } from './webhooks.errors.ts'
 
 const LONGEST_URL = 2000

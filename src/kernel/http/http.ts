@@ -35,7 +35,7 @@ export type ServerParts = {
   config: Config
   areas: readonly Pick<
     Area,
-    'endpoints' | 'web' | 'access' | 'grants' | 'personalData' | 'resources' | 'prompts'
+    'endpoints' | 'web' | 'protocol' | 'access' | 'grants' | 'personalData' | 'resources' | 'prompts'
   >[]
   log: Log
   metrics: RequestMetrics
@@ -132,7 +132,7 @@ export function makeServer({
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) =>
-    isUpload(request) ? null : collectBody(payload, request.headers['content-type']),
+    isUpload(request) ? null : collectBody(payload, request.headers['content-type'], takesAnyType(request)),
   )
 
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
@@ -279,6 +279,29 @@ export function makeServer({
     else log.info(line, 'request')
   }
 
+  for (const { name, method, path, handle } of areas.flatMap(area => area.protocol ?? []))
+    app.route({
+      method,
+      url: path,
+      config: { takesAnyType: true },
+      async handler(request, reply) {
+        const started = performance.now()
+        const { url, headers } = request
+        const answer = await handle(deps, {
+          ip: addressOf(request),
+          language: languageOf(headers),
+          query: url.includes('?') ? url.slice(url.indexOf('?') + 1) : '',
+          body: (request.body as RequestBody | undefined) ?? NO_BODY,
+          userAgent: headers['user-agent'],
+        })
+        const { status, code } = answer
+        const out = { status, headers: {}, body: null, actor: null, failure: null, release: async () => {} }
+        const tookMs = performance.now() - started
+        record({ name }, request.id, { ...out, ...(code !== undefined && { code }) }, tookMs, null)
+        return reply.code(status).headers(answer.headers).send(answer.body)
+      },
+    })
+
   if (ways.agent)
     addMcp(app, {
       deps: { ...deps, places },
@@ -342,6 +365,9 @@ function boundArrival({ raw, headers }: FastifyRequest, reply: FastifyReply, arr
 
 const isUpload = (request: FastifyRequest): boolean =>
   (request.routeOptions.config as { takesUpload?: boolean }).takesUpload === true
+
+const takesAnyType = (request: FastifyRequest): boolean =>
+  (request.routeOptions.config as { takesAnyType?: boolean }).takesAnyType === true
 
 function uploadOf(request: FastifyRequest): Upload {
   const length = request.headers['content-length']

@@ -16,7 +16,11 @@ export const isJsonType = (contentType: string | undefined): boolean =>
  * Collects a body up to the limit; the rest of one that is too large is discarded, so that the sender
  * receives the error. The request timeout limits how long that takes.
  */
-export function collectBody(stream: IncomingMessage, contentType: string | undefined): Promise<RequestBody> {
+export function collectBody(
+  stream: IncomingMessage,
+  contentType: string | undefined,
+  takesAnyType = false,
+): Promise<RequestBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let sizeBytes = 0
@@ -33,7 +37,7 @@ export function collectBody(stream: IncomingMessage, contentType: string | undef
     stream.on('end', () => {
       if (sizeBytes > MAX_BODY_BYTES)
         resolve({ bytes: null, fault: errors.body_too_large({ max: MAX_BODY_BYTES }) })
-      else if (sizeBytes > 0 && !isJsonType(contentType))
+      else if (sizeBytes > 0 && !takesAnyType && !isJsonType(contentType))
         resolve({ bytes: null, fault: errors.body_not_json() })
       else resolve({ bytes: Buffer.concat(chunks), fault: null })
     })

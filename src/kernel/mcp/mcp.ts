@@ -146,7 +146,7 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
     out.actor = admitted.actor
     const meta = message.params?._meta as Record<string, unknown> | undefined
     const info = meta?.[`${META}/clientInfo`] ?? message.params?.clientInfo
-    return { ...admitted, client: clientName(info, headers['user-agent']) }
+    return { ...admitted, client: admitted.client ?? clientName(info, headers['user-agent']) }
   }
 
   /** The endpoint, called by the admitted caller. */

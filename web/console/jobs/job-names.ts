@@ -27,6 +27,10 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Remove unused sandboxes',
     es: 'Eliminar entornos de pruebas sin usar',
   },
+  'delete old app tokens': {
+    en: 'Delete old app tokens',
+    es: 'Eliminar los tokens antiguos de aplicaciones',
+  },
   'deliver webhooks': { en: 'Deliver webhooks', es: 'Entregar webhooks' },
   'delete old webhook deliveries': {
     en: 'Delete old webhook deliveries',

@@ -653,6 +653,7 @@ class TestModeResource:
         self,
         *,
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> Sandbox:
         "Replace the sandbox by a new copy of the LLC.\n\nOnly for test keys. Everything in the sandbox is removed. The copy is an LLC with a new id. Keys and webhooks of the sandbox stay. Send an empty JSON object.\n\nRequires an API key with the scope `write:entity`."
@@ -661,6 +662,7 @@ class TestModeResource:
             "/v1/test/reset",
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -670,6 +672,7 @@ class TestModeResource:
         entity_id: int,
         transactions: List[AddBankTransactionsInputTransactions],
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> List[SimulatedTransaction]:
         "Add transactions to the simulated bank of the sandbox.\n\nOnly for test keys. The next bank sync imports them, as from a real bank: `POST /v1/bookkeeping/sync`, or the hourly one. A `pending` transaction is skipped by a sync, and so is a `failed` one. A simulated bank has at most 10000 transactions.\n\nRequires an API key with the scope `write:bookkeeping`."
@@ -679,6 +682,7 @@ class TestModeResource:
             body={"entity_id": entity_id, "transactions": transactions},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 
@@ -689,6 +693,7 @@ class TestModeResource:
         status: Literal["RATIFIED", "VETOED", "REJECTED"],
         manager_resolution: Union[Optional[str], Omitted] = OMITTED,
         idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> Transaction:
         "Ratify, veto or reject a pending transaction of the sandbox.\n\nOnly for test keys: in live mode a Manager decides. Decisions are final. No resolution is written as a document.\n\nRequires an API key with the scope `write:ledger`."
@@ -698,6 +703,7 @@ class TestModeResource:
             body={"transaction_id": transaction_id, "status": status, "manager_resolution": manager_resolution},
             is_keyed=True,
             idempotency_key=idempotency_key,
+            dry_run=dry_run,
             timeout=timeout,
         ))
 

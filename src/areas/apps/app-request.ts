@@ -1,0 +1,54 @@
+import type { Context, Deps } from '../../kernel/http/endpoint.ts'
+import { text } from '../../kernel/http/fields.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import type { AppResource } from '../access/access.ts'
+import { headersFor, type Known, sessionCookieName, signingSecrets } from '../sessions/sessions.ts'
+import { appsErrors } from './apps.errors.ts'
+import { findClient } from './apps.sql.ts'
+import { appName } from './client.rules.ts'
+import { permissionsIn, resourceOf } from './resource.rules.ts'
+
+/** What an app asks for, as the page got it in its address. The provider signed it. */
+export const REQUEST = text(
+  { description: 'The query of the page, as the app’s request was forwarded.' },
+  { max: 8000 },
+)
+
+export type AppRequest = {
+  clientId: string
+  name: string
+  /** Whether the app's id is the address of a document that describes it. */
+  isDescribed: boolean
+  redirectUri: string
+  resource: AppResource
+  scopes: string[]
+  scope: string
+}
+
+/** Reads a request whose signature is checked when the provider is asked. */
+export async function readRequest(tx: Db, publicUrl: string, query: string): Promise<AppRequest> {
+  const asked = new URLSearchParams(query)
+  const [clientId, redirectUri, scope] = ['client_id', 'redirect_uri', 'scope'].map(name => asked.get(name))
+  const resource = resourceOf(publicUrl, asked.get('resource') ?? '')
+  const client = clientId ? await tx.maybe(findClient, { client_id: clientId }) : null
+  if (!client || !redirectUri || !URL.canParse(redirectUri) || resource === null)
+    throw appsErrors.app_request_expired()
+  return {
+    clientId: clientId!,
+    name: appName(client.name, clientId!),
+    isDescribed: client.is_described,
+    redirectUri,
+    resource,
+    scopes: permissionsIn(scope!),
+    scope: scope ?? '',
+  }
+}
+
+/** The caller's request as the provider gets it, with the session. */
+export function sessionHeaders(
+  { config, secrets }: Deps,
+  { caller: { requestInfo } }: Pick<Context<Known, unknown>, 'caller'>,
+): Headers {
+  const { origin } = new URL(config.publicUrl)
+  return headersFor(requestInfo, origin, sessionCookieName(config.publicUrl), signingSecrets(secrets))
+}

@@ -1,0 +1,16 @@
+import type { Job } from '../../kernel/jobs/jobs.ts'
+import { deleteOld } from './apps.sql.ts'
+
+const AT_ONCE = 2000
+
+/** Deletes expired tokens, and apps that registered and that nobody allowed. */
+export const deleteOldTokensJob: Job = {
+  name: 'delete old app tokens',
+  everyMs: 600_000,
+  async run({ database }, stopping) {
+    while (!stopping.aborted) {
+      const { deleted } = await database.durable.one(deleteOld, { most: AT_ONCE })
+      if (deleted < AT_ONCE) return
+    }
+  },
+}

@@ -1,0 +1,69 @@
+import type { ProtocolAnswer } from '../../kernel/http/protocol-route.ts'
+import { byParams } from '../../kernel/sql/write.ts'
+import { noteClient } from './apps.sql.ts'
+import { oauthRoute } from './oauth-answer.ts'
+import { askProvider, CONNECT_PATH } from './provider.ts'
+import { permissionsIn, resourceUrl } from './resource.rules.ts'
+
+/** What an app may ask for; the rest belongs to OpenID Connect, or would skip the page. */
+const TAKEN = [
+  ...['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'resource'],
+  ...['code_challenge', 'code_challenge_method'],
+]
+const MOST_CHARACTERS = 4000
+
+const redirectTo = (location: string): ProtocolAnswer => ({
+  status: 302,
+  headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  body: '',
+})
+
+/**
+ * Checks a request of an app and sends the browser to the page where the member decides. The provider is asked without the session, so
+ * it never answers by itself. A wrong client or redirect address is explained on the page and not sent anywhere.
+ */
+export const authorizeRoute = oauthRoute({
+  name: 'authorizeApp',
+  method: 'GET',
+  path: '/oauth2/authorize',
+  limit: { most: 300, seconds: 900 },
+  async handle(deps, { query, ip }) {
+    const { publicUrl } = deps.config
+    const page = `${publicUrl}${CONNECT_PATH}`
+    const sent = new URLSearchParams(query)
+    if (query.length > MOST_CHARACTERS) return redirectTo(`${page}?error=invalid_request`)
+    const asked = new URLSearchParams([...sent].filter(([name]) => TAKEN.includes(name)))
+    if (sent.get('prompt') === 'none') asked.set('prompt', 'none')
+    if (!asked.has('resource')) asked.set('resource', resourceUrl(publicUrl, 'v1'))
+    const by = { actor: 'visitor', ip, idempotency: null }
+    const { location, body } = await askProvider(deps, async (ask, tx) => {
+      const answer = await ask({ path: `/oauth2/authorize?${asked}` })
+      if (answer.created) await tx.one(noteClient, { client_id: answer.created, ...byParams(by) })
+      return answer
+    })
+    if (location === null)
+      return redirectTo(
+        `${page}?error=${body?.error === 'invalid_client' ? 'invalid_client' : 'invalid_request'}`,
+      )
+    const next = new URL(location, publicUrl)
+    const isChecked = `${next.origin}${next.pathname}` === page && next.searchParams.has('sig')
+    const problem = isChecked ? problemOf(next.searchParams) : null
+    return redirectTo(problem === null ? next.href : errorRedirect(next.searchParams, problem, publicUrl))
+  },
+})
+
+/** What the provider allows and we do not: a connection is for one resource and has a permission. */
+function problemOf(request: URLSearchParams): string | null {
+  if (request.getAll('resource').length > 1) return 'invalid_target'
+  return permissionsIn(request.get('scope')).length === 0 ? 'invalid_scope' : null
+}
+
+/** The redirect address was checked by the provider. */
+function errorRedirect(request: URLSearchParams, error: string, issuer: string): string {
+  const to = new URL(request.get('redirect_uri')!)
+  to.searchParams.set('error', error)
+  const state = request.get('state')
+  if (state !== null) to.searchParams.set('state', state)
+  to.searchParams.set('iss', issuer)
+  return to.href
+}

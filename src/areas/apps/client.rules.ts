@@ -1,0 +1,51 @@
+const MOST_NAME = 100
+
+/** Names are chosen by apps and shown to people: one line of visible characters. */
+export const readName = (name: unknown): string =>
+  typeof name !== 'string'
+    ? ''
+    : name
+        .normalize('NFC')
+        .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+        .trim()
+        .slice(0, MOST_NAME)
+        .toWellFormed()
+
+/** What people read: the name, or where the app comes from. */
+export function appName(name: string | null, clientId: string): string {
+  const shown = readName(name)
+  if (shown) return shown
+  return URL.canParse(clientId) ? new URL(clientId).host : 'App'
+}
+
+/** The part of a redirect address that says who receives the answer. */
+export function redirectHost(uri: string): string {
+  const { host, protocol } = new URL(uri)
+  return host === '' ? protocol.replace(/:$/, '') : host
+}
+
+const NATIVE_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+const isNative = (uri: unknown): boolean => {
+  if (typeof uri !== 'string' || !URL.canParse(uri)) return false
+  const { protocol, hostname } = new URL(uri)
+  return (protocol !== 'https:' && protocol !== 'http:') || NATIVE_HOSTS.includes(hostname)
+}
+
+/**
+ * What is registered of what an app says about itself. Apps have no secret, and scopes are chosen when a member allows the app, so
+ * none are needed here.
+ */
+export function planRegistration(said: Record<string, unknown>): Record<string, unknown> {
+  const { redirect_uris, client_name, client_uri, application_type } = said
+  const uris = Array.isArray(redirect_uris) ? redirect_uris : []
+  return {
+    redirect_uris,
+    client_name: readName(client_name) || undefined,
+    client_uri: typeof client_uri === 'string' ? client_uri : undefined,
+    application_type: application_type ?? (uris.some(isNative) ? 'native' : 'web'),
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  }
+}

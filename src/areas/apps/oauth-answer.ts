@@ -1,0 +1,58 @@
+import type { ProtocolAnswer, ProtocolRequest, ProtocolRoute } from '../../kernel/http/protocol-route.ts'
+import { countedAs, throttle } from '../../kernel/http/throttle.ts'
+import { isAvailable } from './resource.rules.ts'
+
+const MOST_BYTES = 16 * 1024
+
+export const oauthJson = (status: number, body: Record<string, unknown>, headers = {}): ProtocolAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  body: JSON.stringify(body),
+  ...(status >= 400 && { code: String(body.error) }),
+})
+
+/** An error as RFC 6749 describes it. */
+export const oauthError = (
+  status: number,
+  error: string,
+  description: string,
+  headers = {},
+): ProtocolAnswer => oauthJson(status, { error, error_description: description }, headers)
+
+/** An error of the provider, or one of ours if it has no code. */
+export const providerError = ({ status, body }: { status: number; body: unknown }): ProtocolAnswer => {
+  const { error, error_description } = (body ?? {}) as Record<string, unknown>
+  return typeof error === 'string'
+    ? oauthJson(status, { error, error_description: String(error_description ?? '') })
+    : oauthError(400, 'invalid_request', 'The request is not valid.')
+}
+
+/** The body as text; null if there is too much of it. */
+export const bodyText = ({ body }: ProtocolRequest): string | null =>
+  body.bytes === null || body.bytes.length > MOST_BYTES ? null : body.bytes.toString('utf8')
+
+/** A route of the protocol: limited by address, and absent where OAuth cannot be offered. */
+export const oauthRoute = (
+  route: Omit<ProtocolRoute, 'handle'> & {
+    limit?: { most: number; seconds: number }
+    handle: ProtocolRoute['handle']
+  },
+): ProtocolRoute => ({
+  name: route.name,
+  method: route.method,
+  path: route.path,
+  async handle(deps, request) {
+    if (!isAvailable(deps.config.publicUrl))
+      return oauthError(404, 'not_available', 'OAuth needs an installation with https.')
+    const { limit } = route
+    if (limit) {
+      const key = [`oauth ${route.name} by network`, countedAs(request.ip)] as const
+      const { allowed, secondsLeft } = await throttle(deps.database.quick, { key, ...limit })
+      if (!allowed)
+        return oauthError(429, 'temporarily_unavailable', `Try again in ${secondsLeft} seconds.`, {
+          'retry-after': String(secondsLeft),
+        })
+    }
+    return route.handle(deps, request)
+  },
+})

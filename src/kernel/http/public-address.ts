@@ -1,0 +1,53 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { networkSet, plainAddress } from './network.ts'
+
+/** Of IPv4, everything that is not on the public internet (IANA special-purpose registry). */
+const isSpecial4 = networkSet([
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
+  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+])
+/** IPv6 is public only here, without the parts that embed IPv4 addresses (Teredo, 6to4) or are examples. */
+const isGlobal6 = networkSet(['2000::/3'])
+const isSpecial6 = networkSet(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+
+/** Whether it is an address on the public internet. An IPv4 address in IPv6 form counts as the IPv4 address. */
+export function isPublicAddress(address: string): boolean {
+  const plain = plainAddress(address)
+  if (plain === null) return false
+  return isIP(plain) === 4 ? !isSpecial4(plain) : isGlobal6(plain) && !isSpecial6(plain)
+}
+
+/** The address in a URL whose host is one, without brackets; null if it is a name. */
+export function literalAddress({ hostname }: URL): string | null {
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(bare) === 0 ? null : bare
+}
+
+export type Resolve = (
+  hostname: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+const resolveByDns: Resolve = (hostname, done) => lookup(hostname, { all: true }, done)
+
+class ForbiddenAddress extends Error {
+  readonly code = 'FORBIDDEN_ADDRESS'
+}
+
+/**
+ * For requests to addresses that people give us: unless `allowsPrivate`, a connection is made only to public addresses. The name is
+ * resolved once, for the connection itself, so it cannot point elsewhere after the check.
+ */
+export const lookupChecked =
+  (allowsPrivate: boolean, resolve: Resolve = resolveByDns): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, (error, addresses) => {
+      const found = options.family ? addresses?.filter(one => one.family === options.family) : addresses
+      const isForbidden = !allowsPrivate && found?.some(({ address }) => !isPublicAddress(address))
+      const problem = error ?? (isForbidden ? new ForbiddenAddress('not a public address') : null)
+      if (problem) return done(problem as NodeJS.ErrnoException, [])
+      if (options.all) done(null, found)
+      else done(null, found[0]!.address, found[0]!.family)
+    })

@@ -1,0 +1,77 @@
+import type { Words } from '../../shared/words.tsx'
+
+const en = {
+  title: (name: string) => `Connect ${name}`,
+  lead: (name: string) => `${name} asks to use your Llano account.`,
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  otherAccount: 'Use another account',
+  site: (host: string) => `The app is published by ${host}.`,
+  unknownSite: 'We cannot verify who makes this app. Continue only if you started this yourself.',
+  redirect: (host: string) => `After that you return to ${host}.`,
+  resources: {
+    v1: 'The app uses the API with your permissions below.',
+    mcp: 'The app is an AI agent or works with one (MCP).',
+  },
+  permissions: 'It will be able to',
+  choose: 'Choose at least one permission.',
+  llcs: 'LLCs',
+  allLlcs: 'All my LLCs, including later ones',
+  someLlcs: 'Only these',
+  chooseLlcs: 'Choose at least one LLC.',
+  lasting: 'Access lasts until you disconnect the app, or until the app is not used for 30 days.',
+  brief: 'Access ends after 1 hour.',
+  revoke: 'You can disconnect the app at any time under Connected apps.',
+  allow: 'Allow',
+  deny: 'Deny',
+  errorTitle: 'The app cannot be connected',
+  errors: {
+    invalid_redirect:
+      'The app wants to send you to an address that it has not registered. For your security we stopped here.',
+    invalid_client: 'We do not know this app. It may have to be set up again.',
+    client_disabled: 'This app has been blocked.',
+  } as Record<string, string>,
+  otherError: 'The request of the app is not valid. Go back to the app and try again.',
+  back: 'Go to my account',
+  network: 'We couldn’t reach the server. Check your connection and try again.',
+}
+
+export type ConnectWords = typeof en
+
+export const WORDS: Words<ConnectWords> = {
+  en,
+  es: {
+    title: name => `Conectar ${name}`,
+    lead: name => `${name} pide usar tu cuenta de Llano.`,
+    signedInAs: email => `Has iniciado sesión como ${email}.`,
+    otherAccount: 'Usar otra cuenta',
+    site: host => `La aplicación la publica ${host}.`,
+    unknownSite:
+      'No podemos comprobar quién hace esta aplicación. Continúa solo si has empezado tú la conexión.',
+    redirect: host => `Después vuelves a ${host}.`,
+    resources: {
+      v1: 'La aplicación usa la API con los permisos siguientes.',
+      mcp: 'La aplicación es un agente de IA o trabaja con uno (MCP).',
+    },
+    permissions: 'Podrá',
+    choose: 'Elige al menos un permiso.',
+    llcs: 'LLC',
+    allLlcs: 'Todas mis LLC, también las futuras',
+    someLlcs: 'Solo estas',
+    chooseLlcs: 'Elige al menos una LLC.',
+    lasting: 'El acceso dura hasta que desconectes la aplicación o hasta que no se use durante 30 días.',
+    brief: 'El acceso termina en 1 hora.',
+    revoke: 'Puedes desconectar la aplicación cuando quieras en Aplicaciones conectadas.',
+    allow: 'Permitir',
+    deny: 'Rechazar',
+    errorTitle: 'No se puede conectar la aplicación',
+    errors: {
+      invalid_redirect:
+        'La aplicación quiere enviarte a una dirección que no ha registrado. Por tu seguridad, nos hemos detenido aquí.',
+      invalid_client: 'No conocemos esta aplicación. Puede que haya que configurarla de nuevo.',
+      client_disabled: 'Esta aplicación está bloqueada.',
+    },
+    otherError: 'La solicitud de la aplicación no es válida. Vuelve a la aplicación e inténtalo de nuevo.',
+    back: 'Ir a mi cuenta',
+    network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
+  },
+}
