@@ -249,7 +249,7 @@ export type Endpoint<Caller, F extends Fields> = {
   readonly load: Load
   /**
    * What `Dry-Run: true` does. An endpoint of the API runs in a transaction that is rolled back. One that calls
-   * other servers answers with this function, which writes nothing, or refuses, like all endpoints of pages.
+   * other servers answers with this function, which writes nothing, or refuses, like uploads and the endpoints of pages.
    */
   readonly dryRun: 'rolled back' | 'refused' | ((context: Context<Caller, Input<F>>) => Promise<Answer>)
   /** Checks across fields; throws a Refusal. */
@@ -324,6 +324,10 @@ function loadOf({ answers, takes, reads }: Partial<Pick<AnyEndpoint, 'answers' |
   return reads === 'heavy' ? 'query' : 'light'
 }
 
+/** A file is stored outside of the database. */
+const canRollBack = ({ path, takes }: { path: string; takes?: string }): boolean =>
+  path.startsWith('/v1/') && takes !== 'upload'
+
 export function endpoint<Caller, F extends Fields>(
   definition: Omit<Endpoint<Caller, F>, Optional> & Partial<Pick<Endpoint<Caller, F>, Optional>>,
 ): Endpoint<Caller, F> {
@@ -339,7 +343,7 @@ export function endpoint<Caller, F extends Fields>(
     stepUp: false,
     answers: 'json',
     load: loadOf(definition),
-    dryRun: definition.path.startsWith('/v1/') ? 'rolled back' : 'refused',
+    dryRun: canRollBack(definition) ? 'rolled back' : 'refused',
     check() {},
     actsFor: null,
     needsSubscription: true,

@@ -65,6 +65,15 @@ const slowThing = endpoint({
     return { data: {} }
   },
 })
+const changeThing = endpoint({
+  ...common,
+  name: 'changeThing',
+  method: 'PUT',
+  path: '/v1/things',
+  fields: {},
+  dryRun: async () => ({ data: 'tried' }),
+  run: async () => ({ data: 'changed' }),
+})
 
 const taking = new EventEmitter()
 const takeFile = endpoint({
@@ -94,6 +103,7 @@ type Line = {
   actor: string
   err?: Error
   aborted?: boolean
+  dryRun?: boolean
 }
 
 async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}) {
@@ -104,7 +114,12 @@ async function openServer(t: test.TestContext, more: { arrivalMs?: number } = {}
     database: { quick: { maybe: async () => ({}), all: async () => [] }, durable: {} } as unknown as Database,
     secrets: {} as Secrets,
     config: readConfig({}),
-    areas: [{ endpoints: [readThing, slowThing, takeFile] as unknown as AnyEndpoint[], access: { anyone } }],
+    areas: [
+      {
+        endpoints: [readThing, slowThing, changeThing, takeFile] as unknown as AnyEndpoint[],
+        access: { anyone },
+      },
+    ],
     log: pino({ base: null }, { write: line => lines.push(JSON.parse(line)) }),
     metrics: { observe: (name, status) => observed.push([name, status]) },
     trustedProxies: [],
@@ -161,6 +176,27 @@ test('logs every request once with its endpoint, status and caller, and a bug wi
     ['readThing', 500],
     ['readThing', 403],
   ])
+})
+
+test('a dry run is answered and logged as one, and an upload refuses it', async t => {
+  const { address, lines } = await openServer(t)
+  const put = (dryRun: string) =>
+    ask(`${address}/v1/things`, { method: 'PUT', body: {}, headers: { 'dry-run': dryRun } })
+  assert.deepEqual(
+    [(await put('true')).body, (await put('false')).body],
+    [{ data: 'tried' }, { data: 'changed' }],
+  )
+  const headers = { 'dry-run': 'true' }
+  const upload = await ask(`${address}/v1/files?take=2`, { raw: 'a file', headers })
+  assert.deepEqual([upload.status, upload.body.code], [400, 'dry_run_not_supported'])
+  assert.deepEqual(
+    lines.map(({ status, dryRun }) => [status, dryRun]),
+    [
+      [200, true],
+      [200, undefined],
+      [400, undefined],
+    ],
+  )
 })
 
 test('closing waits for the current request and responds to it', async t => {
