@@ -172,7 +172,6 @@ create table apps.oauth_client (
   subject_type text,
   scopes jsonb,
   client_credentials_scopes jsonb,
-  person_id text,
   created_at timestamp with time zone default now(),
   updated_at timestamp with time zone default now(),
   name text,
@@ -200,10 +199,8 @@ create table apps.oauth_client (
   metadata jsonb,
   allowed_at timestamp with time zone,
   constraint oauth_client_pkey PRIMARY KEY (id),
-  constraint oauth_client_client_id_key UNIQUE (client_id),
-  constraint oauth_client_person_id_fkey FOREIGN KEY (person_id) REFERENCES sessions.person(id) ON DELETE CASCADE
+  constraint oauth_client_client_id_key UNIQUE (client_id)
 );
-CREATE INDEX oauth_client_person ON apps.oauth_client USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX oauth_client_unused ON apps.oauth_client USING btree (created_at) WHERE (allowed_at IS NULL);
 
 create table apps.oauth_client_resource (

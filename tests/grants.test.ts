@@ -217,6 +217,7 @@ test('disabling a person ends everything that gives access to the account, and e
       'passkey.remove',
       'sign_in.revoke',
       'password.remove',
+      'app.revoke',
       'invitation.revoke',
       'email_change.revoke',
       'calendar_link.revoke',
@@ -457,6 +458,8 @@ const CREDENTIAL = 'token|secret|password|hash|credential|public_key|backup_code
 
 /** Tables with such columns that give no access to an account. */
 const NO_ACCESS: Record<string, string> = {
+  'apps.oauth_client': 'an app, not the access that somebody gives it; apps have no secret',
+  'apps.oauth_resource': 'how long tokens last',
   'backups.backup': 'whether a backup contains the secret',
   'bookkeeping.search_entry': 'words of the search index',
   'documents.file': 'the hash of a content',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import { admitAppToken, connectApp } from '../src/areas/access/access.ts'
 import { keyFromRandom } from '../src/areas/access/key-value.rules.ts'
 import { areas } from '../src/areas.ts'
 import { readConfig } from '../src/kernel/config.ts'
@@ -13,7 +14,7 @@ import { secretsFrom } from '../src/kernel/secrets.ts'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { statement, text } from '../src/kernel/sql/statement.ts'
 import { storeDocument } from './harness/documents.ts'
-import { type Asking, ask, newMember, type TestInstallation } from './harness/installation.ts'
+import { type Asking, ask, BY_TEST, newMember, type TestInstallation } from './harness/installation.ts'
 import { type Talk, tapPostgres } from './harness/postgres-proxy.ts'
 import { openScratch } from './harness/scratch-database.ts'
 
@@ -61,7 +62,7 @@ async function openTapped(t: test.TestContext) {
     }
   }
   const { id: documentId } = await storeDocument({ database: scratch.database, secrets, config }, member)
-  return { ...member, documentId, tap, database, address, heard }
+  return { ...member, documentId, tap, database, secrets, address, heard }
 }
 
 test('a request takes at most two round trips to PostgreSQL, and prepares nothing again', async t => {
@@ -160,4 +161,19 @@ test('a read waits for no disk, and a write does', async t => {
   const write = await heard(201, () => ({ body: { entity_id: entityId, year: 2026, month: 3 } }))
   assert.deepEqual(write.talks.filter(waits).flatMap(bound), ['bookkeeping.insert_entries'])
   assert.deepEqual(write.talks.filter(talk => !waits(talk)).flatMap(bound), ['access.admit_key'])
+})
+
+test('a token of a connected app costs what a key costs: the same statements', async t => {
+  const { entityId, memberId, database, secrets, heard } = await openTapped(t)
+  const app = { name: 'app', clientId: 'app', resource: 'v1', scopes: ['read:bookkeeping'] } as const
+  const wanted = { memberId, entityIds: null, seconds: 600, ...app }
+  const appId = await connectApp(database.durable, BY_TEST, wanted)
+  const value = keyFromRandom(randomBytes, 'lla_')
+  const token = { appId, clientId: 'app', value, validSeconds: 3600, connectedSeconds: 3600 }
+  assert.ok(await admitAppToken(database.durable, secrets, BY_TEST, token))
+  let limit = 0
+  const page = () => ({ path: `/v1/bookkeeping?entity_id=${entityId}&limit=${++limit}` })
+  const byKey = await heard(200, page)
+  const byToken = await heard(200, () => ({ ...page(), key: value }))
+  assert.deepEqual([byToken.statements, byToken.roundTrips], [byKey.statements, byKey.roundTrips])
 })

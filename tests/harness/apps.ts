@@ -5,7 +5,7 @@ import type { TestSession } from './sessions.ts'
 
 /** Apps see the address of the installation, so it must be the one on which it listens. */
 export function atItsAddress(installation: TestInstallation): TestInstallation {
-  Object.assign(installation.config, { publicUrl: installation.address, hasExplicitPublicUrl: true })
+  installation.config.publicUrl = installation.address
   return installation
 }
 

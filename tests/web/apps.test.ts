@@ -6,6 +6,7 @@ import test, { type TestContext } from 'node:test'
 import {
   Client,
   type OAuthClientProvider,
+  type OAuthDiscoveryState,
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
@@ -47,13 +48,18 @@ class KeptProvider implements OAuthClientProvider {
   #client: KeptClient
   #tokens: KeptTokens
   #verifier = ''
+  #found: OAuthDiscoveryState | undefined
 
   constructor(redirectUrl: string) {
     this.redirectUrl = redirectUrl
   }
 
   get clientMetadata() {
-    return { client_name: 'Month-end agent', redirect_uris: [this.redirectUrl] }
+    return {
+      client_name: 'Month-end agent',
+      redirect_uris: [this.redirectUrl],
+      grant_types: ['authorization_code', 'refresh_token'],
+    }
   }
   state = () => 'agent-state'
   clientInformation = () => this.#client
@@ -71,6 +77,10 @@ class KeptProvider implements OAuthClientProvider {
     this.#verifier = verifier
   }
   codeVerifier = () => this.#verifier
+  saveDiscoveryState = (found: OAuthDiscoveryState) => {
+    this.#found = found
+  }
+  discoveryState = () => this.#found
 }
 
 const connect = async (authProvider: OAuthClientProvider) => {
@@ -191,7 +201,8 @@ test('the consent page in Spanish and dark: deny returns to the app, and a wrong
   assert.match(callback.got[0]!, /error=access_denied/)
   assert.deepEqual(complaints, [])
   await page.goto(`${site.address}/account/apps`)
-  await page.getByText('No hay aplicaciones conectadas').waitFor()
+  // The language of the account is English.
+  await page.getByText('No connected apps').waitFor()
   await settled(page)
   await checkFits(page, 'apps')
 })

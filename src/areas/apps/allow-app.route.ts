@@ -9,7 +9,7 @@ import { REQUEST, readRequest, sessionHeaders } from './app-request.ts'
 import { appsErrors } from './apps.errors.ts'
 import { markClientAllowed } from './apps.sql.ts'
 import { askProvider, CODE_SECONDS } from './provider.ts'
-import { OFFLINE_ACCESS } from './resource.rules.ts'
+import { OFFLINE_ACCESS } from './resources.ts'
 
 export const allowApp = endpoint({
   name: 'allowApp',

@@ -6,7 +6,7 @@ import { headersFor, type Known, sessionCookieName, signingSecrets } from '../se
 import { appsErrors } from './apps.errors.ts'
 import { findClient } from './apps.sql.ts'
 import { appName } from './client.rules.ts'
-import { permissionsIn, resourceOf } from './resource.rules.ts'
+import { permissionsIn, resourceOf } from './resources.ts'
 
 /** What an app asks for, as the page got it in its address. The provider signed it. */
 export const REQUEST = text(

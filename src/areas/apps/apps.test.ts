@@ -256,8 +256,7 @@ test('a code is refused with another verifier, client or redirect address, and w
   for (const [more, error] of cases) {
     const code = await allow(installation, session, app.request())
     const { status, body } = await exchange(address, app, code, more)
-    assert.ok(status === 400 || status === 401, String(status))
-    assert.equal(body.error, error, JSON.stringify(more))
+    assert.deepEqual([status, body.error], [400, error], JSON.stringify(more))
   }
   const code = await allow(installation, session, app.request())
   const { code_verifier: _, ...plain } = { code_verifier: '', grant_type: 'authorization_code' }
@@ -455,7 +454,7 @@ test('malformed token requests get errors as OAuth describes them', async () => 
   ]
   for (const [form, error] of cases) {
     const { status, body, headers } = await postForm(`${address}/oauth2/token`, form)
-    assert.ok(status === 400 || status === 401)
+    assert.equal(status, 400)
     assert.deepEqual(Object.keys(body), ['error', 'error_description'])
     assert.equal(body.error, error, JSON.stringify(form))
     assert.equal(headers.get('cache-control'), 'no-store')
@@ -507,4 +506,27 @@ test('expired tokens, and apps that nobody allowed within a day, are deleted', a
     ),
   )
   assert.deepEqual(rows, [{ client_id: app.clientId, access: 0, refresh: 1 }])
+})
+
+test('nothing else of the provider can be reached', async () => {
+  for (const path of [
+    ...[
+      '/oauth2/introspect',
+      '/oauth2/consent',
+      '/oauth2/continue',
+      '/oauth2/userinfo',
+      '/oauth2/end-session',
+    ],
+    ...[
+      '/oauth2/create-client',
+      '/oauth2/get-clients',
+      '/admin/oauth2/create-client',
+      '/admin/oauth2/resources',
+    ],
+    ...['/sign-up/email', '/sign-in/email', '/get-session', '/.well-known/openid-configuration'],
+  ])
+    for (const method of ['GET', 'POST']) {
+      const { status } = await ask(path, { method, ...(method === 'POST' && { body: {} }) })
+      assert.equal(status, 404, `${method} ${path}`)
+    }
 })

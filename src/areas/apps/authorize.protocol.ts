@@ -3,7 +3,7 @@ import { byParams } from '../../kernel/sql/write.ts'
 import { noteClient } from './apps.sql.ts'
 import { oauthRoute } from './oauth-answer.ts'
 import { askProvider, CONNECT_PATH } from './provider.ts'
-import { permissionsIn, resourceUrl } from './resource.rules.ts'
+import { permissionsIn, resourceUrl } from './resources.ts'
 
 /** What an app may ask for; the rest belongs to OpenID Connect, or would skip the page. */
 const TAKEN = [

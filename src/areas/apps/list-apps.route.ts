@@ -4,7 +4,7 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { listMemberApps } from '../access/access.ts'
 import { ALL_SCOPES, signedIn } from '../members/members.ts'
-import { RESOURCES } from './resource.rules.ts'
+import { RESOURCES } from './resources.ts'
 
 const MOMENT = Type.String({ format: 'date-time' })
 const ID = Type.Integer({ format: 'int32' })

@@ -2,7 +2,7 @@ import type { ProtocolRoute } from '../../kernel/http/protocol-route.ts'
 import type { AppResource } from '../access/access.ts'
 import { ALL_SCOPES } from '../members/members.ts'
 import { oauthJson, oauthRoute } from './oauth-answer.ts'
-import { OFFERED_SCOPES, RESOURCES, resourceUrl } from './resource.rules.ts'
+import { OFFERED_SCOPES, RESOURCES, resourceUrl } from './resources.ts'
 
 const CACHED = { 'cache-control': 'public, max-age=300' }
 

@@ -1,6 +1,6 @@
 import type { ProtocolAnswer, ProtocolRequest, ProtocolRoute } from '../../kernel/http/protocol-route.ts'
 import { countedAs, throttle } from '../../kernel/http/throttle.ts'
-import { isAvailable } from './resource.rules.ts'
+import { isAvailable } from './resources.ts'
 
 const MOST_BYTES = 16 * 1024
 
@@ -19,11 +19,14 @@ export const oauthError = (
   headers = {},
 ): ProtocolAnswer => oauthJson(status, { error, error_description: description }, headers)
 
-/** An error of the provider, or one of ours if it has no code. */
-export const providerError = ({ status, body }: { status: number; body: unknown }): ProtocolAnswer => {
+/** An error of the provider, with the status that RFC 6749 gives it, or one of ours if it has no code. */
+export const providerError = ({ body }: { body: unknown }): ProtocolAnswer => {
   const { error, error_description } = (body ?? {}) as Record<string, unknown>
   return typeof error === 'string'
-    ? oauthJson(status, { error, error_description: String(error_description ?? '') })
+    ? oauthJson(error === 'invalid_client' ? 401 : 400, {
+        error,
+        error_description: String(error_description ?? ''),
+      })
     : oauthError(400, 'invalid_request', 'The request is not valid.')
 }
 

@@ -44,5 +44,26 @@ export const appsData: PersonalData = {
       erase: 'delete',
       removedAfter: 'at once',
     },
+    {
+      table: 'apps.oauth_client',
+      impersonal:
+        'apps that registered or described themselves, as programs, without the people who use them',
+      columns: `id client_id client_secret client_discovery_id disabled skip_consent enable_end_session subject_type scopes
+        client_credentials_scopes created_at updated_at name uri icon contacts tos policy software_id
+        software_version software_statement redirect_uris post_logout_redirect_uris backchannel_logout_uri
+        backchannel_logout_session_required token_endpoint_auth_method application_type jwks jwks_uri grant_types
+        response_types require_pkce dpop_bound_access_tokens reference_id metadata allowed_at`,
+    },
+    {
+      table: 'apps.oauth_resource',
+      impersonal: 'the addresses of the API and of MCP',
+      columns: `id identifier name access_token_ttl refresh_token_ttl signing_algorithm signing_key_id allowed_scopes
+        custom_claims dpop_bound_access_tokens_required disabled created_at updated_at policy_version metadata`,
+    },
+    {
+      table: 'apps.oauth_client_resource',
+      impersonal: 'which app may ask for which of them',
+      columns: 'id client_id resource_id metadata created_at',
+    },
   ],
 }

@@ -7,7 +7,7 @@ import { keyFromRandom } from '../access/access.ts'
 import { authOptions, inAuthTransaction } from '../sessions/sessions.ts'
 import { insertResources } from './apps.sql.ts'
 import { fetchClientDocument } from './client-document.ts'
-import { OFFERED_SCOPES, RESOURCES, resourceUrl } from './resource.rules.ts'
+import { OFFERED_SCOPES, RESOURCES, resourceUrl } from './resources.ts'
 
 export const CODE_SECONDS = 600
 export const ACCESS_SECONDS = 3600
@@ -51,7 +51,6 @@ const SCHEMA = {
   oauthClient: {
     modelName: 'oauth_client',
     fields: {
-      ...PERSON,
       ...TIMES,
       clientId: 'client_id',
       clientSecret: 'client_secret',
@@ -291,10 +290,15 @@ async function answerOf(
   if (at.missing !== null) throw new MissingDocument(at.missing)
   if (response.status >= 500) throw new Error(`the OAuth provider answered ${response.status}`)
   const text = await response.text()
+  const answer = text.startsWith('{') ? JSON.parse(text) : null
+  // It shares one resolution among simultaneous requests of an app, so another of them may have lacked the document.
+  const clientId = form?.get('client_id') ?? new URL(request.url).searchParams.get('client_id') ?? ''
+  if (answer?.error === 'invalid_client' && clientId.startsWith('https://') && documents.size === 0)
+    throw new MissingDocument(clientId)
   return {
     status: response.status,
     location: response.headers.get('location'),
-    body: text.startsWith('{') ? JSON.parse(text) : null,
+    body: answer,
     created: at.created,
   }
 }

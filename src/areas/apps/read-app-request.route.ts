@@ -6,7 +6,7 @@ import { REQUEST, readRequest, sessionHeaders } from './app-request.ts'
 import { appsErrors } from './apps.errors.ts'
 import { redirectHost } from './client.rules.ts'
 import { askProvider } from './provider.ts'
-import { RESOURCES } from './resource.rules.ts'
+import { RESOURCES } from './resources.ts'
 
 export const readAppRequest = endpoint({
   name: 'readAppRequest',

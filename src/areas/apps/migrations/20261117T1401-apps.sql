@@ -4,7 +4,7 @@
 
 create schema apps;
 
--- An app: registered by itself, or described by the document at the address that is its id. It has no secret.
+-- An app: registered by itself, or described by the document at the address that is its id. It has no secret and belongs to nobody.
 create table apps.oauth_client (
   id text primary key default gen_random_uuid()::text,
   client_id text not null unique,
@@ -16,7 +16,6 @@ create table apps.oauth_client (
   subject_type text,
   scopes jsonb,
   client_credentials_scopes jsonb,
-  person_id text references sessions.person on delete cascade,
   created_at timestamptz default now(),
   updated_at timestamptz default now(),
   name text,
@@ -46,7 +45,6 @@ create table apps.oauth_client (
   allowed_at timestamptz
 );
 create index oauth_client_unused on apps.oauth_client (created_at) where allowed_at is null;
-create index oauth_client_person on apps.oauth_client (person_id) where person_id is not null;
 
 -- What tokens are for: the API and MCP, by their addresses.
 create table apps.oauth_resource (
