@@ -21,6 +21,7 @@ export {
 } from './entries/entry.rules.ts'
 export { EntryDrafts } from './entries/entry-drafts.ts'
 export { listEntries } from './entries/list-entries.route.ts'
+export { ALL_MONTHS, findMonthTotals } from './entries/month-totals.ts'
 export { type FoundEntry, findOwnEntry, ownsEntry } from './entries/own-entry.ts'
 export { removeEntry } from './entries/remove-entry.ts'
 export { csvLineOf } from './exports/csv.rules.ts'
@@ -33,6 +34,7 @@ export {
 } from './exports/months.ts'
 export { removedAsCsv, removedAsJson } from './exports/removed.ts'
 export { exportsFolder, keepForSending } from './exports/temporary-export.ts'
+export { MONEY_FIGURES, YEAR_BY_MONTH } from './figures.shape.ts'
 export {
   CATEGORIES,
   type Category,
