@@ -61,7 +61,7 @@ const en = {
   emptyText: 'Add an entry, import a CSV file or connect your bank.',
   emptyFiltered: 'No matching entries',
   emptyFilteredText: 'Try another search or year, or clear the filters.',
-  none: 'You have no LLC with an active subscription',
+  none: 'No LLC yet',
 }
 export type BooksWords = typeof en
 
@@ -126,7 +126,7 @@ const es: BooksWords = {
   emptyText: 'Añade un asiento, importa un archivo CSV o conecta tu banco.',
   emptyFiltered: 'Ningún asiento coincide',
   emptyFilteredText: 'Prueba otra búsqueda u otro año, o quita los filtros.',
-  none: 'No tienes ninguna LLC con una suscripción activa',
+  none: 'Aún no hay ninguna LLC',
 }
 
 export const WORDS: Words<BooksWords> = { en, es }

@@ -5,9 +5,6 @@ const en = {
   title: 'Overview',
   lead: (llc: string) => `${llc} at a glance`,
   llcs: 'Your LLCs',
-  notSubscribed: 'No active Manager subscription',
-  notSubscribedText:
-    'Your books, ledger, documents and reports are kept and become available again when you renew. Anything due is listed below.',
   noLlc: 'No LLC yet',
   noLlcText: 'Your LLC appears here once we add it to your account.',
   toBilling: 'Payments and renewals',
@@ -77,9 +74,6 @@ export const WORDS: Words<OverviewWords> = {
     title: 'Resumen',
     lead: llc => `${llc} de un vistazo`,
     llcs: 'Tus LLC',
-    notSubscribed: 'Sin suscripción Manager activa',
-    notSubscribedText:
-      'Conservamos tu contabilidad, libro de gobierno, documentos e informes, y volverán a estar disponibles cuando renueves. Lo pendiente aparece abajo.',
     noLlc: 'Aún no hay ninguna LLC',
     noLlcText: 'Tu LLC aparecerá aquí cuando la añadamos a tu cuenta.',
     toBilling: 'Pagos y renovaciones',
