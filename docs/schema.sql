@@ -2049,8 +2049,17 @@ AS $function$
   from entities.engagement g join catalog.services c on c.id = g.service_id
   where g.entity_id = entity and g.status = 'active' and g.renews_on is not null
   union all
-  select 'subscription', null, null, null, max(s.ends_on) + 1, null, null, null
-  from entities.subscription s where s.entity_id = entity and s.status = 'active' having max(s.ends_on) is not null
+  select 'subscription', null, null, null, s.renews_on, a.price, a.currency, a.period
+  from (
+    select max(s.ends_on) + 1 as renews_on
+    from entities.subscription s where s.entity_id = entity and s.status = 'active' having max(s.ends_on) is not null
+  ) s
+  left join lateral (
+    select g.price, g.currency, c.period
+    from entities.engagement g join catalog.services c on c.id = g.service_id
+    where g.entity_id = entity and c.code like 'manager\_%'
+    order by g.id desc limit 1
+  ) a on true
 $function$;
 comment on function entities.renewals_of(integer) is 'published: which services of an LLC renew, and when';
 

@@ -154,8 +154,7 @@ for (const endpoint of writes) {
 }
 
 for (const endpoint of onWebsite.filter(
-  ({ method, path, access }) =>
-    method === 'GET' && access.scheme === 'member' && !path.startsWith('/web/v1/'),
+  ({ method, access }) => method === 'GET' && access.scheme === 'member',
 ))
   test(`GET ${endpoint.path} shows people their account with or without a subscription`, async () => {
     const [member, subscribed] = [await newMember(installation), await newMember(installation)]
@@ -164,7 +163,29 @@ for (const endpoint of onWebsite.filter(
     await end(member)
     const answer = await send(endpoint, sample, member)
     assert.equal(answer.status, (await send(endpoint, same, subscribed)).status, answer.text)
+    assert.doesNotMatch(answer.text, /"message":"This account has no LLC with an active/)
   })
+
+test('without a subscription a member reads the same books on the website, and a key reads none of them', async () => {
+  const member = await newMember(installation)
+  const { entityId, key, memberId } = member
+  const body = { entity_id: entityId, year: 2026, month: 6, income: 1500, category: 'venta_servicio' }
+  assert.equal((await installation.ask('/v1/bookkeeping', { key, body })).status, 201)
+  const session = await openSession(installation, memberId)
+  const paths = [`/v1/bookkeeping?entity_id=${entityId}`, `/v1/entity`]
+  const before = await Promise.all(paths.map(path => session.ask('GET', `/web${path}`)))
+  assert.equal(before[0]!.body.summary.total_income, 1500)
+  await end(member)
+  const [books, llcs] = await Promise.all(paths.map(path => session.ask('GET', `/web${path}`)))
+  assert.equal(books!.text, before[0]!.text)
+  assert.deepEqual(
+    llcs!.body.data.map((one: { id: number }) => one.id),
+    [entityId],
+  )
+  const byKey = await installation.ask(paths[0]!, { key })
+  assert.deepEqual([byKey.status, byKey.body.data, byKey.body.summary.total_income], [200, [], 0])
+  assert.match(byKey.body.message, /no LLC with an active Manager subscription/)
+})
 
 test("an auditor link gives no access while its LLC's account has no subscription", async () => {
   const member = await newMember(installation)

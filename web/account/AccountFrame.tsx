@@ -8,6 +8,7 @@ import { Shell } from '../shared/Shell.tsx'
 import { FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
 import { useOfferedTools } from '../tools/offered.ts'
+import { LapsedNotice } from './LapsedNotice.tsx'
 import { type Llc, type SharedBy, useLlc } from './llc.ts'
 import { PLACES } from './pages.ts'
 
@@ -65,6 +66,7 @@ export function AccountFrame() {
       places={places}
       who={me.data.name ?? null}
       above={<LlcChoice />}
+      notice={<LapsedNotice />}
       onSignOut={() => void signOut()}
     />
   )

@@ -1,14 +1,12 @@
 import { Box, Button, Group, Table, Text } from '@mantine/core'
 import { useState } from 'react'
+import { FIGURES } from '../../src/areas/bookkeeping/figures.rules.ts'
 import { CompositeChart } from './charts.tsx'
 import { moneyText } from './figures.tsx'
 import { MoneyCell } from './MoneyCell.tsx'
 import { useLanguage, useWords, type Words } from './words.tsx'
 
 const en = {
-  income: 'Income',
-  expense: 'Expenses',
-  net: 'Net',
   figures: 'Show table',
   plot: 'Show chart',
   period: 'Period',
@@ -17,17 +15,11 @@ type PlotWords = typeof en
 const WORDS: Words<PlotWords> = {
   en,
   es: {
-    income: 'Ingresos',
-    expense: 'Gastos',
-    net: 'Neto',
     figures: 'Ver tabla',
     plot: 'Ver gráfico',
     period: 'Periodo',
   },
 }
-
-/** Names of the three figures, if not income and expenses of the business. */
-export type FigureNames = { income: string; expense: string; net: string }
 
 export type PlottedPeriod = { label: string; income: number; expense: number; net: number }
 
@@ -41,20 +33,23 @@ const shortMoney = (amount: number, locale: string): string =>
     maximumFractionDigits: 1,
   }).format(amount)
 
-/** Money in, money out and the difference, by period; and the same as a table. */
+/** Income, expenses and net by period; and the same as a table. */
 export function MoneyPlot({
   periods,
   label,
-  names,
   height = 260,
 }: {
   periods: readonly PlottedPeriod[]
   label: string
-  names?: FigureNames
   height?: number
 }) {
-  const words = { ...useWords(WORDS), ...names }
   const { language } = useLanguage()
+  const words = {
+    ...useWords(WORDS),
+    income: FIGURES.income.name[language],
+    expense: FIGURES.expense.name[language],
+    net: FIGURES.net.name[language],
+  }
   const [isTable, setTable] = useState(false)
   return (
     <Box>
@@ -105,7 +100,7 @@ function MoneyTable({
 }: {
   periods: readonly PlottedPeriod[]
   caption: string
-  words: PlotWords
+  words: PlotWords & Record<'income' | 'expense' | 'net', string>
 }) {
   return (
     <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} role="region" aria-label={caption}>

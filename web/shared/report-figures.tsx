@@ -1,6 +1,7 @@
 import { Badge, Box, Group, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ABOUT_RESULT, FIGURES, sideOfCategory } from '../../src/areas/bookkeeping/figures.rules.ts'
 import { rateSourceName } from '../../src/areas/rates/vocabulary.rules.ts'
 import { categoryName } from '../../src/areas/reports/categories.rules.ts'
 import { capital } from './capital.ts'
@@ -21,12 +22,12 @@ export function Figures({ report }: Of) {
   const { metrics } = report
   const { period_before, year_before } = metrics.compared
   return (
-    <Section title={words.figures}>
+    <Section title={words.figures} lead={ABOUT_RESULT[language]}>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="lg">
         {PARTS.map(part => (
-          <Box key={part}>
+          <Box key={part} data-figure={part}>
             <Text size="sm" c="var(--llano-muted)">
-              {words[part]}
+              {FIGURES[part].name[language]}
             </Text>
             <Money amount={metrics[part]} fw={650} fz="xl" />
             <ChangeText percent={period_before[part].percent} against={words.againstBefore} />
@@ -82,12 +83,13 @@ export function Categories({ report, side }: Of & { side: 'income' | 'expense' }
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const slices = report.metrics.by_category
-    .filter(row => row[side] > 0)
-    .sort((a, b) => b[side] - a[side])
+    .map(row => ({ ...row, amount: side === 'income' ? row.net : -row.net }))
+    .filter(row => row.amount > 0 && sideOfCategory(row) === side)
+    .sort((a, b) => b.amount - a.amount)
     .slice(0, MOST_BARS)
     .map(row => ({
       label: capital(categoryName(row.category)[language]),
-      amount: row[side],
+      amount: row.amount,
       note: words.entries(row.entries),
       color: side === 'income' ? 'teal.5' : 'sun.4',
     }))

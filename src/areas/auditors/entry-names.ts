@@ -33,7 +33,12 @@ export const ENTRY_NAMES = {
 type Listed = { data: { counterparty_id: number | null; document_id: number | null }[] }
 
 /** A page of entries as the owner gets it, byte for byte, plus the related names. */
-export async function withEntryNames(db: Db, caller: Auditor, page: JsonText): Promise<JsonText> {
+export async function withEntryNames(
+  db: Db,
+  caller: Auditor,
+  page: JsonText,
+  more: object,
+): Promise<JsonText> {
   const body = page.bytes.toString()
   const { data } = JSON.parse(body) as Listed
   const [parties, papers] = (['counterparty_id', 'document_id'] as const).map(name => [
@@ -45,5 +50,7 @@ export async function withEntryNames(db: Db, caller: Auditor, page: JsonText): P
     ? await db.all(listDocumentNames, { entity_id: caller.entityId, ids: papers!, opens_documents })
     : []
   // Amounts have more digits than a JavaScript number, so the entries are not re-serialized.
-  return new JsonText(`${body.slice(0, -1)},${JSON.stringify({ counterparties, documents }).slice(1)}`)
+  return new JsonText(
+    `${body.slice(0, -1)},${JSON.stringify({ counterparties, documents, ...more }).slice(1)}`,
+  )
 }

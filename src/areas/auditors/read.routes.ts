@@ -1,6 +1,9 @@
 import { type TObject, Type } from 'typebox'
 import { type AnyEndpoint, type Context, endpoint, type JsonText } from '../../kernel/http/endpoint.ts'
-import { listEntries } from '../bookkeeping/bookkeeping.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { withExactAmounts } from '../../kernel/values/exact.ts'
+import { ALL_MONTHS, findMonthTotals, listEntries, MONEY_FIGURES } from '../bookkeeping/bookkeeping.ts'
+import { computeFigures } from '../bookkeeping/figures.rules.ts'
 import { downloadDocument, listDocuments, readProof } from '../documents/documents.ts'
 import { listTransactions } from '../ledger/ledger.ts'
 import { readReadiness } from '../obligations/obligations.ts'
@@ -38,14 +41,40 @@ function forAuditor(name: string, path: string, part: Part, original: AnyEndpoin
 
 const entries = forAuditor('auditEntries', '/web/auditor/books', 'books', listEntries)
 
-/** The books with names: an auditor sees one page and has no other to look names up. */
+type Filter = { year: number | null; month: number | null; category: string | null }
+
+/** The figures of the listed entries, as the owner sees them. */
+async function figuresOf(db: Db, entityId: number, { year, month, category }: Filter) {
+  const months = year === null ? ALL_MONTHS : { first: year * 12, last: year * 12 + 11 }
+  const totals = await findMonthTotals(db, entityId, months)
+  return withExactAmounts(
+    computeFigures(
+      totals.filter(
+        total =>
+          (month === null || total.month % 12 === month - 1) &&
+          (category === null || total.category === category),
+      ),
+    ),
+  )
+}
+
+/** The books with names and figures: an auditor sees one page and has no other to look them up. */
 const auditEntries: AnyEndpoint = {
   ...entries,
   returns: Type.Object(
-    { ...(listEntries.returns as TObject).properties, ...ENTRY_NAMES },
+    {
+      ...(listEntries.returns as TObject).properties,
+      ...ENTRY_NAMES,
+      figures: Type.Object(MONEY_FIGURES, { title: 'MoneyFigures', additionalProperties: false }),
+    },
     { additionalProperties: false },
   ),
-  run: async context => withEntryNames(context.db, context.caller, (await entries.run(context)) as JsonText),
+  async run(context) {
+    const { db, caller, input } = context
+    const page = (await entries.run(context)) as JsonText
+    const figures = await figuresOf(db, caller.entityId, input as Filter)
+    return withEntryNames(db, caller, page, { figures })
+  },
 }
 
 export const auditorReads: readonly AnyEndpoint[] = [

@@ -22,6 +22,7 @@ export {
 } from './entries/entry.rules.ts'
 export { EntryDrafts } from './entries/entry-drafts.ts'
 export { listEntries } from './entries/list-entries.route.ts'
+export { ALL_MONTHS, findMonthTotals } from './entries/month-totals.ts'
 export { type FoundEntry, findOwnEntry, ownsEntry } from './entries/own-entry.ts'
 export { removeEntry } from './entries/remove-entry.ts'
 export { csvLineOf } from './exports/csv.rules.ts'
@@ -34,6 +35,7 @@ export {
 } from './exports/months.ts'
 export { removedAsCsv, removedAsJson } from './exports/removed.ts'
 export { exportsFolder, keepForSending } from './exports/temporary-export.ts'
+export { MONEY_FIGURES, YEAR_BY_MONTH } from './figures.shape.ts'
 export {
   CATEGORIES,
   type Category,

@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import {
-  CATEGORIES,
-  capitalOf,
-  computeCapital,
-  computeProfit,
-  groupOf,
-  isDeductible,
-  MOVEMENT_TYPES,
-  sideOf,
-} from './vocabulary.rules.ts'
+import { CATEGORIES, capitalOf, groupOf, isDeductible, MOVEMENT_TYPES, sideOf } from './vocabulary.rules.ts'
 
 const kind = (category: string | null, movement_type: string) => ({ category, movement_type })
 
@@ -52,23 +43,4 @@ test('owner distributions and contributions are identified by movement type, the
   assert.equal(capitalOf(kind('distribucion', 'ajuste')), null)
   assert.equal(capitalOf(kind('distribucion', 'transferencia_interna')), null)
   assert.equal(capitalOf(kind('prestamo_owner', 'ingreso')), null)
-})
-
-test('a refund lowers the expense, and what the owner moves is no part of the profit', () => {
-  const row = (category: string | null, movement_type: string, income: bigint, expense: bigint) => ({
-    category,
-    movement_type,
-    income,
-    expense,
-  })
-  const rows = [
-    row('venta_servicio', 'ingreso', 1000n, 50n),
-    row('software', 'gasto', 20n, 120n),
-    row('multa_penalty', 'gasto', 0n, 30n),
-    row('distribucion', 'distribucion', 0n, 400n),
-    row('aportacion', 'ingreso', 70n, 0n),
-    row(null, 'ingreso', 9n, 0n),
-  ]
-  assert.deepEqual(computeProfit(rows), { income: 950n, expense: 130n, net: 820n, deductible_expense: 100n })
-  assert.deepEqual(computeCapital(rows), { distributions: 400n, contributions: 70n })
 })

@@ -54,7 +54,6 @@ export const groupOf = (category: string | null): GroupLabel | null => groups.ge
 
 /** What an entry, or a sum of entries, says about its purpose. */
 export type Kind = { category: string | null; movement_type: string }
-type Amounts = { income: bigint; expense: bigint }
 
 /**
  * Which side of the profit an entry belongs to. Both its group and its movement type must be operating: a contribution
@@ -91,24 +90,6 @@ export function capitalOf({ category, movement_type: movement }: Kind): 'distrib
   if (OWN.includes(movement)) return null
   return category === 'distribucion' || category === 'aportacion' ? category : null
 }
-
-/** The sum of some rows: what came in less what went out. */
-function netOf<T extends Amounts>(rows: readonly T[], counts: (row: T) => boolean): bigint {
-  return rows.filter(counts).reduce((sum, { income, expense }) => sum + income - expense, 0n)
-}
-
-/** The profit of some months, from their totals. A refund lowers the expense and is not income. */
-export function computeProfit(rows: readonly (Kind & Amounts)[]) {
-  const income = netOf(rows, row => sideOf(row) === 'income')
-  const expense = -netOf(rows, row => sideOf(row) === 'expense')
-  return { income, expense, net: income - expense, deductible_expense: -netOf(rows, isDeductible) }
-}
-
-/** What the owner took out and put in, from the totals of some months. */
-export const computeCapital = (rows: readonly (Kind & Amounts)[]) => ({
-  distributions: -netOf(rows, row => capitalOf(row) === 'distribucion'),
-  contributions: netOf(rows, row => capitalOf(row) === 'aportacion'),
-})
 
 export const COUNTERPARTY_KINDS = [
   'OWNER',

@@ -1,18 +1,15 @@
 import {
-  capitalOf,
+  computeGross,
   computeProfit,
-  type Kind,
-  LOAN_CATEGORIES,
-  sideOf,
-} from '../bookkeeping/vocabulary.rules.ts'
+  type Gross,
+  itemOf,
+  MONEY_ITEMS,
+  type MoneyItem,
+} from '../bookkeeping/figures.rules.ts'
+import { type Kind, sideOf } from '../bookkeeping/vocabulary.rules.ts'
 
 /** The entries of one month with the same category and movement type. */
 export type CategoryTotal = Kind & { month: number; received: bigint; paid: bigint }
-
-export const CASH_ITEMS = ['profit', 'contributions', 'distributions', 'loans', 'internal', 'other'] as const
-export type CashItem = (typeof CASH_ITEMS)[number]
-
-type Gross = { received: bigint; paid: bigint }
 
 export type FinancialStatements = {
   profit_and_loss: {
@@ -25,31 +22,15 @@ export type FinancialStatements = {
   balance: {
     cash_at_beginning: bigint
     /** All movements since the first entry, by what they were for. */
-    rows: ({ item: CashItem } & Gross)[]
+    rows: ({ item: MoneyItem } & Gross)[]
     cash_at_end: bigint
   }
 }
 
-const LOANS: readonly string[] = LOAN_CATEGORIES
-const INTERNAL = ['transferencia_interna', 'ajuste']
-
-/** What a movement was for. Each belongs to exactly one item, so that the items add up to the cash. */
-export function itemOf(kind: Kind): CashItem {
-  const capital = capitalOf(kind)
-  if (capital) return capital === 'aportacion' ? 'contributions' : 'distributions'
-  if (INTERNAL.includes(kind.movement_type)) return 'internal'
-  if (LOANS.includes(kind.category ?? '')) return 'loans'
-  return sideOf(kind) ? 'profit' : 'other'
-}
-
 const cashOf = (rows: readonly Gross[]) => rows.reduce((sum, { received, paid }) => sum + received - paid, 0n)
 
-function grossOf(rows: readonly Gross[]): Gross {
-  return {
-    received: rows.reduce((sum, row) => sum + row.received, 0n),
-    paid: rows.reduce((sum, row) => sum + row.paid, 0n),
-  }
-}
+const asFlow = <T extends Gross>(row: T) => ({ ...row, income: row.received, expense: row.paid })
+const grossOf = (rows: readonly Gross[]): Gross => computeGross(rows.map(asFlow))
 
 /** Profit and loss of a tax year, and the balance at its end, from all totals up to then. */
 export function computeStatements(
@@ -58,7 +39,7 @@ export function computeStatements(
 ): FinancialStatements {
   const untilEnd = totals.filter(({ month }) => month <= months.last)
   const ofYear = untilEnd.filter(({ month }) => month >= months.first)
-  const profit = computeProfit(ofYear.map(row => ({ ...row, income: row.received, expense: row.paid })))
+  const profit = computeProfit(ofYear.map(asFlow))
   const lines = Map.groupBy(
     ofYear.filter(row => sideOf(row) !== null),
     row => `${sideOf(row)} ${row.category}`,
@@ -76,7 +57,7 @@ export function computeStatements(
     },
     balance: {
       cash_at_beginning: cashOf(untilEnd.filter(({ month }) => month < months.first)),
-      rows: CASH_ITEMS.map(item => ({ item, ...grossOf(untilEnd.filter(row => itemOf(row) === item)) })),
+      rows: MONEY_ITEMS.map(item => ({ item, ...grossOf(untilEnd.filter(row => itemOf(row) === item)) })),
       cash_at_end: cashOf(untilEnd),
     },
   }

@@ -1,9 +1,10 @@
 import { makeSheet } from '../../kernel/pdf/sheet.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
+import { FIGURES, type MoneyItem } from '../bookkeeping/figures.rules.ts'
 import { rateSourceName } from '../rates/vocabulary.rules.ts'
 import type { RateUsed } from './dossier.sql.ts'
-import type { CashItem, FinancialStatements } from './financial-statements.rules.ts'
+import type { FinancialStatements } from './financial-statements.rules.ts'
 import { sheetNotes } from './sheet-notes.ts'
 
 export type StatementFacts = {
@@ -26,8 +27,8 @@ type Words = {
   balance(day: string): string
   columns: readonly [what: string, received: string, paid: string]
   sides: Record<'income' | 'expense', string>
-  totals: Record<'income' | 'expense' | 'net' | 'beginning' | 'end', string>
-  items: Record<CashItem, string>
+  totals: Record<'beginning' | 'end', string>
+  business: string
   rates: string
   ratesText: string
   rateColumns: readonly [currency: string, source: string, entries: string, rate: string, dollars: string]
@@ -47,20 +48,10 @@ const WORDS: Record<Language, Words> = {
     columns: ['Line', 'Received', 'Paid'],
     sides: { income: 'Income', expense: 'Expense' },
     totals: {
-      income: 'Total income, less refunds made',
-      expense: 'Total expenses, less refunds received',
-      net: 'Net profit',
       beginning: 'Cash at the beginning of the year',
       end: 'Cash at the end of the year',
     },
-    items: {
-      profit: 'Income and expenses of all years',
-      contributions: 'Contributions of the owner',
-      distributions: 'Distributions to the owner',
-      loans: 'Loans',
-      internal: 'Transfers between own accounts, and adjustments',
-      other: 'Other movements, including those without a category',
-    },
+    business: 'Income and expenses of all years',
     rates: 'Exchange rates used in the tax year',
     ratesText:
       'US dollars per unit, lowest and highest. Each entry keeps its own rate; see books/entries.csv. Net is money received less money paid.',
@@ -79,20 +70,10 @@ const WORDS: Record<Language, Words> = {
     columns: ['Línea', 'Cobrado', 'Pagado'],
     sides: { income: 'Ingreso', expense: 'Gasto' },
     totals: {
-      income: 'Total de ingresos, menos devoluciones hechas',
-      expense: 'Total de gastos, menos devoluciones recibidas',
-      net: 'Beneficio neto',
       beginning: 'Efectivo al comienzo del ejercicio',
       end: 'Efectivo al final del ejercicio',
     },
-    items: {
-      profit: 'Ingresos y gastos de todos los ejercicios',
-      contributions: 'Aportaciones del titular',
-      distributions: 'Distribuciones al titular',
-      loans: 'Préstamos',
-      internal: 'Transferencias entre cuentas propias y ajustes',
-      other: 'Otros movimientos, incluidos los que no tienen categoría',
-    },
+    business: 'Ingresos y gastos de todos los ejercicios',
     rates: 'Tipos de cambio aplicados en el ejercicio',
     ratesText:
       'Dólares por unidad, el más bajo y el más alto. Cada asiento conserva su propio tipo; consulta books/entries.csv. El neto es lo cobrado menos lo pagado.',
@@ -117,6 +98,8 @@ export function makeStatements(facts: StatementFacts, language: Language): Promi
   const gross = (name: string, row: { received: bigint; paid: bigint }) => ({
     cells: [name, dollars(row.received, language), dollars(row.paid, language)],
   })
+  const nameOf = (figure: keyof typeof FIGURES) => FIGURES[figure].name[language]
+  const itemName = (item: MoneyItem) => (item === 'business' ? words.business : nameOf(item))
   const total = (name: string, amount: bigint): [string, string] => [name, dollars(amount, language)]
   return makeSheet(sheetNotes(facts, words, language), sheet => {
     sheet.title(words.title, `${taxYear.begins} – ${taxYear.ends}`)
@@ -129,14 +112,14 @@ export function makeStatements(facts: StatementFacts, language: Language): Promi
         profit.rows.map((row, line) => gross(`${words.sides[row.side]}: ${names[line]}`, row)),
       )
     sheet.facts([
-      total(words.totals.income, profit.income),
-      total(words.totals.expense, profit.expense),
-      total(words.totals.net, profit.net),
+      total(nameOf('income'), profit.income),
+      total(nameOf('expense'), profit.expense),
+      total(nameOf('net'), profit.net),
     ])
     sheet.heading(words.balance(taxYear.ends))
     sheet.table(
       columns,
-      balance.rows.map(row => gross(words.items[row.item], row)),
+      balance.rows.map(row => gross(itemName(row.item), row)),
     )
     sheet.facts([
       total(words.totals.beginning, balance.cash_at_beginning),

@@ -1,7 +1,8 @@
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
-import { computeCapital, computeProfit, type Kind } from '../bookkeeping/vocabulary.rules.ts'
+import { computeCapital, computeProfit } from '../bookkeeping/figures.rules.ts'
+import type { Kind } from '../bookkeeping/vocabulary.rules.ts'
 import { ledgerErrors } from './ledger.errors.ts'
 import { planFlags, type YearFigures } from './review.rules.ts'
 import {

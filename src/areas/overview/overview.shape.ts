@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { orNull } from '../../kernel/http/shapes.ts'
+import { YEAR_BY_MONTH } from '../bookkeeping/bookkeeping.ts'
 
 const exact = { additionalProperties: false }
 const DAY = { type: 'string', format: 'date' }
@@ -10,24 +11,9 @@ const year = () => Type.Integer({ minimum: 1980, maximum: 2200 })
 const word = <T extends string>(...words: T[]) => Type.Unsafe<T>({ type: 'string', enum: words })
 const country = () => Type.String({ minLength: 2, maxLength: 2, pattern: '^[A-Z]{2}$' })
 
-const SUMS = { income: Type.Number(), expense: Type.Number(), net: Type.Number() }
 const WORDING = Type.Object(
   { en: Type.String({ maxLength: 300 }), es: Type.String({ maxLength: 300 }) },
   exact,
-)
-
-const YEAR = Type.Object(
-  {
-    year: year(),
-    months: Type.Array(Type.Object({ month: Type.Integer({ minimum: 1, maximum: 12 }), ...SUMS }, exact), {
-      minItems: 12,
-      maxItems: 12,
-    }),
-    ...SUMS,
-    distributions: Type.Number(),
-    contributions: Type.Number(),
-  },
-  { title: 'YearByMonth', ...exact },
 )
 
 const OPEN_REPORT = Type.Object(
@@ -70,8 +56,8 @@ export const OVERVIEW = Type.Object(
   {
     entity_id: Type.Integer({ format: 'int32' }),
     today: day(),
-    this_year: YEAR,
-    year_before: YEAR,
+    this_year: YEAR_BY_MONTH,
+    year_before: YEAR_BY_MONTH,
     recommendations: Type.Array(OPEN_REPORT, {
       maxItems: 20,
       description: 'Recent reports with unanswered recommendations, newest first.',

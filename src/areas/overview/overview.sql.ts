@@ -12,7 +12,6 @@ export const findOverview = statement({
   name: 'overview.find_overview',
   params: { entity_id: int, year: int, since: text, most: int },
   row: {
-    totals: json,
     pending: int,
     oldest_pending_on: orNull(text),
     filings: json,
@@ -24,12 +23,6 @@ export const findOverview = statement({
   },
   sql: `
     select
-      ${LIST(
-        `'month', t.month, 'category', nullif(t.category, ''), 'movement_type', t.movement_type, 'entries', t.entries,
-        'income', t.income::text, 'expense', t.expense::text`,
-        't.month, t.category, t.movement_type',
-        'bookkeeping.category_totals($entity_id, $year::integer * 12 - 12, $year::integer * 12 + 11) t',
-      )} as totals,
       coalesce(p.pending, 0) as pending, (p.oldest_at at time zone 'UTC')::date as oldest_pending_on,
       ${LIST(
         `'form', f.form, 'year', f.tax_year, 'due_on', f.due_on`,

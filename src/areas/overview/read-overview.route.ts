@@ -6,6 +6,8 @@ import { addDays, dateOf } from '../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../kernel/values/exact.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
 import { listConnections } from '../banking/banking.ts'
+import { findMonthTotals } from '../bookkeeping/bookkeeping.ts'
+import { computeYearByMonth } from '../bookkeeping/figures.rules.ts'
 import { signedIn } from '../members/members.ts'
 import {
   computePresence,
@@ -15,7 +17,6 @@ import {
   readOwnerRecord,
   viewRules,
 } from '../presence/presence.ts'
-import { computeYearByMonth, type MonthSums } from '../reports/reports.ts'
 import {
   type Deadline,
   type FoundFiling,
@@ -52,12 +53,12 @@ export const readOverview = endpoint({
     const today = dateOf(now)
     const year = now.getUTCFullYear()
     const since = addDays(dateOf(now), -OPEN_DAYS)
-    const [found, presence, connections] = await Promise.all([
+    const [found, totals, presence, connections] = await Promise.all([
       db.one(findOverview, { entity_id, year, since, most: MOST }),
+      findMonthTotals(db, entity_id, { first: year * 12 - 12, last: year * 12 + 11 }),
       readPresence(db, caller.memberId, year, today),
       db.all(listConnections, { entity_id }),
     ])
-    const totals = (found.totals as KeptTotal[]).map(inUnits)
     const deadlines = planDeadlines(
       {
         filings: found.filings as FoundFiling[],
@@ -90,13 +91,6 @@ export const readOverview = endpoint({
       }),
     }
   },
-})
-
-type KeptTotal = Omit<MonthSums, 'income' | 'expense'> & { income: string; expense: string }
-const inUnits = ({ income, expense, ...total }: KeptTotal): MonthSums => ({
-  ...total,
-  income: unitsFromText(income)!,
-  expense: unitsFromText(expense)!,
 })
 
 const withUnits = ({ amount, ...deadline }: Deadline) => ({

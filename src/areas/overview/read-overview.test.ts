@@ -30,8 +30,8 @@ test('money by month matches the reports: owner contributions are not income', a
   const body = { entity_id: member.entityId, year: YEAR, month: 3, ...contribution }
   assert.equal((await installation.ask('/v1/bookkeeping', { key: member.key, body })).status, 201)
   const { this_year, year_before } = await overviewOf(member)
-  assert.deepEqual(this_year.months[1], { month: 2, income: 10_000, expense: 1000, net: 9000 })
-  assert.deepEqual(this_year.months[2], { month: 3, income: 0, expense: 0, net: 0 })
+  assert.deepEqual(this_year.months[1], { month: 2, entries: 2, income: 10_000, expense: 1000, net: 9000 })
+  assert.deepEqual(this_year.months[2], { month: 3, entries: 1, income: 0, expense: 0, net: 0 })
   assert.equal(this_year.months.length, 12)
   assert.deepEqual(
     [this_year.income, this_year.expense, this_year.net, this_year.contributions],

@@ -1,10 +1,5 @@
-import {
-  computeCapital,
-  computeProfit,
-  GROUP_LABELS,
-  type GroupLabel,
-  groupOf,
-} from '../bookkeeping/vocabulary.rules.ts'
+import { computeCapital, computeGross, computeProfit } from '../bookkeeping/figures.rules.ts'
+import { GROUP_LABELS, type GroupLabel, groupOf } from '../bookkeeping/vocabulary.rules.ts'
 import {
   type BalanceRow,
   type BankRow,
@@ -96,8 +91,7 @@ export const MOST_COUNTERPARTIES = 10
 export function computeMetrics(facts: ReportFacts): Metrics {
   const now = resultOf(facts.now)
   const year_to_date = resultOf(facts.yearToDate)
-  const received = total(facts.now, ({ income }) => income)
-  const paid = total(facts.now, ({ expense }) => expense)
+  const { received, paid } = computeGross(facts.now)
   const without = flowOf(facts.now.filter(({ category }) => category === null))
   const { readiness } = facts
   return {
@@ -128,10 +122,6 @@ export function computeMetrics(facts: ReportFacts): Metrics {
   }
 }
 
-function total<T>(rows: readonly T[], of: (row: T) => bigint): bigint {
-  return rows.reduce((sum, row) => sum + of(row), 0n)
-}
-
 const countOf = (rows: readonly CategorySums[]) => rows.reduce((sum, row) => sum + row.entries, 0)
 
 export function resultOf(rows: readonly CategorySums[]): Result {
@@ -140,12 +130,8 @@ export function resultOf(rows: readonly CategorySums[]): Result {
 }
 
 function flowOf(rows: readonly CategorySums[]): Flow {
-  return {
-    entries: countOf(rows),
-    income: total(rows, ({ income }) => income),
-    expense: total(rows, ({ expense }) => expense),
-    net: computeProfit(rows).net,
-  }
+  const { received, paid } = computeGross(rows)
+  return { entries: countOf(rows), income: received, expense: paid, net: computeProfit(rows).net }
 }
 
 function byCategory(rows: readonly CategorySums[]): CategoryRow[] {

@@ -15,7 +15,12 @@ import { sandboxErrors } from './sandbox.errors.ts'
 import { TEST_MANAGER } from './sandbox.rules.ts'
 import { expectSandbox } from './sandboxes.ts'
 
-const ofId = (transaction_id: string) => ({ transaction_id, entity_id: null, transaction_ids: null, status: null })
+const ofId = (transaction_id: string) => ({
+  transaction_id,
+  entity_id: null,
+  transaction_ids: null,
+  status: null,
+})
 
 export const decideTestTransaction = endpoint({
   name: 'decideTestTransaction',

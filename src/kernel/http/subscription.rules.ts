@@ -1,12 +1,13 @@
 import type { AnyEndpoint } from './endpoint.ts'
 
 /**
- * Writes need a subscription unless the endpoint says otherwise. So do reads of the API; the website's own do not, because people
- * must be able to see their account.
+ * Writes need a subscription unless the endpoint says otherwise. So do reads with an API key or by an agent. What members read on the
+ * website does not: their records stay theirs, to read and to export.
  */
 export const needsSubscription = ({
   method,
   path,
+  access,
   needsSubscription: isNeededToWrite,
-}: Pick<AnyEndpoint, 'method' | 'path' | 'needsSubscription'>): boolean =>
-  method === 'GET' ? !path.startsWith('/web/') : isNeededToWrite
+}: Pick<AnyEndpoint, 'method' | 'path' | 'access' | 'needsSubscription'>): boolean =>
+  method === 'GET' ? !path.startsWith('/web/') && access.scheme !== 'member' : isNeededToWrite

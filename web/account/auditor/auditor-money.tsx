@@ -1,10 +1,12 @@
-import { Anchor, Badge, Group, Select, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Badge, Box, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ABOUT_RESULT } from '../../../src/areas/bookkeeping/figures.rules.ts'
 import { CATEGORY_NAMES } from '../../../src/areas/ledger/vocabulary.rules.ts'
 import { addressOf, type Output, useApiQuery } from '../../shared/api.ts'
 import { CATEGORY_WORDS } from '../../shared/category-names.ts'
-import { Day, Instant, Money, monthText } from '../../shared/figures.tsx'
+import { Day, Instant, monthText } from '../../shared/figures.tsx'
+import { NamedFigure, OtherMoney, RESULT } from '../../shared/MoneyFigures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
@@ -40,16 +42,22 @@ export function Books() {
         }}
       />
       <QueryState of={listed}>
-        {({ data, summary, counterparties, documents, pagination }) =>
+        {({ data, figures, counterparties, documents, pagination }) =>
           data.length === 0 ? (
             <Empty title={words.nothing} />
           ) : (
             <>
-              <Group gap="xl" mb="sm">
-                <Sum label={words.income} amount={summary.total_income} />
-                <Sum label={words.expense} amount={summary.total_expenses} />
-                <Sum label={words.net} amount={summary.net} />
+              <Text size="sm" c="var(--llano-muted)" mb="sm">
+                {ABOUT_RESULT[language]}
+              </Text>
+              <Group gap="xl">
+                {RESULT.map(name => (
+                  <NamedFigure key={name} of={name} amount={figures[name]} />
+                ))}
               </Group>
+              <Box maw={560} mb="lg">
+                <OtherMoney figures={figures} />
+              </Box>
               <Wide
                 label={words.parts.books}
                 caption={words.order}
@@ -122,17 +130,6 @@ function Paper({ of }: { of: Output<'auditEntries'>['documents'][number] | undef
       <IconDownload size={14} aria-hidden style={{ verticalAlign: '-2px', marginInlineEnd: 4 }} />
       {of.title}
     </Anchor>
-  )
-}
-
-function Sum({ label, amount }: { label: string; amount: number }) {
-  return (
-    <div>
-      <Text size="xs" c="var(--llano-muted)">
-        {label}
-      </Text>
-      <Money amount={amount} fw={600} />
-    </div>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Progress, Select, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { FIGURES } from '../../../src/areas/bookkeeping/figures.rules.ts'
 import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Day, percentText } from '../../shared/figures.tsx'
+import { RESULT } from '../../shared/MoneyFigures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { periodText } from '../../shared/period-names.ts'
 import { Section } from '../../shared/Section.tsx'
@@ -28,7 +30,7 @@ export function Reports() {
               <Wide
                 label={words.parts.reports}
                 heads={[words.period]}
-                amounts={[words.income, words.expense, words.net]}
+                amounts={RESULT.map(name => FIGURES[name].name[language])}
                 miw={460}
               >
                 {data.map(({ id, type, period, metrics }) => (

@@ -9,6 +9,7 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
+import { useLapsed } from '../subscription.ts'
 import { WORDS } from './auditors.words.ts'
 import { NewLink, ShownLink } from './auditors-new.tsx'
 
@@ -38,7 +39,8 @@ function OfLlc({ entityId }: { entityId: number }) {
   const [isMaking, setMaking] = useState(false)
   // Kept only here while the page is open.
   const [secret, setSecret] = useState<string | null>(null)
-  const make = (
+  const isLapsed = useLapsed() !== null
+  const make = !isLapsed && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
       {words.make}
     </Button>

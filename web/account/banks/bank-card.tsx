@@ -16,7 +16,8 @@ import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, Instant, Money, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import { useLlc, useMay } from '../llc.ts'
+import { useLlc } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 import type { Bank } from './bank.ts'
 import { ReplaceToken } from './bank-connect.tsx'
 import { BankPreview } from './bank-preview.tsx'
@@ -29,7 +30,7 @@ export function BankCard({ bank }: { bank: Bank }) {
   const words = useWords(WORDS)
   const [isPreviewing, previewing] = useDisclosure(false)
   const [isReplacing, replacing] = useDisclosure(false)
-  const may = useMay()
+  const may = useMayNow()
   return (
     <Section
       title={BANK_NAMES[bank.provider]}

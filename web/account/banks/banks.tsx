@@ -12,7 +12,8 @@ import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { BOOKS_CHANGED } from '../books/entry-form.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
-import { useLlc, useMay } from '../llc.ts'
+import { useLlc } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 import { BankCard } from './bank-card.tsx'
 import { ConnectBank } from './bank-connect.tsx'
 import { BANK_NAMES, WORDS } from './banks.words.ts'
@@ -35,7 +36,7 @@ export function Banks() {
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const { llc } = useLlc()
-  const may = useMay()
+  const may = useMayNow()
   const [isConnecting, connecting] = useDisclosure(false)
   const listed = useApiQuery('listBanks', { entity_id: entityId })
   const isAny = listed.data?.data.some(bank => bank.status === 'active') ?? false
@@ -61,7 +62,7 @@ function OfLlc({ entityId }: { entityId: number }) {
               {words.syncNow}
             </Button>
           )}
-          {!llc?.shared && (
+          {!llc?.shared && may('write:banking') && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={connecting.open}>
               {words.connect}
             </Button>
@@ -79,7 +80,11 @@ function OfLlc({ entityId }: { entityId: number }) {
                 icon={<IconBuildingBank size={24} />}
                 title={words.empty}
                 text={words.emptyText}
-                action={llc?.shared ? undefined : <Button onClick={connecting.open}>{words.connect}</Button>}
+                action={
+                  llc?.shared || !may('write:banking') ? undefined : (
+                    <Button onClick={connecting.open}>{words.connect}</Button>
+                  )
+                }
               />
             </Section>
           ) : (

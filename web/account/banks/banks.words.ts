@@ -131,7 +131,7 @@ const en = {
     sign: '',
   } as Record<string, string>,
   close: 'Close',
-  none: 'You have no LLC with an active subscription',
+  none: 'No LLC yet',
 }
 export type BankWords = typeof en
 
@@ -268,7 +268,7 @@ const es: BankWords = {
     sign: '',
   },
   close: 'Cerrar',
-  none: 'No tienes ninguna LLC con una suscripción activa',
+  none: 'Aún no hay ninguna LLC',
 }
 
 export const WORDS: Words<BankWords> = { en, es }

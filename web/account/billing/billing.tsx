@@ -9,9 +9,8 @@ import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import type { Llc } from '../llc.ts'
+import { type Llc, useLlc } from '../llc.ts'
 import type { Seen } from '../overview/overview-needs.ts'
-import { useShownLlc } from '../shown-llc.ts'
 import { WORDS } from './billing.words.ts'
 import { Payments } from './billing-payments.tsx'
 
@@ -20,7 +19,7 @@ type RenewalRecord = Output<'listMyRenewals'>['data'][number]
 /** Payments, due payments and renewals. A separate document, without tools for agents. */
 export function Billing() {
   const words = useWords(WORDS)
-  const { llcs, llc, isLoading } = useShownLlc()
+  const { llcs, llc, isLoading } = useLlc()
   return (
     <Page title={words.title} lead={words.lead}>
       {isLoading && <Loading />}

@@ -117,7 +117,7 @@ function countOf(totals: YearTotals | null, month: unknown, category: string | u
   if (!totals) return null
   const wanted = category === 'none' ? '' : category
   const all: readonly { month: number; entries: number; category?: string }[] =
-    category === undefined ? totals.months : totals.categories.filter(row => row.category === wanted)
+    category === undefined ? totals.figures.months : totals.categories.filter(row => row.category === wanted)
   return all.filter(row => !month || row.month === Number(month)).reduce((sum, row) => sum + row.entries, 0)
 }
 

@@ -1,8 +1,10 @@
-import { Grid, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Grid, SimpleGrid, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { ABOUT_RESULT, sideOfCategory } from '../../../src/areas/bookkeeping/figures.rules.ts'
 import type { Output } from '../../shared/api.ts'
 import { categoryText } from '../../shared/category-names.ts'
-import { Money, monthText } from '../../shared/figures.tsx'
+import { monthText } from '../../shared/figures.tsx'
+import { NamedFigure, OtherMoney, RESULT } from '../../shared/MoneyFigures.tsx'
 import { AmountBars, MoneyPlot } from '../../shared/plots.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
@@ -19,22 +21,25 @@ export function BooksPicture({ year, totals }: { year: number; totals: UseQueryR
   const words = useWords(WORDS)
   const { language } = useLanguage()
   return (
-    <Section title={words.picture(year)}>
+    <Section title={words.picture(year)} lead={ABOUT_RESULT[language]}>
       <QueryState of={totals} lines={6}>
-        {({ months, categories }) => (
+        {({ figures, categories }) => (
           <Grid gap="xl">
             <Grid.Col span={{ base: 12, md: 8 }}>
-              <Figures months={months} />
+              <SimpleGrid cols={3} mb="md" spacing="sm">
+                {RESULT.map(name => (
+                  <NamedFigure key={name} of={name} amount={figures[name]} />
+                ))}
+              </SimpleGrid>
               <MoneyPlot
                 height={220}
                 label={words.pictureLabel(year)}
-                names={{ income: words.income, expense: words.expense, net: words.net }}
-                periods={Array.from({ length: 12 }, (_, at) => {
-                  const found = months.find(({ month }) => month === at + 1)
-                  const [income, expense] = [found?.income ?? 0, found?.expense ?? 0]
-                  const net = Number(exactSum([income, -expense]))
-                  return { label: monthText(year, at + 1, language), income, expense, net }
-                })}
+                periods={figures.months.map(({ month, income, expense, net }) => ({
+                  label: monthText(year, month, language),
+                  income,
+                  expense,
+                  net,
+                }))}
               />
             </Grid.Col>
             <Grid.Col span={{ base: 12, md: 4 }}>
@@ -44,11 +49,12 @@ export function BooksPicture({ year, totals }: { year: number; totals: UseQueryR
               <AmountBars
                 empty={words.noExpenses}
                 slices={largest(categories).map(({ category, amount }) => ({
-                  label: category === '' ? words.uncategorised : categoryText(category, language),
+                  label: categoryText(category, language),
                   amount,
                   color: 'sun.4',
                 }))}
               />
+              <OtherMoney figures={figures} />
             </Grid.Col>
           </Grid>
         )}
@@ -57,34 +63,12 @@ export function BooksPicture({ year, totals }: { year: number; totals: UseQueryR
   )
 }
 
+/** The categories with the most expenses, less refunds. */
 function largest(categories: YearTotals['categories']): { category: string; amount: number }[] {
-  const expenses = Map.groupBy(categories, ({ category }) => category)
-  return [...expenses]
-    .map(([category, rows]) => ({ category, amount: Number(exactSum(rows.map(row => row.expense))) }))
-    .filter(({ amount }) => amount > 0)
-    .sort((a, b) => b.amount - a.amount)
+  return [...Map.groupBy(categories, ({ category }) => category)]
+    .map(([category, rows]) => ({ category, net: Number(exactSum(rows.map(row => row.net))) }))
+    .filter(one => one.net < 0 && sideOfCategory(one) === 'expense')
+    .sort((a, b) => a.net - b.net)
     .slice(0, SHOWN)
-}
-
-function Figures({ months }: { months: YearTotals['months'] }) {
-  const words = useWords(WORDS)
-  const income = months.map(month => month.income)
-  const expense = months.map(month => month.expense)
-  const figures = [
-    [words.income, exactSum(income)],
-    [words.expense, exactSum(expense)],
-    [words.net, exactSum([...income, ...expense.map(amount => -amount)])],
-  ] as const
-  return (
-    <SimpleGrid cols={3} mb="md" spacing="sm">
-      {figures.map(([name, amount]) => (
-        <Stack key={name} gap={0}>
-          <Text size="sm" c="var(--llano-muted)">
-            {name}
-          </Text>
-          <Money amount={amount} fw={650} fz={{ base: 'md', sm: 'lg' }} />
-        </Stack>
-      ))}
-    </SimpleGrid>
-  )
+    .map(({ category, net }) => ({ category, amount: -net }))
 }

@@ -15,7 +15,8 @@ import { Page } from '../../shared/Page.tsx'
 import { Empty, Loading } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { place } from '../links.tsx'
-import { useLlc, useMay } from '../llc.ts'
+import { useLlc } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 import { WORDS } from './books.words.ts'
 import { BooksEntries } from './books-entries.tsx'
 import { BooksPicture } from './books-picture.tsx'
@@ -27,7 +28,7 @@ import { EntryForm } from './entry-form.tsx'
 export function Books() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
-  const may = useMay()
+  const may = useMayNow()
   const [isAdding, adding] = useDisclosure(false)
   const { search, change } = useBooksSearch()
   const before = useRef<number | null>(null)
@@ -95,7 +96,7 @@ function OfLlc({ entityId }: { entityId: number }) {
 
 function MoreMenu({ entityId, year }: { entityId: number; year: number | null }) {
   const words = useWords(WORDS)
-  const may = useMay()
+  const may = useMayNow()
   const formats = [
     ['csv', words.exportCsv],
     ['hledger', words.exportHledger],

@@ -17,12 +17,9 @@ const en = {
   year: 'Year',
   allYears: 'All years',
   picture: (year: number) => `${year} at a glance`,
-  pictureLabel: (year: number) => `Money in, money out and net by month, ${year}`,
-  income: 'Money in',
-  expense: 'Money out',
-  net: 'Net',
-  largest: 'Money out by category',
-  noExpenses: 'No money out this year.',
+  pictureLabel: (year: number) => `Income, expenses and net by month, ${year}`,
+  largest: 'Expenses by category',
+  noExpenses: 'No expenses this year.',
   uncategorised: 'Uncategorized',
   entries: 'Entries',
   order: 'Newest month first. Within a month, the most recently booked entry comes first.',
@@ -64,7 +61,7 @@ const en = {
   emptyText: 'Add an entry, import a CSV file or connect your bank.',
   emptyFiltered: 'No matching entries',
   emptyFilteredText: 'Try another search or year, or clear the filters.',
-  none: 'You have no LLC with an active subscription',
+  none: 'No LLC yet',
 }
 export type BooksWords = typeof en
 
@@ -85,12 +82,9 @@ const es: BooksWords = {
   year: 'Año',
   allYears: 'Todos los años',
   picture: year => `${year} de un vistazo`,
-  pictureLabel: year => `Entradas, salidas y neto por mes, ${year}`,
-  income: 'Entradas',
-  expense: 'Salidas',
-  net: 'Neto',
-  largest: 'Salidas por categoría',
-  noExpenses: 'No hay salidas este año.',
+  pictureLabel: year => `Ingresos, gastos y neto por mes, ${year}`,
+  largest: 'Gastos por categoría',
+  noExpenses: 'No hay gastos este año.',
   uncategorised: 'Sin categoría',
   entries: 'Asientos',
   order: 'Primero el mes más reciente. Dentro de cada mes, primero el último asiento registrado.',
@@ -132,7 +126,7 @@ const es: BooksWords = {
   emptyText: 'Añade un asiento, importa un archivo CSV o conecta tu banco.',
   emptyFiltered: 'Ningún asiento coincide',
   emptyFilteredText: 'Prueba otra búsqueda u otro año, o quita los filtros.',
-  none: 'No tienes ninguna LLC con una suscripción activa',
+  none: 'Aún no hay ninguna LLC',
 }
 
 export const WORDS: Words<BooksWords> = { en, es }

@@ -10,7 +10,8 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, ErrorState, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
-import { useLlc, useMay } from '../llc.ts'
+import { useLlc } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 import { WideTable } from '../WideTable.tsx'
 import { WORDS } from './counterparties.words.ts'
 import { CounterpartyForm } from './counterparty-form.tsx'
@@ -21,7 +22,7 @@ type Party = Output<'listOwnCounterparties'>['data'][number]
 export function Counterparties() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
-  const mayWrite = useMay()('write:bookkeeping')
+  const mayWrite = useMayNow()('write:bookkeeping')
   const [isAdding, adding] = useDisclosure(false)
   return (
     <Page
@@ -62,7 +63,7 @@ function List({ entityId }: { entityId: number }) {
   const [q] = useDebouncedValue(typed.trim(), 250)
   const [limit, setLimit] = useState(STEP)
   const [renamed, setRenamed] = useState<Party | null>(null)
-  const mayWrite = useMay()('write:bookkeeping')
+  const mayWrite = useMayNow()('write:bookkeeping')
   const listed = useApiQuery(
     'listOwnCounterparties',
     { entity_id: entityId, q: q || null, limit },

@@ -10,7 +10,7 @@ import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
 import { exactSum } from '../exact-sum.ts'
-import { useMay } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 import { useBooksSearch } from './books-search.ts'
 import { WORDS } from './entry.words.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -41,7 +41,7 @@ export function EntryDrawer({ entityId }: { entityId: number }) {
 
 function OneEntry({ entityId, id }: { entityId: number; id: number }) {
   const found = useApiQuery('readEntry', { id }, { retry: false })
-  const mayWrite = useMay()('write:bookkeeping')
+  const mayWrite = useMayNow()('write:bookkeeping')
   return (
     <QueryState of={found} lines={6}>
       {({ data }) => (

@@ -10,8 +10,10 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { LockedForm } from '../LapsedNotice.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
-import { useLlc, useMay } from '../llc.ts'
+import { useLlc } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 import { BOOKS_CHANGED } from './entry-form.tsx'
 import { WORDS } from './import.words.ts'
 import { ImportCheck } from './import-check.tsx'
@@ -23,7 +25,7 @@ type Done = Output<'importEntries'>
 export function ImportEntries() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
-  const mayWrite = useMay()('write:bookkeeping')
+  const mayWrite = useMayNow()('write:bookkeeping')
   return (
     <Page
       title={words.title}
@@ -34,7 +36,7 @@ export function ImportEntries() {
       }
     >
       {llc && !mayWrite ? (
-        <Empty title={words.readOnly} text={words.readOnlyText} />
+        <LockedForm />
       ) : llc ? (
         <Wizard key={llc.id} entityId={llc.id} />
       ) : isLoading ? (

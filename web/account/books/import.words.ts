@@ -111,9 +111,7 @@ const en = {
   notAgain: 'This file was already imported. Nothing was added.',
   show: 'View entries',
   more: 'Import another file',
-  none: 'You have no LLC with an active subscription',
-  readOnly: 'You can only read these books',
-  readOnlyText: 'Ask the owner of the LLC if you need to add entries.',
+  none: 'No LLC yet',
 }
 export type ImportWords = typeof en
 
@@ -230,9 +228,7 @@ const es: ImportWords = {
   notAgain: 'Este archivo ya se había importado. No se ha añadido nada.',
   show: 'Ver asientos',
   more: 'Importar otro archivo',
-  none: 'No tienes ninguna LLC con una suscripción activa',
-  readOnly: 'Solo puedes consultar esta contabilidad',
-  readOnlyText: 'Si necesitas añadir movimientos, pídelo a la persona propietaria de la LLC.',
+  none: 'Aún no hay ninguna LLC',
 }
 
 export const WORDS: Words<ImportWords> = { en, es }

@@ -7,7 +7,7 @@ import { notifyError } from '../../shared/confirm.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from '../books/entry.words.ts'
-import { useMay } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 
 /** A document of the LLC: an existing one, or one uploaded now. */
 export function DocumentField({
@@ -30,7 +30,7 @@ export function DocumentField({
   const words = useWords(WORDS)
   const client = useQueryClient()
   const [isSending, setSending] = useState(false)
-  const may = useMay()
+  const may = useMayNow()
   const maySee = may('read:documents')
   const found = useApiQuery('browseDocuments', { entity_id: entityId, limit: 200 }, { enabled: maySee })
   const choices = new Map((found.data?.data ?? []).map(({ id, title }) => [id, title]))

@@ -17,7 +17,8 @@ import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import { useLlc, useMay } from '../llc.ts'
+import { useLlc } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 import classes from './documents.module.css'
 import { WORDS } from './documents.words.ts'
 import { type Document, ProofDetails, ProofTrack } from './documents-proof.tsx'
@@ -47,7 +48,7 @@ export function Documents() {
 }
 
 function OfLlc({ entityId }: { entityId: number }) {
-  const may = useMay()
+  const may = useMayNow()
   return (
     <>
       {may('write:documents') && <UploadDocuments entityId={entityId} />}

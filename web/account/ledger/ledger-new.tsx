@@ -27,22 +27,35 @@ import { notify } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { ErrorState, Loading } from '../../shared/states.tsx'
+import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { LockedForm } from '../LapsedNotice.tsx'
 import { GoButton, place } from '../links.tsx'
 import { type Llc, useLlc } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 import type { Transaction } from './ledger.tsx'
 import { type LedgerNewWords, WORDS } from './ledger-new.words.ts'
 
 /** Submits a transaction to the Manager. */
 export function LedgerNew() {
   const words = useWords(WORDS)
-  const { llc } = useLlc()
+  const { llc, isLoading } = useLlc()
+  const may = useMayNow()
   return (
     <Page title={words.title} {...(llc && { lead: words.lead(llc.name) })}>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
-          <Section title={words.form}>{llc ? <Form key={llc.id} llc={llc} /> : <Loading />}</Section>
+          <Section title={words.form}>
+            {isLoading ? (
+              <Loading />
+            ) : llc === null ? (
+              <Empty title={words.noLlc} />
+            ) : may('write:ledger') ? (
+              <Form key={llc.id} llc={llc} />
+            ) : (
+              <LockedForm />
+            )}
+          </Section>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Section title={words.next}>

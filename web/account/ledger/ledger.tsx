@@ -11,8 +11,9 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoButton, place } from '../links.tsx'
-import { useLlc, useMay } from '../llc.ts'
+import { useLlc } from '../llc.ts'
 import rows from '../rows.module.css'
+import { useMayNow } from '../subscription.ts'
 import { STATUS_COLORS, WORDS } from './ledger.words.ts'
 
 type Listed = Extract<Output<'listTransactions'>, { pagination: unknown }>
@@ -26,7 +27,7 @@ const PAGE = 20
 export function Ledger() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
-  const may = useMay()
+  const may = useMayNow()
   return (
     <Page
       title={words.title}
@@ -141,6 +142,7 @@ function Row({ transaction }: { transaction: Transaction }) {
 
 function Nothing({ filtered }: { filtered: boolean }) {
   const words = useWords(WORDS)
+  const may = useMayNow()
   return filtered ? (
     <Empty title={words.emptyFiltered} icon={<IconGavel size={24} />} />
   ) : (
@@ -149,9 +151,11 @@ function Nothing({ filtered }: { filtered: boolean }) {
       text={words.emptyText}
       icon={<IconGavel size={24} />}
       action={
-        <Button size="xs" renderRoot={props => <Link {...place({ to: '/ledger/new' })} {...props} />}>
-          {words.submit}
-        </Button>
+        may('write:ledger') && (
+          <Button size="xs" renderRoot={props => <Link {...place({ to: '/ledger/new' })} {...props} />}>
+            {words.submit}
+          </Button>
+        )
       }
     />
   )

@@ -10,7 +10,8 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
-import { useLlc, useMay } from '../llc.ts'
+import { useLlc } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 import { ObligationReminders } from './obligation-reminders.tsx'
 import { WORDS } from './obligations.words.ts'
 
@@ -110,7 +111,7 @@ const CHANGES = ['listObligations', 'listObligationEvents'] as const
 function OfYear({ entityId, found }: { entityId: number; found: Output<'listObligations'> }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const canWrite = useMay()('write:tax')
+  const canWrite = useMayNow()('write:tax')
   const options = { changes: CHANGES }
   const answer = useApiMutation('answerObligationQuestion', options)
   const done = useApiMutation('completeObligation', options)

@@ -1,6 +1,8 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import { Money, monthText } from '../../shared/figures.tsx'
+import { ABOUT_RESULT } from '../../../src/areas/bookkeeping/figures.rules.ts'
+import { monthText } from '../../shared/figures.tsx'
+import { NamedFigure, OtherMoney, RESULT } from '../../shared/MoneyFigures.tsx'
 import { MoneyPlot } from '../../shared/plots.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty } from '../../shared/states.tsx'
@@ -11,7 +13,7 @@ import { WORDS } from './overview.words.ts'
 import type { Seen } from './overview-needs.ts'
 
 type Year = Seen['this_year']
-type Part = 'income' | 'expense' | 'net'
+type Part = (typeof RESULT)[number]
 
 /** The change from the same months of the previous year, as text; null if there is nothing to compare. */
 function changeOf(seen: Seen, part: Part, locale: string): string | null {
@@ -32,12 +34,12 @@ export function MoneyThisYear({ seen }: { seen: Seen }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const year = seen.this_year
-  const isEmpty = year.months.every(({ income, expense, net }) => income === 0 && expense === 0 && net === 0)
+  const isEmpty = year.entries === 0
   const until = Number(seen.today.slice(5, 7))
   return (
     <Section
       title={words.money}
-      lead={words.moneyLead}
+      lead={ABOUT_RESULT[language]}
       actions={
         <GoAnchor to="/books" size="sm">
           {words.toBooks}
@@ -62,8 +64,14 @@ export function MoneyThisYear({ seen }: { seen: Seen }) {
             label={words.moneyLabel(year.year)}
             periods={year.months
               .filter(({ month, income, expense }) => month <= until || income !== 0 || expense !== 0)
-              .map(({ month, ...sums }) => ({ label: monthText(year.year, month, language), ...sums }))}
+              .map(({ month, income, expense, net }) => ({
+                label: monthText(year.year, month, language),
+                income,
+                expense,
+                net,
+              }))}
           />
+          <OtherMoney figures={year} />
         </>
       )}
     </Section>
@@ -74,35 +82,16 @@ function Figures({ seen }: { seen: Seen }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const locale = language === 'es' ? 'es-ES' : 'en-US'
-  const year = seen.this_year
-  const parts: Part[] = ['income', 'expense', 'net']
   return (
-    <SimpleGrid cols={{ base: 2, sm: 4 }} mb="md" spacing="sm">
-      {parts.map(part => {
+    <SimpleGrid cols={3} mb="md" spacing="sm">
+      {RESULT.map(part => {
         const change = changeOf(seen, part, locale)
         return (
-          <Figure key={part} name={words[part]} amount={year[part]}>
+          <NamedFigure key={part} of={part} amount={seen.this_year[part]}>
             {change && words.against(change, seen.year_before.year)}
-          </Figure>
+          </NamedFigure>
         )
       })}
-      <Figure name={words.distributed} amount={year.distributions} />
     </SimpleGrid>
-  )
-}
-
-function Figure({ name, amount, children }: { name: string; amount: number; children?: string | null }) {
-  return (
-    <Stack gap={0}>
-      <Text size="sm" c="var(--llano-muted)">
-        {name}
-      </Text>
-      <Money amount={amount} fw={650} fz="lg" />
-      {children && (
-        <Text size="xs" c="var(--llano-muted)">
-          {children}
-        </Text>
-      )}
-    </Stack>
   )
 }

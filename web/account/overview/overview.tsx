@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button, Grid, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconBuilding } from '@tabler/icons-react'
+import { Button, Grid, Group, Stack, Text } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../shared/api.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -7,8 +7,7 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { billingAddress } from '../links.tsx'
-import type { Llc } from '../llc.ts'
-import { useShownLlc } from '../shown-llc.ts'
+import { type Llc, useLlc } from '../llc.ts'
 import { WORDS } from './overview.words.ts'
 import { Deadlines } from './overview-deadlines.tsx'
 import { MoneyThisYear } from './overview-money.tsx'
@@ -18,23 +17,10 @@ import { PresenceGlance } from './overview-presence.tsx'
 /** The first page: what needs attention, the year's figures, due dates, and days by country. */
 export function Overview() {
   const words = useWords(WORDS)
-  const { llcs, llc, isLoading, isSubscribed } = useShownLlc()
+  const { llcs, llc, isLoading } = useLlc()
   return (
     <Page title={words.title} {...(llc && { lead: words.lead(llc.name) })}>
       {llcs.length > 1 && <LlcRow llcs={llcs} chosen={llc} label={words.llcs} />}
-      {llc && !isSubscribed && (
-        <Alert
-          color="sun"
-          variant="light"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={words.notSubscribed}
-        >
-          {words.notSubscribedText}{' '}
-          <Anchor href={billingAddress(llc.id)} size="sm">
-            {words.toBilling}
-          </Anchor>
-        </Alert>
-      )}
       {llc ? (
         <OfLlc llc={llc} />
       ) : isLoading ? (

@@ -7,7 +7,7 @@ import { Day, Money, numberText } from '../../shared/figures.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
-import { useMay } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 import { BALANCES_CHANGED, type Chosen, nameOfMonth } from './reconciled.ts'
 import { WORDS } from './reconciliation.words.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -55,7 +55,7 @@ function OneMonth({
   onClose: () => void
   onAdd: () => void
 }) {
-  const mayWrite = useMay()('write:banking')
+  const mayWrite = useMayNow()('write:banking')
   const words = useWords(WORDS)
   const { bank, account: id, currency } = account
   const found = useApiQuery('readReconciledMonth', {

@@ -10,7 +10,8 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
-import { useLlc, useMay } from '../llc.ts'
+import { useLlc } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 import { WideTable } from '../WideTable.tsx'
 import { type Account, type Chosen, type Month, nameOfMonth } from './reconciled.ts'
 import { ReconciledMonth } from './reconciled-month.tsx'
@@ -34,8 +35,8 @@ const lastYears = () => Array.from({ length: YEARS_SHOWN }, (_, back) => new Dat
 
 function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
-  const hasTax = useMay()('read:tax')
-  const mayWrite = useMay()('write:banking')
+  const hasTax = useMayNow()('read:tax')
+  const mayWrite = useMayNow()('write:banking')
   const years = useApiQuery('readTaxYears', { entity_id: entityId }, { staleTime: 300_000, enabled: hasTax })
   const { year: wanted } = useSearch({ strict: false }) as { year?: number }
   const navigate = useNavigate()
@@ -264,7 +265,7 @@ function MonthCard(props: MonthProps) {
 }
 
 function MonthActions({ month, onView, onAdd }: MonthProps) {
-  const mayWrite = useMay()('write:banking')
+  const mayWrite = useMayNow()('write:banking')
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const name = nameOfMonth(month.month, language)

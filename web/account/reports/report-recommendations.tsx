@@ -11,7 +11,7 @@ import { Section } from '../../shared/Section.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
-import { useMay } from '../llc.ts'
+import { useMayNow } from '../subscription.ts'
 
 type Recommendation = ReportRecord['recommendations'][number]
 type Proposal = ReportRecord['proposed_decisions'][number]
@@ -39,7 +39,7 @@ export function Recommendations({ report }: { report: ReportRecord }) {
     ({ idx, decision }) => decision === 'APPROVED' && proposalOf(idx)?.transaction_id === null,
   )
 
-  const isAnswerable = useMay()('write:reports') && report.is_latest
+  const isAnswerable = useMayNow()('write:reports') && report.is_latest
   const isAsking =
     isAnswerable && report.recommendations.some(one => one.response === null || drafts[one.idx] !== undefined)
 

@@ -1,8 +1,10 @@
 import { Badge, Box, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { FIGURES } from '../../../src/areas/bookkeeping/figures.rules.ts'
 import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Money, monthText } from '../../shared/figures.tsx'
+import { RESULT } from '../../shared/MoneyFigures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { periodText } from '../../shared/period-names.ts'
@@ -127,10 +129,10 @@ function Row({ brief }: { brief: Brief }) {
             </Group>
           </Stack>
           <Group gap="md" wrap="nowrap" justify="space-between" flex="1 1 250px" maw={380}>
-            {(['income', 'expense', 'net'] as const).map(part => (
+            {RESULT.map(part => (
               <Stack key={part} gap={0} align="flex-end" miw={70}>
                 <Text size="xs" c="var(--llano-muted)">
-                  {words[part]}
+                  {FIGURES[part].name[language]}
                 </Text>
                 <Money amount={brief[part]} size="sm" {...(part === 'net' && { fw: 600 })} />
               </Stack>

@@ -15,9 +15,6 @@ const en = {
   answered: 'All answered',
   none: 'Nothing to answer',
   alerts: (n: number) => (n === 1 ? '1 alert' : `${n} alerts`),
-  income: 'Income',
-  expense: 'Expenses',
-  net: 'Net',
 }
 export type ReportsWords = typeof en
 
@@ -38,8 +35,5 @@ export const WORDS: Words<ReportsWords> = {
     answered: 'Todo respondido',
     none: 'Nada que responder',
     alerts: n => (n === 1 ? '1 aviso' : `${n} avisos`),
-    income: 'Ingresos',
-    expense: 'Gastos',
-    net: 'Neto',
   },
 }

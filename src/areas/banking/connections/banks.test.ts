@@ -186,9 +186,9 @@ test('an imported entry unknown to any connection is recategorized, and restored
   assert.equal(changed.status, 201, changed.text)
   const totals = await session.ask('GET', `/web/books/totals?entity_id=${entity_id}&year=2026`)
   assert.deepEqual(
-    totals.body.categories.map((one: { category: string; expense: number }) => [one.category, one.expense]),
+    totals.body.categories.map((one: { category: string; net: number }) => [one.category, one.net]),
     [
-      ['hosting', 12.3456],
+      ['hosting', -12.3456],
       ['software', 0],
     ],
   )

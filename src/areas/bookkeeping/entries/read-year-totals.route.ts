@@ -1,16 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { id } from '../../../kernel/http/fields.ts'
-import { WHY_NOTHING } from '../../../kernel/http/shapes.ts'
+import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { signedInFor } from '../../members/members.ts'
-import { listYearsKept, listYearTotals } from '../search/search.sql.ts'
+import { computeProfit, computeYearByMonth, type MonthTotal } from '../figures.rules.ts'
+import { YEAR_BY_MONTH } from '../figures.shape.ts'
+import { listYearsKept } from '../search/search.sql.ts'
 import { year } from './entry.rules.ts'
-
-const AMOUNTS = {
-  entries: Type.Integer(),
-  income: Type.Number(),
-  expense: Type.Number(),
-}
+import { findMonthTotals } from './month-totals.ts'
 
 export const readYearTotals = endpoint({
   name: 'readYearTotals',
@@ -18,7 +15,7 @@ export const readYearTotals = endpoint({
   path: '/web/books/totals',
   access: signedInFor('read:bookkeeping'),
   tag: 'Bookkeeping',
-  summary: 'Get the totals of a year by month and by category, and the years that have entries.',
+  summary: 'Get the figures of a year by month and by category, and the years that have entries.',
   description: 'Reads stored totals, so it is equally fast for books of any size.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
@@ -28,36 +25,39 @@ export const readYearTotals = endpoint({
   returns: Type.Object(
     {
       years: Type.Array(Type.Integer(), { maxItems: 111 }),
-      months: Type.Array(
-        Type.Object({ month: Type.Integer(), ...AMOUNTS }, { additionalProperties: false }),
-        { maxItems: 12 },
-      ),
+      figures: YEAR_BY_MONTH,
       categories: Type.Array(
         Type.Object(
           {
             month: Type.Integer(),
             category: Type.String({ maxLength: 40, description: 'Empty for entries without a category.' }),
-            ...AMOUNTS,
+            entries: Type.Integer(),
+            net: Type.Number({ description: 'The part that counts in the net of the year.' }),
           },
           { additionalProperties: false },
         ),
         { maxItems: 12 * 29 },
       ),
-      message: WHY_NOTHING,
     },
     { additionalProperties: false },
   ),
-  nothing: () => ({ years: [], months: [], categories: [] }),
-  async run({ db, input }) {
-    const [rows, years] = await Promise.all([
-      db.all(listYearTotals, input),
-      db.all(listYearsKept, { entity_id: input.entity_id }),
+  async run({ db, input: { entity_id, year } }) {
+    const [totals, years] = await Promise.all([
+      findMonthTotals(db, entity_id, { first: year * 12, last: year * 12 + 11 }),
+      db.all(listYearsKept, { entity_id }),
     ])
-    const amounts = rows.map(row => ({ ...row, income: Number(row.income), expense: Number(row.expense) }))
     return {
       years: years.map(row => row.year),
-      months: amounts.filter(row => row.category === '*').map(({ category: _, ...row }) => row),
-      categories: amounts.filter(row => row.category !== '*'),
+      figures: withExactAmounts(computeYearByMonth(totals, year)),
+      categories: withExactAmounts(byCategory(totals)),
     }
   },
 })
+
+const byCategory = (totals: readonly MonthTotal[]) =>
+  [...Map.groupBy(totals, ({ month, category }) => `${month} ${category}`).values()].map(rows => ({
+    month: (rows[0]!.month % 12) + 1,
+    category: rows[0]!.category ?? '',
+    entries: rows.reduce((sum, row) => sum + row.entries, 0),
+    net: computeProfit(rows).net,
+  }))

@@ -199,17 +199,6 @@ export const listEntryEvents = statement({
 /**
  * The stored totals of a year, by month and category; '*' is the whole month, '' entries without a category.
  */
-export const listYearTotals = statement({
-  name: 'bookkeeping.list_year_totals',
-  params: { entity_id: int, year: int },
-  row: { month: int, category: text, entries: int, income: text, expense: text },
-  sql: `
-    select month, category, entries, trim_scale(income) as income, trim_scale(expense) as expense
-    from bookkeeping.total
-    where entity_id = $entity_id and year = $year and movement_type = '*'
-    order by month, category`,
-})
-
 export const listYearsKept = statement({
   name: 'bookkeeping.list_years_kept',
   params: { entity_id: int },
