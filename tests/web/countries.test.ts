@@ -20,8 +20,12 @@ const WORDS = {
     germany: 'Germany',
   },
   es: {
-    ...{ add: 'Añadir persona', name: 'Nombre', email: 'Correo', country: 'País' },
-    ...{ save: 'Guardar', germany: 'Alemania' },
+    add: 'Añadir persona',
+    name: 'Nombre',
+    email: 'Correo',
+    country: 'País',
+    save: 'Guardar',
+    germany: 'Alemania',
   },
 } as const
 

@@ -47,7 +47,10 @@ export function TaxQuestions({ form: prefill }: { form: Prefill }) {
         entity_id,
         year,
         answers: changed.map(([, { code, form, answer, note }]) => ({
-          ...{ question: code, form: form ?? undefined, answer, note: note || undefined },
+          question: code,
+          form: form ?? undefined,
+          answer,
+          note: note || undefined,
         })),
       },
       {

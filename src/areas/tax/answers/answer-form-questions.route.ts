@@ -46,11 +46,14 @@ export const answerFormQuestions = endpoint({
   },
   fields: {
     ...OF_YEAR,
-    answers: objects({ description: 'The answers, one for each question.' }, ANSWER, {
-      max: MOST_ANSWERS,
-      what: { en: 'answers', es: 'respuestas' },
-      ignored: [],
-    }),
+    answers: objects(
+      {
+        description: 'The answers, one for each question.',
+        example: [{ question: '1d', answer: 'Design', note: 'According to the owner' }],
+      },
+      ANSWER,
+      { max: MOST_ANSWERS, what: { en: 'answers', es: 'respuestas' }, ignored: [] },
+    ),
   },
   actsFor: 'entity_id',
   errors: [
