@@ -52,6 +52,7 @@ const PURE_KERNEL = [
   'values/country-names',
   'http/errors',
   'http/fields',
+  'http/paging',
   'http/refusal',
   'http/shapes',
   'cli/closest-match',

@@ -578,7 +578,7 @@ export interface ListDocumentsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -597,7 +597,7 @@ export interface ListEntitiesInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -623,7 +623,7 @@ export interface ListEntriesInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -667,7 +667,7 @@ export interface ListObligationsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -692,7 +692,7 @@ export interface ListPaymentsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -716,7 +716,7 @@ export interface ListReportsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -739,7 +739,7 @@ export interface ListTransactionsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -756,7 +756,7 @@ export interface ListWebhooksInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -957,7 +957,7 @@ export interface Pagination {
   total: number
   limit: number
   offset: number
-  /** Send it as `cursor` to read the next page. Null on the last page. */
+  /** Send it as `cursor` for the next page. Null on the last. */
   next_cursor: string | null
 }
 

@@ -852,7 +852,7 @@ class ListDocumentsInput(TypedDict, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListDocumentsPage(TypedDict):
@@ -875,7 +875,7 @@ class ListEntitiesInput(TypedDict, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListEntitiesPage(TypedDict):
@@ -907,7 +907,7 @@ class ListEntriesInput(_ListEntriesInput, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class ListEntriesPageSummary(TypedDict):
@@ -966,7 +966,7 @@ class ListObligationsInput(_ListObligationsInput, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListObligationsPage(TypedDict):
@@ -994,7 +994,7 @@ class ListPaymentsInput(TypedDict, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListPaymentsPage(TypedDict):
@@ -1021,7 +1021,7 @@ class ListReportsInput(TypedDict, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListReportsPage(TypedDict):
@@ -1048,7 +1048,7 @@ class ListTransactionsInput(TypedDict, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListTransactionsPage(TypedDict):
@@ -1069,7 +1069,7 @@ class ListWebhooksInput(TypedDict, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListWebhooksPage(TypedDict):
@@ -1393,7 +1393,7 @@ class Pagination(TypedDict):
     limit: int
     offset: int
     next_cursor: Optional[str]
-    "Send it as `cursor` to read the next page. Null on the last page."
+    "Send it as `cursor` for the next page. Null on the last."
 
 
 class PaymentService(TypedDict):
