@@ -56,6 +56,7 @@ const PURE_KERNEL = [
   'values/us-states',
   'http/errors',
   'http/fields',
+  'http/paging',
   'http/refusal',
   'http/shapes',
   'cli/closest-match',

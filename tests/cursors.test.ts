@@ -156,7 +156,8 @@ for (const { name, path } of lists)
         `${cursor}A`,
         made(parts.slice(0, -1)),
         made([...parts, 1]),
-        made(['other-filter', ...parts.slice(1)]),
+        made([parts[0] + 1, ...parts.slice(1)]),
+        made([String(parts[0]), ...parts.slice(1)]),
         made([parts[0], ...parts.slice(1).map(() => -1)]),
         made([parts[0], ...parts.slice(1).map(() => 1e300)]),
         made([parts[0], ...parts.slice(1).map(() => 'x')]),
@@ -211,6 +212,7 @@ test('one record by id must match the ids that are given with it', async () => {
   const { transaction_id } = await addTransaction(installation, member)
   const cases = [
     ['/v1/documents?', 'id', id, 'ids', id + 1],
+    ['/v1/entity?', 'id', member.entityId, 'ids', member.entityId + 1],
     ['/v1/reports?', 'report_id', report, 'report_ids', report + 1],
     ['/v1/ledger?', 'transaction_id', transaction_id, 'transaction_ids', `txn_${'0'.repeat(26)}`],
   ] as const

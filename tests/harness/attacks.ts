@@ -95,7 +95,9 @@ function judgeWritten(target: Target, name: string, value: string): Verdict {
 /** One field has a hostile value, all others are valid. */
 export function attackField(target: Target, name: string, value: string): Attack {
   const { endpoint } = target
-  const written = writtenSample(target).map(
+  const sample = writtenSample(target)
+  const isKnown = sample.some(([known]) => known === name)
+  const written = [...sample, ...(isKnown ? [] : [[name, ''] as [string, string]])].map(
     ([known, old]) => [known, known === name ? value : old] as [string, string],
   )
   const reference = referenceOf(endpoint, name)

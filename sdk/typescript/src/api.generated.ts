@@ -594,7 +594,7 @@ export interface ListDocumentsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -613,7 +613,7 @@ export interface ListEntitiesInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -639,7 +639,7 @@ export interface ListEntriesInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -683,7 +683,7 @@ export interface ListObligationsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -708,7 +708,7 @@ export interface ListPaymentsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -732,7 +732,7 @@ export interface ListReportsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -755,7 +755,7 @@ export interface ListTransactionsInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -772,7 +772,7 @@ export interface ListWebhooksInput {
   limit?: number | null | undefined
   /** Number of records to skip. */
   offset?: number | null | undefined
-  /** Where the page begins: `next_cursor` of the previous page. Not together with `offset`. */
+  /** `next_cursor` of the previous page, instead of `offset`. */
   cursor?: string | null | undefined
 }
 
@@ -973,7 +973,7 @@ export interface Pagination {
   total: number
   limit: number
   offset: number
-  /** Send it as `cursor` to read the next page. Null on the last page. */
+  /** Send it as `cursor` for the next page. Null on the last. */
   next_cursor: string | null
 }
 

@@ -40,7 +40,7 @@ export const listEntities = endpoint({
   fields: ENTITY_FILTER,
   returns: Type.Unsafe<unknown>({ anyOf: [LIST, ONE] }),
   errors: [errors.not_found],
-  owns: ({ caller, input: { id } }) => id === null || Object.hasOwn(caller.entities, id),
+  owns: ({ caller, input: { id, ids } }) => id === null || isOwn(caller, id, ids),
   nothing: input =>
     input.id === null ? { data: [], pagination: ENTITY_PAGES.pagination(input, 0, null) } : { data: null },
   examples: [
@@ -55,7 +55,7 @@ export const listEntities = endpoint({
     { title: 'One LLC in detail', request: { id: 1 }, response: { data: EXAMPLE_ENTITY } },
   ],
   run({ db, caller, input }) {
-    return input.id === null ? findPage(db, caller, input) : findOne(db, caller, input.id)
+    return input.id === null ? findPage(db, caller, input) : findOne(db, caller, input.id, input.ids)
   },
 })
 
@@ -76,8 +76,11 @@ async function findPage(db: Db, caller: Caller, input: EntityFilter): Promise<Js
   return new JsonText(`{"data":[${entities ?? ''}],"pagination":${pagination}}`)
 }
 
-async function findOne(db: Db, caller: Caller, id: number): Promise<JsonText> {
-  const own = Object.hasOwn(caller.entities, id)
+const isOwn = (caller: Caller, id: number, ids: number[] | null) =>
+  Object.hasOwn(caller.entities, id) && (ids?.includes(id) ?? true)
+
+async function findOne(db: Db, caller: Caller, id: number, ids: number[] | null): Promise<JsonText> {
+  const own = isOwn(caller, id, ids)
   const found = own ? await db.maybe(findDetail, { id, member_id: caller.memberId }) : null
   if (!found) throw errors.not_found()
   return new JsonText(`{"data":${found.entity}}`)

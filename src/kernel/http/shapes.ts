@@ -17,13 +17,13 @@ export const PAGINATION = Type.Object(
     next_cursor: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       maxLength: 300,
-      description: 'Send it as `cursor` to read the next page. Null on the last page.',
+      description: 'Send it as `cursor` for the next page. Null on the last.',
     }),
   },
   { title: 'Pagination', additionalProperties: false },
 )
 
-export const EXAMPLE_CURSOR = 'WyJBdjFvbTVyZkVZVSIsMjAyNiwxMSwxMiw0MTIwXQ'
+export const EXAMPLE_CURSOR = 'WzIyMTU4MDQ0MTEsMjAyNiwxMSwxMiw0MTIwXQ'
 
 /** The message next to an empty response. */
 export const WHY_NOTHING = Type.Optional(

@@ -73,7 +73,7 @@ const pageSize = () =>
   otherwise(integer({ description: 'Maximum number of records.' }, { min: 1, max: PAGE.most }), PAGE.limit)
 
 function inputSchema(endpoint: AnyEndpoint, creates: boolean): Tool['definition']['inputSchema'] {
-  const { properties, required, ...others } = plain(objectSchema(endpoint.fields)) as {
+  const { properties, required, ...others } = withoutWidths(objectSchema(endpoint.fields)) as {
     type: 'object'
     properties: Record<string, unknown>
     required: string[]
@@ -136,6 +136,12 @@ const NEEDLESS = new Set([
 ])
 const LITERAL = new Set(['enum', 'const', 'default', 'required'])
 const NAMES = new Set(['properties', 'patternProperties'])
+
+/** The largest integer is no limit that an agent has to know. */
+const withoutWidths = (schema: object): unknown =>
+  JSON.parse(JSON.stringify(schema), (_, value) =>
+    value === Number.MAX_SAFE_INTEGER || value === 'int64' ? undefined : value,
+  )
 
 /** TypeBox's own symbols are lost through JSON. */
 const plain = (schema: object): unknown => JSON.parse(JSON.stringify(schema))

@@ -887,7 +887,7 @@ class ListDocumentsInput(TypedDict, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListDocumentsPage(TypedDict):
@@ -910,7 +910,7 @@ class ListEntitiesInput(TypedDict, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListEntitiesPage(TypedDict):
@@ -942,7 +942,7 @@ class ListEntriesInput(_ListEntriesInput, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class ListEntriesPageSummary(TypedDict):
@@ -1001,7 +1001,7 @@ class ListObligationsInput(_ListObligationsInput, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListObligationsPage(TypedDict):
@@ -1029,7 +1029,7 @@ class ListPaymentsInput(TypedDict, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListPaymentsPage(TypedDict):
@@ -1056,7 +1056,7 @@ class ListReportsInput(TypedDict, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListReportsPage(TypedDict):
@@ -1083,7 +1083,7 @@ class ListTransactionsInput(TypedDict, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListTransactionsPage(TypedDict):
@@ -1104,7 +1104,7 @@ class ListWebhooksInput(TypedDict, total=False):
     offset: Optional[int]
     "Number of records to skip."
     cursor: Optional[str]
-    "Where the page begins: `next_cursor` of the previous page. Not together with `offset`."
+    "`next_cursor` of the previous page, instead of `offset`."
 
 
 class _ListWebhooksPage(TypedDict):
@@ -1428,7 +1428,7 @@ class Pagination(TypedDict):
     limit: int
     offset: int
     next_cursor: Optional[str]
-    "Send it as `cursor` to read the next page. Null on the last page."
+    "Send it as `cursor` for the next page. Null on the last."
 
 
 class PaymentService(TypedDict):
