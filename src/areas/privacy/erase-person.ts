@@ -66,7 +66,7 @@ export function planErasure(
     const sandboxes = (await db.all(listTestAccounts, { owner_id: memberId })).length
     if (sandboxes > 0)
       plan.removed.push({
-        table: 'sandbox.sandbox',
+        table: 'test accounts',
         what: 'Test accounts, with everything they have',
         rows: sandboxes,
         how: 'deleted',
