@@ -400,6 +400,17 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'backup verify --files-only', writes: 'backup.verify backup/{backup}' },
   { line: 'backup prune' },
   { line: 'restore resume' },
+  {
+    line: 'key create-test --entity 1 --name trial --scopes all --allow-ip 203.0.113.0/24 --expires 2030-01-31',
+    writes: [
+      'member.create_test member/4',
+      'entity.create entity/3',
+      'entry.create entries/50-97',
+      'connection.create connection/2',
+      'sandbox.create entity/3',
+      'key.create key/3',
+    ],
+  },
 ]
 
 test('every command prints one JSON object, and each write leaves exactly one audit row', async t => {
@@ -420,7 +431,7 @@ test('every command prints one JSON object, and each write leaves exactly one au
     const answer = onlyJson(line, outcomes[i]!)
     if ([writes ?? []].flat().some(written => /\.create \w+\/\d+$/.test(written)))
       assert.ok(Number.isInteger(answer.id), `${line} answers an id`)
-    if (/^key (create|rotate)/.test(line)) assert.match(answer.key, /^llk_[0-9A-Za-z]{38}$/)
+    if (/^key (create|rotate)/.test(line)) assert.match(answer.key, /^llk_(test_)?[0-9A-Za-z]{38}$/)
   }
   const rows = await query('select actor, action, record, ip from kernel.audit_row order by id')
   assert.deepEqual(

@@ -15,7 +15,7 @@ import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { addDays, addYears, dateOf } from '../../kernel/values/dates.ts'
 import { disableAccount, markErased } from '../members/members.ts'
-import { listTestAccounts, removeTestAccountsOf, TEST_ACCOUNTS } from '../sandbox/sandbox.ts'
+import { listTestAccounts, removeTestAccountsOf } from '../sandbox/sandbox.ts'
 import { beginErasure, findLastDay, finishErasure } from './person.sql.ts'
 import { type FoundPerson, readPerson } from './person.ts'
 
@@ -66,7 +66,7 @@ export function planErasure(
     const sandboxes = (await db.all(listTestAccounts, { owner_id: memberId })).length
     if (sandboxes > 0)
       plan.removed.push({
-        table: TEST_ACCOUNTS,
+        table: 'test accounts',
         what: 'Test accounts, with everything they have',
         rows: sandboxes,
         how: 'deleted',

@@ -1,9 +1,6 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
-/** As named where what is erased is listed. */
-export const TEST_ACCOUNTS = 'sandbox.sandbox'
-
 const SANDBOX = { source_entity_id: int, member_id: int, entity_id: int, connection_id: int }
 const COLUMNS = 'source_entity_id, member_id, entity_id, connection_id'
 

@@ -1,3 +1,3 @@
 /** The area's public interface for areas after it. */
 export { removeTestAccountsOf } from './remove-test-account.ts'
-export { listTestAccounts, TEST_ACCOUNTS } from './sandbox.sql.ts'
+export { listTestAccounts } from './sandbox.sql.ts'
