@@ -52,7 +52,10 @@ for (const language of ['en', 'es'] as const)
       await settled(page)
       const notice = noticeOf(page)
       await notice.waitFor()
-      assert.ok((await notice.textContent())!.includes(ended), `${place}: ${ended} in ${await notice.textContent()}`)
+      assert.ok(
+        (await notice.textContent())!.includes(ended),
+        `${place}: ${ended} in ${await notice.textContent()}`,
+      )
       const main = (await page.getByRole('main').textContent())!
       assert.doesNotMatch(main, UNTRUE[language], place)
       assert.equal(await page.locator('[data-loading]').count(), 0, `${place} is still loading`)
