@@ -106,6 +106,7 @@ const ALL: Omit<Search, 'entity_id'> = {
   missing: null,
   from: null,
   to: null,
+  sort: null,
   after: null,
 }
 

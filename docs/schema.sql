@@ -723,6 +723,46 @@ CREATE OR REPLACE FUNCTION bookkeeping.empty_search_list()
  SET search_path TO ''
 RETURN gin_clean_pending_list('bookkeeping.search_entry_found'::regclass);
 
+CREATE OR REPLACE FUNCTION bookkeeping.entries_by_day(entity integer, from_year integer, to_year integer, in_month integer, after_day date, after_id bigint, is_descending boolean, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE ROWS 500
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  if is_descending then
+    return query
+      select e.id from bookkeeping.total t
+      cross join lateral (
+        select n.id, bookkeeping.entry_day(n.transaction_date, n.year, n.month) as day from bookkeeping.entry n
+        where n.entity_id = entity and n.year = t.year and n.month = t.month
+          and (bookkeeping.entry_day(n.transaction_date, n.year, n.month), n.id) < (after_day, after_id)
+        order by bookkeeping.entry_day(n.transaction_date, n.year, n.month) desc, n.id desc limit most
+      ) e
+      where t.entity_id = entity and t.category = '*' and t.movement_type = '*'
+        and t.year between from_year and to_year and (in_month is null or t.month = in_month)
+      order by e.day desc, e.id desc limit most;
+  else
+    return query
+      select e.id from bookkeeping.total t
+      cross join lateral (
+        select n.id, bookkeeping.entry_day(n.transaction_date, n.year, n.month) as day from bookkeeping.entry n
+        where n.entity_id = entity and n.year = t.year and n.month = t.month
+          and (bookkeeping.entry_day(n.transaction_date, n.year, n.month), n.id) > (after_day, after_id)
+        order by bookkeeping.entry_day(n.transaction_date, n.year, n.month), n.id limit most
+      ) e
+      where t.entity_id = entity and t.category = '*' and t.movement_type = '*'
+        and t.year between from_year and to_year and (in_month is null or t.month = in_month)
+      order by e.day, e.id limit most;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.entry_day(transaction_date date, year smallint, month smallint)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(transaction_date, ((make_date((year)::integer, (month)::integer, 1) + '1 mon -1 days'::interval))::date);
+
 CREATE OR REPLACE FUNCTION bookkeeping.entry_json(id bigint, text text, created_at text)
  RETURNS text
  LANGUAGE sql
@@ -1323,6 +1363,7 @@ create table bookkeeping.entry (
   constraint entry_counterparty FOREIGN KEY (counterparty_id, entity_id) REFERENCES bookkeeping.counterparty(id, entity_id) NOT ENFORCED,
   constraint entry_document FOREIGN KEY (document_id, entity_id) REFERENCES documents.document(id, entity_id) NOT ENFORCED
 );
+CREATE INDEX entry_by_day ON bookkeeping.entry USING btree (entity_id, year, month, bookkeeping.entry_day(transaction_date, year, month), id);
 CREATE UNIQUE INDEX entry_category_seq ON bookkeeping.entry USING btree (entity_id, category, year, month, category_seq);
 CREATE INDEX entry_converted ON bookkeeping.entry USING btree (entity_id, year, month) WHERE (currency IS NOT NULL);
 CREATE INDEX entry_counterparty_year ON bookkeeping.entry USING btree (entity_id, counterparty_id, year) WHERE (counterparty_id IS NOT NULL);

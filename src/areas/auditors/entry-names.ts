@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { JsonText } from '../../kernel/http/endpoint.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import type { Auditor } from './auditor.access.ts'
@@ -30,27 +29,18 @@ export const ENTRY_NAMES = {
   ),
 }
 
-type Listed = { data: { counterparty_id: number | null; document_id: number | null }[] }
+type Listed = { counterparty_id: number | null; document_id: number | null }
 
-/** A page of entries as the owner gets it, byte for byte, plus the related names. */
-export async function withEntryNames(
-  db: Db,
-  caller: Auditor,
-  page: JsonText,
-  more: object,
-): Promise<JsonText> {
-  const body = page.bytes.toString()
-  const { data } = JSON.parse(body) as Listed
+/** The names that a page of entries refers to. */
+export async function findEntryNames(db: Db, caller: Auditor, data: readonly Listed[]) {
   const [parties, papers] = (['counterparty_id', 'document_id'] as const).map(name => [
     ...new Set(data.flatMap(entry => entry[name] ?? [])),
   ])
   const opens_documents = caller.link.parts.includes('documents')
-  const counterparties = parties!.length ? await db.all(listCounterpartyNames, { ids: parties! }) : []
-  const documents = papers!.length
-    ? await db.all(listDocumentNames, { entity_id: caller.entityId, ids: papers!, opens_documents })
-    : []
-  // Amounts have more digits than a JavaScript number, so the entries are not re-serialized.
-  return new JsonText(
-    `${body.slice(0, -1)},${JSON.stringify({ counterparties, documents, ...more }).slice(1)}`,
-  )
+  return {
+    counterparties: parties!.length ? await db.all(listCounterpartyNames, { ids: parties! }) : [],
+    documents: papers!.length
+      ? await db.all(listDocumentNames, { entity_id: caller.entityId, ids: papers!, opens_documents })
+      : [],
+  }
 }

@@ -187,6 +187,17 @@ export const bookkeepingErrors = errorCatalog({
       fix: 'Exporta un año cada vez.',
     },
   },
+  too_many_to_sort: {
+    status: 400,
+    en: {
+      message: 'This period has more than {most} entries. Choose a shorter one, or sort by date.',
+      fix: 'Add `year` or `month`, or sort by `date`.',
+    },
+    es: {
+      message: 'Este periodo tiene más de {most} asientos. Elige uno más corto u ordena por fecha.',
+      fix: 'Añade `year` o `month`, u ordena por `date`.',
+    },
+  },
   invalid_search_cursor: {
     status: 400,
     en: {

@@ -1,5 +1,6 @@
 /** The area's public interface for areas after it. */
 
+export { bookkeepingErrors } from './bookkeeping.errors.ts'
 export { listWrongTotals, sumBooks } from './check-books.sql.ts'
 export { copyBooks } from './copy-books.ts'
 export {
@@ -13,6 +14,7 @@ export { insertCounterparty, listCounterparties } from './counterparties/counter
 export { type Completion, completeEntry } from './entries/complete-entry.ts'
 export { addEntries } from './entries/entries.ts'
 export {
+  ENTRY,
   type NewEntry,
   type Original,
   originalOf,
@@ -36,6 +38,8 @@ export {
 export { removedAsCsv, removedAsJson } from './exports/removed.ts'
 export { exportsFolder, keepForSending } from './exports/temporary-export.ts'
 export { MONEY_FIGURES, YEAR_BY_MONTH } from './figures.shape.ts'
+export { SEARCH, SORT } from './search/search.rules.ts'
+export { findSorted } from './search/sort.ts'
 export {
   CATEGORIES,
   type Category,

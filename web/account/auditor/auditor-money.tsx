@@ -1,30 +1,63 @@
-import { Anchor, Badge, Box, Group, Select, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Badge, Box, Button, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ABOUT_RESULT } from '../../../src/areas/bookkeeping/figures.rules.ts'
+import {
+  NEWEST_FIRST,
+  SORTS,
+  type Sort,
+  type SortKey,
+} from '../../../src/areas/bookkeeping/search/sort.rules.ts'
+import type { Category } from '../../../src/areas/bookkeeping/vocabulary.rules.ts'
 import { CATEGORY_NAMES } from '../../../src/areas/ledger/vocabulary.rules.ts'
-import { addressOf, type Output, useApiQuery } from '../../shared/api.ts'
+import { addressOf, ask, type Output, type Refused, useApiQuery } from '../../shared/api.ts'
 import { CATEGORY_WORDS } from '../../shared/category-names.ts'
-import { Day, Instant, monthText } from '../../shared/figures.tsx'
+import { Day, Instant, monthText, numberText } from '../../shared/figures.tsx'
 import { NamedFigure, OtherMoney, RESULT } from '../../shared/MoneyFigures.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
-import { Empty, QueryState } from '../../shared/states.tsx'
+import { Empty, ErrorState, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { SortHead } from '../SortHead.tsx'
 import { WORDS } from './auditor.words.ts'
 import { AmountCell, PAGE, Wide } from './paged.tsx'
 
 const thisYear = new Date().getUTCFullYear()
 const YEARS = Array.from({ length: 8 }, (_, back) => String(thisYear - back))
 
+type Page = Output<'auditEntries'>
+
+/** The order is in the address, so that it stays after reloading. */
+function useSort(): [Sort, (next: Sort) => void] {
+  const [sort, setSort] = useState<Sort>(() => {
+    const named = new URLSearchParams(location.search).get('sort')
+    return SORTS.find(one => one === named) ?? NEWEST_FIRST
+  })
+  const change = (next: Sort) => {
+    history.replaceState(null, '', next === NEWEST_FIRST ? location.pathname : `?sort=${next}`)
+    setSort(next)
+  }
+  return [sort, change]
+}
+
 export function Books() {
   const words = useWords(WORDS)
-  const categories = useWords(CATEGORY_WORDS)
   const { language } = useLanguage()
   const [year, setYear] = useState<string | null>(null)
-  const { turnTo, ...page } = usePage(PAGE)
-  const asked = { year: year === null ? null : Number(year), ...page }
-  const listed = useApiQuery('auditEntries', asked, { placeholderData: before => before })
+  const [sort, setSort] = useSort()
+  const asked = { year: year === null ? null : Number(year), sort, limit: PAGE }
+  const listed = useInfiniteQuery<Page, Refused>({
+    queryKey: ['auditEntries', asked],
+    queryFn: ({ pageParam, signal }) =>
+      ask('auditEntries', { ...asked, after: pageParam as string | null }, { signal }),
+    initialPageParam: null,
+    getNextPageParam: page => page.next as string | null,
+    placeholderData: before => before,
+  })
+  const pages = listed.data?.pages ?? []
+  const first = pages[0]
+  const shown = pages.reduce((sum, page) => sum + page.data.length, 0)
   return (
     <Section title={words.parts.books}>
       <Select
@@ -36,72 +69,120 @@ export function Books() {
         clearButtonProps={{ 'aria-label': words.allYears }}
         value={year}
         data={YEARS}
-        onChange={next => {
-          setYear(next)
-          turnTo(1)
-        }}
+        onChange={setYear}
       />
-      <QueryState of={listed}>
-        {({ data, figures, counterparties, documents, pagination }) =>
-          data.length === 0 ? (
-            <Empty title={words.nothing} />
-          ) : (
-            <>
-              <Text size="sm" c="var(--llano-muted)" mb="sm">
-                {ABOUT_RESULT[language]}
-              </Text>
-              <Group gap="xl">
-                {RESULT.map(name => (
-                  <NamedFigure key={name} of={name} amount={figures[name]} />
-                ))}
-              </Group>
-              <Box maw={560} mb="lg">
-                <OtherMoney figures={figures} />
-              </Box>
-              <Wide
-                label={words.parts.books}
-                caption={words.order}
-                miw={940}
-                heads={[words.date, words.category, words.description, words.counterparty, words.document]}
-                amounts={[words.income, words.expense]}
+      {listed.isError ? (
+        <>
+          <ErrorState error={listed.error} again={() => void listed.refetch()} />
+          {listed.error.code === 'too_many_to_sort' && (
+            <Button mt="sm" size="xs" variant="default" onClick={() => setSort(NEWEST_FIRST)}>
+              {words.byDate}
+            </Button>
+          )}
+        </>
+      ) : !first ? (
+        <Loading />
+      ) : shown === 0 ? (
+        <Empty title={words.nothing} />
+      ) : (
+        <>
+          <Text size="sm" c="var(--llano-muted)" mb="sm">
+            {ABOUT_RESULT[language]}
+          </Text>
+          <Group gap="xl">
+            {RESULT.map(name => (
+              <NamedFigure key={name} of={name} amount={first.figures[name]} />
+            ))}
+          </Group>
+          <Box maw={560} mb="lg">
+            <OtherMoney figures={first.figures} />
+          </Box>
+          <EntryTable pages={pages} sort={sort} onSort={setSort} />
+          <Group mt="sm" justify="space-between" aria-live="polite">
+            <Text size="sm" c="var(--llano-muted)">
+              {words.shown(shown, numberText(first.figures.entries, language))}
+            </Text>
+            {listed.hasNextPage && (
+              <Button
+                size="xs"
+                variant="default"
+                loading={listed.isFetchingNextPage}
+                onClick={() => void listed.fetchNextPage()}
               >
-                {data.map(one => (
-                  <Table.Tr key={one.id}>
-                    <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                      {one.transaction_date ? (
-                        <Day day={one.transaction_date} />
-                      ) : (
-                        monthText(one.year, one.month, language, 'long')
-                      )}
-                    </Table.Td>
-                    <Table.Td>{one.category ? categories[one.category] : words.uncategorised}</Table.Td>
-                    <Table.Td>
-                      {one.description ?? one.economic_purpose}
-                      {one.description && one.economic_purpose && (
-                        <Text size="xs" c="var(--llano-muted)">
-                          {one.economic_purpose}
-                        </Text>
-                      )}
-                    </Table.Td>
-                    <Table.Td>
-                      {counterparties.find(({ id }) => id === one.counterparty_id)?.name ?? (
-                        <None>{words.noCounterparty}</None>
-                      )}
-                    </Table.Td>
-                    <Table.Td>
-                      <Paper of={documents.find(({ id }) => id === one.document_id)} />
-                    </Table.Td>
-                    <AmountCell amount={one.income} isNothing={one.income === 0} />
-                    <AmountCell amount={one.expense} isNothing={one.expense === 0} />
-                  </Table.Tr>
-                ))}
-              </Wide>
-              <Pager of={pagination} shown={data.length} onPage={turnTo} mt="sm" />
-            </>
-          )
-        }
-      </QueryState>
+                {words.furtherBack}
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
     </Section>
+  )
+}
+
+function EntryTable({
+  pages,
+  sort,
+  onSort,
+}: {
+  pages: readonly Page[]
+  sort: Sort
+  onSort(next: Sort): void
+}) {
+  const words = useWords(WORDS)
+  const categories = useWords(CATEGORY_WORDS)
+  const { language } = useLanguage()
+  const head = (by: SortKey, name: string, isRight = false) => (
+    <SortHead key={by} by={by} sort={sort} onSort={onSort} isRight={isRight}>
+      {name}
+    </SortHead>
+  )
+  return (
+    <Wide
+      label={words.parts.books}
+      miw={940}
+      heads={[
+        head('date', words.date),
+        head('category', words.category),
+        head('description', words.description),
+        head('counterparty', words.counterparty),
+        head('document', words.document),
+        head('income', words.income, true),
+        head('expense', words.expense, true),
+      ]}
+    >
+      {pages.flatMap(({ data, counterparties, documents }) =>
+        data.map(one => (
+          <Table.Tr key={one.id}>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>
+              {one.transaction_date ? (
+                <Day day={String(one.transaction_date)} />
+              ) : (
+                monthText(one.year, one.month, language, 'long')
+              )}
+            </Table.Td>
+            <Table.Td>{one.category ? categories[one.category as Category] : words.uncategorised}</Table.Td>
+            <Table.Td>
+              {(one.description ?? one.economic_purpose) as string | null}
+              {one.description && one.economic_purpose && (
+                <Text size="xs" c="var(--llano-muted)">
+                  {one.economic_purpose as string}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td>
+              {counterparties.find(({ id }) => id === one.counterparty_id)?.name ?? (
+                <None>{words.noCounterparty}</None>
+              )}
+            </Table.Td>
+            <Table.Td>
+              <Paper of={documents.find(({ id }) => id === one.document_id)} />
+            </Table.Td>
+            <AmountCell amount={one.income} isNothing={one.income === 0} />
+            <AmountCell amount={one.expense} isNothing={one.expense === 0} />
+          </Table.Tr>
+        )),
+      )}
+    </Wide>
   )
 }
 

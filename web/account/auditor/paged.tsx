@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Money } from '../../shared/figures.tsx'
 import rows from '../rows.module.css'
 
@@ -8,43 +8,27 @@ export const PAGE = 25
 /** A table that scrolls sideways on a phone, also with the keyboard. */
 export function Wide({
   label,
-  caption,
   heads,
   amounts = [],
   miw = 560,
   children,
 }: {
   label: string
-  /** A note about the whole table, such as its order. */
-  caption?: string
-  heads: readonly string[]
+  /** Texts, or whole heads such as those that sort. */
+  heads: readonly (string | ReactElement)[]
   /** Headings of the last columns, which contain money. */
   amounts?: readonly string[]
   miw?: number
   children: ReactNode
 }) {
-  const about = useId()
   return (
     <>
-      {/* Outside the table, where it would scroll sideways with it. */}
-      {caption && (
-        <Text id={about} size="xs" c="var(--llano-muted)" mb="xs">
-          {caption}
-        </Text>
-      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is reached with the keyboard */}
       <section className={rows.sideways} aria-label={label} tabIndex={0}>
-        <Table
-          verticalSpacing={8}
-          miw={miw}
-          aria-label={label}
-          {...(caption !== undefined && { 'aria-describedby': about })}
-        >
+        <Table verticalSpacing={8} miw={miw} aria-label={label}>
           <Table.Thead>
             <Table.Tr>
-              {heads.map(head => (
-                <Table.Th key={head}>{head}</Table.Th>
-              ))}
+              {heads.map(head => (typeof head === 'string' ? <Table.Th key={head}>{head}</Table.Th> : head))}
               {amounts.map(head => (
                 <Table.Th key={head} ta="right">
                   {head}

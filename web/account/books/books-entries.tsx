@@ -1,8 +1,9 @@
-import { Badge, Box, Button, Group, Loader, Table, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Box, Button, Group, Loader, Select, Table, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertCircle, IconBook, IconCircleCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isDescending, keyOf, NEWEST_FIRST } from '../../../src/areas/bookkeeping/search/sort.rules.ts'
 import { ask, type Output, type Refused } from '../../shared/api.ts'
 import { categoryText } from '../../shared/category-names.ts'
 import { Day, monthText, numberText } from '../../shared/figures.tsx'
@@ -13,18 +14,16 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
 import { exactSum } from '../exact-sum.ts'
 import rows from '../rows.module.css'
+import { SortHead } from '../SortHead.tsx'
 import { WORDS } from './books.words.ts'
 import { BooksFilters } from './books-filters.tsx'
 import type { YearTotals } from './books-picture.tsx'
-import { filterOf, isFine, useBooksSearch } from './books-search.ts'
+import { filterOf, isFine, sortOf, useBooksSearch } from './books-search.ts'
 
 type Page = Output<'searchBooks'>
 export type ListedEntry = Page['data'][number]
 
-/**
- * The entries in the order of the books: by month, and within a month in booking order. Sorting by date would
- * need a second index that every import pays for; so the order is stated.
- */
+/** The entries, newest first or sorted by a column. */
 export function BooksEntries({
   entityId,
   year,
@@ -39,7 +38,7 @@ export function BooksEntries({
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const { search } = useBooksSearch()
+  const { search, change } = useBooksSearch()
   const filter = filterOf(entityId, search, year)
   const listed = useInfiniteQuery<Page, Refused>({
     queryKey: ['searchBooks', filter],
@@ -68,6 +67,11 @@ export function BooksEntries({
       {listed.isError ? (
         <Box p="lg">
           <ErrorState error={listed.error} again={() => void listed.refetch()} />
+          {listed.error.code === 'too_many_to_sort' && (
+            <Button mt="sm" size="xs" variant="default" onClick={() => change({ sort: null })}>
+              {words.byDate}
+            </Button>
+          )}
         </Box>
       ) : listed.isLoading ? (
         <Box p="lg">
@@ -98,7 +102,9 @@ export function BooksEntries({
               loading={isFetchingNextPage}
               onClick={() => void fetchNextPage()}
             >
-              {words.furtherBack}
+              {keyOf(sortOf(search)) === 'date' && isDescending(sortOf(search))
+                ? words.furtherBack
+                : words.showMore}
             </Button>
           )
         )}
@@ -132,38 +138,59 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-const ORDER = 'order-of-the-books'
+const COLUMNS = ['date', 'description', 'category', 'documentation', 'amount'] as const
 
 function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
   const words = useWords(WORDS)
+  const { search, change } = useBooksSearch()
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const sort = sortOf(search)
+  const names = {
+    date: words.date,
+    description: words.description,
+    category: words.category,
+    documentation: words.substance,
+    amount: words.amount,
+  }
+  const sortBy = (next: string | null) => change({ sort: next === NEWEST_FIRST ? null : next })
   if (!isWide)
     return (
       <>
-        <Text id={ORDER} size="xs" c="var(--llano-muted)" px="lg" pb="xs">
-          {words.order}
-        </Text>
-        <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-describedby={ORDER}>
+        <Select
+          label={words.sort}
+          size="xs"
+          px="lg"
+          pb="sm"
+          maw={280}
+          allowDeselect={false}
+          value={sort}
+          onChange={sortBy}
+          data={COLUMNS.flatMap(key => [
+            { value: `-${key}`, label: words.descending(names[key]) },
+            { value: key, label: words.ascending(names[key]) },
+          ])}
+        />
+        <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {entries.map(entry => (
             <SmallRow key={entry.id} entry={entry} />
           ))}
         </Box>
       </>
     )
+  const head = (by: (typeof COLUMNS)[number], look: { w?: number; isRight?: boolean } = {}) => (
+    <SortHead by={by} sort={sort} onSort={sortBy} {...look}>
+      {names[by]}
+    </SortHead>
+  )
   return (
-    <Table verticalSpacing={6} horizontalSpacing="lg" highlightOnHover captionSide="top">
-      <Table.Caption px="lg" mt={0} ta="start" fz="xs" c="var(--llano-muted)">
-        {words.order}
-      </Table.Caption>
+    <Table verticalSpacing={6} horizontalSpacing="lg" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w={120}>{words.date}</Table.Th>
-          <Table.Th>{words.description}</Table.Th>
-          <Table.Th w={190}>{words.category}</Table.Th>
-          <Table.Th w={170}>{words.substance}</Table.Th>
-          <Table.Th w={130} ta="right">
-            {words.amount}
-          </Table.Th>
+          {head('date', { w: 130 })}
+          {head('description')}
+          {head('category', { w: 190 })}
+          {head('documentation', { w: 180 })}
+          {head('amount', { w: 140, isRight: true })}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

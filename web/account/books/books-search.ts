@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { NEWEST_FIRST, SORTS, type Sort } from '../../../src/areas/bookkeeping/search/sort.rules.ts'
 import type { Input } from '../../shared/api.ts'
 
 export type BooksSearch = {
@@ -12,6 +13,8 @@ export type BooksSearch = {
   counterparty?: number
   from?: string
   to?: string
+  /** The order of the list, the newest first by default. */
+  sort?: string
   /** The selected entry. */
   entry?: number
 }
@@ -37,6 +40,8 @@ export function useBooksSearch(): {
   return { search, change }
 }
 
+export const sortOf = ({ sort }: BooksSearch): Sort => SORTS.find(one => one === sort) ?? NEWEST_FIRST
+
 /** Filters without stored totals. */
 export const isFine = ({ q, missing, source, counterparty, from, to }: BooksSearch): boolean =>
   Boolean(q || missing || source || counterparty || from || to)
@@ -55,6 +60,7 @@ export function filterOf(entityId: number, search: BooksSearch, year: number | n
     counterparty_id: counterparty ? Number(counterparty) : null,
     from: from ?? null,
     to: to ?? null,
+    sort: sortOf(search),
     limit: 50,
   }
 }

@@ -6,6 +6,7 @@ import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { findCounterparty } from '../counterparties/counterparty.sql.ts'
 import { LISTED_ENTRY, SEARCH } from './search.rules.ts'
 import { findFitting } from './search.ts'
+import { findSorted } from './sort.ts'
 
 export const searchBooks = endpoint({
   name: 'searchBooks',
@@ -14,12 +15,16 @@ export const searchBooks = endpoint({
   path: '/web/entries',
   access: signedInFor('read:bookkeeping'),
   tag: 'Bookkeeping',
-  summary: 'Search the books of an LLC, newest first.',
+  summary: 'Search and sort the books of an LLC.',
   description:
     'Each call searches a limited number of entries. Pass `next` to continue, even if nothing was found yet; `back_to` is the oldest month searched so far.',
   fields: SEARCH,
   actsFor: 'entity_id',
-  errors: [bookkeepingErrors.counterparty_not_found, bookkeepingErrors.invalid_search_cursor],
+  errors: [
+    bookkeepingErrors.counterparty_not_found,
+    bookkeepingErrors.invalid_search_cursor,
+    bookkeepingErrors.too_many_to_sort,
+  ],
   returns: Type.Object(
     {
       data: Type.Array(LISTED_ENTRY, { maxItems: 200 }),
@@ -40,6 +45,6 @@ export const searchBooks = endpoint({
     const party = counterparty_id && (await db.maybe(findCounterparty, { id: counterparty_id }))
     if (counterparty_id && (!party || party.entity_id !== entity_id))
       throw bookkeepingErrors.counterparty_not_found({ field: 'counterparty_id' })
-    return findFitting(db, search, limit)
+    return search.sort === null ? findFitting(db, search, limit) : findSorted(db, search, search.sort, limit)
   },
 })

@@ -14,10 +14,20 @@ import {
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { ENTRY, month, SOURCES, year } from '../entries/entry.rules.ts'
 import { CATEGORIES, type Category, findCategory, MOVEMENT_TYPES } from '../vocabulary.rules.ts'
+import { SORTS, type Sort } from './sort.rules.ts'
 
 export const LACKS = ['counterparty', 'purpose', 'document'] as const
 
-/** The query of the website's list of entries. */
+export const SORT = word<Sort>(
+  {
+    description:
+      'The order, descending with a minus. By another column than the date, only periods with up to 20,000 entries can be sorted.',
+    example: '-date',
+  },
+  SORTS,
+)
+
+/** The query of the website's list of entries. Without `sort`, they are in the order of the books. */
 export const SEARCH = {
   entity_id: id({ description: 'The LLC whose books are searched.', example: 1 }),
   q: optional(
@@ -51,6 +61,7 @@ export const SEARCH = {
   missing: optional(word({ description: 'Filters by missing detail.' }, ['any', ...LACKS] as const)),
   from: optional(date({ description: 'From this date.' })),
   to: optional(date({ description: 'Up to this date.' })),
+  sort: optional(SORT),
   after: optional(text({ description: '`next` of the previous page.' }, { max: 30 })),
   limit: otherwise(integer({ description: 'Maximum number of entries.' }, { min: 1, max: 200 }), 50),
 }

@@ -3,7 +3,7 @@ import { ENTRY_COLUMNS } from '../entries/removal.sql.ts'
 
 const PLACE = { year: int, month: int, seq: int }
 
-const FILTER = {
+export const FILTER = {
   entity_id: int,
   from_year: int,
   to_year: int,
@@ -29,7 +29,7 @@ const ORDER = 'order by e.year desc, e.month desc, e.month_seq desc'
 
 const TEXTS = `concat_ws(' ', e.description, e.economic_purpose, e.external_tx_id, e.bank_source, c.name)`
 
-const FITS = `($month::integer is null or e.month = $month)
+export const FITS = `($month::integer is null or e.month = $month)
     and ($category::text is null or e.category = $category)
     and (not $uncategorised::boolean or e.category is null)
     and ($counterparty_id::bigint is null or e.counterparty_id = $counterparty_id)
@@ -50,7 +50,7 @@ const FITS = `($month::integer is null or e.month = $month)
       where position(w.word in bookkeeping.folded(${TEXTS})) = 0
     ))`
 
-const FOUND = {
+export const FOUND = {
   ...PLACE,
   entry: text,
   counterparty: orNull(text),
@@ -59,14 +59,17 @@ const FOUND = {
   corrected: bool,
   replaces: bool,
 }
-const FOUND_IN = (entries: string) => `
-    select e.year, e.month, e.month_seq as seq, e.json as entry, c.name as counterparty, d.title as document,
-           d.withdrawn_at is not null as is_withdrawn,
+/** The entries with the names of what they refer to. */
+export const FOUND_COLUMNS = `e.year, e.month, e.month_seq as seq, e.json as entry, c.name as counterparty,
+           d.title as document, d.withdrawn_at is not null as is_withdrawn,
            exists (select from bookkeeping.correction k where k.corrected_id = e.id or k.reversal_id = e.id) as corrected,
-           exists (select from bookkeeping.correction k where k.replacement_id = e.id) as replaces
-    from (${entries}) e
+           exists (select from bookkeeping.correction k where k.replacement_id = e.id) as replaces`
+export const WITH_NAMES = `
     left join bookkeeping.counterparty c on c.id = e.counterparty_id
-    left join documents.documents d on d.id = e.document_id
+    left join documents.documents d on d.id = e.document_id`
+const FOUND_IN = (entries: string) => `
+    select ${FOUND_COLUMNS}
+    from (${entries}) e ${WITH_NAMES}
     where ${FITS} ${ORDER} limit $most::integer`
 
 /** The next matching entries after a position, among a limited number scanned in book order. */

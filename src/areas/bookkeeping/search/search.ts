@@ -103,21 +103,15 @@ async function planProbes(db: Db, search: Search): Promise<Probe[] | null> {
 
 type Found = NonNullable<typeof searchEntries.gives>
 
-/**
- * The next matching entries and where to continue; `back_to` is how far it has searched. First some hundred
- * entries in book order, then those from the index. So a page costs the same for a common word as for a rare
- * one.
- */
-export async function findFitting(db: Db, search: Search, limit: number) {
-  const { entity_id, after, q, missing, from, to, year, ...rest } = search
-  const years = { from_year: year ?? 1990, to_year: year ?? 2100 }
-  const begin = after === null ? { year: years.to_year, month: 13, seq: 0 } : readCursor(after)
-  const filter = {
+/** The filters as the statements take them. */
+export function filterOf({ entity_id, q, missing, from, to, year, month, category, ...rest }: Search) {
+  return {
     entity_id,
-    ...years,
-    month: rest.month,
-    category: rest.category === 'none' ? null : rest.category,
-    uncategorised: rest.category === 'none',
+    from_year: year ?? 1990,
+    to_year: year ?? 2100,
+    month,
+    category: category === 'none' ? null : category,
+    uncategorised: category === 'none',
     counterparty_id: rest.counterparty_id,
     source: rest.source,
     bank_source: rest.bank_source,
@@ -127,6 +121,24 @@ export async function findFitting(db: Db, search: Search, limit: number) {
     missing,
     words: q,
   }
+}
+
+/** An entry as it is listed. */
+export function listed({ entry, counterparty, document, is_withdrawn, corrected, replaces }: Found) {
+  const read = JSON.parse(entry)
+  return { ...read, counterparty, document, lacks: lacking(read, is_withdrawn), corrected, replaces }
+}
+
+/**
+ * The next matching entries and where to continue; `back_to` is how far it has searched. First some hundred
+ * entries in book order, then those from the index. So a page costs the same for a common word as for a rare
+ * one.
+ */
+export async function findFitting(db: Db, search: Search, limit: number) {
+  const { entity_id, after } = search
+  const filter = filterOf(search)
+  const years = { from_year: filter.from_year, to_year: filter.to_year }
+  const begin = after === null ? { year: years.to_year, month: 13, seq: 0 } : readCursor(after)
   const rows: Found[] = []
   /** Nothing after this was searched yet; null at the end of the books. */
   let place: Place | null = begin
@@ -160,10 +172,7 @@ export async function findFitting(db: Db, search: Search, limit: number) {
   }
   const end = place as Place | null
   return {
-    data: rows.map(({ entry, counterparty, document, is_withdrawn, corrected, replaces }) => {
-      const read = JSON.parse(entry)
-      return { ...read, counterparty, document, lacks: lacking(read, is_withdrawn), corrected, replaces }
-    }),
+    data: rows.map(listed),
     next: end ? cursorOf(end) : null,
     back_to: end ? { year: end.year, month: end.month } : null,
   }
