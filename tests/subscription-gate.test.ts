@@ -63,6 +63,8 @@ const REGARDLESS = [
   'removeShare',
   'withdrawInvitation',
   'removeBank',
+  // An app is given what its account has, which without a subscription is nothing.
+  'allowApp',
   // Ordering, and what visitors can do too.
   'startOrder',
   'beginToolCall',

@@ -135,7 +135,7 @@ export const findVisit = statement({
   },
   sql: `
     select l.id as link_id, l.name, array_to_json(l.parts) as parts, l.expires_at, l.entity_id, e.name as llc, e.member_id,
-           (standing.entities ->> l.entity_id::text)::integer as revision
+           (standing.entities ->> l.entity_id::text)::bigint as revision
     from auditors.visit v join auditors.link l on l.id = v.link_id ${OPENED}
       and v.hash = $hash and v.expires_at > now()`,
 })
