@@ -7,8 +7,8 @@ import { setIdentifier } from '../src/areas/members/identifiers.ts'
 import { checkBooks } from './harness/check-books.ts'
 import { footprint, usedOf } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
-import { newCaller } from './harness/sandbox.ts'
 import { callOf, endpoints, sampleRequest, send, sendValid } from './harness/sample-requests.ts'
+import { newCaller } from './harness/sandbox.ts'
 import { openSession } from './harness/sessions.ts'
 
 const installation = await openTestInstallation({ isAlone: true })
