@@ -113,7 +113,8 @@ test('records of a sandbox are not found in the console, by any id, for anyone',
     if (!fields.some(field => ['entity_id', 'member_id', 'client_id', 'transaction_id'].includes(field)))
       continue
     const sample = await sampleRequest(installation, endpoint, sandbox)
-    for (const field of fields) if (field === 'member_id' || field === 'client_id') sample[field] = sandbox.memberId
+    for (const field of fields)
+      if (field === 'member_id' || field === 'client_id') sample[field] = sandbox.memberId
     const { path, asking } = callOf(endpoint, sample)
     const answer = await session.ask(endpoint.method, path, asking.body)
     assert.equal(answer.status, 404, `${endpoint.name}: ${answer.text}`)
