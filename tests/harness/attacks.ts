@@ -209,7 +209,7 @@ function attackBody(target: Target, random: Random): Attack {
     ['cut short', bytes(good.slice(0, 1 + random.below(good.length - 1))), [JSON_TYPE], 'invalid'],
     ['something after it', bytes(`${good}x`), [JSON_TYPE], 'invalid'],
     ['two of them', bytes(good + good), [JSON_TYPE], 'invalid'],
-    ['single quotes', bytes(good.replaceAll('"', "'")), [JSON_TYPE], 'invalid'],
+    ['single quotes', bytes(good.replaceAll('"', "'")), [JSON_TYPE], good.includes('"') ? 'invalid' : null],
     ['a comma too many', bytes(good.replace(/}$/, ',}')), [JSON_TYPE], 'invalid'],
     ['a comment', bytes(good.replace('{', '{/* */')), [JSON_TYPE], 'invalid'],
     ['NaN', bytes(good.replace('{', '{"a":NaN,')), [JSON_TYPE], 'invalid'],
