@@ -17,7 +17,6 @@ export const allowApp = endpoint({
   path: '/web/apps/allow',
   access: known,
   stepUp: true,
-  needsSubscription: false,
   tag: 'Developers',
   summary: { en: 'Allow an app to use your account.', es: 'Permite que una aplicación use tu cuenta.' },
   description: {

@@ -149,7 +149,7 @@ async function makeProvider({ secrets, config }: Deps) {
         storeTokens: { hash: async token => hashToken(token) },
         generateOpaqueAccessToken: async () => keyFromRandom(randomBytes, 'lla_'),
         generateRefreshToken: async () => keyFromRandom(randomBytes, 'llr_'),
-        // It is asked without a session, so a person who is signed in is always sent to the page.
+        // It is asked without a session, so the user is always sent to the page.
         loginPage: CONNECT_PATH,
         consentPage: CONNECT_PATH,
         postLogin: {
