@@ -278,7 +278,7 @@ export function nobodysLike(value: unknown): unknown {
 
 export type Sample = Record<string, unknown>
 
-/** Parameters that stand for another one, `offset` or `id`; tests/cursors.test.ts has requests with them. */
+/** Parameters of lists that stand for another one, `offset` or `id`; tests/cursors.test.ts has requests with them. */
 const ALTERNATIVE = ['cursor', 'ids', 'transaction_ids', 'report_ids']
 
 /** A valid request of this endpoint by this member, with all its other fields. */
@@ -289,7 +289,7 @@ export async function sampleRequest(
 ): Promise<Sample> {
   const sample: Sample = {}
   for (const [name, field] of Object.entries(endpoint.fields as Record<string, Field<unknown>>)) {
-    if (ALTERNATIVE.includes(name)) continue
+    if ('cursor' in endpoint.fields && ALTERNATIVE.includes(name)) continue
     const reference = referenceOf(endpoint, name)
     sample[name] = reference ? await reference.make(installation, owner) : sampleValue(endpoint, name, field)
   }
