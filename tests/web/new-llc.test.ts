@@ -52,7 +52,9 @@ for (const language of ['en', 'es'] as const)
     const { data } = (await site.ask(path, { key: member.key })).body
     assert.ok(data.score < 50, `score ${data.score}`)
     assert.equal(data.ready, false)
-    assert.ok((await progress.getByRole('img').first().getAttribute('aria-label'))!.includes(String(data.score)))
+    assert.ok(
+      (await progress.getByRole('img').first().getAttribute('aria-label'))!.includes(String(data.score)),
+    )
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

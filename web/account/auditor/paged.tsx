@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { Money } from '../../shared/figures.tsx'
 import rows from '../rows.module.css'
