@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
+import type { Language } from '../../src/kernel/values/language.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { openDemoForFile } from '../harness/demo-website.ts'
 import { placesOf, settled } from '../harness/places.ts'
@@ -23,7 +24,7 @@ const { rows } = await installation.database.withClient(client =>
 const mateo = rows[0] as { member_id: number; entity_id: number; name: string; ended_on: string }
 const session = await openSession(installation, mateo.member_id)
 
-async function signedIn(language: 'en' | 'es', width: number) {
+async function signedIn(language: Language, width: number) {
   const watched = await openPage(browser, { viewport: { width, height: 900 }, locale: language })
   const [name, ...value] = session.cookie.split('=')
   const context = watched.page.context()
