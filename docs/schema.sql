@@ -3220,15 +3220,19 @@ create table people.invitation (
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  invited_by integer,
   constraint invitation_pkey PRIMARY KEY (id),
   constraint invitation_hash_key UNIQUE (hash),
   constraint invitation_member_id_key UNIQUE (member_id),
   constraint invitation_once UNIQUE (owner_id, email),
   constraint invitation_of_one_kind CHECK (((owner_id IS NULL) <> (member_id IS NULL))),
   constraint invitation_shares CHECK ((((owner_id IS NULL) = (role IS NULL)) AND ((owner_id IS NULL) = (areas IS NULL)) AND ((owner_id IS NULL) = (entity_ids IS NULL)))),
+  constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES members.member(id),
   constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id),
   constraint invitation_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES members.member(id)
 );
+CREATE INDEX invitation_by ON people.invitation USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX invitation_over ON people.invitation USING btree (expires_at);
 CREATE INDEX invitation_to ON people.invitation USING btree (email);
 

@@ -324,7 +324,7 @@ export type Operations = {
   }
   readInvitation: {
     input: { token: string }
-    output: { data: { email: string; owner: string | null; llcs: (string)[]; role: "bookkeeper" | "accountant" | null; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; expires_at: string; step: "create" | "password" | "sign_in" | "sign_out" | "accept" } }
+    output: { data: { email: string; owner: string | null; inviter: string | null; firm: string; llcs: (string)[]; role: "bookkeeper" | "accountant" | null; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; expires_at: string; step: "create" | "password" | "sign_in" | "sign_out" | "accept" } }
   }
   acceptInvitation: {
     input: { token: string; name?: string | null; password?: string | null; language?: "en" | "es" | null }
@@ -333,6 +333,10 @@ export type Operations = {
   inviteMember: {
     input: { member_id: number }
     output: { data: { id: number } }
+  }
+  readMemberInvitation: {
+    input: { member_id: number }
+    output: { data: { state: "accepted" | "sent" | "expired" | "not_sent"; sent_at: string | null; expires_at: string | null; accepted_at: string | null } }
   }
   changeOwnEmail: {
     input: { email: string }
@@ -1189,6 +1193,7 @@ export const OPERATIONS: Known = {
   readInvitation: ['POST', '/web/invitations/read', 'body'],
   acceptInvitation: ['POST', '/web/invitations/accept', 'body'],
   inviteMember: ['POST', '/web/console/members/invite', 'body'],
+  readMemberInvitation: ['GET', '/web/console/members/{member_id}/invitation', 'query'],
   changeOwnEmail: ['POST', '/web/me/email', 'body'],
   changeMemberEmail: ['POST', '/web/console/members/email', 'body'],
   confirmOwnEmail: ['POST', '/web/email/confirm', 'body'],
