@@ -401,11 +401,13 @@ create table banking.sync_run (
   started_at timestamp with time zone not null,
   told_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  claimed_at timestamp with time zone default now(),
   constraint sync_run_pkey PRIMARY KEY (id),
   constraint sync_run_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'interrupted'::text]))),
   constraint sync_run_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE INDEX sync_run_of_entity ON banking.sync_run USING btree (entity_id, id);
+CREATE INDEX sync_run_queued ON banking.sync_run USING btree (id) WHERE ((state = 'running'::text) AND (claimed_at IS NULL));
 CREATE UNIQUE INDEX sync_run_running ON banking.sync_run USING btree (entity_id) WHERE (state = 'running'::text);
 
 create table banking.transaction (

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { aWorld, openBanked } from '../../src/areas/banking/banking.fixture.ts'
 import { SIMULATOR_TOKENS } from '../../src/areas/banking/simulator/serve.ts'
 import { keepBanks } from '../../src/areas/banking/simulator/simulated-banks.ts'
+import { syncQueued } from '../../src/areas/banking/sync/sync.jobs.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { checkBooks } from '../harness/check-books.ts'
 import type { TestMember } from '../harness/installation.ts'
@@ -194,6 +195,20 @@ test('a member connects a bank, with a reason for each failure', async t => {
     .check()
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByText('Bank connected.').waitFor()
+  await page.getByText('Reading transactions…').waitFor()
+  const { database, secrets } = installation
+  await database.withClient(client =>
+    client.query(
+      `update banking.sync_run set provider = 'mercury', read = 120, told_at = now()
+       where entity_id = $1 and state = 'running'`,
+      [member.entityId],
+    ),
+  )
+  await page.getByText('120 read').waitFor()
+  await syncQueued({ database, secrets, now: () => new Date() }, new AbortController().signal)
+  // Without reloading the page.
+  await page.getByText(/^[\d,]+ imported, [\d,]+ skipped$/).waitFor()
+  assert.equal(await page.getByText('Reading transactions…').count(), 0)
   await settled(page)
   await checkFits(page, 'the banks on a phone')
   assert.deepEqual(complaints, [])

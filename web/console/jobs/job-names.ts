@@ -23,6 +23,7 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Delete old sign-in attempts',
     es: 'Eliminar los intentos de acceso antiguos',
   },
+  'import from new banks': { en: 'Import from new banks', es: 'Importar de los bancos nuevos' },
   'deliver webhooks': { en: 'Deliver webhooks', es: 'Entregar webhooks' },
   'delete old webhook deliveries': {
     en: 'Delete old webhook deliveries',
