@@ -944,23 +944,23 @@ export type Operations = {
   }
   listSlots: {
     input: { from?: string | null; to?: string | null; zone: string }
-    output: { data: ({ day: string; slots: ({ starts_at: string; ends_at: string; time: string })[] })[]; zone: string; from: string; to: string; slot_minutes: number; bookable_until: string }
+    output: { data: ({ day: string; slots: ({ starts_at: string; ends_at: string; time: string })[] })[]; zone: string; from: string; to: string; slot_minutes: number; call_by: "phone" | "link"; bookable_until: string }
   }
   createBooking: {
-    input: { request_id: string; starts_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other"; name: string; email: string; language: "en" | "es"; note?: string | null }
-    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other" } }
+    input: { request_id: string; starts_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other"; name: string; email: string; language: "en" | "es"; note?: string | null; phone?: string | null }
+    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other"; call_by: "phone" | "link" | null; call_link: string | null } }
   }
   findBooking: {
     input: { code: string }
-    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other" } }
+    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other"; call_by: "phone" | "link" | null; call_link: string | null } }
   }
   cancelBooking: {
     input: { code: string }
-    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other" } }
+    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other"; call_by: "phone" | "link" | null; call_link: string | null } }
   }
   moveBooking: {
     input: { code: string; starts_at: string }
-    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other" } }
+    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other"; call_by: "phone" | "link" | null; call_link: string | null } }
   }
   startOrder: {
     input: { request_id: string; name: string; email: string; language: "en" | "es"; note?: string | null; phone?: string | null; country?: string | null; names: (string)[]; options: (string)[]; agreed_total: number; confirmed: boolean }
@@ -984,19 +984,19 @@ export type Operations = {
   }
   listBookings: {
     input: { from?: string | null; to?: string | null; status?: "booked" | "cancelled" | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other"; name: string; email: string; language: "en" | "es"; note: string | null; created_at: string })[]; zone: string; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: number; status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other"; call_by: "phone" | "link" | null; call_link: string | null; name: string; email: string; phone: string | null; language: "en" | "es"; note: string | null; created_at: string })[]; zone: string; pagination: { total: number; limit: number; offset: number } }
   }
   cancelBookingFor: {
     input: { booking_id: number }
-    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other" } }
+    output: { data: { status: "booked" | "cancelled"; starts_at: string; ends_at: string; zone: string; topic: "new_llc" | "existing_llc" | "taxes" | "banking" | "other"; call_by: "phone" | "link" | null; call_link: string | null } }
   }
   readBookingCalendar: {
     input: Record<string, never>
-    output: { data: { zone: string; hours: string; week: ({ weekday: number; opens: string; closes: string })[]; slot_minutes: number; notice_minutes: number; horizon_days: number; closed_days: ({ day: string; reason: string })[] } }
+    output: { data: { zone: string; hours: string; week: ({ weekday: number; opens: string; closes: string })[]; slot_minutes: number; notice_minutes: number; horizon_days: number; call_by: "phone" | "link"; call_link: string | null; closed_days: ({ day: string; reason: string })[] } }
   }
   setBookingCalendar: {
-    input: { zone: string; hours: string; slot_minutes?: number | null; notice_minutes?: number | null; horizon_days?: number | null }
-    output: { data: { zone: string; hours: string; week: ({ weekday: number; opens: string; closes: string })[]; slot_minutes: number; notice_minutes: number; horizon_days: number; closed_days: ({ day: string; reason: string })[] } }
+    input: { zone: string; hours: string; slot_minutes?: number | null; notice_minutes?: number | null; horizon_days?: number | null; call_by?: "phone" | "link" | null; call_link?: string | null }
+    output: { data: { zone: string; hours: string; week: ({ weekday: number; opens: string; closes: string })[]; slot_minutes: number; notice_minutes: number; horizon_days: number; call_by: "phone" | "link"; call_link: string | null; closed_days: ({ day: string; reason: string })[] } }
   }
   addHoliday: {
     input: { day: string; reason?: string | null }

@@ -295,6 +295,7 @@ test('a Manager sets the hours as a whole, and lists and cancels bookings', asyn
     topic: 'taxes',
     name: 'Bo',
     email: 'bo@example.com',
+    phone: '+34 600 000 117',
     language: 'en',
   })
   const list = await session.ask('GET', '/web/console/bookings')
