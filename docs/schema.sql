@@ -3096,6 +3096,20 @@ create table orders.person (
 
 create schema payments;
 
+CREATE OR REPLACE FUNCTION payments.charge_for(entity integer, service_code text, renews_on date, days integer)
+ RETURNS TABLE(amount numeric, currency text, due_date date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.amount, p.currency, p.due_date
+  from payments.payment p join catalog.services s on s.id = p.service_id
+  where p.entity_id = entity and p.status in ('pending', 'failed')
+    and p.due_date between charge_for.renews_on - days and charge_for.renews_on + days
+    and (s.code = service_code or (starts_with(s.code, 'manager_') and starts_with(service_code, 'manager_')))
+  order by abs(p.due_date - charge_for.renews_on), p.id limit 1
+$function$;
+comment on function payments.charge_for(integer,text,date,integer) is 'published: the open charge for the renewal of a service of an LLC';
+
 CREATE OR REPLACE FUNCTION payments.day_of(paid_at timestamp with time zone, due_date date, created_at timestamp with time zone)
  RETURNS date
  LANGUAGE sql

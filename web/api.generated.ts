@@ -972,7 +972,7 @@ export type Operations = {
   }
   listMyRenewals: {
     input: { limit?: number | null; offset?: number | null }
-    output: { data: ({ entity_id: number; entity_name: string; kind: "service" | "subscription"; code: string; name: { en: string; es: string }; renews_on: string; price: number | null; currency: string | null; period: "once" | "monthly" | "annual" })[]; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ entity_id: number; entity_name: string; kind: "service" | "subscription"; code: string; name: { en: string; es: string }; renews_on: string; price: number | null; currency: string | null; period: "once" | "monthly" | "annual"; charge: { amount: number; currency: string; due_date: string } | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
   beginToolCall: {
     input: { tool: "svc_start_llc_order" }
