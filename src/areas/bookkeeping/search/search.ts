@@ -160,9 +160,10 @@ export async function findFitting(db: Db, search: Search, limit: number) {
   }
   const end = place as Place | null
   return {
-    data: rows.map(({ entry, counterparty, document, is_withdrawn, corrected, replaces }) => {
+    data: rows.map(({ entry, is_withdrawn, counterparty, document, corrected, replaces, replaced_by }) => {
       const read = JSON.parse(entry)
-      return { ...read, counterparty, document, lacks: lacking(read, is_withdrawn), corrected, replaces }
+      const lacks = lacking(read, is_withdrawn)
+      return { ...read, counterparty, document, lacks, corrected, replaces, replaced_by }
     }),
     next: end ? cursorOf(end) : null,
     back_to: end ? { year: end.year, month: end.month } : null,
