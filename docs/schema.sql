@@ -585,11 +585,13 @@ create table banking.sync_run (
   started_at timestamp with time zone not null,
   told_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  claimed_at timestamp with time zone default now(),
   constraint sync_run_pkey PRIMARY KEY (id),
   constraint sync_run_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'interrupted'::text]))),
   constraint sync_run_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE INDEX sync_run_of_entity ON banking.sync_run USING btree (entity_id, id);
+CREATE INDEX sync_run_queued ON banking.sync_run USING btree (id) WHERE ((state = 'running'::text) AND (claimed_at IS NULL));
 CREATE UNIQUE INDEX sync_run_running ON banking.sync_run USING btree (entity_id) WHERE (state = 'running'::text);
 
 create table banking.transaction (
@@ -3240,8 +3242,11 @@ create table orders.booking (
   moves integer not null default 0,
   created_at timestamp with time zone not null default now(),
   cancelled_at timestamp with time zone,
+  call_by text,
+  call_link text,
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_request_once UNIQUE (request_id),
+  constraint booking_call_by_check CHECK ((call_by = ANY (ARRAY['phone'::text, 'link'::text]))),
   constraint booking_during_check CHECK ((NOT isempty(during))),
   constraint booking_status_check CHECK ((status = ANY (ARRAY['booked'::text, 'cancelled'::text]))),
   constraint booking_topic_check CHECK ((topic = ANY (ARRAY['new_llc'::text, 'existing_llc'::text, 'taxes'::text, 'banking'::text, 'other'::text]))),
@@ -3257,8 +3262,12 @@ create table orders.calendar (
   slot_minutes integer not null default 30,
   notice_minutes integer not null default 720,
   horizon_days integer not null default 42,
+  call_by text not null default 'phone'::text,
+  call_link text,
   constraint calendar_pkey PRIMARY KEY (only_one),
+  constraint calendar_call_by_check CHECK ((call_by = ANY (ARRAY['phone'::text, 'link'::text]))),
   constraint calendar_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 366))),
+  constraint calendar_link CHECK (((call_by <> 'link'::text) OR (call_link IS NOT NULL))),
   constraint calendar_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 43200))),
   constraint calendar_only_one_check CHECK (only_one),
   constraint calendar_slot_minutes_check CHECK (((slot_minutes >= 5) AND (slot_minutes <= 480)))
@@ -3335,6 +3344,20 @@ create table orders.person (
 );
 
 create schema payments;
+
+CREATE OR REPLACE FUNCTION payments.charge_for(entity integer, service_code text, renews_on date, days integer)
+ RETURNS TABLE(amount numeric, currency text, due_date date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.amount, p.currency, p.due_date
+  from payments.payment p join catalog.services s on s.id = p.service_id
+  where p.entity_id = entity and p.status in ('pending', 'failed')
+    and p.due_date between charge_for.renews_on - days and charge_for.renews_on + days
+    and (s.code = service_code or (starts_with(s.code, 'manager_') and starts_with(service_code, 'manager_')))
+  order by abs(p.due_date - charge_for.renews_on), p.id limit 1
+$function$;
+comment on function payments.charge_for(integer,text,date,integer) is 'published: the open charge for the renewal of a service of an LLC';
 
 CREATE OR REPLACE FUNCTION payments.day_of(paid_at timestamp with time zone, due_date date, created_at timestamp with time zone)
  RETURNS date
@@ -3469,15 +3492,19 @@ create table people.invitation (
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  invited_by integer,
   constraint invitation_pkey PRIMARY KEY (id),
   constraint invitation_hash_key UNIQUE (hash),
   constraint invitation_member_id_key UNIQUE (member_id),
   constraint invitation_once UNIQUE (owner_id, email),
   constraint invitation_of_one_kind CHECK (((owner_id IS NULL) <> (member_id IS NULL))),
   constraint invitation_shares CHECK ((((owner_id IS NULL) = (role IS NULL)) AND ((owner_id IS NULL) = (areas IS NULL)) AND ((owner_id IS NULL) = (entity_ids IS NULL)))),
+  constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES members.member(id),
   constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id),
   constraint invitation_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES members.member(id)
 );
+CREATE INDEX invitation_by ON people.invitation USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX invitation_over ON people.invitation USING btree (expires_at);
 CREATE INDEX invitation_to ON people.invitation USING btree (email);
 

@@ -36,6 +36,7 @@ const NOT_ON_RECORD: Record<string, string> = {
   listAllReports: 'which reports there are; opening one is on record',
   listAllKeys: 'names and limits of API keys, never a value',
   listAssignments: 'who looks after whom: names of staff and clients',
+  readMemberInvitation: 'whether a person has a password, and when they were invited',
   readMemberAccess: 'how many sessions, keys and links there are, never which',
   listApprovals: 'changes to admins that need a second one',
   listOrders: 'which orders there are; opening one is on record',

@@ -28,7 +28,9 @@ const HOLIDAYS = [
   ['12-31', 'New Year’s Eve'],
 ] as const
 
-type Call = Pick<NewBooking, 'name' | 'email' | 'language' | 'topic' | 'note' | 'zone'> & { at: number }
+type Call = Pick<NewBooking, 'name' | 'email' | 'phone' | 'language' | 'topic' | 'note' | 'zone'> & {
+  at: number
+}
 
 /** Which of the free slots they took. */
 const CALLS: readonly Call[] = [
@@ -36,6 +38,7 @@ const CALLS: readonly Call[] = [
     at: 2,
     name: 'Carmen Ribalta',
     email: 'carmen.ribalta@llano-demo.example',
+    phone: '+34600000231',
     language: 'es',
     topic: 'new_llc',
     note: 'Vendo cursos en línea desde Valencia y quiero saber si me conviene una LLC.',
@@ -45,6 +48,7 @@ const CALLS: readonly Call[] = [
     at: 9,
     name: 'Jonas Feldmann',
     email: 'jonas.feldmann@llano-demo.example',
+    phone: '+4915100000232',
     language: 'en',
     topic: 'taxes',
     note: 'I missed last year’s Form 5472. What now?',
@@ -54,6 +58,7 @@ const CALLS: readonly Call[] = [
     at: 17,
     name: 'Paula Arrieta',
     email: 'paula.arrieta@llano-demo.example',
+    phone: '+541150000233',
     language: 'es',
     topic: 'banking',
     note: null,
@@ -113,6 +118,8 @@ export async function writeOrders({ tx: db, secrets, by, now, staff }: DemoConte
     slot_minutes: 30,
     notice_minutes: 720,
     horizon_days: 42,
+    call_by: 'phone',
+    call_link: null,
   })
   for (const year of [now.getUTCFullYear(), now.getUTCFullYear() + 1])
     for (const [day, reason] of HOLIDAYS) await closeDay(db, by, `${year}-${day}`, reason)

@@ -48,6 +48,8 @@ export async function openOffice(): Promise<Office> {
     slot_minutes: 30,
     notice_minutes: 60,
     horizon_days: 30,
+    call_by: 'phone',
+    call_link: null,
   })
   const visit: Office['visit'] = (path, body, from) => {
     visitors++

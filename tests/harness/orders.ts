@@ -46,6 +46,9 @@ export async function makeBooking(
     ends: new Date(starts + 60_000).toISOString(),
     zone: 'UTC',
     topic: 'other',
+    phone: '+34600000117',
+    call_by: 'phone',
+    call_link: null,
     code_hash: randomBytes(32),
     ...byParams(BY_TEST),
   })

@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core'
 import { aWorld, openBanked } from '../../src/areas/banking/banking.fixture.ts'
 import { SIMULATOR_TOKENS } from '../../src/areas/banking/simulator/serve.ts'
 import { keepBanks } from '../../src/areas/banking/simulator/simulated-banks.ts'
+import { syncQueued } from '../../src/areas/banking/sync/sync.jobs.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { checkBooks } from '../harness/check-books.ts'
-import type { TestMember } from '../harness/installation.ts'
+import { newMember, type TestMember } from '../harness/installation.ts'
 import { settled } from '../harness/places.ts'
 import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
@@ -163,6 +164,35 @@ test('a member adds an entry, completes it, imports a corrected file, and syncs 
 
 const rowOf = (page: Page, at: number) => page.locator('main tbody tr').nth(at)
 
+for (const width of [1280, 360])
+  test(`a corrected entry is one row with a button that shows its history, at ${width} pixels`, async () => {
+    const member = await newMember(installation)
+    const session = await openSession(installation, member.memberId)
+    const { entityId: entity_id } = member
+    const entry = { year: new Date().getUTCFullYear(), month: 1, description: 'Invoice 7' }
+    const made = await session.ask('POST', '/web/entries', { entity_id, ...entry, income: 150 })
+    const fixed = { id: made.body.data.id, ...entry, income: 105 }
+    const corrected = await session.ask('POST', '/web/entries/correct', fixed)
+    assert.ok(corrected.status < 300, corrected.text)
+    const { page, complaints } = await signedIn(member, width)
+    await page.goto(`${installation.address}/account/books`)
+    const history = page.getByRole('button', { name: 'Corrected: show 2 earlier entries' })
+    await history.waitFor()
+    const rows = page.getByRole('main').getByRole('button', { name: /Invoice 7/ })
+    assert.equal(await rows.count(), 1)
+    await page.getByText('$105.00').last().waitFor()
+    await history.press('Enter')
+    await page.getByRole('button', { name: 'Hide earlier entries' }).waitFor()
+    assert.equal(await rows.count(), 3)
+    await checkAccessible(page, 'an entry with its corrections')
+    await checkFits(page, 'an entry with its corrections')
+    await page.getByRole('button', { name: 'Hide earlier entries' }).press('Enter')
+    await history.waitFor()
+    assert.equal(await rows.count(), 1)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
 test('a member connects a bank, with a reason for each failure', async t => {
   const world = aWorld({ seed: 'a connection', perDay: 1, holder: 'Somebody Else LLC' })
   const { member, simulator } = await openBanked(t, installation, { world, connect: [] })
@@ -194,7 +224,22 @@ test('a member connects a bank, with a reason for each failure', async t => {
     .check()
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByText('Bank connected.').waitFor()
+  await page.getByText('Reading transactions…').waitFor()
+  const { database, secrets } = installation
+  await database.withClient(client =>
+    client.query(
+      `update banking.sync_run set provider = 'mercury', read = 120, told_at = now()
+       where entity_id = $1 and state = 'running'`,
+      [member.entityId],
+    ),
+  )
+  await page.getByText('120 read').waitFor()
+  await syncQueued({ database, secrets, now: () => new Date() }, new AbortController().signal)
+  // Without reloading the page.
+  await page.getByText(/^[\d,]+ imported, [\d,]+ skipped$/).waitFor()
+  assert.equal(await page.getByText('Reading transactions…').count(), 0)
   await settled(page)
+  await checkAccessible(page, 'a bank that has been read')
   await checkFits(page, 'the banks on a phone')
   assert.deepEqual(complaints, [])
   await page.context().close()

@@ -9,6 +9,7 @@ import { throttleKeyText } from '../../src/kernel/http/throttle.ts'
 import { addEntry } from '../harness/books.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { BY_TEST, newMember } from '../harness/installation.ts'
+import { newManager } from '../harness/ledger.ts'
 import { PASSWORD, peopleOf } from '../harness/people.ts'
 import { settled } from '../harness/places.ts'
 import { makeReportOf } from '../harness/reports.ts'
@@ -78,6 +79,53 @@ test('an owner invites an accountant, who creates an account, sees only what is 
   await invited.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await invited.page.getByText('Nobody else has access').waitFor()
   assert.deepEqual([complaints, invited.complaints], [[], []])
+})
+
+test('staff add a person, who is invited in their language and chooses a password; the console shows it', async () => {
+  const { id } = await newManager(site, 'Elena Robledo', 'admin')
+  const { page, complaints } = await openAs((await openSession(site, id)).cookie)
+  await page.goto(`${site.address}/console/members`)
+  await page.getByRole('button', { name: 'Add person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add person' })
+  const email = `new-${process.pid}-${Date.now()}@example.com`
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Nora Beispiel')
+  await dialog.getByRole('textbox', { name: /^Email/ }).fill(email)
+  assert.equal(await dialog.getByLabel('Language of emails').first().inputValue(), 'English')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Nora Beispiel' }).waitFor()
+  await page.getByText('Not accepted yet').waitFor()
+  await page.getByRole('button', { name: 'Send invitation again' }).click()
+  await page.getByText(`Invitation sent to ${email}.`).waitFor()
+  await checkAccessible(page, 'a person who was invited')
+  const mails = await mailTo(email)
+  assert.equal(mails.length, 2)
+  assert.match(mails[1]!.body, /^Elena Robledo \(Llano\) created an account for you at Llano\./)
+  const [old, link] = mails.map(({ body }) => new URL(/\S+\/invitation#\S+/.exec(body)![0]).hash)
+
+  const invited = await openPage(browser, { locale: 'es', viewport: { width: 360, height: 800 } })
+  const open = async (hash: string, heading: string) => {
+    await invited.page.goto('about:blank')
+    await invited.page.goto(`${site.address}/invitation${hash}`)
+    await invited.page.getByRole('heading', { name: heading }).waitFor()
+  }
+  await open(old!, 'Esta invitación no es válida')
+  await open(link!, 'Tu cuenta está lista')
+  await invited.page.getByText('Elena Robledo (Llano) ha creado una cuenta para ti.').waitFor()
+  await checkAccessible(invited.page, 'the invitation to an account')
+  await checkFits(invited.page, 'the invitation to an account')
+  for (const label of ['Contraseña', 'Repite la contraseña'])
+    await invited.page.getByLabel(label, { exact: true }).fill('correct horse battery')
+  await invited.page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await invited.page.waitForURL(/\/account/)
+  await open(link!, 'Esta invitación ya se ha usado')
+  await page.reload()
+  await page.getByText('Accepted', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Send password link' }).waitFor()
+  assert.deepEqual(complaints, [])
+  assert.deepEqual(
+    invited.complaints.filter(text => !text.includes('a status of 404')),
+    [],
+  )
 })
 
 test('a new email takes effect when its link is opened without a session, after signing in with the old one', async () => {

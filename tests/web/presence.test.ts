@@ -8,6 +8,7 @@ import { newMember } from '../harness/installation.ts'
 import { settled } from '../harness/places.ts'
 import { makeDuePlan } from '../harness/presence.ts'
 import { openSession } from '../harness/sessions.ts'
+import { newCollaborator } from '../harness/shares.ts'
 import { checkAccessible, openWebsite } from '../harness/web.ts'
 
 const installation = await openWebsite()
@@ -211,6 +212,17 @@ test('what-if: future days are counted, clearly marked, and nothing is saved', a
   await chooseCountry(page, 'Spain')
   await dayOn(page, `${thisYear}-12-31`).click()
   await totalOf(page, 'ES').getByText('1 of 183').waitFor()
+  // Past days say why nothing happens, and in another year too.
+  await dayOn(page, `${thisYear}-01-01`).click({ force: true })
+  await page.getByText('A what-if is about days after today.').waitFor()
+  await toYearBefore(page)
+  await dayOn(page, `${year}-06-01`).click({ force: true })
+  await page
+    .locator('.llano-toasts')
+    .getByText('Switch to the current year to try out future days.')
+    .waitFor()
+  assert.equal((await days())[`${year}-06-01`], 'FR', 'a what-if records nothing in another year')
+  await page.getByRole('button', { name: 'Next year' }).click()
   assert.match((await dayOn(page, `${thisYear}-12-31`).getAttribute('aria-label'))!, /Spain, what if$/)
   assert.deepEqual(await days(thisYear), before)
   await page.getByText('Actual days', { exact: true }).click()
@@ -287,6 +299,43 @@ test('future days become a plan, count with the plans, and leave the log alone',
   await page.getByRole('button', { name: 'Eraser' }).click()
   await dayOn(page, last).click()
   await totalOf(page, 'ES').waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+})
+
+test('days painted one right after the other are all saved', async t => {
+  const today = new Date().toISOString().slice(0, 10)
+  const last = `${thisYear}-12-31`
+  if (addDays(today, 4) > last) return t.skip('there are no days to come in this year')
+  const { page, complaints } = await openYear({ painted: [{ from: today, until: today, country: 'FR' }] })
+  await chooseCountry(page, 'Spain')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/web/presence/plans', async route => {
+    await held
+    await route.continue()
+  })
+  for (const day of [last, addDays(last, -1)]) await dayOn(page, day).click()
+  release()
+  await totalOf(page, 'ES')
+    .getByText(/^With your plans: 2 days by December 31/)
+    .waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('somebody who may not record days learns why', async () => {
+  const owner = await newMember(installation)
+  const person = await newCollaborator(installation, owner, { role: 'accountant', areas: ['presence'] })
+  const { page, complaints } = await openPage(browser, {
+    viewport: { width: 1280, height: 1600 },
+    locale: 'en',
+  })
+  const [name, ...value] = person.session.cookie.split('=')
+  await page.context().addCookies([{ name: name!, value: value.join('='), url: installation.address }])
+  await page.goto(`${installation.address}/account/presence`)
+  await dayOn(page, `${thisYear}-01-01`).click({ force: true })
+  await page.getByText('Only the owner of the LLC can record days.').waitFor()
   assert.deepEqual(complaints, [])
 })
 

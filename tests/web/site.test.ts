@@ -40,6 +40,7 @@ test('a visitor gets a quote, books a slot and orders, after a confirmation and 
   await page.getByRole('group', { name: 'Time' }).getByRole('button').first().click()
   await page.getByLabel('Your name').fill('Vera Solano')
   await page.getByLabel('Email').fill('vera.solano@example.com')
+  await page.getByLabel('Phone').fill('+34 600 000 117')
   await page.getByLabel('Topic').selectOption('taxes')
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.getByText('Your call is booked').waitFor()

@@ -17,6 +17,7 @@ const WORDS: Words<{
   factorTitle: string
   factorText: string
   toSecurity: string
+  security: string
   pageTitle: string
   pageText: string
 }> = {
@@ -28,6 +29,7 @@ const WORDS: Words<{
     factorTitle: 'Two-factor authentication required',
     factorText: 'Sign in with a second factor to use the console.',
     toSecurity: 'Open security settings',
+    security: 'Security',
     pageTitle: 'You don’t have access to this page',
     pageText: 'Your role does not include it. Ask an admin if you need it.',
   },
@@ -39,6 +41,7 @@ const WORDS: Words<{
     factorTitle: 'Se requiere un segundo factor',
     factorText: 'Inicia sesión con un segundo factor para usar la consola.',
     toSecurity: 'Abrir los ajustes de seguridad',
+    security: 'Seguridad',
     pageTitle: 'No tienes acceso a esta página',
     pageText: 'Tu rol no la incluye. Si la necesitas, pídelo a un administrador.',
   },
@@ -85,6 +88,7 @@ export function ConsoleFrame() {
       instead={isClosed ? <Empty title={words.pageTitle} text={words.pageText} /> : null}
       who={me.data.name ?? null}
       notice={<InstallationNotice />}
+      links={[{ href: '/account/security', label: words.security }]}
       onSignOut={() => void signOut()}
     />
   )

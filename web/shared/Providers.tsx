@@ -4,11 +4,11 @@ import '@mantine/notifications/styles.css'
 import './base.css'
 import { MantineProvider, MantineThemeProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Refused } from './api.ts'
 import { StepUp } from './StepUp.tsx'
+import { Toasts } from './Toasts.tsx'
 import { theme } from './theme.ts'
 import { type Language, LanguageProvider, useWords, type Words } from './words.tsx'
 
@@ -49,7 +49,7 @@ export function Providers({ language, children }: { language?: Language; childre
         <LanguageProvider {...(language && { first: language })}>
           <Closable>
             <ModalsProvider>
-              <Notifications position="top-right" />
+              <Toasts />
               {children}
               <StepUp />
             </ModalsProvider>

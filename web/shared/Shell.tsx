@@ -59,6 +59,7 @@ export function Shell({
   above,
   notice,
   instead,
+  links = [],
   onSignOut,
 }: {
   /** Next to the logo. */
@@ -71,6 +72,8 @@ export function Shell({
   notice?: ReactNode
   /** Shown in place of the page. */
   instead?: ReactNode
+  /** In the menu of the current user: pages outside this list of pages. */
+  links?: readonly { href: string; label: string }[]
   onSignOut?: () => void
 }) {
   const words = useWords(WORDS)
@@ -124,6 +127,11 @@ export function Shell({
                 </Menu.Target>
                 <Menu.Dropdown>
                   <Menu.Label>{who}</Menu.Label>
+                  {links.map(({ href, label }) => (
+                    <Menu.Item key={href} component="a" href={href}>
+                      {label}
+                    </Menu.Item>
+                  ))}
                   <Menu.Item onClick={onSignOut}>{words.signOut}</Menu.Item>
                 </Menu.Dropdown>
               </Menu>

@@ -112,15 +112,18 @@ export const memberTools = (language: Language): readonly Tool[] => [
         limit: PER_PAGE,
         offset: (Number(page) - 1) * PER_PAGE,
       })
-      const renewals = data.map(({ entity_id, entity_name, name, renews_on, price, currency, period }) => ({
-        entity_id,
-        entity: entity_name,
-        what: name[language],
-        renews_on,
-        price,
-        currency,
-        period,
-      }))
+      const renewals = data.map(
+        ({ entity_id, entity_name, name, renews_on, price, currency, period, charge }) => ({
+          entity_id,
+          entity: entity_name,
+          what: name[language],
+          renews_on,
+          // What was charged counts.
+          price: charge?.amount ?? price,
+          currency: charge?.currency ?? currency,
+          period,
+        }),
+      )
       return { renewals, page, pages: pagesOf(pagination.total, PER_PAGE) }
     },
   },

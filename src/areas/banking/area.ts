@@ -40,7 +40,7 @@ import { previewSync } from './sync/preview-sync.route.ts'
 import { readSync } from './sync/read-sync.route.ts'
 import { startSync } from './sync/start-sync.route.ts'
 import { bankCategorise, bankRestore, bankSync, bankTransactions } from './sync/sync.commands.ts'
-import { resealTokensJob, sweepArrivalsJob, syncJob } from './sync/sync.jobs.ts'
+import { queuedSyncJob, resealTokensJob, sweepArrivalsJob, syncJob } from './sync/sync.jobs.ts'
 import { syncEntries } from './sync/sync-entries.route.ts'
 
 export const banking: Area = {
@@ -88,7 +88,7 @@ export const banking: Area = {
     reconciliationShow,
   ],
   grants: [bankConnectionGrant],
-  jobs: [syncJob, resealTokensJob, sweepArrivalsJob],
+  jobs: [syncJob, queuedSyncJob, resealTokensJob, sweepArrivalsJob],
   sidecars: [simulatorSidecar],
   checks: [connectionsCheck],
   personalData: bankingData,

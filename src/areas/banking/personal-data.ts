@@ -83,7 +83,7 @@ export const bankingData: PersonalData = {
       of: OF_LLCS,
       personal: 'result',
       other: 'id entity_id state provider read started_at ended_at',
-      hidden: 'told_at',
+      hidden: 'told_at claimed_at',
       erase: 'delete',
     },
     {

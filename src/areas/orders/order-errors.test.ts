@@ -27,7 +27,14 @@ const order = (more: object = {}) =>
     ...more,
   })
 const book = (starts_at: string, more: object = {}) =>
-  visit('/web/bookings', { ...contact(), starts_at, zone: 'UTC', topic: 'taxes', ...more })
+  visit('/web/bookings', {
+    ...contact(),
+    starts_at,
+    zone: 'UTC',
+    topic: 'taxes',
+    phone: '+34600000117',
+    ...more,
+  })
 
 async function staffAsk(method: string, path: string, body?: unknown): Promise<Answer> {
   const [{ id }] = (await query("select id from members.member where role = 'manager'")) as [{ id: number }]
@@ -53,8 +60,8 @@ async function booked() {
   return { id, slot, free, code, move: (to = free) => visit('/web/bookings/move', { code, starts_at: to }) }
 }
 
-const calendar = (hours: string) =>
-  staffAsk('PUT', '/web/console/calendar', { zone: 'America/Denver', hours })
+const calendar = (hours: string, more: object = {}) =>
+  staffAsk('PUT', '/web/console/calendar', { zone: 'America/Denver', hours, ...more })
 
 async function newOrderId(): Promise<{ order_id: number; changed_at: string }> {
   await order()
@@ -119,6 +126,9 @@ const CASES: Record<keyof typeof ordersErrors, [field: string | undefined, raise
     },
   ],
 
+  phone_required: ['phone', async () => book((await freeSlots())[0]!, { phone: null })],
+  call_link_required: ['call_link', () => calendar('', { call_by: 'link' })],
+  invalid_call_link: ['call_link', () => calendar('', { call_by: 'link', call_link: 'http://a.example' })],
   booking_slot_unavailable: ['starts_at', () => book('2020-01-06T16:00:00Z')],
   booking_slot_taken: ['starts_at', async () => book((await booked()).slot)],
   booking_not_found: ['code', () => visit('/web/bookings/find', { code: '00000-00000-00000-00000' })],

@@ -169,6 +169,16 @@ export const RENEWAL = Type.Object(
     price: orNull(AMOUNT),
     currency: orNull(Type.String({ minLength: 3, maxLength: 3 })),
     period: Type.Enum(['once', 'monthly', 'annual']),
+    charge: orNull(
+      Type.Object(
+        {
+          amount: AMOUNT,
+          currency: Type.String({ minLength: 3, maxLength: 3 }),
+          due_date: Type.String({ format: 'date', maxLength: 10 }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { title: 'Renewal', additionalProperties: false },
 )

@@ -162,7 +162,10 @@ export const markStatus = write({
     ), written as (select id, 'order/' || id as record, status as detail from kept)`,
 })
 
-/** Upcoming renewals of a member's LLCs, earliest first. The subscription has the catalog's price. */
+/**
+ * Upcoming renewals of a member's LLCs, earliest first. The subscription has the catalog's price. A renewal that has been charged has
+ * its open charge.
+ */
 export const listRenewals = statement({
   name: 'orders.list_renewals',
   params: { member_id: int, limit: int, offset: int },
@@ -184,8 +187,14 @@ export const listRenewals = statement({
       select coalesce(json_agg(json_build_object(
         'entity_id', entity_id, 'entity_name', entity_name, 'kind', kind, 'code', code,
         'name', json_build_object('en', name_en, 'es', name_es), 'renews_on', renews_on, 'price', trim_scale(price),
-        'currency', currency, 'period', period) order by renews_on, entity_id, code), '[]')
-      from (select * from renewing order by renews_on, entity_id, code limit $limit::integer offset $offset::bigint) page
+        'currency', currency, 'period', period, 'charge', charge) order by renews_on, entity_id, code), '[]')
+      from (
+        select r.*, (
+          select json_build_object('amount', trim_scale(c.amount), 'currency', c.currency, 'due_date', c.due_date)
+          from payments.charge_for(r.entity_id, r.code, r.renews_on, case r.period when 'monthly' then 15 else 60 end) c
+        ) as charge
+        from (select * from renewing order by renews_on, entity_id, code limit $limit::integer offset $offset::bigint) r
+      ) page
     ) as renewals, (select count(*) from renewing) as total`,
 })
 

@@ -254,6 +254,39 @@ export const ordersErrors = errorCatalog({
       fix: 'Pide menos días.',
     },
   },
+  phone_required: {
+    status: 400,
+    en: {
+      message: 'Calls take place by phone. Send the number to call, with the country code.',
+      fix: 'Send `phone`, such as +34 600 000 117.',
+    },
+    es: {
+      message: 'Las llamadas son por teléfono. Envía el número al que llamar, con el prefijo del país.',
+      fix: 'Envía `phone`, como +34 600 000 117.',
+    },
+  },
+  invalid_call_link: {
+    status: 400,
+    en: {
+      message: '{field} must be a web address that starts with https, with at most {max} characters.',
+      fix: 'Send an address such as https://meet.example.com/office.',
+    },
+    es: {
+      message: '{field} debe ser una dirección web que empiece por https, de {max} caracteres como máximo.',
+      fix: 'Envía una dirección como https://meet.example.com/office.',
+    },
+  },
+  call_link_required: {
+    status: 400,
+    en: {
+      message: 'Calls at a link need the link.',
+      fix: 'Send `call_link`, or set `call_by` to `phone`.',
+    },
+    es: {
+      message: 'Las llamadas por enlace necesitan el enlace.',
+      fix: 'Envía `call_link` o usa `phone` en `call_by`.',
+    },
+  },
   invalid_booking_hours: {
     status: 400,
     en: {

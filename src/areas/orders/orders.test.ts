@@ -4,6 +4,7 @@ import test from 'node:test'
 import { BY_TEST, newMember } from '../../../tests/harness/installation.ts'
 import { openOffice } from '../../../tests/harness/office.ts'
 import { openSession, type TestSession } from '../../../tests/harness/sessions.ts'
+import { addDays } from '../../kernel/values/dates.ts'
 import { changeService, findService } from '../catalog/catalog.ts'
 
 const office = await openOffice()
@@ -295,6 +296,7 @@ test('a Manager sets the hours as a whole, and lists and cancels bookings', asyn
     topic: 'taxes',
     name: 'Bo',
     email: 'bo@example.com',
+    phone: '+34 600 000 117',
     language: 'en',
   })
   const list = await session.ask('GET', '/web/console/bookings')
@@ -338,6 +340,33 @@ test('lists renewals with prices, earliest first', async () => {
     ],
   )
   assert.equal(body.pagination.total, 2)
+})
+
+test('a renewal that has been charged has its open charge, and only that one', async () => {
+  const { memberId, entityId } = await newMember(installation)
+  const session = await openSession(installation, memberId)
+  const charge = (code: string, amount: string, due: string, status = 'pending') =>
+    query(
+      `insert into payments.payment (entity_id, member_id, service_id, service_name, amount, currency, status, due_date, paid_at)
+       select $1, $2, id, name_en, $4, 'USD', $5, $6::date, case when $5 = 'paid' then now() end
+       from catalog.service where code = $3`,
+      [entityId, memberId, code, amount, status, due],
+    )
+  const subscription = async () =>
+    (await session.ask('GET', '/web/my-renewals')).body.data.find(
+      (one: { kind: string }) => one.kind === 'subscription',
+    )
+  const { renews_on, charge: none } = await subscription()
+  assert.equal(none, null)
+  const on = (days: number) => addDays(renews_on, days)
+  await charge('manager_annual', '990', on(-5), 'paid')
+  await charge('registered_agent', '95', on(-5))
+  await charge('manager_annual', '900', on(-200))
+  assert.equal((await subscription()).charge, null, 'paid, of another service, or of another year')
+  await charge('manager_annual', '1250.5', on(-5))
+  const charged = await subscription()
+  assert.deepEqual(charged.charge, { amount: 1250.5, currency: 'USD', due_date: on(-5) })
+  assert.equal(charged.price, 1190)
 })
 
 test('a tool call leaves one audit row: tool, outcome, duration, and no address', async () => {

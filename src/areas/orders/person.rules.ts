@@ -74,8 +74,7 @@ export const CONTACT = {
   note: optional(text({ description: 'A note for us.' }, { max: 2000 })),
 }
 
-export const LONGER_CONTACT = {
-  ...CONTACT,
+export const PHONE = {
   phone: optional(
     custom<string>(
       { type: 'string', maxLength: 30 },
@@ -90,6 +89,11 @@ export const LONGER_CONTACT = {
       [errors.invalid_phone],
     ),
   ),
+}
+
+export const LONGER_CONTACT = {
+  ...CONTACT,
+  ...PHONE,
   country: optional(
     country({ description: 'Country of residence, two letters (ISO 3166-1).', example: 'ES' }),
   ),

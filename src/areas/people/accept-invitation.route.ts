@@ -51,7 +51,9 @@ export const acceptInvitation = endpoint({
     { additionalProperties: false },
   ),
   errors: [
+    peopleErrors.invitation_not_found,
     peopleErrors.invitation_expired,
+    peopleErrors.invitation_used,
     peopleErrors.invitation_for_another_account,
     peopleErrors.name_and_password_required,
     sessionsErrors.sign_in_required,
@@ -63,9 +65,9 @@ export const acceptInvitation = endpoint({
     return database.transaction(async tx => {
       const found = await findByToken(tx, secrets, input.token)
       const { id, hash, email } = found
-      // Of two at once, the second finds it gone. A later refusal leaves it open, because nothing is committed.
+      // Of two at once, the second finds it used. A later refusal leaves it open, because nothing is committed.
       if (!(await tx.maybe(takeInvitation, { id, hash, ...byParams({ ...by, idempotency: null }) })))
-        throw peopleErrors.invitation_expired({ field: 'token' })
+        throw peopleErrors.invitation_used({ field: 'token' })
       const memberId = await findAccount(tx, context, found)
       if (found.owner_id !== null) await share(tx, context, { ...found, owner_id: found.owner_id, memberId })
       return { accepted: true, email }
@@ -91,7 +93,7 @@ async function findAccount(tx: Db, { caller, input, by }: Accepting, found: Foun
   const visitor = { ...by, idempotency: null }
   // Somebody who has chosen a password in the meantime needs no invitation, and it must not replace the password.
   if (step === 'password' && (await hasPassword(tx, found.account_id!)))
-    throw peopleErrors.invitation_expired({ field: 'token' })
+    throw peopleErrors.invitation_used({ field: 'token' })
   const id =
     step === 'password'
       ? found.account_id!
@@ -113,7 +115,7 @@ async function share(
     role: role as SharedRole,
     areas: areas as SharedArea[],
   })
-  if (shared === 0) throw peopleErrors.invitation_expired({ field: 'token' })
+  if (shared === 0) throw peopleErrors.invitation_not_found({ field: 'token' })
   await mailNewAccess(tx, person, owner_id, {
     en: ['Invitation accepted', 'A person you invited now has access to one of your LLCs.'],
     es: ['Invitación aceptada', 'Una persona a la que invitaste ya tiene acceso a una de tus LLC.'],

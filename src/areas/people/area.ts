@@ -14,6 +14,7 @@ import { listPeople } from './list-people.route.ts'
 import { peopleErrors } from './people.errors.ts'
 import { peopleData } from './personal-data.ts'
 import { readInvitation } from './read-invitation.route.ts'
+import { readMemberInvitation } from './read-member-invitation.route.ts'
 import { removeShare } from './remove-share.route.ts'
 import { resendInvitation } from './resend-invitation.route.ts'
 import { memberInvite, shareAdd, shareList, shareRemove } from './share.commands.ts'
@@ -25,7 +26,7 @@ export const people: Area = {
   endpoints: [],
   web: [
     ...[listPeople, inviteCollaborator, resendInvitation, withdrawInvitation, changeShare, removeShare],
-    ...[readInvitation, acceptInvitation, inviteMember],
+    ...[readInvitation, acceptInvitation, inviteMember, readMemberInvitation],
     ...[changeOwnEmail, changeMemberEmail, confirmOwnEmail, undoOwnEmail],
   ],
   errors: peopleErrors,

@@ -27,7 +27,7 @@ export const invitationGrant: Grant = {
       delete from people.invitation i
       where (i.owner_id = $member_id or i.member_id = $member_id
              or i.email = (select email from members.members where id = $member_id))
-        and ${isChosen('i.id::text')}
+        and i.accepted_at is null and ${isChosen('i.id::text')}
       returning i.id, 'invitation/' || i.id as record`,
   }),
 }

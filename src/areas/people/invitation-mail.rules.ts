@@ -32,9 +32,27 @@ export function invitationLetter(
   }
 }
 
-export const memberLetter = (link: string): Letter => ({
-  subject_en: 'Llano: your account is ready',
-  body_en: `An account was created for you. Open this link within 7 days to choose your password. It works once:\n\n${link}\n\nIf you did not expect this email, ignore it.\n`,
-  subject_es: 'Llano: tu cuenta está lista',
-  body_es: `Se ha creado una cuenta para ti. Abre este enlace en los próximos 7 días para elegir tu contraseña. Sirve una sola vez:\n\n${link}\n\nSi no esperabas este correo, ignóralo.\n`,
-})
+/** The name of the firm, as it signs its emails in `LLANO_MAIL_FROM`. */
+export const firmOf = (mailFrom: string): string =>
+  /^"?([^"<]*[^"<\s])"?\s*</.exec(mailFrom)?.[1]?.trim() ?? mailFrom.replace(/^.*@|>.*$/g, '')
+
+/** To a person whose account the firm created. */
+export function memberLetter(
+  { inviter, firm, is_staff }: { inviter: string | null; firm: string; is_staff: boolean },
+  link: string,
+): Letter {
+  const known = inviter !== null && isPlain(inviter)
+  const who = known ? `${inviter} (${firm})` : firm
+  const [about, sobre] = is_staff
+    ? ["There you work on the firm's clients.", 'Ahí trabajas con los clientes de la firma.']
+    : [
+        'There you find the books, documents and deadlines of your LLC.',
+        'Ahí tienes la contabilidad, los documentos y los plazos de tu LLC.',
+      ]
+  return {
+    subject_en: `${firm}: ${known ? `${inviter} invited you` : 'you are invited'}`,
+    body_en: `${who} created an account for you at ${firm}. ${about}\n\nOpen this link to choose your password. It works once, for 7 days:\n\n${link}\n\nIf the link has expired, ask ${known ? inviter : firm} to send you a new one.\n\nIf you did not expect this email, ignore it.\n`,
+    subject_es: `${firm}: ${known ? `${inviter} te ha invitado` : 'tienes una invitación'}`,
+    body_es: `${who} ha creado una cuenta para ti en ${firm}. ${sobre}\n\nAbre este enlace para elegir tu contraseña. Sirve una sola vez, durante 7 días:\n\n${link}\n\nSi el enlace ha caducado, pide a ${known ? inviter : firm} que te envíe uno nuevo.\n\nSi no esperabas este correo, ignóralo.\n`,
+  }
+}

@@ -37,7 +37,7 @@ export const insertInvitation = write({
       from owner
       on conflict on constraint invitation_once do update set hash = excluded.hash, entity_ids = excluded.entity_ids,
         role = excluded.role, areas = excluded.areas, language = excluded.language, sent_at = now(),
-        expires_at = excluded.expires_at
+        expires_at = excluded.expires_at, accepted_at = null
       returning id, email, language, owner_id
     ), mailed as (${mailTo('made', 'owner_id')}
     ), written as (select id, 'invitation/' || id as record from made)`,
@@ -48,15 +48,15 @@ export const insertMemberInvitation = write({
   name: 'people.insert_member_invitation',
   action: 'invitation.create',
   detail: 'detail',
-  params: { member_id: int, hash: bytes, ...LETTER },
+  params: { member_id: int, invited_by: orNull(int), hash: bytes, ...LETTER },
   row: { id: int },
   sql: `
     person as (select id from members.lock_enabled($member_id)), made as (
-      insert into people.invitation (member_id, email, hash, language, expires_at)
-      select m.id, m.email, $hash, m.language, now() + interval '${DAYS} days'
+      insert into people.invitation (member_id, email, hash, language, invited_by, expires_at)
+      select m.id, m.email, $hash, m.language, $invited_by, now() + interval '${DAYS} days'
       from person join members.members m on m.id = person.id
       on conflict (member_id) do update set email = excluded.email, hash = excluded.hash, language = excluded.language,
-        sent_at = now(), expires_at = excluded.expires_at
+        invited_by = excluded.invited_by, sent_at = now(), expires_at = excluded.expires_at, accepted_at = null
       returning id, email, language, member_id
     ), mailed as (${mailTo('made', 'member_id')}
     ), written as (select id, 'invitation/' || id as record, 'member/' || member_id as detail from made)`,
@@ -71,7 +71,7 @@ export const renewInvitation = write({
   sql: `
     made as (
       update people.invitation set hash = $hash, sent_at = now(), expires_at = now() + interval '${DAYS} days'
-      where id = $id and owner_id = $owner_id
+      where id = $id and owner_id = $owner_id and accepted_at is null
       returning id, email, language, owner_id
     ), mailed as (${mailTo('made', 'owner_id')}
     ), written as (select id, 'invitation/' || id as record from made)`,
@@ -83,25 +83,29 @@ export const deleteInvitation = write({
   params: { id: int, owner_id: int },
   row: { id: int },
   sql: `
-    gone as (delete from people.invitation where id = $id and owner_id = $owner_id returning id),
+    gone as (
+      delete from people.invitation where id = $id and owner_id = $owner_id and accepted_at is null returning id
+    ),
     written as (select id, 'invitation/' || id as record from gone)`,
 })
 
-/** Deleting it uses it, so it works once. */
+/** It expires when it is accepted, so it works once. */
 export const takeInvitation = write({
   name: 'people.take_invitation',
   action: 'invitation.accept',
   params: { id: int, hash: bytes },
   row: { id: int },
   sql: `
-    gone as (
-      delete from people.invitation where id = $id and hash = $hash and expires_at > now() returning id
-    ), written as (select id, 'invitation/' || id as record from gone)`,
+    accepted as (
+      update people.invitation set accepted_at = now(), expires_at = now()
+      where id = $id and hash = $hash and expires_at > now()
+      returning id
+    ), written as (select id, 'invitation/' || id as record from accepted)`,
 })
 
 /**
- * By the hash of its token. An account with its email is the account that may accept. No row if the owner or that account is
- * disabled.
+ * By the hash of its token, also if it has expired or was accepted. An account with its email is the account that may accept. No
+ * row if the owner or that account is disabled.
  */
 export const findInvitation = statement({
   name: 'people.find_invitation',
@@ -118,7 +122,10 @@ export const findInvitation = statement({
     account_id: orNull(int),
     account_name: orNull(text),
     is_firms: bool,
+    inviter_name: orNull(text),
     expires_at: instant,
+    is_expired: bool,
+    is_accepted: bool,
   },
   sql: `
     select i.id, i.email, i.owner_id, owner.name as owner_name, coalesce(array_to_json(i.entity_ids), '[]') as entity_ids,
@@ -127,11 +134,13 @@ export const findInvitation = statement({
              where e.id = any (i.entity_ids) and e.member_id = i.owner_id
            ), '[]') as llcs,
            i.role, coalesce(array_to_json(i.areas), '[]') as areas, account.id as account_id, account.name as account_name,
-           i.member_id is not null as is_firms, i.expires_at
+           i.member_id is not null as is_firms, inviter.name as inviter_name, i.expires_at,
+           i.expires_at <= now() as is_expired, i.accepted_at is not null as is_accepted
     from people.invitation i
     left join members.members owner on owner.id = i.owner_id
     left join members.members account on account.email = i.email
-    where i.hash = $hash and i.expires_at > now() and owner.disabled_at is null and account.disabled_at is null
+    left join members.members inviter on inviter.id = i.invited_by
+    where i.hash = $hash and owner.disabled_at is null and account.disabled_at is null
       and (i.member_id is null or i.member_id = account.id)`,
 })
 
@@ -155,7 +164,7 @@ export const listInvitations = statement({
              select json_agg(e.name order by e.id) from entities.entities e where e.id = any (i.entity_ids)
            ), '[]') as llcs,
            i.role, array_to_json(i.areas) as areas, i.sent_at, i.expires_at, i.expires_at <= now() as is_expired
-    from people.invitation i where i.owner_id = $owner_id
+    from people.invitation i where i.owner_id = $owner_id and i.accepted_at is null
     order by i.sent_at desc, i.id desc limit $most::integer`,
 })
 
@@ -187,7 +196,8 @@ export const findOwnInvitation = statement({
   params: { id: int, owner_id: int },
   row: { entity_ids: json, role: text },
   sql: `
-    select array_to_json(entity_ids) as entity_ids, role from people.invitation where id = $id and owner_id = $owner_id`,
+    select array_to_json(entity_ids) as entity_ids, role from people.invitation
+    where id = $id and owner_id = $owner_id and accepted_at is null`,
 })
 
 const LOCK = 7266232
@@ -200,7 +210,7 @@ export const lockInvitationsOf = statement({
   sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $member_id)`,
 })
 
-/** Expired ones can be resent for a month. */
+/** Expired ones can be resent, and accepted ones are known as such, for a month. */
 export const dropOldInvitations = statement({
   name: 'people.drop_old_invitations',
   params: {},
@@ -208,4 +218,24 @@ export const dropOldInvitations = statement({
   sql: `
     with gone as (delete from people.invitation where expires_at < now() - interval '30 days' returning 1)
     select count(*) as dropped from gone`,
+})
+
+/** The invitation to an account that the firm created. */
+export const findMemberInvitation = statement({
+  name: 'people.find_member_invitation',
+  params: { member_id: int },
+  row: { sent_at: instant, expires_at: instant, is_expired: bool, accepted_at: orNull(instant) },
+  sql: `
+    select sent_at, expires_at, expires_at <= now() as is_expired, accepted_at
+    from people.invitation where member_id = $member_id`,
+})
+
+/** What the letter to a new person says about them and the person who invites. */
+export const findInvited = statement({
+  name: 'people.find_invited',
+  params: { member_id: int, invited_by: orNull(int) },
+  row: { name: text, is_staff: bool, inviter: orNull(text) },
+  sql: `
+    select m.name, m.role <> 'member' as is_staff, (select name from members.members where id = $invited_by) as inviter
+    from members.members m where m.id = $member_id`,
 })

@@ -11,6 +11,7 @@ import { hasPassword } from '../sessions/sessions.ts'
 import {
   countInvitations,
   findInvitation,
+  findInvited,
   findInviter,
   findOwnInvitation,
   insertInvitation,
@@ -18,7 +19,7 @@ import {
   lockInvitationsOf,
   renewInvitation,
 } from './invitation.sql.ts'
-import { invitationLetter, memberLetter } from './invitation-mail.rules.ts'
+import { firmOf, invitationLetter, memberLetter } from './invitation-mail.rules.ts'
 import { peopleErrors } from './people.errors.ts'
 
 const MOST_A_DAY = 20
@@ -92,18 +93,22 @@ export async function resend(
 
 /** To a person whose account was created for them; a repeated invitation replaces the earlier link. */
 export async function inviteToAccount(
-  { tx, secrets, by, publicUrl }: Deps,
-  memberId: number,
+  { tx, secrets, by, publicUrl, mailFrom }: Deps & { mailFrom: string },
+  { memberId, inviterId }: { memberId: number; inviterId: number | null },
 ): Promise<{ id: number }> {
   if (await hasPassword(tx, memberId)) throw peopleErrors.member_has_password()
+  const person = await tx.maybe(findInvited, { member_id: memberId, invited_by: inviterId })
   const token = newToken()
-  const made = await tx.maybe(insertMemberInvitation, {
-    member_id: memberId,
-    hash: secrets.fingerprints(token)[0]!,
-    about: aboutNow(),
-    ...memberLetter(linkTo(publicUrl, token)),
-    ...byParams(by),
-  })
+  const made =
+    person &&
+    (await tx.maybe(insertMemberInvitation, {
+      member_id: memberId,
+      invited_by: inviterId,
+      hash: secrets.fingerprints(token)[0]!,
+      about: aboutNow(),
+      ...memberLetter({ ...person, firm: firmOf(mailFrom) }, linkTo(publicUrl, token)),
+      ...byParams(by),
+    }))
   if (!made) throw membersErrors.member_not_found({ member: memberId }, { field: 'member_id' })
   return made
 }
@@ -112,7 +117,9 @@ export async function inviteToAccount(
 export async function findByToken(db: Db, secrets: Secrets, token: string) {
   for (const hash of secrets.fingerprints(token)) {
     const found = await db.maybe(findInvitation, { hash })
+    if (found?.is_accepted) throw peopleErrors.invitation_used({ field: 'token' })
+    if (found?.is_expired) throw peopleErrors.invitation_expired({ field: 'token' })
     if (found) return { ...found, hash }
   }
-  throw peopleErrors.invitation_expired({ field: 'token' })
+  throw peopleErrors.invitation_not_found({ field: 'token' })
 }

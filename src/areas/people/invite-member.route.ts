@@ -15,7 +15,8 @@ export const inviteMember = endpoint({
   stepUp: true,
   tag: 'Console',
   summary: 'Send a person a link to choose the first password of their account.',
-  description: 'The link works once, for 7 days. Sending it again replaces the earlier link.',
+  description:
+    'In the language of the person. The link works once, for 7 days. Sending it again replaces the earlier link.',
   fields: { member_id: shortId({ description: 'The person.' }) },
   status: 201,
   returns: ONE_ID,
@@ -23,8 +24,9 @@ export const inviteMember = endpoint({
   async run({ database, secrets, config, by, caller, input }) {
     await limitInvitations(database.quick, caller.memberId)
     return writeOnce(database, by, async (tx, by) => {
-      const deps = { tx, secrets, by, publicUrl: config.publicUrl }
-      return { data: { id: (await inviteToAccount(deps, input.member_id)).id } }
+      const deps = { tx, secrets, by, publicUrl: config.publicUrl, mailFrom: config.mailFrom }
+      const invited = { memberId: input.member_id, inviterId: caller.memberId }
+      return { data: { id: (await inviteToAccount(deps, invited)).id } }
     })
   },
 })

@@ -28,15 +28,37 @@ export const peopleErrors = errorCatalog({
       fix: 'Retira las invitaciones que ya no hagan falta y vuelve a invitar.',
     },
   },
+  invitation_not_found: {
+    status: 404,
+    en: {
+      message: 'This invitation is not valid. It may have been withdrawn or replaced by a newer one.',
+      fix: 'Use the link in the newest email, or ask the person who invited you to send it again.',
+    },
+    es: {
+      message: 'Esta invitación no es válida. Puede que se haya retirado o sustituido por otra más reciente.',
+      fix: 'Usa el enlace del último correo o pide a quien te invitó que te la vuelva a enviar.',
+    },
+  },
   invitation_expired: {
     status: 404,
     en: {
-      message: 'This invitation is not valid. It may have expired, been withdrawn or already been used.',
+      message: 'This invitation has expired. Ask the person who invited you to send it again.',
       fix: 'Ask the person who invited you to send it again.',
     },
     es: {
-      message: 'Esta invitación no es válida. Puede que haya caducado, se haya retirado o ya se haya usado.',
+      message: 'Esta invitación ha caducado. Pide a quien te invitó que te la vuelva a enviar.',
       fix: 'Pide a quien te invitó que te la vuelva a enviar.',
+    },
+  },
+  invitation_used: {
+    status: 404,
+    en: {
+      message: 'This invitation was already accepted. Sign in with your email and password.',
+      fix: 'Sign in. If you do not know the password, use "Forgot password".',
+    },
+    es: {
+      message: 'Esta invitación ya se ha aceptado. Inicia sesión con tu correo y tu contraseña.',
+      fix: 'Inicia sesión. Si no sabes la contraseña, usa «¿Has olvidado la contraseña?».',
     },
   },
   invitation_for_another_account: {

@@ -5,11 +5,12 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness
 import { PASSWORD, peopleOf } from '../../../tests/harness/people.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { newCollaborator } from '../../../tests/harness/shares.ts'
+import { DAY_MS } from '../../kernel/values/dates.ts'
 import { shareLlcs } from '../access/access.ts'
 import { createEntity } from '../entities/entities.ts'
 import { createMember } from '../members/members.ts'
 import { setPassword } from '../sessions/sessions.ts'
-import { isPlain } from './invitation-mail.rules.ts'
+import { firmOf, isPlain } from './invitation-mail.rules.ts'
 
 const installation = await openTestInstallation()
 const { database, ask } = installation
@@ -61,7 +62,7 @@ test('a new person accepts an invitation, gets an account, and works on the shar
   ])
   const statuses = [first.status, again.status].toSorted()
   assert.deepEqual(statuses, [200, 404], 'it works once')
-  assert.equal((await browser.post('/web/invitations/read', { token })).body.code, 'invitation_expired')
+  assert.equal((await browser.post('/web/invitations/read', { token })).body.code, 'invitation_used')
   assert.equal((await browser.post('/web/auth/sign-in', { email, password: PASSWORD })).status, 200)
   const me = (await browser.get('/web/me')).body
   assert.deepEqual(
@@ -130,7 +131,8 @@ test('a resent, withdrawn or expired invitation no longer works with its old lin
   await rows("update people.invitation set expires_at = now() - interval '1 second' where id = $1", [
     invitation_id,
   ])
-  assert.equal(await status(second), 404)
+  const expired = await newBrowser().post('/web/invitations/read', { token: second })
+  assert.deepEqual([expired.status, expired.body.code], [404, 'invitation_expired'])
   assert.equal((await owner.people()).invitations[0].is_expired, true)
   await owner.session.ask('POST', '/web/people/invitations/resend', { invitation_id })
   const third = await tokenIn(email)
@@ -272,6 +274,51 @@ test('staff invite a person without a password; the link sets the first one and 
   assert.equal((await newBrowser().post('/web/auth/sign-in', { email, password: PASSWORD })).status, 200)
   assert.equal((await invite(member_id)).body.code, 'member_has_password')
   assert.equal((await invite(2_000_000_000)).body.code, 'member_not_found')
+})
+
+test('the invitation to a new account is in the language of the person, says who invites to which firm, and staff see its state', async () => {
+  const email = newEmail()
+  const wanted = { email, name: 'Ana', role: 'member' as const, language: 'es' as const }
+  const { id: member_id } = await createMember(database.durable, BY_TEST, wanted)
+  const manager = await createMember(database.durable, BY_TEST, {
+    email: newEmail(),
+    name: 'Elena Robledo',
+    role: 'manager',
+  })
+  const staff = await openSession(installation, manager.id)
+  const state = async () => (await staff.ask('GET', `/web/console/members/${member_id}/invitation`)).body.data
+  const invite = () => staff.ask('POST', '/web/console/members/invite', { member_id })
+  assert.deepEqual(await state(), { state: 'not_sent', sent_at: null, expires_at: null, accepted_at: null })
+  assert.equal((await invite()).status, 201)
+  const letter = (await mailTo(email)).at(-1)!
+  assert.equal(letter.subject, 'Llano: Elena Robledo te ha invitado')
+  assert.match(letter.body, /^Elena Robledo \(Llano\) ha creado una cuenta para ti en Llano\./)
+  assert.match(letter.body, /elegir tu contraseña\. Sirve una sola vez, durante 7 días/)
+  const sent = await state()
+  assert.equal(sent.state, 'sent')
+  assert.equal(Date.parse(sent.expires_at) - Date.parse(sent.sent_at), 7 * DAY_MS)
+  const token = await tokenIn(email)
+  await rows("update people.invitation set expires_at = now() - interval '1 second' where member_id = $1", [
+    member_id,
+  ])
+  assert.equal((await state()).state, 'expired')
+  const read = (token: string) => newBrowser().post('/web/invitations/read', { token })
+  assert.equal((await read(token)).body.code, 'invitation_expired')
+  assert.equal((await invite()).status, 201)
+  const again = await tokenIn(email)
+  assert.equal((await read(token)).body.code, 'invitation_not_found', 'the earlier link was replaced')
+  const found = (await read(again)).body.data
+  assert.deepEqual([found.inviter, found.firm, found.step], ['Elena Robledo', 'Llano', 'password'])
+  const accept = () => newBrowser().post('/web/invitations/accept', { token: again, password: PASSWORD })
+  assert.deepEqual([(await accept()).status, (await accept()).body.code], [200, 'invitation_used'])
+  const accepted = await state()
+  assert.deepEqual([accepted.state, typeof accepted.accepted_at], ['accepted', 'string'])
+})
+
+test('the firm is named as in the sender of its emails', () => {
+  assert.equal(firmOf('Robledo & Co. <office@example.com>'), 'Robledo & Co.')
+  assert.equal(firmOf('"Robledo, Inc." <office@example.com>'), 'Robledo, Inc.')
+  assert.equal(firmOf('office@example.com'), 'example.com')
 })
 
 test('a new email works only once its link was opened; other sessions end; the old address can undo it', async () => {
@@ -416,7 +463,7 @@ test('the email of an account that nobody has used is changed at once, by an adm
   assert.deepEqual([refused.status, refused.body.code], [403, 'email_change_requires_admin'])
   assert.deepEqual((await change(admin)).body.data, { id: member_id, sent: false, approval_id: null })
   const accepted = await newBrowser().post('/web/invitations/accept', { token, password: PASSWORD })
-  assert.equal(accepted.body.code, 'invitation_expired')
+  assert.equal(accepted.body.code, 'invitation_not_found')
   assert.equal((await rows('select email from members.member where id = $1', [member_id]))[0].email, email)
 })
 

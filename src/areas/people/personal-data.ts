@@ -5,15 +5,15 @@ export const peopleData: PersonalData = {
     {
       table: 'people.invitation',
       holds: {
-        en: 'Invitations that you sent or received and that were not accepted yet',
-        es: 'Invitaciones que enviaste o recibiste y que aún no se han aceptado',
+        en: 'Invitations that you sent or received',
+        es: 'Invitaciones que enviaste o recibiste',
       },
       of: 'owner_id = $member or member_id = $member or email = any ($emails)',
       personal: 'email role areas',
-      other: 'id owner_id entity_ids member_id language created_at sent_at expires_at',
+      other: 'id owner_id entity_ids member_id invited_by language created_at sent_at expires_at accepted_at',
       hidden: 'hash',
       erase: 'delete',
-      removedAfter: '7 days',
+      removedAfter: '37 days',
     },
     {
       table: 'people.email_change',

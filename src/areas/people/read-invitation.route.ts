@@ -6,6 +6,7 @@ import { countedAs, enforceLimit } from '../../kernel/http/throttle.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { SHARED_AREAS, SHARED_ROLES, type SharedArea, type SharedRole } from '../access/access.ts'
 import { visitorOrMember } from '../sessions/sessions.ts'
+import { firmOf } from './invitation-mail.rules.ts'
 import { findByToken } from './invitations.ts'
 import { peopleErrors } from './people.errors.ts'
 import { TOKEN } from './person.fields.ts'
@@ -33,6 +34,8 @@ export const readInvitation = endpoint({
         {
           email: Type.String({ maxLength: 320 }),
           owner: orNull(Type.String({ maxLength: 300 })),
+          inviter: orNull(Type.String({ maxLength: 300 })),
+          firm: Type.String({ maxLength: 300 }),
           llcs: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 100 }),
           role: orNull(Type.Unsafe<SharedRole>({ type: 'string', enum: [...SHARED_ROLES] })),
           areas: Type.Array(Type.Unsafe<SharedArea>({ type: 'string', enum: [...SHARED_AREAS] }), {
@@ -49,13 +52,19 @@ export const readInvitation = endpoint({
     },
     { additionalProperties: false },
   ),
-  errors: [peopleErrors.invitation_expired, errors.too_many_attempts],
-  async run({ database, secrets, caller, input }) {
+  errors: [
+    peopleErrors.invitation_not_found,
+    peopleErrors.invitation_expired,
+    peopleErrors.invitation_used,
+    errors.too_many_attempts,
+  ],
+  async run({ database, secrets, config, caller, input }) {
     await limitTokens(database.quick, caller.requestInfo.ip)
     const found = await findByToken(database.quick, secrets, input.token)
-    const { email, owner_name: owner, llcs, role, areas, expires_at } = found
+    const { email, owner_name: owner, inviter_name: inviter, llcs, role, areas, expires_at } = found
+    const firm = firmOf(config.mailFrom)
     const step = stepOf(found, caller.session?.memberId ?? null)
-    return { data: { email, owner, llcs, role, areas, expires_at, step } }
+    return { data: { email, owner, inviter, firm, llcs, role, areas, expires_at, step } }
   },
 })
 

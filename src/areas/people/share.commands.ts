@@ -96,9 +96,12 @@ export const memberInvite: Command = {
     const database = await context.database()
     const secrets = await context.secrets()
     const person = await findMemberBy(database.durable, member as string)
-    const { publicUrl } = context.config
+    const { publicUrl, mailFrom } = context.config
     const { id } = await database.transaction(tx =>
-      inviteToAccount({ tx, secrets, by: context.by, publicUrl }, person.id),
+      inviteToAccount(
+        { tx, secrets, by: context.by, publicUrl, mailFrom },
+        { memberId: person.id, inviterId: null },
+      ),
     )
     return {
       json: { id, member_id: person.id },

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../kernel/values/language.ts'
 import { staff } from '../members/members.ts'
 import { reportRecord } from './client-records.ts'
 import { REPORT } from './record.shape.ts'
-import { findOwner, findReport } from './report.sql.ts'
+import { findOwner, findReport, findReportLlc } from './report.sql.ts'
 
 export const readLlcReport = endpoint({
   name: 'readLlcReport',
@@ -14,13 +14,22 @@ export const readLlcReport = endpoint({
   path: '/web/console/reports/{report_id}',
   access: staff('reports:read', [reportRecord('report_id')]),
   tag: 'Console',
-  summary: "Get a report of any LLC, with the owner's responses.",
+  summary: "Get a report of any LLC, with the LLC and the owner's responses.",
   description: "In the owner's language unless you choose one.",
   fields: {
     report_id: id({ description: 'The report.' }),
     language: optional(word({ description: 'Language of the report.' }, LANGUAGES)),
   },
-  returns: Type.Object({ data: REPORT }, { additionalProperties: false }),
+  returns: Type.Object(
+    {
+      data: REPORT,
+      llc: Type.Object(
+        { id: Type.Integer({ format: 'int32' }), name: Type.String({ maxLength: 300 }) },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
   errors: [errors.not_found],
   reveals: async ({ db, input }) => {
     const { member_id, year } = await db.one(findOwner, { id: input.report_id })
@@ -29,6 +38,7 @@ export const readLlcReport = endpoint({
   async run({ db, input }) {
     const found = await db.maybe(findReport, { id: input.report_id, language: input.language })
     if (!found) throw errors.not_found()
-    return new JsonText(`{"data":${found.json}}`)
+    const llc = await db.one(findReportLlc, { id: input.report_id })
+    return new JsonText(`{"data":${found.json},"llc":${JSON.stringify(llc)}}`)
   },
 })

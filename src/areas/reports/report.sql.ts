@@ -129,6 +129,16 @@ export const findOwner = statement({
     where r.id = $id`,
 })
 
+export const findReportLlc = statement({
+  name: 'reports.find_report_llc',
+  params: { id: int },
+  row: { id: int, name: text },
+  sql: `
+    select p.entity_id as id, l.name
+    from reports.report r join reports.period p on p.id = r.period_id cross join lateral entities.llc_named(p.entity_id) l
+    where r.id = $id`,
+})
+
 type List = 'entity' | 'member'
 const ORDER = 'ends desc, months desc, newest_id desc'
 const AFTER = '(ends, months, newest_id) < ($after_ends::date, $after_months::integer, $after_id::bigint)'

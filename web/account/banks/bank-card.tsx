@@ -1,4 +1,17 @@
-import { ActionIcon, Alert, Badge, Box, Button, Group, Menu, SimpleGrid, Stack, Text } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Badge,
+  Box,
+  Button,
+  Group,
+  Loader,
+  Menu,
+  Progress,
+  SimpleGrid,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -18,7 +31,7 @@ import { Section } from '../../shared/Section.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
 import { useMayNow } from '../subscription.ts'
-import type { Bank } from './bank.ts'
+import type { Bank, Run } from './bank.ts'
 import { ReplaceToken } from './bank-connect.tsx'
 import { BankPreview } from './bank-preview.tsx'
 import { BANK_NAMES, WORDS } from './banks.words.ts'
@@ -26,7 +39,7 @@ import { BANK_NAMES, WORDS } from './banks.words.ts'
 const COLORS = { active: 'teal', needs_attention: 'red', disabled: 'gray' } as const
 
 /** One connection: its status, its accounts and its actions. */
-export function BankCard({ bank }: { bank: Bank }) {
+export function BankCard({ bank, run }: { bank: Bank; run: Run | null }) {
   const words = useWords(WORDS)
   const [isPreviewing, previewing] = useDisclosure(false)
   const [isReplacing, replacing] = useDisclosure(false)
@@ -60,6 +73,7 @@ export function BankCard({ bank }: { bank: Bank }) {
             )}
           </Alert>
         )}
+        {run && bank.status === 'active' && <Reading bank={bank} run={run} />}
         <Figures bank={bank} />
         <Accounts bank={bank} />
         <Text size="sm" c="var(--llano-muted)">
@@ -69,6 +83,27 @@ export function BankCard({ bank }: { bank: Bank }) {
       {isPreviewing && <BankPreview bank={bank} onClose={previewing.close} />}
       {isReplacing && <ReplaceToken bank={bank} onClose={replacing.close} />}
     </Section>
+  )
+}
+
+/** A sync reads one bank after the other. */
+function Reading({ bank, run }: { bank: Bank; run: Run }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  const isRead = run.provider === bank.provider
+  return (
+    <Stack gap="xs" role="status" aria-live="polite">
+      <Group gap="sm">
+        <Loader size="sm" />
+        <Text fw={500}>{words.reading}</Text>
+        {isRead && (
+          <Text size="sm" c="var(--llano-muted)">
+            {words.read(numberText(run.read, language))}
+          </Text>
+        )}
+      </Group>
+      <Progress value={100} animated aria-label={words.reading} />
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBuildingBank, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,11 +14,10 @@ import { BOOKS_CHANGED } from '../books/entry-form.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
 import { useLlc } from '../llc.ts'
 import { useMayNow } from '../subscription.ts'
+import type { Run } from './bank.ts'
 import { BankCard } from './bank-card.tsx'
 import { ConnectBank } from './bank-connect.tsx'
 import { BANK_NAMES, WORDS } from './banks.words.ts'
-
-type Run = NonNullable<Output<'readSync'>['data']>
 
 /** The bank connections of an LLC, and their imports. */
 export function Banks() {
@@ -40,7 +39,8 @@ function OfLlc({ entityId }: { entityId: number }) {
   const [isConnecting, connecting] = useDisclosure(false)
   const listed = useApiQuery('listBanks', { entity_id: entityId })
   const isAny = listed.data?.data.some(bank => bank.status === 'active') ?? false
-  const { run, start, isStarting } = useSync(entityId, (listed.data?.sync ?? null) as Run | null)
+  const known = listed.data && ((listed.data.sync ?? null) as Run | null)
+  const { run, start, isStarting } = useSync(entityId, known)
   const isRunning = run?.state === 'running'
   const demo = (listed.data?.demo ?? null) as Record<'mercury' | 'wise', string> | null
   return (
@@ -70,7 +70,7 @@ function OfLlc({ entityId }: { entityId: number }) {
         </>
       }
     >
-      {run && <SyncRun run={run} />}
+      {run && run.state !== 'running' && <SyncRun run={run} />}
       <Waiting waiting={listed.data?.waiting ?? []} />
       <QueryState of={listed}>
         {({ data }) =>
@@ -90,7 +90,7 @@ function OfLlc({ entityId }: { entityId: number }) {
           ) : (
             <Stack>
               {data.map(bank => (
-                <BankCard key={bank.id} bank={bank} />
+                <BankCard key={bank.id} bank={bank} run={isRunning ? run : null} />
               ))}
             </Stack>
           )
@@ -122,29 +122,35 @@ function Waiting({ waiting }: { waiting: Output<'listBanks'>['waiting'] }) {
 
 const LOOK_EVERY_MS = 700
 
-/** A sync runs on the server; the page polls its progress. */
-function useSync(entityId: number, known: Run | null) {
+const newest = (one: Run | null, other: Run | null) =>
+  one && other ? (one.id >= other.id ? one : other) : (one ?? other)
+
+/** A sync runs on the server; the page polls its progress. `known` is undefined until the banks are listed. */
+function useSync(entityId: number, known: Run | null | undefined) {
   const client = useQueryClient()
   const begin = useApiMutation('startSync')
-  const begun = useRef(false)
+  const seen = useRef<string | null>(null)
   const input = { entity_id: entityId }
+  const listed = known ?? null
   const looked = useApiQuery('readSync', input, {
-    enabled: known?.state === 'running' || begin.isSuccess,
+    enabled: listed?.state === 'running' || begin.isSuccess,
     refetchInterval: query =>
-      (query.state.data?.data as Run | null)?.state === 'running' ? LOOK_EVERY_MS : false,
+      newest((query.state.data?.data ?? null) as Run | null, listed)?.state === 'running'
+        ? LOOK_EVERY_MS
+        : false,
   })
-  const run = (looked.data?.data as Run | null | undefined) ?? known
+  const run = newest((looked.data?.data ?? null) as Run | null, listed)
+  const shown = known === undefined ? null : `${run?.id} ${run?.state}`
   useEffect(() => {
-    if (run?.state === 'running') begun.current = true
-    else if (begun.current) {
-      begun.current = false
+    if (shown === null) return
+    const isNew = seen.current !== null && seen.current !== shown
+    seen.current = shown
+    if (isNew && run?.state !== 'running')
       for (const name of ['listBanks', ...BOOKS_CHANGED]) void client.invalidateQueries({ queryKey: [name] })
-    }
-  }, [run?.state, client])
+  }, [shown, run?.state, client])
   const start = () => {
     begin.mutate(input, {
       onSuccess(answer) {
-        begun.current = true
         client.setQueryData(['readSync', input], { data: answer.data })
         void client.invalidateQueries({ queryKey: ['readSync'] })
       },
@@ -157,23 +163,6 @@ function useSync(entityId: number, known: Run | null) {
 function SyncRun({ run }: { run: Run }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  if (run.state === 'running')
-    return (
-      <Section>
-        <Stack gap="xs" role="status" aria-live="polite">
-          <Group gap="sm">
-            <Loader size="sm" />
-            <Text fw={500}>{words.syncing}</Text>
-          </Group>
-          <Progress value={100} animated aria-label={words.syncing} />
-          {run.provider && (
-            <Text size="sm" c="var(--llano-muted)">
-              {words.read(BANK_NAMES[run.provider], numberText(run.read, language))}
-            </Text>
-          )}
-        </Stack>
-      </Section>
-    )
   const isTrouble = run.state !== 'done' || run.result.some(one => one.trouble !== null)
   return (
     <Alert

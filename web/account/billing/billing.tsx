@@ -27,7 +27,7 @@ export function Billing() {
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 5 }}>{llc && <ToPay llc={llc} />}</Grid.Col>
           <Grid.Col span={{ base: 12, md: 7 }}>
-            <Renewals isOne={llcs.length < 2} />
+            <Renewals isOne={llcs.length < 2} shownId={llc?.id ?? null} />
           </Grid.Col>
         </Grid>
       )}
@@ -95,7 +95,7 @@ function Open({ seen }: { seen: Seen }) {
 const FEW = 5
 
 /** Renewals of all LLCs, since a member who renews one looks at the others too. */
-function Renewals({ isOne }: { isOne: boolean }) {
+function Renewals({ isOne, shownId }: { isOne: boolean; shownId: number | null }) {
   const words = useWords(WORDS)
   const [isWhole, setWhole] = useState(false)
   const listed = useApiQuery('listMyRenewals', { limit: 100 })
@@ -103,7 +103,8 @@ function Renewals({ isOne }: { isOne: boolean }) {
     <Section title={words.renewals} lead={words.renewalsLead}>
       <QueryState of={listed}>
         {({ data }) => {
-          const renewing = told(data)
+          // What has been charged for this LLC is in the list of what is due.
+          const renewing = told(data).filter(({ entity_id, charge }) => !charge || entity_id !== shownId)
           const shown = isWhole ? renewing : renewing.slice(0, FEW)
           if (renewing.length === 0)
             return (
@@ -153,7 +154,12 @@ function told(renewals: readonly RenewalRecord[]): RenewalRecord[] {
 function Renewal({ one, isOne }: { one: RenewalRecord; isOne: boolean }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
-  const days = daysUntil(one.renews_on)
+  // What was charged counts: its price and its due date.
+  const { charge } = one
+  const [day, price, currency] = charge
+    ? [charge.due_date, charge.amount, charge.currency]
+    : [one.renews_on, one.price, one.currency]
+  const days = daysUntil(day)
   return (
     <Group
       component="li"
@@ -169,13 +175,11 @@ function Renewal({ one, isOne }: { one: RenewalRecord; isOne: boolean }) {
         </Text>
         <Text size="xs" c="var(--llano-muted)">
           {!isOne && `${one.entity_name} · `}
-          <Day day={one.renews_on} />
+          {charge ? words.due(dayText(day, language)) : <Day day={day} />}
         </Text>
       </Box>
       <Stack gap={4} align="flex-end" style={{ flexShrink: 0 }}>
-        {one.price !== null && (
-          <Money amount={one.price} currency={one.currency ?? 'USD'} fw={600} size="sm" />
-        )}
+        {price !== null && <Money amount={price} currency={currency ?? 'USD'} fw={600} size="sm" />}
         <Badge size="sm" variant="light" color={days < 0 ? 'red' : days <= 30 ? 'sun' : 'gray'}>
           {days < 0 ? words.late(-days) : words.inDays(days)}
         </Badge>

@@ -1,8 +1,8 @@
 import { Badge, Box, Button, Group, Loader, Select, Table, Text, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAlertCircle, IconBook, IconCircleCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type FunctionComponent, type ReactNode, useEffect } from 'react'
 import { isDescending, keyOf, NEWEST_FIRST } from '../../../src/areas/bookkeeping/search/sort.rules.ts'
 import { ask, type Output, type Refused } from '../../shared/api.ts'
 import { categoryText } from '../../shared/category-names.ts'
@@ -19,6 +19,7 @@ import { WORDS } from './books.words.ts'
 import { BooksFilters } from './books-filters.tsx'
 import type { YearTotals } from './books-picture.tsx'
 import { filterOf, isFine, sortOf, useBooksSearch } from './books-search.ts'
+import { type EntryGroup, groupCorrections } from './entry-groups.rules.ts'
 
 type Page = Output<'searchBooks'>
 export type ListedEntry = Page['data'][number]
@@ -145,6 +146,7 @@ function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
   const { search, change } = useBooksSearch()
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const sort = sortOf(search)
+  const groups = groupCorrections(entries)
   const names = {
     date: words.date,
     description: words.description,
@@ -171,8 +173,8 @@ function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
           ])}
         />
         <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-          {entries.map(entry => (
-            <SmallRow key={entry.id} entry={entry} />
+          {groups.map(group => (
+            <CorrectedRows key={group.entry.id} group={group} row={SmallRow} />
           ))}
         </Box>
       </>
@@ -194,17 +196,43 @@ function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {entries.map(entry => (
-          <WideRow key={entry.id} entry={entry} />
+        {groups.map(group => (
+          <CorrectedRows key={group.entry.id} group={group} row={WideRow} />
         ))}
       </Table.Tbody>
     </Table>
   )
 }
 
+type RowProps = { entry: ListedEntry; history?: ReactNode }
+
+/** One row for an entry and its corrections; a button shows the earlier entries. */
+function CorrectedRows({
+  group: { entry, earlier },
+  row: Row,
+}: {
+  group: EntryGroup<ListedEntry>
+  row: FunctionComponent<RowProps>
+}) {
+  const words = useWords(WORDS)
+  const [isOpen, { toggle }] = useDisclosure(false)
+  if (earlier.length === 0) return <Row entry={entry} />
+  const history = (
+    <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={toggle}>
+      {isOpen ? words.hideHistory : words.showHistory(earlier.length)}
+    </Button>
+  )
+  return (
+    <>
+      <Row entry={entry} history={history} />
+      {isOpen && earlier.map(one => <Row key={one.id} entry={one} />)}
+    </>
+  )
+}
+
 const netOf = ({ income, expense }: ListedEntry) => exactSum([income, -expense])
 
-function WideRow({ entry }: { entry: ListedEntry }) {
+function WideRow({ entry, history }: RowProps) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { change } = useBooksSearch()
@@ -223,6 +251,7 @@ function WideRow({ entry }: { entry: ListedEntry }) {
               words.sources[entry.source]}
           </Text>
         </UnstyledButton>
+        {history}
       </Table.Td>
       <Table.Td>
         <Text size="sm">
@@ -239,7 +268,7 @@ function WideRow({ entry }: { entry: ListedEntry }) {
   )
 }
 
-function SmallRow({ entry }: { entry: ListedEntry }) {
+function SmallRow({ entry, history }: RowProps) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { change } = useBooksSearch()
@@ -260,6 +289,7 @@ function SmallRow({ entry }: { entry: ListedEntry }) {
           <Amount amount={netOf(entry)} size="sm" fw={600} style={{ whiteSpace: 'nowrap' }} />
         </Group>
       </UnstyledButton>
+      {history}
     </Box>
   )
 }

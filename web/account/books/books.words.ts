@@ -54,6 +54,9 @@ const en = {
   whole: 'Complete',
   lacksText: (what: string) => `Missing: ${what}`,
   corrected: 'Corrected',
+  showHistory: (entries: number) =>
+    entries === 1 ? 'Corrected: show 1 earlier entry' : `Corrected: show ${entries} earlier entries`,
+  hideHistory: 'Hide earlier entries',
   replaces: 'Correction',
   noDescription: 'No description',
   found: (count: number, isAll: boolean) =>
@@ -123,6 +126,9 @@ const es: BooksWords = {
   whole: 'Completo',
   lacksText: what => `Falta: ${what}`,
   corrected: 'Corregido',
+  showHistory: (entries: number) =>
+    entries === 1 ? 'Corregido: ver 1 asiento anterior' : `Corregido: ver ${entries} asientos anteriores`,
+  hideHistory: 'Ocultar los asientos anteriores',
   replaces: 'Corrección',
   noDescription: 'Sin descripción',
   found: (count, isAll) =>

@@ -34,14 +34,14 @@ export function Invitation() {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: token !== '',
   })
-  const isOver = token === '' || (asked.error instanceof Refused && asked.error.code === 'invitation_expired')
+  const over = token === '' ? 'invitation_not_found' : whyOver(asked.error)
   return (
     <SignInFrame>
-      {isOver ? (
+      {over ? (
         <Stack gap="lg">
-          <StepHeading title={words.overTitle} lead={words.over} />
-          <Button size="md" component="a" href="/account">
-            {words.toAccount}
+          <StepHeading {...words.over[over]} />
+          <Button size="md" component="a" href={over === 'invitation_used' ? '/sign-in' : '/account'}>
+            {over === 'invitation_used' ? words.signIn : words.toAccount}
           </Button>
         </Stack>
       ) : asked.isError ? (
@@ -54,6 +54,11 @@ export function Invitation() {
     </SignInFrame>
   )
 }
+
+const OVER = ['invitation_not_found', 'invitation_expired', 'invitation_used'] as const
+
+const whyOver = (error: Error | null) =>
+  error instanceof Refused ? OVER.find(code => code === error.code) : undefined
 
 function Trouble({ text }: { text: string }) {
   return (
@@ -71,7 +76,7 @@ function Accept({ of: found, token }: { of: Found; token: string }) {
   const [again, setAgain] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const { step, email, owner, llcs, role } = found
+  const { step, email, owner, inviter, firm, llcs, role } = found
   const isNew = step === 'create' || step === 'password'
 
   async function submit(event: FormEvent) {
@@ -98,7 +103,10 @@ function Accept({ of: found, token }: { of: Found; token: string }) {
 
   const heading =
     owner === null || role === null ? (
-      <StepHeading title={words.accountTitle} lead={words.accountLead(email)} />
+      <StepHeading
+        title={words.accountTitle}
+        lead={words.accountLead(inviter === null ? firm : `${inviter} (${firm})`, email)}
+      />
     ) : (
       <StepHeading title={words.title} lead={words.lead(owner, llcs.join(', '), words.roles[role])} />
     )

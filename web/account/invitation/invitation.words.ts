@@ -6,7 +6,8 @@ const en = {
   lead: (owner: string, llcs: string, role: string) => `${owner} invited you to work on ${llcs} as ${role}.`,
   roles: { bookkeeper: 'a bookkeeper', accountant: 'an accountant' } as Record<SharedRole, string>,
   accountTitle: 'Your account is ready',
-  accountLead: (email: string) => `Choose a password for ${email}.`,
+  accountLead: (who: string, email: string) =>
+    `${who} created an account for you. Choose a password. You sign in with ${email}.`,
   forEmail: (email: string) => `The invitation is for ${email}.`,
   createLead: 'Choose a name and a password for your new account.',
   name: 'Name',
@@ -21,8 +22,20 @@ const en = {
   signIn: 'Sign in',
   signOutLead: 'You are signed in with another account. Sign out, then open the invitation again.',
   signOut: 'Sign out',
-  overTitle: 'This invitation is no longer valid',
-  over: 'It may have expired, been withdrawn or already been used. Ask the person who invited you to send it again.',
+  over: {
+    invitation_not_found: {
+      title: 'This invitation is not valid',
+      lead: 'It may have been withdrawn or replaced. Use the link in the newest email, or ask the person who invited you to send a new one.',
+    },
+    invitation_expired: {
+      title: 'This invitation has expired',
+      lead: 'Invitations work for 7 days. Ask the person who invited you to send a new one.',
+    },
+    invitation_used: {
+      title: 'This invitation was already used',
+      lead: 'Sign in with your email and password. If you do not know the password, use “Forgot password” on the sign-in page.',
+    },
+  },
   toAccount: 'Go to your account',
   emailConfirmTitle: 'Confirm your new email',
   emailConfirmLead:
@@ -49,7 +62,8 @@ export const WORDS: Words<InvitationWords> = {
     lead: (owner, llcs, role) => `${owner} te ha invitado a trabajar en ${llcs} como ${role}.`,
     roles: { bookkeeper: 'contable', accountant: 'asesor fiscal' },
     accountTitle: 'Tu cuenta está lista',
-    accountLead: email => `Elige una contraseña para ${email}.`,
+    accountLead: (who, email) =>
+      `${who} ha creado una cuenta para ti. Elige una contraseña. Iniciarás sesión con ${email}.`,
     forEmail: email => `La invitación es para ${email}.`,
     createLead: 'Elige un nombre y una contraseña para tu cuenta nueva.',
     name: 'Nombre',
@@ -64,8 +78,20 @@ export const WORDS: Words<InvitationWords> = {
     signIn: 'Iniciar sesión',
     signOutLead: 'Has iniciado sesión con otra cuenta. Cierra la sesión y vuelve a abrir la invitación.',
     signOut: 'Cerrar sesión',
-    overTitle: 'Esta invitación ya no es válida',
-    over: 'Puede que haya caducado, se haya retirado o ya se haya usado. Pide a quien te invitó que te la vuelva a enviar.',
+    over: {
+      invitation_not_found: {
+        title: 'Esta invitación no es válida',
+        lead: 'Puede que se haya retirado o sustituido. Usa el enlace del último correo o pide a quien te invitó que te envíe otro.',
+      },
+      invitation_expired: {
+        title: 'Esta invitación ha caducado',
+        lead: 'Las invitaciones sirven durante 7 días. Pide a quien te invitó que te envíe otra.',
+      },
+      invitation_used: {
+        title: 'Esta invitación ya se ha usado',
+        lead: 'Inicia sesión con tu correo y tu contraseña. Si no sabes la contraseña, usa «¿Has olvidado la contraseña?» en la página de inicio de sesión.',
+      },
+    },
     toAccount: 'Ir a tu cuenta',
     emailConfirmTitle: 'Confirma tu nuevo correo',
     emailConfirmLead:

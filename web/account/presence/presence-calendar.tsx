@@ -44,12 +44,15 @@ export function PresenceCalendar({
   tapped,
   onTap,
   onPaint,
+  onOutside,
   onUndo,
 }: Shown & {
   /** The first of two tapped days. */
   tapped: string | null
   onTap(day: string | null): void
   onPaint(range: Range): void
+  /** None of the days can be painted now. */
+  onOutside(): void
   onUndo(): void
 }) {
   const words = useWords(WORDS)
@@ -81,10 +84,12 @@ export function PresenceCalendar({
   })
 
   function paintWithin(range: Range): void {
-    if (!paintable) return
-    const from = range.from < paintable.from ? paintable.from : range.from
-    const until = range.until > paintable.until ? paintable.until : range.until
-    if (from <= until) onPaint({ from, until })
+    const within = paintable && {
+      from: range.from < paintable.from ? paintable.from : range.from,
+      until: range.until > paintable.until ? paintable.until : range.until,
+    }
+    if (within && within.from <= within.until) onPaint(within)
+    else onOutside()
   }
 
   function onDown(event: PointerEvent): void {

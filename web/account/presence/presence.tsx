@@ -117,9 +117,14 @@ function useChanges(entityId: number, answer: Answer) {
   const clearPlans = useApiMutation('clearPresencePlans', { changes: CHANGES })
   const isBusy = [paint, clear, undo, plan, clearPlans].some(({ isPending }) => isPending)
 
+  /** One after the other, in the order in which they were painted. */
+  const queue = useRef(Promise.resolve())
+  function record(stroke: Stroke): void {
+    queue.current = queue.current.then(() => recordNow(stroke))
+  }
+
   /** Days that have come are recorded; days to come are planned. */
-  async function record({ country, ...range }: Stroke): Promise<void> {
-    if (isBusy) return
+  async function recordNow({ country, ...range }: Stroke): Promise<void> {
     const { past, future } = splitAt(range, answer.today)
     if (past) await recordPast({ ...past, country })
     if (future) await recordPlan({ ...future, country })
@@ -212,12 +217,14 @@ function Painting({
   const brush = chosen ? chosen.brush : (firstOffered[0] ?? 'ES')
   const offered = brush === null || firstOffered.includes(brush) ? firstOffered : [...firstOffered, brush]
   const countries = useTones([...offered, ...known])
-  // Only the owner records days; others can still try out ideas.
-  const paintable = isOwner || isIdea ? paintableOf(year, today, isIdea) : null
+  // Only the owner records days; others can still try out ideas. A what-if is about this year.
+  const isIdle = wantsIdea ? !isIdea : !isOwner
+  const paintable = isIdle ? null : paintableOf(year, today, isIdea)
+  const sayWhy = () => notify(wantsIdea ? (isIdea ? words.onlyAhead : words.whatIfNotNow) : words.onlyOwner)
 
   const paint = (range: Range) => {
     if (isIdea) setIdeas([...ideas, { ...range, country: brush }])
-    else void changes.record({ ...range, country: brush })
+    else changes.record({ ...range, country: brush })
   }
   const undo = () => (isIdea ? setIdeas(ideas.slice(0, -1)) : void changes.takeBack())
   const undoable = isIdea ? (ideas.at(-1) ?? null) : answer.undo
@@ -295,6 +302,7 @@ function Painting({
                 proven={proven}
                 onTap={setTapped}
                 onPaint={paint}
+                onOutside={sayWhy}
                 onUndo={undo}
               />
               <Text size="sm" c="var(--llano-muted)">

@@ -50,6 +50,8 @@ export type PresenceWords = {
   imported: string
   planMade(country: string, from: string, until: string): string
   planErased(from: string, until: string): string
+  onlyAhead: string
+  onlyOwner: string
   legend: string
   empty: string
   totals: string
@@ -123,6 +125,8 @@ export const WORDS: Words<PresenceWords> = {
     imported: 'import',
     planMade: (country, from, until) =>
       from === until ? `Planned: ${country} on ${from}.` : `Planned: ${country} from ${from} to ${until}.`,
+    onlyAhead: 'A what-if is about days after today. Switch to “Actual days” to change earlier days.',
+    onlyOwner: 'Only the owner of the LLC can record days. Use “What if” to try out future days.',
     planErased: (from, until) =>
       from === until ? `Plan for ${from} removed.` : `Plans from ${from} to ${until} removed.`,
     legend:
@@ -207,6 +211,9 @@ export const WORDS: Words<PresenceWords> = {
       from === until
         ? `Planificado: ${country} el ${from}.`
         : `Planificado: ${country} del ${from} al ${until}.`,
+    onlyAhead:
+      'Una simulación trata de los días posteriores a hoy. Cambia a «Días reales» para modificar días anteriores.',
+    onlyOwner: 'Solo el dueño de la LLC puede registrar días. Usa «Simulación» para probar días futuros.',
     planErased: (from, until) =>
       from === until ? `Plan del ${from} quitado.` : `Planes del ${from} al ${until} quitados.`,
     legend:

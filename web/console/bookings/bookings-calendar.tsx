@@ -1,4 +1,4 @@
-import { Group, NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
@@ -11,7 +11,10 @@ import { ActionButton } from '../Allowed.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
+import { orNull } from '../names.ts'
 import { WORDS } from './bookings.words.ts'
+import { WeekEditor } from './bookings-hours.tsx'
+import { hoursText, isFaulty, toEdit } from './week.rules.ts'
 
 type Calendar = Output<'readBookingCalendar'>['data']
 
@@ -54,6 +57,10 @@ function Hours({ calendar }: { calendar: Calendar }) {
                 spans.map(({ opens, closes }) => `${opens}–${closes}`).join('\n'),
               ] as const,
           ),
+          [
+            words.calls,
+            calendar.call_by === 'phone' ? words.callWays.phone : (calendar.call_link ?? words.callWays.link),
+          ],
           [words.slot, calendar.slot_minutes],
           [words.notice, calendar.notice_minutes],
           [words.horizon, calendar.horizon_days],
@@ -64,13 +71,19 @@ function Hours({ calendar }: { calendar: Calendar }) {
   )
 }
 
+/** All time zones of the browser, and the one in use. */
+const zonesWith = (zone: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].toSorted()
+
 function EditHours({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
   const words = useWords(WORDS)
   const set = useApiMutation('setBookingCalendar', { changes: ['readBookingCalendar', 'listBookings'] })
   const form = useForm({
     initialValues: {
       zone: calendar.zone,
-      hours: calendar.hours.replaceAll(', ', '\n'),
+      week: toEdit(calendar.week),
+      call_by: calendar.call_by as string,
+      call_link: calendar.call_link ?? '',
       slot_minutes: calendar.slot_minutes,
       notice_minutes: calendar.notice_minutes,
       horizon_days: calendar.horizon_days,
@@ -83,24 +96,45 @@ function EditHours({ calendar, onClose }: { calendar: Calendar; onClose: () => v
       onClose={onClose}
       busy={set.isPending}
       error={set.error}
-      onSubmit={form.onSubmit(typed =>
-        set.mutate(typed, {
-          onSuccess() {
-            notify(words.saved)
-            onClose()
+      onSubmit={form.onSubmit(({ week, call_by, call_link, ...typed }) => {
+        if (isFaulty(week)) return
+        set.mutate(
+          { ...typed, hours: hoursText(week), call_by: call_by as 'phone', call_link: orNull(call_link) },
+          {
+            onSuccess() {
+              notify(words.saved)
+              onClose()
+            },
           },
-        }),
-      )}
+        )
+      })}
     >
-      <TextInput label={words.zone} description={words.zoneHint} required {...form.getInputProps('zone')} />
-      <Textarea
-        label={words.week}
-        description={words.weekHint}
-        autosize
-        minRows={4}
-        maxRows={14}
-        {...form.getInputProps('hours')}
+      <Select
+        label={words.zone}
+        data={zonesWith(calendar.zone)}
+        searchable
+        allowDeselect={false}
+        required
+        {...form.getInputProps('zone')}
       />
+      <WeekEditor week={form.values.week} onChange={week => form.setFieldValue('week', week)} />
+      <Radio.Group label={words.calls} {...form.getInputProps('call_by')}>
+        <Stack gap={6} mt={6}>
+          {(['phone', 'link'] as const).map(way => (
+            <Radio key={way} value={way} label={words.callWays[way]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {form.values.call_by === 'link' && (
+        <TextInput
+          type="url"
+          label={words.link}
+          description={words.linkHint}
+          required
+          maxLength={500}
+          {...form.getInputProps('call_link')}
+        />
+      )}
       <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: 'end' }}>
         <NumberInput label={words.slot} min={5} max={480} {...form.getInputProps('slot_minutes')} />
         <NumberInput label={words.notice} min={0} max={43_200} {...form.getInputProps('notice_minutes')} />

@@ -1,4 +1,4 @@
-import { Box, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Anchor, Box, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { TOPIC_NAMES } from '../../../src/areas/orders/bookings/booking-mail.rules.ts'
 import { addDays } from '../../../src/kernel/values/dates.ts'
@@ -92,6 +92,16 @@ export function Bookings() {
   )
 }
 
+function CallPlace({ of }: { of: Booking }) {
+  const [href, text] =
+    of.call_by === 'link' ? [of.call_link, of.call_link] : [of.phone && `tel:${of.phone}`, of.phone]
+  return href ? (
+    <Anchor href={href} size="sm" className="llano-anywhere">
+      {text}
+    </Anchor>
+  ) : null
+}
+
 function useColumns(zone: string, show: (typeof SHOWN)[number]): Column<Booking>[] {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
@@ -128,6 +138,7 @@ function useColumns(zone: string, show: (typeof SHOWN)[number]): Column<Booking>
         </div>
       ),
     },
+    { title: words.where, cell: one => <CallPlace of={one} /> },
     { title: words.about, cell: one => TOPIC_NAMES[one.topic][language] },
     { title: words.language, cell: one => shared.languages[one.language] },
     {

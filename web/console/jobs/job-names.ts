@@ -31,6 +31,7 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Delete old app tokens',
     es: 'Eliminar los tokens antiguos de aplicaciones',
   },
+  'import from new banks': { en: 'Import from new banks', es: 'Importar de los bancos nuevos' },
   'deliver webhooks': { en: 'Deliver webhooks', es: 'Entregar webhooks' },
   'delete old webhook deliveries': {
     en: 'Delete old webhook deliveries',

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
-import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
+import { notify } from '../../shared/confirm.tsx'
 import { countryText, Day, Instant, numberText } from '../../shared/figures.tsx'
 import { LANGUAGES } from '../../shared/language.ts'
 import { useMay, useMe } from '../../shared/me.ts'
@@ -26,6 +26,7 @@ import { SHARED } from '../shared.words.ts'
 import { WORDS } from './member.words.ts'
 import { AccountSection } from './member-account.tsx'
 import { Assignments } from './member-assignments.tsx'
+import { InvitationSection } from './member-invitation.tsx'
 
 type Profile = Output<'readMember'>['data']
 type LlcRow = Output<'listLlcs'>['data'][number]
@@ -88,23 +89,12 @@ function ProfileSection({ profile }: { profile: Profile }) {
   const shared = useWords(SHARED)
   const { language } = useLanguage()
   const [isOpen, { open, close }] = useDisclosure()
-  const ask = useApiMutation('askPasswordReset')
   const me = useMe().data
   const may = useMay()
   // Among staff, a manager can change only their own account.
   const mayChange =
     profile.erased_at === null &&
     (profile.role === 'member' || may('people:manage') || me?.member_id === profile.id)
-  async function sendLink() {
-    const sure = await confirm({
-      title: words.sendLinkTitle,
-      text: words.sendLinkText(profile.email),
-      yes: words.sendLink,
-      no: shared.close,
-    })
-    if (sure)
-      ask.mutate({ email: profile.email }, { onSuccess: () => notify(words.linkSent), onError: notifyError })
-  }
   return (
     <Section
       title={words.profile}
@@ -128,18 +118,7 @@ function ProfileSection({ profile }: { profile: Profile }) {
           [words.since, <Day key="since" day={profile.member_since} />],
         ]}
       />
-      {profile.disabled_at === null && (
-        <ActionButton
-          needs="clients:write"
-          size="xs"
-          variant="default"
-          mt="md"
-          loading={ask.isPending}
-          onClick={sendLink}
-        >
-          {words.sendLink}
-        </ActionButton>
-      )}
+      {profile.disabled_at === null && <InvitationSection profile={profile} />}
       {isOpen && <EditProfile profile={profile} onClose={close} />}
     </Section>
   )

@@ -144,6 +144,7 @@ function useColumns(): Column<Client>[] {
 function AddPerson({ onClose }: { onClose: () => void }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
+  const { language } = useLanguage()
   const navigate = useNavigate()
   const create = useApiMutation('createPerson', { changes: ['listClients'] })
   const form = useForm({
@@ -152,7 +153,7 @@ function AddPerson({ onClose }: { onClose: () => void }) {
       email: '',
       role: 'member',
       clients: 'assigned',
-      language: 'es',
+      language: language as string,
       country: '',
       phone: '',
       mail: true,

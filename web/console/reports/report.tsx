@@ -22,14 +22,24 @@ export function Report() {
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useApiQuery('readLlcReport', { report_id: Number(id), language })
   const report = found.data?.data
+  const llc = found.data?.llc
   return (
     <Page
-      title={report ? periodText({ type: report.type, ...report.period }, language) : words.title1}
+      title={
+        report && llc
+          ? `${llc.name}: ${periodText({ type: report.type, ...report.period }, language)}`
+          : words.title1
+      }
       lead={
         <>
           <GoAnchor to="/reports">
             <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
           </GoAnchor>
+          {llc && (
+            <GoAnchor to={`/llcs/${llc.id}`} ml="md">
+              {llc.name}
+            </GoAnchor>
+          )}
           {report && (
             <Text span size="sm" ml="md">
               {words.madeOn(instantText(report.generated_at, language))}

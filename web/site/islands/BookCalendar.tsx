@@ -2,12 +2,13 @@ import { Alert, Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ask, type Input } from '../../shared/api.ts'
+import { ask, type Input, type Output } from '../../shared/api.ts'
 import { Providers } from '../../shared/Providers.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import type { Facts } from '../facts.ts'
-import { SlotPicker } from './SlotPicker.tsx'
+import { CallPlace } from './CallPlace.tsx'
+import { SlotPicker, useCallWay } from './SlotPicker.tsx'
 import css from './slots.module.css'
 import { SLOTS } from './slots.words.ts'
 import { ownZone, whenText } from './zones.ts'
@@ -28,7 +29,7 @@ function Booking() {
   const { language } = useLanguage()
   const [zone, setZone] = useState(ownZone)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [booked, setBooked] = useState<string | null>(null)
+  const [booked, setBooked] = useState<Booked | null>(null)
   if (booked)
     return (
       <Alert
@@ -39,8 +40,9 @@ function Booking() {
         role="status"
       >
         <Text fw={600}>
-          {whenText(booked, zone, language)} ({zone})
+          {whenText(booked.starts_at, zone, language)} ({zone})
         </Text>
+        <CallPlace of={booked} />
         <Text size="sm" my="sm">
           {words.doneText}
         </Text>
@@ -69,7 +71,11 @@ function Booking() {
   )
 }
 
-type Faults = { name?: string; email?: string }
+type Booked = Output<'createBooking'>['data']
+
+type Faults = { name?: string; email?: string; phone?: string }
+
+const isPhone = (typed: string) => /^(\+|00)[1-9]\d{6,14}$/.test(typed.replaceAll(/[\s().-]/g, ''))
 
 function Who({
   zone,
@@ -80,12 +86,13 @@ function Who({
   zone: string
   chosen: string | null
   drop(): void
-  onBooked(startsAt: string): void
+  onBooked(booked: Booked): void
 }) {
   const words = useWords(SLOTS)
   const { language } = useLanguage()
   const client = useQueryClient()
-  const [given, setGiven] = useState({ name: '', email: '', topic: 'new_llc' as Topic, note: '' })
+  const [given, setGiven] = useState({ name: '', email: '', phone: '', topic: 'new_llc' as Topic, note: '' })
+  const isByPhone = useCallWay(zone) === 'phone'
   const [faults, setFaults] = useState<Faults>({})
   const [trouble, setTrouble] = useState<Error | null>(null)
   const [isSending, setSending] = useState(false)
@@ -96,6 +103,7 @@ function Who({
     const found: Faults = {}
     if (!given.name.trim()) found.name = words.needed
     if (!/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(given.email.trim())) found.email = words.mailFault
+    if (isByPhone && !isPhone(given.phone)) found.phone = words.phoneFault
     setFaults(found)
     if (Object.keys(found).length || !chosen) return
     setSending(true)
@@ -108,6 +116,7 @@ function Who({
       topic: given.topic,
       name: given.name.trim(),
       email: given.email.trim(),
+      phone: (isByPhone && given.phone.trim()) || null,
       language,
       note: given.note.trim() || null,
     }
@@ -118,7 +127,7 @@ function Who({
       })
       // Fetched again on the next visit, and not for a list about to be removed.
       client.removeQueries({ queryKey: ['listSlots'] })
-      onBooked(data.starts_at)
+      onBooked(data)
     } catch (error) {
       setTrouble(error as Error)
       setSending(false)
@@ -156,6 +165,19 @@ function Who({
           error={faults.email}
           onChange={event => set({ email: event.currentTarget.value })}
         />
+        {isByPhone && (
+          <TextInput
+            label={words.phone}
+            description={words.phoneHelp}
+            type="tel"
+            value={given.phone}
+            autoComplete="tel"
+            withAsterisk
+            maxLength={30}
+            error={faults.phone}
+            onChange={event => set({ phone: event.currentTarget.value })}
+          />
+        )}
         <Textarea
           label={words.note}
           description={words.noteHelp}

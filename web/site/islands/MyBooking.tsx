@@ -6,6 +6,7 @@ import { Providers } from '../../shared/Providers.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import type { Facts } from '../facts.ts'
+import { CallPlace } from './CallPlace.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
 import css from './slots.module.css'
 import { SLOTS } from './slots.words.ts'
@@ -124,6 +125,7 @@ function Found({
       <Text size="sm" c="var(--llano-muted)" mb="md">
         {words.topics[booking.topic]}
       </Text>
+      <CallPlace of={booking} />
       {trouble && <ErrorState error={trouble} />}
       {isMoving ? (
         <Stack>

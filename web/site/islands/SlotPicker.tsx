@@ -8,6 +8,10 @@ import css from './slots.module.css'
 import { SLOTS } from './slots.words.ts'
 import { allZones, PAGE_DAYS, shortDay, spanOf, weekdayText } from './zones.ts'
 
+/** How calls take place, as the free times say it. */
+export const useCallWay = (zone: string) =>
+  useApiQuery('listSlots', { ...spanOf(0, zone), zone }, { staleTime: 15_000 }).data?.call_by
+
 /** The free times, two weeks at a time, by day. */
 export function SlotPicker({
   zone,

@@ -14,6 +14,11 @@ export const SLOTS: Words<{
   topics: Record<'new_llc' | 'existing_llc' | 'taxes' | 'banking' | 'other', string>
   name: string
   email: string
+  phone: string
+  phoneHelp: string
+  phoneFault: string
+  byPhone: string
+  byLink: string
   note: string
   noteHelp: string
   book: string
@@ -57,6 +62,11 @@ export const SLOTS: Words<{
     },
     name: 'Your name',
     email: 'Email',
+    phone: 'Phone',
+    phoneHelp: 'We call you at this number. With country code, for example +34 600 000 117.',
+    phoneFault: 'Enter a number with its country code, such as +34 600 000 117.',
+    byPhone: 'By phone. We call you at the number you gave us.',
+    byLink: 'Open this link at that time:',
     note: 'Anything we should know? (optional)',
     noteHelp: 'Please do not include passport numbers or passwords.',
     book: 'Book this time',
@@ -101,6 +111,11 @@ export const SLOTS: Words<{
     },
     name: 'Tu nombre',
     email: 'Correo electrónico',
+    phone: 'Teléfono',
+    phoneHelp: 'Te llamamos a este número. Con el prefijo del país, por ejemplo +34 600 000 117.',
+    phoneFault: 'Introduce un número con el prefijo del país, como +34 600 000 117.',
+    byPhone: 'Por teléfono. Te llamamos al número que nos diste.',
+    byLink: 'Abre este enlace a esa hora:',
     note: '¿Algo que debamos saber? (opcional)',
     noteHelp: 'No incluyas números de pasaporte ni contraseñas.',
     book: 'Reservar esta hora',

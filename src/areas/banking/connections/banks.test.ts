@@ -13,6 +13,7 @@ import { addEntries, type PlannedEntry } from '../../bookkeeping/bookkeeping.ts'
 import { aWorld, openBanked, START } from '../banking.fixture.ts'
 import { SIMULATOR_TOKENS, startSimulator } from '../simulator/serve.ts'
 import { keepBanks } from '../simulator/simulated-banks.ts'
+import { syncQueued } from '../sync/sync.jobs.ts'
 
 const installation = await openTestInstallation()
 
@@ -69,6 +70,48 @@ test('connects a bank with its token, which is never shown again', async t => {
     (await stranger.session.ask('POST', '/web/banks/connect', foreign)).body.data.refused,
     'read_elsewhere',
   )
+})
+
+test('a connected bank is read at once, by a job and not by the request', async t => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  await openBank(t, 'Read At Once LLC')
+  const asked = { entity_id, provider: 'mercury', token: SIMULATOR_TOKENS.mercury, any_holder: true }
+  const { id } = (await session.ask('POST', '/web/banks/connect', asked)).body.data
+  const sync = async () => (await session.ask('GET', `/web/banks/sync?entity_id=${entity_id}`)).body.data
+  const queued = await sync()
+  assert.deepEqual([queued.state, queued.read, queued.provider], ['running', 0, null])
+  const { database, secrets } = installation
+  const bank = async () => (await session.ask('GET', `/web/banks?entity_id=${entity_id}`)).body.data[0]
+  assert.equal((await bank()).last_success_at, null, 'the request has read no transactions')
+  const run = () => syncQueued({ database, secrets, now: () => new Date() }, new AbortController().signal)
+  await Promise.all([run(), run()])
+  const done = await sync()
+  assert.deepEqual([done.id, done.state, done.result.length], [queued.id, 'done', 1])
+  assert.deepEqual([done.result[0].connection_id, done.result[0].trouble], [id, null])
+  assert.ok(done.result[0].synced > 0)
+  assert.equal((await bank()).last_synced, done.result[0].synced)
+  await checkBooks(database, entity_id)
+})
+
+test('a bank that is connected while another sync runs is read by the next import, and starts no second sync', async t => {
+  const { member, session } = await signIn()
+  const { entityId: entity_id } = member
+  await openBank(t, 'Read Later LLC')
+  await installation.database.withClient(client =>
+    client.query(
+      "insert into banking.sync_run (entity_id, state, started_at, told_at) values ($1, 'running', now(), now())",
+      [entity_id],
+    ),
+  )
+  const asked = { entity_id, provider: 'mercury', token: SIMULATOR_TOKENS.mercury, any_holder: true }
+  assert.equal((await session.ask('POST', '/web/banks/connect', asked)).body.data.refused, null)
+  const [bank] = (await session.ask('GET', `/web/banks?entity_id=${entity_id}`)).body.data
+  assert.ok(Date.parse(bank.next_sync_at) <= Date.now(), 'it is due')
+  const { rows } = await installation.database.withClient(client =>
+    client.query('select count(*)::int as runs from banking.sync_run where entity_id = $1', [entity_id]),
+  )
+  assert.equal(rows[0].runs, 1)
 })
 
 test('connects nothing with a token that is invalid, rejected by the bank, or for another company', async t => {

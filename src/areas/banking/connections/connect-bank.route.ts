@@ -2,12 +2,14 @@ import { Type } from 'typebox'
 import type { Config } from '../../../kernel/config.ts'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { boolean, date, id, optional, otherwise, text, word } from '../../../kernel/http/fields.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { signedIn } from '../../members/members.ts'
 import { bankingErrors } from '../banking.errors.ts'
 import { PROVIDER_NAMES, type ProviderName } from '../providers/provider.ts'
 import { PROVIDERS } from '../providers/providers.ts'
 import { bankUrlsAt, readBanks } from '../simulator/simulated-banks.ts'
+import { queueRun } from '../sync/sync-run.sql.ts'
 import { askOwnBank, refusedBank, takenBank, whoseAre } from './ask-own-bank.ts'
 import { ASKED_BANK } from './bank.rules.ts'
 import { takenAccounts } from './bank-accounts.ts'
@@ -23,7 +25,7 @@ export const connectBank = endpoint({
   tag: 'Banks',
   summary: 'Connect a bank with a token. Access is read-only.',
   description:
-    'Tests the token with the bank and checks who holds the accounts. If the bank was not connected, `refused` is the reason code. In the demo, simulated banks are recognized by their tokens.',
+    'Tests the token with the bank and checks who holds the accounts. If the bank was not connected, `refused` is the reason code. Otherwise its import starts in the background, and `readSync` reports progress. In the demo, simulated banks are recognized by their tokens.',
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
     provider: word({ description: 'The bank.', example: 'mercury' }, PROVIDER_NAMES),
@@ -52,7 +54,11 @@ export const connectBank = endpoint({
     if (whose) return { data: whose }
     const wanted = { entityId: entity_id, provider, token, baseUrl, importsFrom: since ?? undefined }
     const made = await database.transaction(async tx => {
-      const added = await addConnection(tx, secrets, { ...by, idempotency: null }, wanted, now)
+      const each = { ...by, idempotency: null }
+      // A job reads it at once. If another sync of the LLC is running, the hourly import reads it next.
+      const queued = await tx.maybe(queueRun, { entity_id, ...byParams(each) })
+      const firstSyncAt = queued ? undefined : now
+      const added = await addConnection(tx, secrets, each, { ...wanted, firstSyncAt }, now)
       await mailBankConnected(tx, by, caller.memberId, provider, config.publicUrl)
       return added
     })

@@ -76,6 +76,8 @@ export type NewConnection = {
   baseUrl?: string | undefined
   /** The first day to import, YYYY-MM-DD; all history by default. */
   importsFrom?: string | undefined
+  /** When it is read first; in an hour by default, which leaves time to preview the import and add rules. */
+  firstSyncAt?: Date | undefined
 }
 
 export type Connected = { id: number; power: TokenPower }
@@ -103,8 +105,7 @@ export async function addConnection(
     token: secrets.seal(token, purposeOf(id)),
     token_power: power,
     imports_from: wanted.importsFrom ?? null,
-    // Leaves time to preview the import and add rules.
-    next_sync_at: new Date(now.getTime() + EVERY_MS).toISOString(),
+    next_sync_at: (wanted.firstSyncAt ?? new Date(now.getTime() + EVERY_MS)).toISOString(),
     now: now.toISOString(),
     ...byParams(by),
   })

@@ -11,11 +11,12 @@ const RUN = {
   result: json,
 }
 
-/** A process that has not reported for this long is gone. */
-const SILENCE = "interval '30 seconds'"
+/** A process that has not reported for this long is gone. A run that no process has claimed yet may wait longer. */
+const IS_SILENT =
+  "told_at < now() - case when claimed_at is null then interval '10 minutes' else interval '30 seconds' end"
 
 const COLUMNS = `
-    id, case when state = 'running' and told_at < now() - ${SILENCE} then 'interrupted' else state end as state,
+    id, case when state = 'running' and ${IS_SILENT} then 'interrupted' else state end as state,
     provider, read, started_at, ended_at, coalesce(result, '[]') as result`
 
 export const findNewestRun = statement({
@@ -31,7 +32,7 @@ export const endSilentRuns = statement({
   row: {},
   sql: `
     update banking.sync_run set state = 'interrupted', ended_at = told_at
-    where entity_id = $entity_id and state = 'running' and told_at < now() - ${SILENCE}`,
+    where entity_id = $entity_id and state = 'running' and ${IS_SILENT}`,
 })
 
 /** No row if one is running. */
@@ -46,6 +47,34 @@ export const insertRun = write({
       values ($entity_id, 'running', statement_timestamp(), statement_timestamp())
       on conflict (entity_id) where state = 'running' do nothing returning id, entity_id
     ), written as (select id, 'entity/' || entity_id as record from made)`,
+})
+
+/** For a job, which claims it within a second. No row if one is running. */
+export const queueRun = write({
+  name: 'banking.queue_run',
+  action: 'bank.sync',
+  params: { entity_id: int },
+  row: { id: int },
+  sql: `
+    made as (
+      insert into banking.sync_run (entity_id, state, started_at, told_at, claimed_at)
+      values ($entity_id, 'running', statement_timestamp(), statement_timestamp(), null)
+      on conflict (entity_id) where state = 'running' do nothing returning id, entity_id
+    ), written as (select id, 'entity/' || entity_id as record from made)`,
+})
+
+/** Claims what waits, of one LLC or of all, longest waiting first. */
+export const claimRuns = statement({
+  name: 'banking.claim_runs',
+  params: { entity_id: orNull(int), most: int },
+  row: { id: int, entity_id: int },
+  sql: `
+    update banking.sync_run set claimed_at = statement_timestamp(), told_at = statement_timestamp()
+    where id in (
+      select id from banking.sync_run
+      where state = 'running' and claimed_at is null and ($entity_id::integer is null or entity_id = $entity_id)
+      order by id limit $most::integer for update skip locked
+    ) returning id, entity_id`,
 })
 
 /** Late progress is ignored once it has ended. */

@@ -4,7 +4,7 @@ import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { patienceFor } from './read-bank.ts'
 import { takeTurn } from './sync.ts'
 import type { Outcome } from './sync-connection.ts'
-import { endRun, endSilentRuns, insertRun, noteProgress } from './sync-run.sql.ts'
+import { claimRuns, endRun, endSilentRuns, insertRun, noteProgress } from './sync-run.sql.ts'
 
 type Ground = { database: Database; secrets: Secrets }
 
@@ -16,7 +16,8 @@ const TOLD_EVERY_MS = 500
 const ALIVE_EVERY_MS = 5000
 
 /**
- * Starts a sync of an LLC in the background unless one is running; `done` is for callers who want to wait.
+ * Starts a sync of an LLC in the background unless one is running, also one that waits for a job; `done` is for callers who want to
+ * wait.
  */
 export async function beginSync(
   deps: Ground,
@@ -27,12 +28,21 @@ export async function beginSync(
   const each = { ...by, idempotency: null }
   const { durable: db } = deps.database
   await db.all(endSilentRuns, { entity_id: entityId })
-  const made = await db.maybe(insertRun, { entity_id: entityId, ...byParams(each) })
-  return { done: made && run(deps, each, made.id, entityId, now) }
+  const made =
+    (await db.maybe(insertRun, { entity_id: entityId, ...byParams(each) })) ??
+    (await db.maybe(claimRuns, { entity_id: entityId, most: 1 }))
+  return { done: made && runSync(deps, each, made.id, entityId, now) }
 }
 
-/** Every outcome is in its record; nobody awaits it. */
-async function run(deps: Ground, by: By, id: number, entityId: number, now: Date): Promise<void> {
+/** Every outcome is in its record; it never fails. */
+export async function runSync(
+  deps: Ground,
+  by: By,
+  id: number,
+  entityId: number,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { durable: db } = deps.database
   const progress = new Progress(deps, id)
   try {
@@ -41,11 +51,12 @@ async function run(deps: Ground, by: By, id: number, entityId: number, now: Date
       by,
       entityId,
       now,
-      () => patienceFor(PATIENCE_MS),
+      () => patienceFor(PATIENCE_MS, stopping),
       (_, { provider, read }) => progress.tell(provider, read),
     )
     await progress.end()
-    await db.all(endRun, { id, state: 'done', result: result.map(shownOutcome) })
+    const state = stopping?.aborted ? 'interrupted' : 'done'
+    await db.all(endRun, { id, state, result: result.map(shownOutcome) })
   } catch {
     await progress.end()
     // The connection's record says that something went wrong on our side.

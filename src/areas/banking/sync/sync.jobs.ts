@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { DAY_MS } from '../../../kernel/values/dates.ts'
@@ -6,6 +7,8 @@ import { openConnection, tokenPurposeOf } from '../connections/connections.ts'
 import { sweepArrivals } from './arrival.sql.ts'
 import { patienceFor } from './read-bank.ts'
 import { syncConnection } from './sync-connection.ts'
+import { claimRuns } from './sync-run.sql.ts'
+import { runSync } from './sync-run.ts'
 import { bringForward } from './transaction.sql.ts'
 
 const BY_JOB = { actor: 'job:bank-sync', ip: null, idempotency: null }
@@ -50,6 +53,33 @@ export const syncJob: Job = {
   // Several rounds of connections, each of which may take as long as its claim.
   deadlineMs: 3 * LEASE_MS,
   run: syncDue,
+}
+
+/** How soon new runs are claimed while others are running. */
+const LOOK_AGAIN_MS = 1000
+
+/** Runs the syncs that requests have queued. A slow bank delays no other one, up to `MOST_AT_ONCE`. */
+export async function syncQueued(deps: SyncGround, stopping: AbortSignal): Promise<void> {
+  const running = new Set<Promise<void>>()
+  const until = Date.now() + PATIENCE_MS
+  do {
+    const most = MOST_AT_ONCE - running.size
+    const mayClaim = !stopping.aborted && Date.now() < until && most > 0
+    const rows = mayClaim ? await deps.database.durable.all(claimRuns, { entity_id: null, most }) : []
+    for (const { id, entity_id } of rows) {
+      const one = runSync(deps, BY_JOB, id, entity_id, deps.now(), stopping)
+      running.add(one)
+      void one.then(() => running.delete(one))
+    }
+    if (running.size > 0) await Promise.race([...running, pause(LOOK_AGAIN_MS)])
+  } while (running.size > 0)
+}
+
+export const queuedSyncJob: Job = {
+  name: 'import from new banks',
+  everyMs: 1000,
+  deadlineMs: 3 * LEASE_MS,
+  run: syncQueued,
 }
 
 const BY_RESEAL = byParams({ actor: 'job:reseal', ip: null, idempotency: null })

@@ -81,6 +81,11 @@ export const LISTED_ENTRY = Type.Object(
     lacks: LACKING,
     corrected: Type.Boolean({ description: 'Whether it was reversed or reverses another entry.' }),
     replaces: Type.Boolean({ description: 'Whether it replaces a corrected entry.' }),
+    replaced_by: orNull({
+      type: 'integer',
+      format: 'int64',
+      description: 'The entry that replaces it, or the one that it reverses.',
+    }),
   },
   { title: 'ListedEntry', additionalProperties: false },
 )

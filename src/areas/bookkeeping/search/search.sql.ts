@@ -58,12 +58,16 @@ export const FOUND = {
   is_withdrawn: bool,
   corrected: bool,
   replaces: bool,
+  replaced_by: orNull(int),
 }
 /** The entries with the names of what they refer to. */
 export const FOUND_COLUMNS = `e.year, e.month, e.month_seq as seq, e.json as entry, c.name as counterparty,
            d.title as document, d.withdrawn_at is not null as is_withdrawn,
            exists (select from bookkeeping.correction k where k.corrected_id = e.id or k.reversal_id = e.id) as corrected,
-           exists (select from bookkeeping.correction k where k.replacement_id = e.id) as replaces`
+           exists (select from bookkeeping.correction k where k.replacement_id = e.id) as replaces,
+           (
+             select k.replacement_id from bookkeeping.correction k where k.corrected_id = e.id or k.reversal_id = e.id limit 1
+           ) as replaced_by`
 export const WITH_NAMES = `
     left join bookkeeping.counterparty c on c.id = e.counterparty_id
     left join documents.documents d on d.id = e.document_id`

@@ -124,9 +124,11 @@ export function filterOf({ entity_id, q, missing, from, to, year, month, categor
 }
 
 /** An entry as it is listed. */
-export function listed({ entry, counterparty, document, is_withdrawn, corrected, replaces }: Found) {
+export function listed({ entry, is_withdrawn, ...found }: Found) {
+  const { counterparty, document, corrected, replaces, replaced_by } = found
   const read = JSON.parse(entry)
-  return { ...read, counterparty, document, lacks: lacking(read, is_withdrawn), corrected, replaces }
+  const lacks = lacking(read, is_withdrawn)
+  return { ...read, counterparty, document, lacks, corrected, replaces, replaced_by }
 }
 
 /**

@@ -12,6 +12,10 @@ export type BookingNews = {
   starts: number
   ends: number
   zone: string
+  /** How the call takes place; null if it was booked before this was known. */
+  call_by: string | null
+  call_link: string | null
+  phone: string | null
   requestId: string
   moves: number
   /** Only for the visitor. */
@@ -50,6 +54,8 @@ const WORDS = {
       cancelled: 'This call was canceled:',
     },
     about: 'About',
+    phone: (number: string) => `We call you at ${number}.`,
+    link: (link: string) => `Open this link at that time: ${link}`,
     change: 'To move or cancel it, open this page and enter the code:',
     code: 'Code',
     attached: 'A calendar invitation is attached.',
@@ -69,6 +75,8 @@ const WORDS = {
       cancelled: 'Esta llamada se ha cancelado:',
     },
     about: 'Asunto',
+    phone: (number: string) => `Te llamamos al ${number}.`,
+    link: (link: string) => `Abre este enlace a esa hora: ${link}`,
     change: 'Para cambiarla o cancelarla, abre esta página e introduce el código:',
     code: 'Código',
     attached: 'Adjuntamos una invitación para tu calendario.',
@@ -80,6 +88,21 @@ const WORDS = {
 /** Groups of five, for readability. */
 export const codeText = (code: string) => code.replaceAll(/.{5}(?=.)/g, '$&-')
 
+/** Where the call takes place: the person's phone number, or a link. */
+export const placeOf = ({
+  call_by,
+  call_link,
+  phone,
+}: Pick<BookingNews, 'call_by' | 'call_link' | 'phone'>) =>
+  call_by === 'link' ? call_link : call_by === 'phone' ? phone : null
+
+function howText(news: BookingNews): string {
+  const words = WORDS[news.language]
+  const place = placeOf(news)
+  if (place === null || news.what === 'cancelled') return ''
+  return `\n  ${news.call_by === 'link' ? words.link(place) : words.phone(place)}`
+}
+
 /** The visitor's email, with the appointment as a calendar file. */
 export function writeBookingMail(news: BookingNews): Mail {
   const { what, language, zone, starts } = news
@@ -87,7 +110,7 @@ export function writeBookingMail(news: BookingNews): Mail {
   const page = (path: string) => `${news.publicUrl}${language === 'es' ? '/es' : ''}${path}`
   const paragraphs = [
     words.greeting(news.name),
-    `${words.first[what]}\n\n  ${whenText(starts, zone, language)}\n  ${words.about}: ${TOPIC_NAMES[news.topic][language]}`,
+    `${words.first[what]}\n\n  ${whenText(starts, zone, language)}\n  ${words.about}: ${TOPIC_NAMES[news.topic][language]}${howText(news)}`,
     ...(what === 'cancelled'
       ? [`${words.again}\n  ${page('/book')}`]
       : [
@@ -109,6 +132,7 @@ export function writeBookingMail(news: BookingNews): Mail {
 export function writeAppointment(news: BookingNews): string {
   const words = WORDS[news.language]
   const isOff = news.what === 'cancelled'
+  const place = placeOf(news)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -123,6 +147,7 @@ export function writeAppointment(news: BookingNews): string {
     `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
     `SUMMARY:${icsText(words.summary)}`,
     `DESCRIPTION:${icsText(TOPIC_NAMES[news.topic][news.language])}`,
+    ...(place === null ? [] : [`LOCATION:${icsText(place)}`]),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -3,7 +3,9 @@ import { integer, readFields } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { addDays } from '../../../kernel/values/dates.ts'
 import { ordersErrors } from '../orders.errors.ts'
+import { CALL_WAYS } from './booking.rules.ts'
 import { listBookings } from './booking.sql.ts'
+import { placeOf } from './booking-mail.rules.ts'
 import { readCalendar } from './bookings.ts'
 import { CALENDAR_FIELDS, CLOSED_DAY } from './hours.rules.ts'
 import { closeDay, reopenDay, setCalendar, shownCalendar } from './hours.ts'
@@ -44,14 +46,29 @@ export const bookingList: Command = {
       topic: string
       name: string
       email: string
+      call_by: string | null
+      call_link: string | null
+      phone: string | null
     }[]
     const rows = data.map(b => {
       const at = wallClock(Date.parse(b.starts_at), zone)
-      return [b.id, at.day, timeText(at.minutes), b.topic, b.status, `${b.name} <${b.email}>`]
+      return [
+        b.id,
+        at.day,
+        timeText(at.minutes),
+        b.topic,
+        b.status,
+        `${b.name} <${b.email}>`,
+        placeOf(b) ?? '',
+      ]
     })
     return {
       json: { data, zone, total },
-      text: table(['id', 'day', `time (${zone})`, 'about', 'status', 'who'], rows, 'No calls are booked.'),
+      text: table(
+        ['id', 'day', `time (${zone})`, 'about', 'status', 'who', 'where'],
+        rows,
+        'No calls are booked.',
+      ),
     }
   },
 }
@@ -74,6 +91,7 @@ export const hoursShow: Command = {
     const text = [
       `Hours (${data.zone}): ${data.hours || 'none, so nothing can be booked'}`,
       `Calls of ${data.slot_minutes} minutes, from ${data.notice_minutes} minutes to ${data.horizon_days} days ahead`,
+      `Calls take place ${data.call_by === 'phone' ? 'by phone' : `at ${data.call_link}`}`,
       ...(closed.length ? ['Closed:', ...closed] : ['There are no closed days.']),
     ]
     return { json: { data }, text: text.join('\n') }
@@ -86,6 +104,8 @@ const SET_FIELDS = {
   '--slot': CALENDAR_FIELDS.slot_minutes,
   '--notice': CALENDAR_FIELDS.notice_minutes,
   '--horizon': CALENDAR_FIELDS.horizon_days,
+  '--call': CALENDAR_FIELDS.call_by,
+  '--link': CALENDAR_FIELDS.call_link,
 }
 
 export const hoursSet: Command = {
@@ -101,11 +121,17 @@ export const hoursSet: Command = {
     { flags: '--slot <minutes>', description: 'length of a call' },
     { flags: '--notice <minutes>', description: 'minimum notice for a booking' },
     { flags: '--horizon <days>', description: 'how many days ahead calls can be booked' },
+    {
+      flags: '--call <way>',
+      description: 'phone: we call the number that people give; link: both open --link',
+      choices: CALL_WAYS,
+    },
+    { flags: '--link <url>', description: 'the link for calls, such as a video room' },
   ],
-  async run(context, { hours, zone, slot, notice, horizon }) {
-    if ([hours, zone, slot, notice, horizon].every(value => value === undefined))
+  async run(context, { hours, zone, slot, notice, horizon, call, link }) {
+    if ([hours, zone, slot, notice, horizon, call, link].every(value => value === undefined))
       throw new CommandError(
-        'There is nothing to change. Give --hours, --zone, --slot, --notice or --horizon.',
+        'There is nothing to change. Give --hours, --zone, --slot, --notice, --horizon, --call or --link.',
       )
     const { durable: db } = await context.database()
     const is = await shownCalendar(db, context.now())
@@ -117,6 +143,8 @@ export const hoursSet: Command = {
         '--slot': slot ?? String(is.slot_minutes),
         '--notice': notice ?? String(is.notice_minutes),
         '--horizon': horizon ?? String(is.horizon_days),
+        '--call': call ?? is.call_by,
+        ...((link ?? is.call_link) && { '--link': link ?? is.call_link }),
       },
       'query',
     )
@@ -126,6 +154,8 @@ export const hoursSet: Command = {
       slot_minutes: wanted['--slot'],
       notice_minutes: wanted['--notice'],
       horizon_days: wanted['--horizon'],
+      call_by: wanted['--call'],
+      call_link: wanted['--link'],
     })
     const data = await shownCalendar(db, context.now())
     return { json: { data }, text: `Hours (${data.zone}): ${data.hours || 'none'}` }

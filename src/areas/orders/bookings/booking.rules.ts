@@ -2,8 +2,12 @@ import { Type } from 'typebox'
 import { custom, date, optional, word } from '../../../kernel/http/fields.ts'
 import { LANGUAGES } from '../../../kernel/values/language.ts'
 import { ordersErrors } from '../orders.errors.ts'
-import { CONTACT, requestId } from '../person.rules.ts'
+import { CONTACT, PHONE, requestId } from '../person.rules.ts'
 import { isZone } from './zone.rules.ts'
+
+/** How calls take place: the firm calls the person, or both open a link. */
+export const CALL_WAYS = ['phone', 'link'] as const
+export type CallWay = (typeof CALL_WAYS)[number]
 
 /** The topics of a call. */
 export const TOPICS = ['new_llc', 'existing_llc', 'taxes', 'banking', 'other'] as const
@@ -53,6 +57,7 @@ export const NEW_BOOKING = {
   zone,
   topic: word({ description: 'What the call is about.' }, TOPICS),
   ...CONTACT,
+  ...PHONE,
 }
 
 export const SLOT_FILTER = {
@@ -69,6 +74,8 @@ const BOOKED = {
   ends_at: INSTANT_TEXT,
   zone: Type.String({ maxLength: 60 }),
   topic: Type.Enum([...TOPICS]),
+  call_by: Type.Union([Type.Enum([...CALL_WAYS]), Type.Null()]),
+  call_link: Type.Union([Type.String({ maxLength: 500 }), Type.Null()]),
 }
 
 /** A booking as the visitor sees it, without personal details. */
@@ -80,6 +87,7 @@ export const STAFF_BOOKING = Type.Object(
     ...BOOKED,
     name: Type.String({ maxLength: 300 }),
     email: Type.String({ maxLength: 254 }),
+    phone: Type.Union([Type.String({ maxLength: 30 }), Type.Null()]),
     language: Type.Enum([...LANGUAGES]),
     note: Type.Union([Type.String({ maxLength: 2000 }), Type.Null()]),
     created_at: INSTANT_TEXT,

@@ -13,11 +13,13 @@ export const findCalendar = statement({
     slot_minutes: int,
     notice_minutes: int,
     horizon_days: int,
+    call_by: text,
+    call_link: orNull(text),
     hours: json,
     closed_days: json,
   },
   sql: `
-    select zone, slot_minutes, notice_minutes, horizon_days,
+    select zone, slot_minutes, notice_minutes, horizon_days, call_by, call_link,
            (select coalesce(json_agg(json_build_object(
               'weekday', weekday, 'opens', extract(epoch from opens)::integer / 60,
               'closes', extract(epoch from closes)::integer / 60) order by weekday, opens), '[]')
@@ -39,8 +41,16 @@ export const listTaken = statement({
     order by during`,
 })
 
-const BOOKED = 'status, lower(during) as starts_at, upper(during) as ends_at, zone, topic'
-const BOOKED_ROW = { status: text, starts_at: instant, ends_at: instant, zone: text, topic: text }
+const BOOKED = 'status, lower(during) as starts_at, upper(during) as ends_at, zone, topic, call_by, call_link'
+const BOOKED_ROW = {
+  status: text,
+  starts_at: instant,
+  ends_at: instant,
+  zone: text,
+  topic: text,
+  call_by: orNull(text),
+  call_link: orNull(text),
+}
 
 /** Writers of the calendar take turns here: two concurrent inserts would deadlock on the range. */
 const TURN = 'turn as (select true as mine from orders.calendar for no key update)'
@@ -83,8 +93,11 @@ export const insertBooking = write({
     topic: text,
     name: text,
     email: text,
+    phone: orNull(text),
     language: text,
     note: orNull(text),
+    call_by: text,
+    call_link: orNull(text),
     code_hash: bytes,
     ...MAIL_PARAMS,
   },
@@ -92,11 +105,12 @@ export const insertBooking = write({
   sql: `
     ${TURN},
     someone as (
-      insert into orders.person (name, email, language, note)
-      select $name, $email, $language, $note::text from turn returning id, email
+      insert into orders.person (name, email, phone, language, note)
+      select $name, $email, $phone::text, $language, $note::text from turn returning id, email
     ), made as (
-      insert into orders.booking (request_id, person_id, during, topic, zone, code_hash)
-      select $request_id::text::uuid, id, tstzrange($starts::timestamptz, $ends::timestamptz), $topic, $zone, $code_hash
+      insert into orders.booking (request_id, person_id, during, topic, zone, call_by, call_link, code_hash)
+      select $request_id::text::uuid, id, tstzrange($starts::timestamptz, $ends::timestamptz), $topic, $zone, $call_by,
+             $call_link::text, $code_hash
       from someone
       returning id, person_id, moves, ${BOOKED}
     ), ${tell('made', 'booked')},
@@ -118,11 +132,12 @@ const KNOWN_ROW = {
   ...BOOKED_ROW,
   moves: int,
   name: text,
+  phone: orNull(text),
   language: text,
 }
 const KNOWN = `
   select b.id, b.request_id::text as request_id, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone,
-         b.topic, b.moves, p.name, p.language
+         b.topic, b.call_by, b.call_link, b.moves, p.name, p.phone, p.language
   from orders.booking b join orders.person p on p.id = b.person_id`
 
 export const findByCode = statement({
@@ -151,7 +166,8 @@ export const markMoved = write({
       update orders.booking b
       set during = tstzrange($starts::timestamptz, $ends::timestamptz), moves = b.moves + 1, code_hash = $code_hash
       from turn where b.id = $id and b.moves = $moves and b.status = 'booked'
-      returning b.id, b.person_id, b.moves, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone, b.topic
+      returning b.id, b.person_id, b.moves, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone, b.topic,
+                b.call_by, b.call_link
     ), ${tell('moved', 'moved')},
     written as (select m.*, 'booking/' || m.id as record from moved m)`,
 })
@@ -165,7 +181,8 @@ export const markCancelled = write({
     ended as (
       update orders.booking b set status = 'cancelled', cancelled_at = now()
       where b.id = $id and b.status = 'booked'
-      returning b.id, b.person_id, b.moves, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone, b.topic
+      returning b.id, b.person_id, b.moves, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone, b.topic,
+                b.call_by, b.call_link
     ), ${tell('ended', 'cancelled')},
     written as (select m.*, 'booking/' || m.id as record from ended m)`,
 })
@@ -178,7 +195,7 @@ export const listBookings = statement({
   sql: `
     with asked as (
       select b.id, b.status, lower(b.during) as starts_at, upper(b.during) as ends_at, b.zone, b.topic, b.person_id,
-             b.created_at
+             b.call_by, b.call_link, b.created_at
       from orders.booking b
       where lower(b.during) >= $starts::timestamptz and lower(b.during) < $ends::timestamptz
         and ($status::text is null or b.status = $status) and ${IS_ASSIGNED_BOOKING}
@@ -186,7 +203,8 @@ export const listBookings = statement({
     select (
       select coalesce(json_agg(json_build_object(
         'id', a.id, 'status', a.status, 'starts_at', orders.instant_text(a.starts_at),
-        'ends_at', orders.instant_text(a.ends_at), 'zone', a.zone, 'topic', a.topic, 'name', p.name, 'email', p.email,
+        'ends_at', orders.instant_text(a.ends_at), 'zone', a.zone, 'topic', a.topic, 'call_by', a.call_by, 'call_link', a.call_link,
+        'name', p.name, 'email', p.email, 'phone', p.phone,
         'language', p.language, 'note', p.note, 'created_at', orders.instant_text(a.created_at)
       ) order by a.starts_at, a.id), '[]')
       from (select * from asked order by starts_at, id limit $limit::integer offset $offset::bigint) a

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import test from 'node:test'
 import { BY_TEST } from '../../../../tests/harness/installation.ts'
 import { openOffice } from '../../../../tests/harness/office.ts'
+import { openSession } from '../../../../tests/harness/sessions.ts'
 import { closeDay, reopenDay } from './hours.ts'
 
 const office = await openOffice()
@@ -27,6 +28,7 @@ const wish = (starts_at: string, more: object = {}) => ({
   topic: 'new_llc',
   name: 'Ana Ferreira',
   email: `Ana${++people}@Example.com`,
+  phone: '+34 600 000 117',
   language: 'es',
   ...more,
 })
@@ -121,6 +123,50 @@ test('the visitor gets an email in their language with a code and an appointment
   assert.ok(inEnglish)
 })
 
+test('the confirmation, the appointment and the console say where a call takes place: by phone, or at the link of the firm', async () => {
+  const [{ id: managerId }] = (await query("select id from members.member where role = 'manager'")) as [
+    { id: number },
+  ]
+  const staff = await openSession(office as never, managerId)
+  const bookedMail = async (slot: string) => {
+    const [{ id }] = (await query('select id from orders.booking where lower(during) = $1', [slot])) as [
+      { id: number },
+    ]
+    return (await mailsOf(`booking/${id}/booked/0`))[0]!
+  }
+  assert.equal((await visit('/web/slots?zone=UTC')).body.call_by, 'phone')
+  const byPhone = await nextSlot()
+  const refused = await visit('/web/bookings', wish(byPhone, { phone: null }))
+  assert.deepEqual([refused.status, refused.body.code, refused.body.field], [400, 'phone_required', 'phone'])
+  const called = await visit('/web/bookings', wish(byPhone))
+  assert.deepEqual([called.body.data.call_by, called.body.data.call_link], ['phone', null])
+  const phoned = await bookedMail(byPhone)
+  assert.match(phoned.body!, /\n {2}Te llamamos al \+34600000117\.\n/)
+  assert.match(phoned.file_text!, /\r\nLOCATION:\+34600000117\r\n/)
+
+  const calendar = (await staff.ask('GET', '/web/console/calendar')).body.data
+  const { week: _, closed_days: __, ...is } = calendar
+  const link = 'https://meet.example.com/office'
+  const set = await staff.ask('PUT', '/web/console/calendar', { ...is, call_by: 'link', call_link: link })
+  assert.deepEqual([set.body.data.call_by, set.body.data.call_link], ['link', link], set.text)
+  assert.equal((await visit('/web/slots?zone=UTC')).body.call_by, 'link')
+  const byLink = await nextSlot()
+  const joined = await visit('/web/bookings', wish(byLink, { language: 'en', phone: null }))
+  assert.deepEqual([joined.status, joined.body.data.call_link], [201, link])
+  const linked = await bookedMail(byLink)
+  assert.match(linked.body!, /\n {2}Open this link at that time: https:\/\/meet\.example\.com\/office\n/)
+  assert.match(linked.file_text!, /\r\nLOCATION:https:\/\/meet\.example\.com\/office\r\n/)
+  const listed = (await staff.ask('GET', '/web/console/bookings')).body.data
+  const places = new Map(listed.map((one: Record<string, string>) => [one.starts_at, one]))
+  const of = (slot: string) => {
+    const { call_by, call_link, phone } = places.get(slot) as Record<string, string>
+    return [call_by, call_link, phone]
+  }
+  assert.deepEqual(of(byPhone), ['phone', null, '+34600000117'])
+  assert.deepEqual(of(byLink), ['link', link, null])
+  assert.equal((await staff.ask('PUT', '/web/console/calendar', is)).body.data.call_by, 'phone')
+})
+
 test('the audit log contains no name, address or note of a visitor', async () => {
   await visit('/web/bookings', wish(await nextSlot(), { note: 'A very private matter' }))
   const rows = await query('select actor, action, record, detail from kernel.audit_row')
@@ -133,7 +179,15 @@ test('with the code a booking can be found, moved and cancelled, and the slot is
   await visit('/web/bookings', wish(slot))
   const code = await codeOf(slot)
   const found = await visit('/web/bookings/find', { code: code.toLowerCase() })
-  assert.deepEqual(Object.keys(found.body.data), ['status', 'starts_at', 'ends_at', 'zone', 'topic'])
+  assert.deepEqual(Object.keys(found.body.data), [
+    'status',
+    'starts_at',
+    'ends_at',
+    'zone',
+    'topic',
+    'call_by',
+    'call_link',
+  ])
   const moved = await visit('/web/bookings/move', { code, starts_at: other })
   assert.deepEqual([moved.status, moved.body.data.starts_at], [200, other])
   assert.ok((await freeSlots()).includes(slot) && !(await freeSlots()).includes(other))

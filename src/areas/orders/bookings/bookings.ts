@@ -8,7 +8,7 @@ import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { ordersErrors } from '../orders.errors.ts'
-import type { Topic } from './booking.rules.ts'
+import type { CallWay, Topic } from './booking.rules.ts'
 import {
   findBookingById,
   findByCode,
@@ -35,7 +35,10 @@ export type BookingGround = { db: Db; secrets: Secrets; config: Pick<Config, 'pu
 
 export type ClosedDay = { day: string; reason: string }
 
-export async function readCalendar(db: Db, now: Date): Promise<Calendar & { closed: ClosedDay[] }> {
+/** How calls take place. */
+export type Calls = { callBy: CallWay; callLink: string | null }
+
+export async function readCalendar(db: Db, now: Date): Promise<Calendar & Calls & { closed: ClosedDay[] }> {
   // A day earlier, because it may still be yesterday at the operator.
   const from_day = addDays(dateOf(now), -1)
   const found = await db.one(findCalendar, { from_day })
@@ -45,6 +48,8 @@ export async function readCalendar(db: Db, now: Date): Promise<Calendar & { clos
     slotMinutes: found.slot_minutes,
     noticeMinutes: found.notice_minutes,
     horizonDays: found.horizon_days,
+    callBy: found.call_by as CallWay,
+    callLink: found.call_link,
     hours: found.hours as Calendar['hours'],
     closedDays: closed.map(({ day }) => day),
     closed,
@@ -56,7 +61,7 @@ export async function findSlots(
   db: Db,
   asked: { from: string; to: string; zone: string },
   now: Date,
-): Promise<{ days: SlotDay[]; calendar: Calendar; until: string }> {
+): Promise<{ days: SlotDay[]; calendar: Calendar & Calls; until: string }> {
   const calendar = await readCalendar(db, now)
   const bookable = bookableSpan(calendar, now.getTime())
   const instant = (at: number) => new Date(at).toISOString()
@@ -86,21 +91,32 @@ export type NewBooking = {
   topic: Topic
   name: string
   email: string
+  phone: string | null
   language: Language
   note: string | null
 }
-export type Booking = { status: string; starts_at: string; ends_at: string; zone: string; topic: string }
+export type Booking = {
+  status: string
+  starts_at: string
+  ends_at: string
+  zone: string
+  topic: string
+  call_by: string | null
+  call_link: string | null
+}
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const newCode = () => Array.from(randomBytes(20), byte => ALPHABET[byte % 32]).join('')
 const codeHash = (secrets: Secrets, code: string) => secrets.fingerprints(`booking/${code}`)
 
-const shown = ({ status, starts_at, ends_at, zone, topic }: Booking): Booking => ({
+const shown = ({ status, starts_at, ends_at, zone, topic, call_by, call_link }: Booking): Booking => ({
   status,
   starts_at,
   ends_at,
   zone,
   topic,
+  call_by,
+  call_link,
 })
 
 /** Books a call. Of concurrent requests for one slot, one succeeds. */
@@ -109,9 +125,11 @@ export async function book(deps: BookingGround, by: By, wanted: NewBooking): Pro
   const before = await findSame(db, wanted)
   if (before) return before
   const calendar = await readCalendar(db, now)
+  if (calendar.callBy === 'phone' && !wanted.phone) throw ordersErrors.phone_required({ field: 'phone' })
   const slot = slotAt(calendar, wanted.starts_at, now)
   const code = newCode()
-  const news = { ...wanted, requestId: wanted.request_id, moves: 0, code }
+  const call = { call_by: calendar.callBy, call_link: calendar.callBy === 'link' ? calendar.callLink : null }
+  const news = { ...wanted, ...call, requestId: wanted.request_id, moves: 0, code }
   try {
     const made = await db.one(insertBooking, {
       request_id: wanted.request_id,
@@ -120,6 +138,8 @@ export async function book(deps: BookingGround, by: By, wanted: NewBooking): Pro
       topic: wanted.topic,
       name: wanted.name,
       email: wanted.email,
+      phone: wanted.phone || null,
+      ...call,
       language: wanted.language,
       note: wanted.note,
       code_hash: codeHash(secrets, code)[0]!,
@@ -189,6 +209,9 @@ const newsOf = (known: Known) => ({
   language: known.language as Language,
   topic: known.topic as Topic,
   zone: known.zone,
+  call_by: known.call_by,
+  call_link: known.call_link,
+  phone: known.phone,
   requestId: known.request_id,
   starts: Date.parse(known.starts_at),
   ends: Date.parse(known.ends_at),

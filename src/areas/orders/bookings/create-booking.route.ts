@@ -15,13 +15,14 @@ export const createBooking = endpoint({
   tag: 'Bookings',
   summary: 'Book a call.',
   description:
-    'Sends a confirmation email with a calendar invitation and a code to move or cancel the call. Repeating the request with the same request_id returns the same response and books nothing else.',
+    'A phone number is needed if calls take place by phone, which `listSlots` says. Sends a confirmation email with a calendar invitation and a code to move or cancel the call. Repeating the request with the same request_id returns the same response and books nothing else.',
   fields: NEW_BOOKING,
   status: 201,
   returns: Type.Object({ data: BOOKING }, { additionalProperties: false }),
   errors: [
     ordersErrors.booking_slot_taken,
     ordersErrors.booking_slot_unavailable,
+    ordersErrors.phone_required,
     ordersErrors.request_id_reused,
     errors.too_many_attempts,
   ],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { custom, date, integer, otherwise, text } from '../../../kernel/http/fields.ts'
+import { custom, date, integer, optional, otherwise, text, word } from '../../../kernel/http/fields.ts'
 import { ordersErrors } from '../orders.errors.ts'
-import { zone } from './booking.rules.ts'
+import { CALL_WAYS, type CallWay, zone } from './booking.rules.ts'
 import type { Calendar } from './slots.rules.ts'
 import { timeText } from './zone.rules.ts'
 
@@ -17,6 +17,7 @@ function minutesOf(typed: string): number | null {
 }
 
 const MOST_SPANS = 50
+const MOST_LINK = 500
 const invalidHours = () => ordersErrors.invalid_booking_hours({ max: MOST_SPANS })
 
 /** Weekly hours as typed; the spans of one day do not overlap. */
@@ -72,6 +73,34 @@ export const CALENDAR_FIELDS = {
     integer({ description: 'How many days ahead calls can be booked.' }, { min: 1, max: 366 }),
     42,
   ),
+  call_by: otherwise(
+    word<CallWay>({ description: 'Whether we call people by phone, or both open a link.' }, CALL_WAYS),
+    'phone',
+  ),
+  call_link: optional(
+    custom<string>(
+      { type: 'string', maxLength: MOST_LINK },
+      { description: 'The link for calls, with https.', example: 'https://meet.example.com/office' },
+      value => {
+        if (typeof value !== 'string') throw ordersErrors.invalid_call_link({ max: MOST_LINK })
+        return readCallLink(value)
+      },
+      [ordersErrors.invalid_call_link],
+    ),
+  ),
+}
+
+/** The firm's link for calls, such as a video room. */
+export function readCallLink(typed: string): string {
+  const link = typed.trim()
+  if (link.length > MOST_LINK || !/^https:\/\/[^\s<>"]+$/.test(link) || !URL.canParse(link))
+    throw ordersErrors.invalid_call_link({ max: MOST_LINK })
+  return link
+}
+
+/** With calls at a link, it must be known. */
+export function checkCalls({ call_by, call_link }: { call_by: CallWay; call_link: string | null }): void {
+  if (call_by === 'link' && call_link === null) throw ordersErrors.call_link_required({ field: 'call_link' })
 }
 
 export const CLOSED_DAY = {
@@ -97,6 +126,8 @@ export const CALENDAR = Type.Object(
     slot_minutes: Type.Integer({ minimum: 5, maximum: 480 }),
     notice_minutes: Type.Integer({ minimum: 0, maximum: 43_200 }),
     horizon_days: Type.Integer({ minimum: 1, maximum: 366 }),
+    call_by: Type.Enum([...CALL_WAYS]),
+    call_link: Type.Union([Type.String({ maxLength: MOST_LINK }), Type.Null()]),
     closed_days: Type.Array(
       Type.Object(
         { day: Type.String({ format: 'date', maxLength: 10 }), reason: Type.String({ maxLength: 300 }) },

@@ -1,16 +1,25 @@
-import { int, json, statement, text } from '../../../kernel/sql/statement.ts'
+import { int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
 /** Hours are replaced as a whole; existing bookings stay. */
 export const updateCalendar = write({
   name: 'orders.update_calendar',
   action: 'calendar.update',
-  params: { zone: text, slot_minutes: int, notice_minutes: int, horizon_days: int, hours: json },
+  params: {
+    zone: text,
+    slot_minutes: int,
+    notice_minutes: int,
+    horizon_days: int,
+    call_by: text,
+    call_link: orNull(text),
+    hours: json,
+  },
   row: { spans: int },
   sql: `
     kept as (
       update orders.calendar set zone = $zone, slot_minutes = $slot_minutes::integer,
-             notice_minutes = $notice_minutes::integer, horizon_days = $horizon_days::integer
+             notice_minutes = $notice_minutes::integer, horizon_days = $horizon_days::integer,
+             call_by = $call_by, call_link = $call_link
       returning only_one
     ), wanted as (
       select weekday, opens, closes from kept, json_to_recordset($hours::json) as h (weekday integer, opens integer, closes integer)

@@ -1,7 +1,8 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import type { CallWay } from './booking.rules.ts'
 import { readCalendar } from './bookings.ts'
-import { hoursText } from './hours.rules.ts'
+import { checkCalls, hoursText } from './hours.rules.ts'
 import { countBookedOn, deleteClosedDay, insertClosedDay, updateCalendar } from './hours.sql.ts'
 import type { Calendar } from './slots.rules.ts'
 import { timeText } from './zone.rules.ts'
@@ -12,9 +13,12 @@ export type WantedCalendar = {
   slot_minutes: number
   notice_minutes: number
   horizon_days: number
+  call_by: CallWay
+  call_link: string | null
 }
 
 export async function setCalendar(db: Db, by: By, wanted: WantedCalendar): Promise<void> {
+  checkCalls(wanted)
   await db.one(updateCalendar, { ...wanted, ...byParams(by) })
 }
 
@@ -43,6 +47,8 @@ export async function shownCalendar(db: Db, now: Date) {
     slot_minutes: calendar.slotMinutes,
     notice_minutes: calendar.noticeMinutes,
     horizon_days: calendar.horizonDays,
+    call_by: calendar.callBy,
+    call_link: calendar.callLink,
     closed_days: calendar.closed,
   }
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { anyone } from '../../members/members.ts'
 import { ordersErrors } from '../orders.errors.ts'
-import { SLOT_DAYS, SLOT_FILTER } from './booking.rules.ts'
+import { CALL_WAYS, SLOT_DAYS, SLOT_FILTER } from './booking.rules.ts'
 import { findSlots } from './bookings.ts'
 import { checkDays } from './slots.rules.ts'
 
@@ -22,6 +22,7 @@ export const listSlots = endpoint({
       from: Type.String({ format: 'date', maxLength: 10 }),
       to: Type.String({ format: 'date', maxLength: 10 }),
       slot_minutes: Type.Integer({ minimum: 5, maximum: 480 }),
+      call_by: Type.Enum([...CALL_WAYS]),
       bookable_until: Type.String({ format: 'date-time', maxLength: 40 }),
     },
     { additionalProperties: false },
@@ -31,6 +32,7 @@ export const listSlots = endpoint({
     const { zone } = input
     const asked = checkDays(input, now.getTime())
     const { days, calendar, until } = await findSlots(db, { ...asked, zone }, now)
-    return { data: days, zone, ...asked, slot_minutes: calendar.slotMinutes, bookable_until: until }
+    const { slotMinutes: slot_minutes, callBy: call_by } = calendar
+    return { data: days, zone, ...asked, slot_minutes, call_by, bookable_until: until }
   },
 })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { staff } from '../../members/members.ts'
+import { ordersErrors } from '../orders.errors.ts'
 import { CALENDAR, CALENDAR_FIELDS } from './hours.rules.ts'
 import { setCalendar, shownCalendar } from './hours.ts'
 
@@ -10,9 +11,10 @@ export const setBookingCalendar = endpoint({
   path: '/web/console/calendar',
   access: staff('orders:write', 'firm'),
   tag: 'Console',
-  summary: 'Replace the weekly hours of the booking calendar.',
+  summary: 'Replace the weekly hours of the booking calendar, and how calls take place.',
   description: 'Existing bookings are kept.',
   fields: CALENDAR_FIELDS,
+  errors: [ordersErrors.call_link_required],
   returns: Type.Object({ data: CALENDAR }, { additionalProperties: false }),
   async run({ db, input, by, now }) {
     await setCalendar(db, by, input)
