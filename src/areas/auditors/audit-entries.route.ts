@@ -62,7 +62,15 @@ export const auditEntries = endpoint({
     ])
     const names = await findEntryNames(db, caller, found.data)
     const data = found.data.map(
-      ({ counterparty: _c, document: _d, lacks: _l, corrected: _k, replaces: _r, replaced_by: _b, ...entry }) => entry,
+      ({
+        counterparty: _c,
+        document: _d,
+        lacks: _l,
+        corrected: _k,
+        replaces: _r,
+        replaced_by: _b,
+        ...entry
+      }) => entry,
     )
     return { data, next: found.next, ...names, figures }
   },
