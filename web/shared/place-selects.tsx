@@ -18,8 +18,9 @@ function useNamed(codes: Iterable<string>, nameOf: typeof countryText) {
 }
 
 /** A country, by its name in the user's language. */
-export const CountrySelect = (props: Omit<SelectProps, 'data'>) => (
-  <Select searchable clearable {...props} data={useNamed(COUNTRIES, countryText)} />
+export const CountrySelect = ({ value, ...props }: Omit<SelectProps, 'data'>) => (
+  // An empty text would be a value, with a button that clears it.
+  <Select searchable clearable {...props} value={value || null} data={useNamed(COUNTRIES, countryText)} />
 )
 
 /** Several countries. */

@@ -73,6 +73,8 @@ export function MoneyPlot({
             ]}
             curveType="linear"
             withLegend
+            // In the order of the series, not of the alphabet.
+            legendProps={{ itemSorter: null }}
             tickLine="none"
             maxBarWidth={22}
             strokeWidth={1.6}

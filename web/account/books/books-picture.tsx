@@ -54,6 +54,8 @@ export function BooksPicture({ year, totals }: { year: number; totals: UseQueryR
                   color: 'sun.4',
                 }))}
               />
+            </Grid.Col>
+            <Grid.Col span={12}>
               <OtherMoney figures={figures} />
             </Grid.Col>
           </Grid>
