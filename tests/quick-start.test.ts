@@ -148,7 +148,7 @@ test('the guides show every example in every language, and each one exists', asy
   const files = all.filter(file => !/^(sdk|oauth)-/.test(file)).sort()
   for (const language of ['en', 'es']) {
     const shown: string[] = []
-    for (const guide of ['quick-start', 'banks', 'records']) {
+    for (const guide of ['quick-start', 'banks', 'records', 'test-mode']) {
       const source = await readFile(join(top, `docs/${guide}.${language}.md`), 'utf8')
       const inGuide = [...source.matchAll(/\(examples\/([^)]+)\)/g)].map(match => match[1]!)
       shown.push(...inGuide)
