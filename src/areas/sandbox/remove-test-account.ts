@@ -35,19 +35,29 @@ export async function removeTestAccount(
     for (let removed = AT_ONCE; removed >= AT_ONCE; )
       removed = await database.transaction(async (_, client) => {
         await client.query("select set_config('llano.removes_test_account', 'on', true)")
-        return (await client.query<{ removed: number }>(query)).rows[0]!.removed
+        const [done] = (await client.query<{ removed: number; of_others: number }>(query)).rows
+        if (done!.of_others > 0)
+          throw new Error(
+            `${group[0]!.table}: rows of another LLC would be removed with test account ${memberId}`,
+          )
+        return done!.removed
       })
   }
 }
 
-/** Tables that refer to each other are emptied by one statement, because foreign keys are checked at its end. */
+/**
+ * Tables that refer to each other are emptied by one statement, because foreign keys are checked at its end. Also counts the rows of LLCs
+ * of others, whatever a declaration says; there must be none.
+ */
 function deletionOf(group: readonly OwnedRows[]): string {
   const steps = group.map(({ table, of }, place) => {
     const some =
       group.length > 1 ? of : `ctid = any (array(select ctid from ${table} where ${of} limit ${AT_ONCE}))`
-    return `gone_${place} as (delete from ${table} where ${some} returning 1)`
+    return `gone_${place} as (delete from ${table} as t where ${some} returning (to_jsonb(t) ->> 'entity_id')::integer as entity_id)`
   })
-  return `with ${steps.join(', ')} select count(*)::integer as removed from gone_0`
+  const all = group.map((_, place) => `select entity_id from gone_${place}`).join(' union all ')
+  return `with ${steps.join(', ')} select (select count(*) from gone_0)::integer as removed,
+    (select count(*) from (${all}) as gone where ${OF_OTHERS})::integer as of_others`
 }
 
 /** All test accounts of a member, before the member is erased. */
@@ -76,6 +86,8 @@ async function namesOf(
   }
   return found
 }
+
+const OF_OTHERS = 'entity_id in (select id from entities.entities where member_id <> $member)'
 
 const APPEND_ONLY = 'kernel.audit_row'
 

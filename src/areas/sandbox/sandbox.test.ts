@@ -17,6 +17,7 @@ import { createKey, revokeKey } from '../access/access.ts'
 import { addConnection } from '../banking/banking.ts'
 import { insertCounterparty } from '../bookkeeping/bookkeeping.ts'
 import { deliverDue } from '../webhooks/deliver.ts'
+import { removeTestAccount } from './remove-test-account.ts'
 import { removeSandboxesJob } from './sandbox.jobs.ts'
 import { MOST_ENTRIES, testName } from './sandbox.rules.ts'
 
@@ -406,6 +407,24 @@ test('the job removes replaced and unused sandboxes completely, and nothing else
   assert.equal((await ask('/v1/entity', { key: sandbox.key })).status, 401)
   assert.deepEqual(await tally(), before, 'the real LLC is untouched')
   assert.equal((await ask('/v1/entity', { key: member.key })).status, 200)
+})
+
+test('removing a sandbox never removes rows of another LLC, even if a declaration names them', async () => {
+  const member = await newMember(installation)
+  await addTransaction(installation, member)
+  const sandbox = await newTestKey(installation, member)
+  const wrong = personalData.map(one => ({
+    ...one,
+    tables: one.tables.map(table =>
+      table.table === 'ledger.transaction' ? { ...table, of: 'true' } : table,
+    ),
+  }))
+  await assert.rejects(
+    removeTestAccount(database, wrong, BY_TEST, sandbox.memberId),
+    /ledger\.transaction: rows of another LLC/,
+  )
+  const left = await query('select entity_id from ledger.transaction where entity_id = $1', [member.entityId])
+  assert.equal(left.length, 1)
 })
 
 test('rows of real accounts stay append-only', async () => {
