@@ -28,7 +28,7 @@ export type ClientRecord = {
   read(given: unknown): unknown
   readonly error: ErrorCode
   /** The same error as for a record that does not exist. */
-  notFound(id: unknown): Refusal
+  notFound(id: unknown, field: string): Refusal
 }
 
 /**
@@ -64,5 +64,5 @@ export const personRecord = clientRecord({
   from: 'members.member m',
   where: `m.id = $id::bigint and (m.id = $staff_id::integer or ${isAssignedClient('m.id')})`,
   error: membersErrors.member_not_found,
-  notFound: id => membersErrors.member_not_found({ member: id as number }, { field: 'member_id' }),
+  notFound: (id, field) => membersErrors.member_not_found({ member: id as number }, { field }),
 })

@@ -244,7 +244,7 @@ async function checkClients(
     if (given === null || given === undefined) continue
     const id = read(given)
     if (id === null || !(await database.quick.maybe(find, { id, staff_id: onlyClientsOf })))
-      throw notFound(given)
+      throw notFound(given, field)
   }
   return null
 }
