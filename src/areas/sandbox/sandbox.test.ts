@@ -210,6 +210,18 @@ test('refuses wrong bank transactions as a whole, and more than a simulated bank
   ])
   assert.deepEqual(await codes([{ ...one, amount: '1' }]), [400, 'invalid_number', 'transactions[0].amount'])
   assert.deepEqual(await codes([{ amount: 1 }]), [400, 'required', 'transactions[0].payee'])
+  const wrong: [field: string, value: unknown, code: string][] = [
+    ['payee', 5, 'invalid_text'],
+    ['payee', '\ud800', 'invalid_unicode'],
+    ['payee', 'a\u0007', 'control_characters'],
+    ['payee', 'a'.repeat(1000), 'too_long'],
+    ['payee', 'a\nb', 'multiple_lines'],
+    ['payee', '\u200b', 'invisible_characters'],
+    ['date', 'yesterday', 'invalid_date'],
+    ['status', 'lost', 'invalid_choice'],
+  ]
+  for (const [field, value, code] of wrong)
+    assert.deepEqual(await codes([one, { ...one, [field]: value }]), [400, code, `transactions[1].${field}`])
   assert.deepEqual(await codes(Array.from({ length: 101 }, () => one)), [400, 'invalid_list', 'transactions'])
   const count = async () =>
     (
@@ -228,6 +240,31 @@ test('refuses wrong bank transactions as a whole, and more than a simulated bank
   )
   assert.deepEqual((await codes([one, one])).slice(0, 2), [400, 'simulated_bank_full'])
   assert.equal(await count(), 9999)
+})
+
+test('an Idempotency-Key is for one request of test mode', async () => {
+  const sandbox = await newTestKey(installation, await newMember(installation))
+  const { key, entityId } = sandbox
+  const { transaction_id } = await addTransaction(installation, sandbox)
+  const bodies: [path: string, one: object, other: object][] = [
+    [
+      'bank-transactions',
+      { entity_id: entityId, transactions: [{ amount: 1, payee: 'A' }] },
+      { entity_id: entityId, transactions: [{ amount: 2, payee: 'A' }] },
+    ],
+    ['ledger/decide', { transaction_id, status: 'RATIFIED' }, { transaction_id, status: 'VETOED' }],
+  ]
+  for (const [path, one, other] of bodies) {
+    const send = (body: object) =>
+      ask(`/v1/test/${path}`, { key, body, headers: { 'idempotency-key': `once ${path}` } })
+    const first = await send(one)
+    const again = await send(one)
+    assert.deepEqual([again.status, again.text], [first.status, first.text])
+    const reused = await send(other)
+    assert.deepEqual([reused.status, reused.body.code], [400, 'idempotency_key_reused'])
+  }
+  const used = { key, body: {}, headers: { 'idempotency-key': 'once ledger/decide' } }
+  assert.equal((await ask('/v1/test/reset', used)).body.code, 'idempotency_key_reused')
 })
 
 test('decisions in a sandbox follow the rules of real ones, and no document is written', async () => {
