@@ -28,7 +28,8 @@ const REFUSED: Record<string, RegExp> = {
     /^LLC formation is not offered at present\.$/,
   'booking list --limit x': /^--limit must be a whole number from 1 to 500\.$/,
   'booking list --from 2026-02-30': /^--from must be a calendar date, YYYY-MM-DD\./,
-  'hours set': /^There is nothing to change\. Give --hours, --zone, --slot, --notice, --horizon, --call or --link\.$/,
+  'hours set':
+    /^There is nothing to change\. Give --hours, --zone, --slot, --notice, --horizon, --call or --link\.$/,
   'hours set --slot 4': /^--slot must be a whole number from 5 to 480\.$/,
   'hours set --hours soon': /^--hours must be at most 50 spans such as "mon 09:00-13:00/,
   'hours set --zone Mars': /^--zone must be an IANA time zone, such as Europe\/Madrid\.$/,
