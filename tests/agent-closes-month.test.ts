@@ -27,7 +27,7 @@ async function closeMonth(client: Client, title: RegExp, known: Record<string, n
     const tool = tools.find(({ name }) => name === named)
     if (!tool) continue
     const { properties, required } = tool.inputSchema as unknown as Schema
-    // Only a tool that changes something is told what the person said.
+    // The person's answers are only for tools that change something.
     const said = tool.annotations!.readOnlyHint ? {} : MISSING
     const given: Record<string, unknown> = {}
     for (const [name, value] of Object.entries({ ...known, ...said }))

@@ -49,7 +49,7 @@ const WORDS: Record<
     yes: 'Yes',
     approval: 'Two admins',
     approvalText:
-      'Making someone an admin, and disabling, restoring, revoking the access or changing the role of another admin, takes two admins: one requests it in the console, another approves it within 7 days. Every admin gets an email, and the one who asked is told if nobody decides. With only one admin the change is made at once and recorded as such. The command line on the server needs no approval.',
+      'Two admins are needed to make someone an admin, and to disable, restore, change the role or revoke the access of another admin: one requests the change in the console, and another approves it within 7 days. Every admin gets an email, and the one who requested it is notified if nobody decides. If there is only one admin, the change is made at once and recorded as such. The command line on the server needs no approval.',
     shared: 'People with whom an owner shares an LLC',
     sharedText:
       'An owner invites a bookkeeper or an accountant to chosen LLCs and chosen areas. API keys, bank tokens, full tax numbers, the dossier and sharing itself stay with the owner.',

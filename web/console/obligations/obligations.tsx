@@ -131,7 +131,7 @@ function WaitingList() {
 
 type Place = Record<string, string | number | undefined>
 
-/** These lists continue after their last row, so that a page costs the same wherever it is. */
+/** Pages by position, not by number: each page begins after the last row of the one before, so all cost the same. */
 function Turn({
   isFirst,
   next,
