@@ -117,7 +117,9 @@ test('staff add a person, who is invited in their language and chooses a passwor
     await invited.page.getByLabel(label, { exact: true }).fill('correct horse battery')
   await invited.page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await invited.page.waitForURL(/\/account/)
-  await open(link!, 'Esta invitación ya se ha usado')
+  // From here on, the pages use the language of the account.
+  await invited.page.getByRole('button', { name: 'Menu' }).waitFor()
+  await open(link!, 'This invitation was already used')
   await page.reload()
   await page.getByText('Accepted', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Send password link' }).waitFor()
