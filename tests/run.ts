@@ -13,7 +13,7 @@ import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { check } from './check.ts'
 import { compareCodes } from './harness/compare-codes.ts'
 import { useMemoryForTemporaryFiles } from './harness/memory-folder.ts'
-import { keepTemplate } from './harness/scratch-database.ts'
+import { copyTemplate, keepTemplate } from './harness/scratch-database.ts'
 import type { Tally } from './harness/tally.ts'
 
 /** A run that takes longer never ends. What it has printed so far is more useful than waiting. */
@@ -128,7 +128,9 @@ function printSlowest(times: Tally['times']): void {
 }
 
 /** Runs test files in one process, and prints what they print when they are done. */
-async function runProcess(share: string[], { url, ownerUrl }: Embedded): Promise<Tally> {
+async function runProcess(share: string[], cluster: Embedded): Promise<Tally> {
+  // A database that all files shared would grow with every test, and each next test would become slower.
+  const { url, ownerUrl, drop } = await copyTemplate(cluster)
   const tallyFile = join(dataDir, `tally-${randomUUID()}.json`)
   const child = spawn(
     process.execPath,
@@ -161,6 +163,7 @@ async function runProcess(share: string[], { url, ownerUrl }: Embedded): Promise
     child.on('close', (code, signal) => resolve(code ?? signal!)),
   )
   stops.delete(stop)
+  await drop()
   process.stdout.write(printed)
   // Empty if the process was stopped.
   const told = existsSync(tallyFile) ? await readFile(tallyFile, 'utf8') : ''

@@ -108,6 +108,19 @@ export async function keepTemplate(url: string): Promise<void> {
   await queryOnce(home, `create database ${TEMPLATE} template ${databaseName(url)}`)
 }
 
+/** A migrated database for the files of one process. */
+export async function copyTemplate({ url, ownerUrl }: Cluster): Promise<Cluster & { drop(): Promise<void> }> {
+  const name = `files_${randomBytes(6).toString('hex')}`
+  await queryOnce(ownerUrl, `create database ${name} template ${TEMPLATE}`)
+  return {
+    url: withDatabase(url, name),
+    ownerUrl: withDatabase(ownerUrl, name),
+    async drop() {
+      await queryOnce(ownerUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
 /** Fills a database and keeps it as a template under this name, once per run, whichever process is first. */
 export async function keepDatabase(name: string, fill: (scratch: Scratch) => Promise<void>): Promise<void> {
   const { ownerUrl: home } = await findCluster()
