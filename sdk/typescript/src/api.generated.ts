@@ -843,6 +843,8 @@ export interface Obligation {
   is_extended: boolean
   /** The date that counts. */
   due_by: string | null
+  /** How `due_date` follows from the rule and the facts. */
+  due_reason: { en: string; es: string } | null
   amount_usd: number | null
   /** Why it applies, does not apply or is unknown. */
   reason: { en: string; es: string } | null

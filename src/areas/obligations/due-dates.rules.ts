@@ -1,8 +1,16 @@
 import { addDays, addMonths, dateFrom, daysInMonth } from '../../kernel/values/dates.ts'
 import { nextDueDay, nextUsBusinessDay } from '../entities/vocabulary.rules.ts'
 import { judge } from './conditions.rules.ts'
+import { type DateBasis, explainDate } from './explain-dates.rules.ts'
 import { endOfThirdYearAfter, type KnownFacts, lookUp, taxYearIn } from './known-facts.rules.ts'
-import { type DateRule, type ExtensionRule, type Roll, RULES, type Rule } from './rule-book.rules.ts'
+import {
+  type DateRule,
+  type ExtensionRule,
+  type InBoth,
+  type Roll,
+  RULES,
+  type Rule,
+} from './rule-book.rules.ts'
 import { nextSpanishBusinessDay } from './spain.rules.ts'
 
 export type DueDate = {
@@ -13,6 +21,8 @@ export type DueDate = {
   extended: string | null
   /** Whether nobody has to ask for the extension. */
   extension_is_automatic: boolean
+  /** How the date follows from the rule and the facts, in words. */
+  why: InBoth
 }
 
 export type Dates = {
@@ -34,7 +44,7 @@ const rolled = (date: string, roll: Roll | undefined): string => ROLLS[roll ?? '
 const MONTHS_TO_FIRST_PAYMENT = 3
 const FIRST_PAYMENT_DAY = 15
 
-type Unrolled = { part: string | null; date: string }
+type Unrolled = { part: string | null; date: string; basis: DateBasis }
 
 /** When a rule that applies is due in a year. */
 export function computeDates(rule: Rule, year: number, known: KnownFacts): Dates {
@@ -75,10 +85,12 @@ function datesOf(
 ): Dates {
   const found = unrolledDates(rule, due, year, known)
   if ('missing' in found) return { dates: [], missing: found.missing }
-  const dates = found.map(({ part, date }) => {
+  const dates = found.map(({ part, date, basis }) => {
     const extended = extend(rule.extension, { date, roll: due.roll, months, year, known })
     const isAutomatic = extended !== null && rule.extension?.automatic === true
-    return { part, due: rolled(date, due.roll), extended, extension_is_automatic: isAutomatic }
+    const last = rolled(date, due.roll)
+    const why = explainDate(due, basis, date, last)
+    return { part, due: last, extended, extension_is_automatic: isAutomatic, why }
   })
   return { dates, missing: [] }
 }
@@ -89,17 +101,19 @@ function unrolledDates(
   year: number,
   known: KnownFacts,
 ): Unrolled[] | { missing: readonly string[] } {
-  const whole = (date: string): Unrolled[] => [{ part: null, date }]
+  const whole = (date: string, basis: DateBasis): Unrolled[] => [{ part: null, date, basis }]
   if (due.each) {
     return due.each.map(({ period, month, day, year_offset }) => ({
       part: period,
       date: dateFrom(year + year_offset, month, day),
+      basis: { kind: 'fixed' },
     }))
   }
   if (due.month_after_year_end !== undefined) {
     const { ends } = taxYearIn(year, known)
     return whole(
       dateFrom(Number(ends.slice(0, 4)), Number(ends.slice(5, 7)) + due.month_after_year_end, due.day!),
+      { kind: 'tax_year', ends },
     )
   }
   const dated = due.days_after?.fact ?? due.anniversary_month_of ?? due.month_day_of
@@ -108,14 +122,16 @@ function unrolledDates(
     const found = lookUp(fact, year, known)
     if (found.missing) return found
     if (typeof found.value !== 'string') return { missing: [fact] }
-    return whole(dateFromFact(due, found.value, year))
+    return whole(dateFromFact(due, found.value, year), { kind: 'fact', fact, value: found.value })
   }
   const formed = lookUp('formation_date', year, known)
   if (rule.due?.first && !formed.missing && Number(String(formed.value).slice(0, 4)) === year) {
-    const [inYear, month] = String(formed.value).split('-').map(Number) as [number, number]
-    return whole(dateFrom(inYear, month + MONTHS_TO_FIRST_PAYMENT, FIRST_PAYMENT_DAY))
+    const day = String(formed.value)
+    const [inYear, month] = day.split('-').map(Number) as [number, number]
+    const basis = { kind: 'first_year' as const, formed: day }
+    return whole(dateFrom(inYear, month + MONTHS_TO_FIRST_PAYMENT, FIRST_PAYMENT_DAY), basis)
   }
-  return whole(dateFrom(year + (due.year_offset ?? 0), due.month!, due.day!))
+  return whole(dateFrom(year + (due.year_offset ?? 0), due.month!, due.day!), { kind: 'fixed' })
 }
 
 function dateFromFact(due: DateRule, value: string, year: number): string {

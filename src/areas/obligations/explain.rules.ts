@@ -1,5 +1,5 @@
 import { countryNames } from '../../kernel/values/country-names.ts'
-import { longDate } from '../../kernel/values/date-text.ts'
+import { dayOfYear, longDate } from '../../kernel/values/date-text.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import type { Compared } from './conditions.rules.ts'
 import { type Comparison, type FactValue, factNamed, type InBoth, labelOf } from './rule-book.rules.ts'
@@ -18,6 +18,7 @@ const NO: Record<Language, string> = { en: 'no', es: 'no' }
 const NONE: Record<Language, string> = { en: 'none', es: 'ninguna' }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
+const DAY_OF_YEAR = /^\d{2}-\d{2}$/
 
 /** The value of a fact as people read it. */
 export function valueText(fact: string, value: FactValue, language: Language): string {
@@ -31,6 +32,7 @@ export function valueText(fact: string, value: FactValue, language: Language): s
   }
   if (typeof value === 'number') return NUMBERS[language].format(value)
   if (fact === 'owner_tax_residence') return countryNames(value)[language]
+  if (DAY_OF_YEAR.test(value)) return dayOfYear(value, language)
   return DATE.test(value) ? longDate(value, language) : value
 }
 

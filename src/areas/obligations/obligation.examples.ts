@@ -21,6 +21,7 @@ export const EXAMPLE_OBLIGATION = {
   extended_due_date: '2027-10-15',
   is_extended: true,
   due_by: '2027-10-15',
+  due_reason: { en: 'Fixed date: 15 April 2027.', es: 'Fecha fija: 15 de abril de 2027.' },
   amount_usd: null,
   reason: {
     en: `${labelOf(FACT).en}: 14,200 (more than 10,000).`,

@@ -85,6 +85,7 @@ export const OBLIGATION = Type.Object(
     extended_due_date: dayOrNull('What an extension in time gives.'),
     is_extended: Type.Boolean({ description: 'Whether the extended date counts.' }),
     due_by: dayOrNull('The date that counts.'),
+    due_reason: bothOrNull('How `due_date` follows from the rule and the facts.'),
     amount_usd: Type.Unsafe<number | null>(orNull({ type: 'number', minimum: 0 })),
     reason: bothOrNull('Why it applies, does not apply or is unknown.'),
     facts: Type.Array(USED_FACT, { maxItems: 50, description: 'The facts that decided it.' }),

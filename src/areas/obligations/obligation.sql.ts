@@ -9,7 +9,7 @@ const JSON_OF = `json_build_object(
     'id', o.id, 'subject_id', o.subject_id, 'entity_id', s.entity_id, 'member_id', s.member_id, 'obligation', o.obligation, 'year', o.year,
     'part', nullif(o.part, ''), 'rule', v.rule, 'rule_version', o.rule_version, 'title', o.title, 'details', o.details,
     'state', o.state, 'due_date', o.due_date, 'extended_due_date', o.extended_due_date, 'is_extended', o.is_extended,
-    'due_by', o.due_by, 'reason', o.reason, 'facts', o.facts, 'missing', o.missing,
+    'due_by', o.due_by, 'due_reason', o.due_reason, 'reason', o.reason, 'facts', o.facts, 'missing', o.missing,
     'decided_by', o.decided_by, 'decided_at', ${INSTANT('o.decided_at')}, 'decision_reason', o.decision_reason,
     'done_on', o.done_on, 'evidence_document_id', o.evidence_document_id, 'evidence_is_filing', o.evidence_is_filing,
     'evidence_title', (select d.title from documents.documents d where d.id = o.evidence_document_id),

@@ -381,17 +381,41 @@ test('Form 5472 follows the tax filing, and is not asked twice', async () => {
   const dismissed = await owner.session.ask('POST', '/web/obligations/not-applicable', { ...of, reason: 'x' })
   assert.equal(dismissed.body.code, 'obligation_follows_filing')
   const staff = await openSession(installation, (await newManager(installation)).id)
-  const filed = await staff.ask('POST', '/web/console/filings/mark', {
-    entity_id: owner.entityId,
-    year: OLD,
+  const mark = async (of: TestMember, status: object) => {
+    const body = { entity_id: of.entityId, year: OLD, ...status }
+    const marked = await staff.ask('POST', '/web/console/filings/mark', body)
+    assert.equal(marked.status, 200, marked.text)
+    await runJob()
+  }
+  const filed = {
     status: 'filed',
     on: dayFromNow(-1),
     filed_elsewhere: 'Filed by an earlier accountant',
-  })
-  assert.equal(filed.status, 200, filed.text)
-  await runJob()
+  }
+  const extension = async (of: TestMember) => {
+    const { state, evidence, reason } = await one(of, 'us-7004', OLD)
+    return { state, isFiling: evidence?.is_filing ?? false, reason: reason.en }
+  }
+  assert.equal((await extension(owner)).state, 'unknown')
+  await mark(owner, { status: 'extended', on: `${NEW}-01-02` })
+  const { state, isFiling } = await extension(owner)
+  assert.deepEqual([state, isFiling], ['done', true], 'the filing says that the extension was requested')
+  await mark(owner, filed)
   const done = await one(owner, 'us-5472-1120', OLD)
   assert.deepEqual([done.state, done.evidence?.is_filing], ['done', true])
+  assert.equal((await extension(owner)).state, 'done')
+
+  const other = await newOwner()
+  await answers(other, [
+    ['elected_corporation', null, 'no'],
+    ['has_reportable_transaction', OLD, 'yes'],
+    ['extension_wanted', OLD, 'yes'],
+  ])
+  assert.equal((await extension(other)).state, 'due')
+  await mark(other, filed)
+  const needless = await extension(other)
+  assert.equal(needless.state, 'not_applicable')
+  assert.match(needless.reason, /needs no extension anymore/)
 })
 
 test('a question about the owner, a wrong answer and a wrong year are refused with a code, and nothing is written', async () => {

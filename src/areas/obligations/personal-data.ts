@@ -36,7 +36,7 @@ export const obligationsData: PersonalData = {
       personal:
         'obligation year part title details state reason facts missing decided_by decision_reason done_on evidence_note',
       other:
-        'id subject_id rule_id rule_version due_date extended_due_date is_extended due_by decided_at evidence_document_id evidence_is_filing confirmed_by confirmed_at added_by remind_on sequence changed_at gone_at',
+        'id subject_id rule_id rule_version due_date extended_due_date is_extended due_by due_reason decided_at evidence_document_id evidence_is_filing confirmed_by confirmed_at added_by remind_on sequence changed_at gone_at',
       erase: { keep: 'filings' },
     },
     {

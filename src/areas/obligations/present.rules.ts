@@ -31,6 +31,7 @@ export type FoundObligation = {
   extended_due_date: string | null
   is_extended: boolean
   due_by: string | null
+  due_reason: InBoth | null
   reason: InBoth | null
   facts: UsedFact[]
   missing: string[]
@@ -86,6 +87,7 @@ export function presentObligation(found: FoundObligation, today: string) {
     extended_due_date: found.extended_due_date,
     is_extended: found.is_extended,
     due_by: found.due_by,
+    due_reason: found.due_reason,
     amount_usd: rule?.amount_usd ?? null,
     reason: decision_reason === null ? found.reason : alike(decision_reason),
     facts: facts.map(({ fact, value, source, by, at }) => ({

@@ -35,6 +35,7 @@ export type StoredObligation = {
   due_date: string | null
   extended_due_date: string | null
   is_extended: boolean
+  due_reason: InBoth | null
   reason: InBoth | null
   facts: UsedFact[]
   missing: string[]
@@ -58,6 +59,8 @@ export type Change = {
   due_date: string | null
   extended_due_date: string | null
   is_extended: boolean
+  /** How the due date follows. */
+  due_reason: InBoth | null
   reason: InBoth | null
   facts: readonly UsedFact[]
   missing: readonly string[]
@@ -109,6 +112,10 @@ const FILED_TEXTS = {
     en: 'The tax filing of this year is marked as not required.',
     es: 'La declaración de este ejercicio está marcada como no obligatoria.',
   },
+  filed: {
+    en: 'The return of this year has been filed, so it needs no extension anymore.',
+    es: 'La declaración de este ejercicio ya se ha presentado y no necesita prórroga.',
+  },
 } satisfies Record<string, InBoth>
 
 type Wanted = Pick<
@@ -117,6 +124,7 @@ type Wanted = Pick<
   | 'due_date'
   | 'extended_due_date'
   | 'is_extended'
+  | 'due_reason'
   | 'reason'
   | 'evidence_document_id'
   | 'evidence_is_filing'
@@ -126,28 +134,32 @@ type Wanted = Pick<
 function wantedOf(
   outcome: Outcome,
   filing: FilingFact | undefined,
-  parts: readonly string[],
-  isConfirmed: boolean,
+  existing: readonly StoredObligation[],
 ): Wanted[] {
   const { rule, kind, dates, reason } = outcome
+  const parts = existing.filter(one => one.part !== '' && !one.is_gone).map(({ part }) => part)
+  const isConfirmed = existing.some(one => one.confirmed_by !== null && one.rule_id === rule.id)
+  const wasExtended = existing.some(one => one.state === 'done' && one.evidence_is_filing)
+  const settled = (wanted: Wanted) => withFiling(rule, filing, wanted, wasExtended)
   const none = { evidence_document_id: null, evidence_is_filing: false }
   if (kind !== 'applies') {
-    const undated = { due_date: null, extended_due_date: null, is_extended: false }
+    const undated = { due_date: null, extended_due_date: null, is_extended: false, due_reason: null }
     // Parts that exist stay, so that what was done for one of them is not lost.
     const kept = parts.length ? parts : ['']
-    return kept.map(part => withFiling(rule, filing, { part, state: kind, ...undated, reason, ...none }))
+    return kept.map(part => settled({ part, state: kind, ...undated, reason, ...none }))
   }
   const state = rule.verified || isConfirmed ? 'due' : 'proposed'
   const list = dates.length
     ? dates
-    : [{ part: null, due: null, extended: null, extension_is_automatic: false }]
-  return list.map(({ part, due, extended, extension_is_automatic }) =>
-    withFiling(rule, filing, {
+    : [{ part: null, due: null, extended: null, extension_is_automatic: false, why: null }]
+  return list.map(({ part, due, extended, extension_is_automatic, why }) =>
+    settled({
       part: part ?? '',
       state,
       due_date: due,
       extended_due_date: extended,
       is_extended: extension_is_automatic,
+      due_reason: why,
       reason,
       ...none,
     }),
@@ -155,7 +167,12 @@ function wantedOf(
 }
 
 /** What the tax filings already know of Form 5472 is not asked again. */
-function withFiling({ obligation }: Rule, filing: FilingFact | undefined, wanted: Wanted): Wanted {
+function withFiling(
+  { obligation }: Rule,
+  filing: FilingFact | undefined,
+  wanted: Wanted,
+  wasExtended: boolean,
+): Wanted {
   if (!filing) return wanted
   const done: Partial<Wanted> = {
     state: 'done',
@@ -169,8 +186,12 @@ function withFiling({ obligation }: Rule, filing: FilingFact | undefined, wanted
     if (filing.status === 'extended' && wanted.extended_due_date !== null)
       return { ...wanted, is_extended: true }
   }
-  if (obligation === EXTENSION_OF_5472 && filing.status === 'extended' && wanted.state === 'due')
-    return { ...wanted, ...done, evidence_document_id: null }
+  if (obligation === EXTENSION_OF_5472) {
+    if (filing.status === 'extended' || (filing.status === 'filed' && wasExtended))
+      return { ...wanted, ...done, evidence_document_id: null }
+    if (filing.status === 'filed' && wanted.state !== 'not_applicable')
+      return { ...wanted, state: 'not_applicable', reason: FILED_TEXTS.filed }
+  }
   return wanted
 }
 
@@ -251,10 +272,8 @@ export function planSettlement(given: Settlement): Change[] {
   const changes = outcomes.flatMap(outcome => {
     const { rule, year } = outcome
     const existing = ofRules.filter(one => one.obligation === rule.obligation && one.year === year)
-    const parts = existing.filter(one => one.part !== '' && !one.is_gone).map(({ part }) => part)
     const filing = filings.find(one => one.year === year)
-    const isConfirmed = existing.some(one => one.confirmed_by !== null && one.rule_id === rule.id)
-    return wantedOf(outcome, filing, parts, isConfirmed).flatMap(wanted => {
+    return wantedOf(outcome, filing, existing).flatMap(wanted => {
       const before = existing.find(({ part }) => part === wanted.part)
       if (before) seen.add(before.id)
       return changeOf(outcome, wanted, before, versionOf) ?? []
@@ -319,6 +338,7 @@ function removal(one: StoredObligation): Change {
     due_date,
     extended_due_date,
     is_extended,
+    due_reason: one.due_reason,
     reason,
     facts: one.facts,
     missing: one.missing,

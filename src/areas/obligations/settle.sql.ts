@@ -88,6 +88,7 @@ export const listStored = statement({
     due_date: orNull(text),
     extended_due_date: orNull(text),
     is_extended: bool,
+    due_reason: orNull(json),
     reason: orNull(json),
     facts: json,
     missing: json,
@@ -100,7 +101,7 @@ export const listStored = statement({
   },
   sql: `
     select o.id, o.obligation, o.year, o.part, o.rule_id, o.rule_version, o.state, o.due_date, o.extended_due_date,
-           o.is_extended, o.reason, o.facts, o.missing, o.decided_by, o.evidence_document_id, o.evidence_is_filing,
+           o.is_extended, o.due_reason, o.reason, o.facts, o.missing, o.decided_by, o.evidence_document_id, o.evidence_is_filing,
            coalesce((select d.withdrawn_at is not null from documents.documents d where d.id = o.evidence_document_id), false)
              as evidence_is_withdrawn,
            o.confirmed_by, o.gone_at is not null as is_gone
@@ -125,21 +126,22 @@ export const settleObligations = write({
     ), wanted as materialized (
       select * from json_to_recordset($changes::json) as x (
         place integer, id bigint, obligation text, year smallint, part text, rule_id text, rule_version text, state text,
-        due_date date, extended_due_date date, is_extended boolean, reason jsonb, facts jsonb, missing jsonb,
+        due_date date, extended_due_date date, is_extended boolean, due_reason jsonb, reason jsonb, facts jsonb, missing jsonb,
         evidence_document_id bigint, evidence_is_filing boolean, reopens boolean, gone boolean, moved boolean,
         remind_on date, what text, from_state text, why jsonb
       )
     ), added as (
       insert into obligations.obligation (subject_id, obligation, year, part, rule_id, rule_version, state, due_date,
-        extended_due_date, is_extended, reason, facts, missing, evidence_document_id, evidence_is_filing, remind_on)
+        extended_due_date, is_extended, due_reason, reason, facts, missing, evidence_document_id, evidence_is_filing, remind_on)
       select $subject_id, w.obligation, w.year, w.part, w.rule_id, w.rule_version, w.state, w.due_date, w.extended_due_date,
-             w.is_extended, w.reason, w.facts, w.missing, w.evidence_document_id, w.evidence_is_filing, w.remind_on
+             w.is_extended, w.due_reason, w.reason, w.facts, w.missing, w.evidence_document_id, w.evidence_is_filing, w.remind_on
       from wanted w where w.id is null order by w.place
       returning id, obligation, year, part
     ), updated as (
       update obligations.obligation o
       set rule_id = coalesce(w.rule_id, o.rule_id), rule_version = coalesce(w.rule_version, o.rule_version), state = w.state,
-          due_date = w.due_date, extended_due_date = w.extended_due_date, is_extended = w.is_extended, reason = w.reason,
+          due_date = w.due_date, extended_due_date = w.extended_due_date, is_extended = w.is_extended,
+          due_reason = w.due_reason, reason = w.reason,
           facts = w.facts, missing = w.missing, evidence_document_id = w.evidence_document_id,
           evidence_is_filing = w.evidence_is_filing, remind_on = w.remind_on,
           decided_by = case when w.reopens then null else o.decided_by end,

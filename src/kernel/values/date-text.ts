@@ -10,6 +10,7 @@ const inBoth = (options: Intl.DateTimeFormatOptions): Record<Language, Intl.Date
 const MONTH = inBoth({ month: 'long' })
 const WEEKDAY = inBoth({ weekday: 'long' })
 const LONG = inBoth({ dateStyle: 'long' })
+const DAY_OF_YEAR = inBoth({ day: 'numeric', month: 'long' })
 const AMERICAN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `January`, `enero`; 1 is January. */
@@ -22,6 +23,10 @@ export const weekdayName = (date: string, language: Language): string =>
 
 /** `1 December 2026`, `1 de diciembre de 2026`. */
 export const longDate = (date: string, language: Language): string => LONG[language].format(Date.parse(date))
+
+/** `15 December`, `15 de diciembre`, from `12-15`. */
+export const dayOfYear = (monthAndDay: string, language: Language): string =>
+  DAY_OF_YEAR[language].format(Date.parse(`2000-${monthAndDay}`))
 
 /** For documents about US taxes: `December 1, 2026`, `1 de diciembre de 2026`. */
 export const taxDate = (date: string, language: Language): string =>

@@ -118,6 +118,7 @@ function Details({ of, history }: { of: Obligation; history: ReactNode }) {
           <Money amount={of.amount_usd} />
         </Part>
       )}
+      {of.due_reason && <Part title={words.dueReason}>{of.due_reason[language]}</Part>}
       {of.threshold && <Part title={words.threshold}>{of.threshold[language]}</Part>}
       {of.extended_due_date && !of.is_extended && (
         <Part title={words.couldExtend}>
@@ -147,7 +148,7 @@ function Details({ of, history }: { of: Obligation; history: ReactNode }) {
             source.title
           )}
           {source.citation && ` · ${source.citation}`}
-          {of.verified_on && (
+          {of.verified && of.verified_on && (
             <Text span size="xs" c="var(--llano-muted)">
               {' '}
               ({words.verified} <Day day={of.verified_on} />)

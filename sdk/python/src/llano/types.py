@@ -1160,6 +1160,13 @@ class ObligationName(TypedDict):
     es: str
 
 
+class ObligationDueReason(TypedDict):
+    "How `due_date` follows from the rule and the facts."
+
+    en: str
+    es: str
+
+
 class ObligationReason(TypedDict):
     "Why it applies, does not apply or is unknown."
 
@@ -1226,6 +1233,8 @@ class Obligation(TypedDict):
     "Whether the extended date counts."
     due_by: Optional[str]
     "The date that counts."
+    due_reason: Optional[ObligationDueReason]
+    "How `due_date` follows from the rule and the facts."
     amount_usd: Optional[Number]
     reason: Optional[ObligationReason]
     "Why it applies, does not apply or is unknown."

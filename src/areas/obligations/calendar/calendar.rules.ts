@@ -10,13 +10,25 @@ export type CalendarEvent = {
   /** Null if it concerns the owner. */
   llcName: string | null
   dueBy: string
+  /** Whether nobody has confirmed yet that it is due. */
+  isProposed: boolean
   sequence: number
   changedAt: string
 }
 
-const WORDS: Record<Language, { title: string; isDue: string }> = {
-  en: { title: 'Obligations', isDue: 'Due date. See your account for details.' },
-  es: { title: 'Obligaciones', isDue: 'Fecha límite. Consulta los detalles en tu cuenta.' },
+const WORDS: Record<Language, { title: string; isDue: string; proposed: string; isProposed: string }> = {
+  en: {
+    title: 'Obligations',
+    isDue: 'Due date. See your account for details.',
+    proposed: 'to be confirmed',
+    isProposed: 'Your Manager has to confirm that this is due. See your account for details.',
+  },
+  es: {
+    title: 'Obligaciones',
+    isDue: 'Fecha límite. Consulta los detalles en tu cuenta.',
+    proposed: 'por confirmar',
+    isProposed: 'Tu Manager tiene que confirmar esta obligación. Consulta los detalles en tu cuenta.',
+  },
 }
 
 /** At most this many events: the nearest due dates. */
@@ -35,7 +47,7 @@ export const secretFromRandom = (random: (sizeBytes: number) => Buffer): string 
  */
 export function writeCalendar(events: readonly CalendarEvent[], language: Language): string {
   const words = WORDS[language]
-  const lines = events.flatMap(({ id, name, year, part, llcName, dueBy, sequence, changedAt }) => [
+  const lines = events.flatMap(({ id, dueBy, sequence, changedAt, ...event }) => [
     'BEGIN:VEVENT',
     `UID:obligation-${id}@llano`,
     `DTSTAMP:${icsInstant(changedAt)}`,
@@ -43,8 +55,8 @@ export function writeCalendar(events: readonly CalendarEvent[], language: Langua
     `SEQUENCE:${sequence}`,
     `DTSTART;VALUE=DATE:${icsDay(dueBy)}`,
     `DTEND;VALUE=DATE:${icsDay(addDays(dueBy, 1))}`,
-    `SUMMARY:${icsText(`${llcName === null ? '' : `${llcName}: `}${name} (${[year, part].filter(Boolean).join(' ')})`)}`,
-    `DESCRIPTION:${icsText(words.isDue)}`,
+    `SUMMARY:${icsText(summaryOf(event, words.proposed))}`,
+    `DESCRIPTION:${icsText(event.isProposed ? words.isProposed : words.isDue)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ])
@@ -60,4 +72,12 @@ export function writeCalendar(events: readonly CalendarEvent[], language: Langua
     ...lines,
     'END:VCALENDAR',
   ])
+}
+
+type Named = Pick<CalendarEvent, 'name' | 'year' | 'part' | 'llcName' | 'isProposed'>
+
+/** `Tarsivo LLC: Form 5472 (2026)`, and whether it still has to be confirmed. */
+function summaryOf({ name, year, part, llcName, isProposed }: Named, proposed: string): string {
+  const period = [year, part].filter(Boolean).join(' ')
+  return `${llcName === null ? '' : `${llcName}: `}${name} (${[period, ...(isProposed ? [proposed] : [])].join(', ')})`
 }

@@ -1,4 +1,4 @@
-import { bytes, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { bool, bytes, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
 /** Adds a link, unless there are too many; the member's row keeps two requests from passing the limit together. */
@@ -75,6 +75,7 @@ export const listCalendarEvents = statement({
     part: orNull(text),
     llc_name: orNull(text),
     due_by: text,
+    is_proposed: bool,
     sequence: int,
     changed_at: instant,
   },
@@ -82,7 +83,7 @@ export const listCalendarEvents = statement({
     select o.id, o.title,
            (select v.rule from obligations.rule_version v where v.id = o.rule_id and v.version = o.rule_version) as rule,
            o.year, nullif(o.part, '') as part, (select e.name from entities.entities e where e.id = s.entity_id) as llc_name,
-           o.due_by, o.sequence, o.changed_at
+           o.due_by, o.state = 'proposed' as is_proposed, o.sequence, o.changed_at
     from obligations.subject s join obligations.obligation o on o.subject_id = s.id
     where s.member_id = $member_id and o.state in ('due', 'proposed') and o.gone_at is null and o.due_by is not null
     order by o.due_by desc, o.id limit $most::integer`,

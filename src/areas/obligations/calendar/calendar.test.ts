@@ -108,7 +108,7 @@ test('an answer that changes a due date moves the event', async () => {
   assert.equal(await agent('12-20'), undefined)
 })
 
-test('names with commas, line ends, accents and long texts survive in both parsers', () => {
+test('names with commas, line ends, accents and long texts survive, and what is not confirmed says so', () => {
   const name = `Declaración; con comas, barras \\ y líneas\nnuevas — ${'muy larga ñ '.repeat(20)}`.trim()
   const events = [1, 2].map(id => ({
     id,
@@ -117,6 +117,7 @@ test('names with commas, line ends, accents and long texts survive in both parse
     part: 'Q1',
     llcName: 'Peña, Ríos & Co LLC',
     dueBy: '2027-02-28',
+    isProposed: id === 2,
     sequence: id,
     changedAt: '2026-11-17T09:00:00.000Z',
   }))
@@ -125,7 +126,10 @@ test('names with commas, line ends, accents and long texts survive in both parse
   for (const parsed of [byIcalJs(text), byNodeIcal(text)])
     assert.deepEqual(
       parsed.map(({ summary, day }) => [summary, day]),
-      [1, 2].map(() => [`Peña, Ríos & Co LLC: ${name} (2026 Q1)`, '2027-02-28']),
+      ['2026 Q1', '2026 Q1, por confirmar'].map(period => [
+        `Peña, Ríos & Co LLC: ${name} (${period})`,
+        '2027-02-28',
+      ]),
     )
 })
 

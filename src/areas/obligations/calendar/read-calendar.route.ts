@@ -45,11 +45,12 @@ export const readCalendar = endpoint({
     if (!owner) throw errors.not_found()
     const language = owner.language as Language
     const found = await db.all(listCalendarEvents, { member_id: owner.member_id, most: MOST_EVENTS })
-    const events = found.map(({ rule, title, llc_name, due_by, changed_at, ...rest }) => ({
+    const events = found.map(({ rule, title, llc_name, due_by, is_proposed, changed_at, ...rest }) => ({
       ...rest,
       name: nameOf({ rule: rule as Rule | null, title })[language],
       llcName: llc_name,
       dueBy: due_by,
+      isProposed: is_proposed,
       changedAt: changed_at,
     }))
     const bytes = Buffer.from(writeCalendar(events, language))
