@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path'
 import type { Language } from '../kernel/values/language.ts'
 import { highlight } from './highlight.ts'
 import { escapeHtml, type Rendered, type Rendering, renderMarkdown } from './markdown.ts'
-import { renderPage } from './page.ts'
+import { renderMenu, renderPage } from './page.ts'
 import { addressOf, type PageName, WORDS } from './words.ts'
 
 const top = join(import.meta.dirname, '..', '..')
@@ -56,6 +56,9 @@ export async function renderText(
   })
   const headings = [...before.headings, ...rendered.headings]
   const main = `<div class="columns">
+<div class="side">
+${renderMenu(name, language)}
+</div>
 ${renderContents({ headings }, language)}<main id="content" tabindex="-1">
 ${rendered.html.replace('<h2 ', () => `${before.html}<h2 `)}
 </main>

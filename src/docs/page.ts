@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../kernel/values/language.ts'
 import { escapeHtml } from './markdown.ts'
-import { addressOf, PAGES, type PageName, WORDS } from './words.ts'
+import { addressOf, GROUPS, type GroupName, type PageName, WORDS } from './words.ts'
 
 export type Page = {
   name: PageName
@@ -30,11 +30,10 @@ ${head}</head>
 <a class="skip" href="#content">${words.skip}</a>
 <header class="top">
 <a class="brand" href="${addressOf('overview', language)}">Llano <span>API</span></a>
-<nav class="pages" aria-label="${words.documentation}">
-<ul>
-${PAGES.map(page => navigationItem(page, name, language)).join('\n')}
-</ul>
-</nav>
+<details class="menu">
+<summary>${words.menu}</summary>
+${renderMenu(name, language)}
+</details>
 <nav class="languages" aria-label="${words.languages}">
 <ul>
 ${LANGUAGES.map(other => languageItem(other, name, language)).join('\n')}
@@ -45,6 +44,16 @@ ${main}
 ${end}</body>
 </html>
 `
+}
+
+/** Links to every page, in groups. */
+export function renderMenu(current: PageName, language: Language): string {
+  const { documentation, groups } = WORDS[language]
+  const lists = (Object.keys(GROUPS) as GroupName[]).map(group => {
+    const items = GROUPS[group].map(page => navigationItem(page, current, language))
+    return `<p>${groups[group]}</p>\n<ul>\n${items.join('\n')}\n</ul>`
+  })
+  return `<nav class="pages" aria-label="${documentation}">\n${lists.join('\n')}\n</nav>`
 }
 
 function navigationItem(page: PageName, current: PageName, language: Language): string {

@@ -1,30 +1,17 @@
 import type { Language } from '../kernel/values/language.ts'
 
-/** The pages, by the last part of their path. The reference is at /docs itself. */
-export const PAGES = [
-  'overview',
-  'reference',
-  'errors',
-  'quick-start',
-  'test-mode',
-  'sdks',
-  'agents',
-  'oauth',
-  'banks',
-  'currencies',
-  'reconciliation',
-  'sharing',
-  'records',
-  'events',
-  'webhooks',
-  'obligations',
-  'presence',
-  'permissions',
-  'offboarding',
-  'privacy',
-  'changelog',
-] as const
-export type PageName = (typeof PAGES)[number]
+/** The pages, by the last part of their path, in the groups of the menu. The reference is at /docs itself. */
+export const GROUPS = {
+  start: ['overview', 'quick-start', 'reference', 'errors', 'test-mode', 'sdks', 'changelog'],
+  integrations: ['events', 'webhooks', 'agents', 'oauth'],
+  books: ['banks', 'currencies', 'reconciliation', 'records'],
+  taxes: ['obligations', 'presence'],
+  people: ['sharing', 'permissions', 'offboarding', 'privacy'],
+} as const
+
+export type GroupName = keyof typeof GROUPS
+export type PageName = (typeof GROUPS)[GroupName][number]
+export const PAGES: readonly PageName[] = Object.values(GROUPS).flat()
 
 /** The texts around the pages. */
 export const WORDS = {
@@ -32,6 +19,14 @@ export const WORDS = {
     language: 'English',
     skip: 'Skip to content',
     documentation: 'Documentation',
+    menu: 'Menu',
+    groups: {
+      start: 'API',
+      integrations: 'Integrations',
+      books: 'Books and records',
+      taxes: 'Taxes',
+      people: 'People and privacy',
+    },
     languages: 'Language',
     contents: 'On this page',
     copy: 'Copy',
@@ -71,6 +66,14 @@ export const WORDS = {
     language: 'Español',
     skip: 'Ir al contenido',
     documentation: 'Documentación',
+    menu: 'Menú',
+    groups: {
+      start: 'API',
+      integrations: 'Integraciones',
+      books: 'Libros y registros',
+      taxes: 'Impuestos',
+      people: 'Personas y privacidad',
+    },
     languages: 'Idioma',
     contents: 'En esta página',
     copy: 'Copiar',
