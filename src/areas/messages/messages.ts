@@ -20,7 +20,13 @@ export type Author = {
 type NewMessage = { text: string; document_ids: readonly number[] }
 type NewConversation = NewMessage & { title: string; about: string | null }
 
-type Ground = { db: Db; config: Pick<Config, 'publicUrl'>; now: Date }
+type Ground = {
+  db: Db
+  config: Pick<Config, 'publicUrl'>
+  now: Date
+  /** False if nobody gets an email, as for loaded history. */
+  tells?: boolean
+}
 
 /** Starts a conversation with its first message; returns the response. */
 export async function startConversation(
@@ -63,7 +69,7 @@ export async function markRead(
 }
 
 const paramsOf = (
-  { config: { publicUrl }, now }: Ground,
+  { config: { publicUrl }, now, tells = true }: Ground,
   { memberId, side }: Author,
   { text, document_ids }: NewMessage,
 ) => ({
@@ -72,6 +78,7 @@ const paramsOf = (
   message: text,
   documents: document_ids,
   sent_at: now.toISOString(),
+  tells,
   account_link: `${publicUrl}/account/messages/`,
   console_link: `${publicUrl}/console/messages/`,
   ...MESSAGE_MAIL,

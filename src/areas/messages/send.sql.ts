@@ -8,6 +8,7 @@ const MESSAGE_PARAMS = {
   message: text,
   documents: json,
   sent_at: instant,
+  tells: bool,
   account_link: text,
   console_link: text,
   subject_en: text,
@@ -61,7 +62,7 @@ const SENT = `
       insert into messages.reader as r (member_id, conversation_id, newest_place, mailed_place, has_written)
       select p.member_id, llc.id,
         case when p.member_id = $author_id then 0 else llc.place end,
-        case when p.side = $side then 0 else llc.place end,
+        case when p.side = $side or not $tells::boolean then 0 else llc.place end,
         p.member_id = $author_id
       from llc cross join concerned p
       on conflict (member_id, conversation_id) do update set
