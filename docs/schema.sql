@@ -3031,6 +3031,7 @@ create table members.member (
   constraint member_test_account CHECK (((test_of IS NULL) OR ((role = 'member'::text) AND (email ~~ '%@test.invalid'::text)))),
   constraint member_test_of_fkey FOREIGN KEY (test_of) REFERENCES members.member(id)
 );
+CREATE INDEX member_staff ON members.member USING btree (role) WHERE (role <> 'member'::text);
 CREATE INDEX member_test_of ON members.member USING btree (test_of) WHERE (test_of IS NOT NULL);
 CREATE TRIGGER keep_former_email AFTER UPDATE OF email ON members.member FOR EACH ROW WHEN (old.email <> new.email AND new.erased_at IS NULL) EXECUTE FUNCTION members.keep_former_email();
 CREATE TRIGGER owner_changed AFTER UPDATE OF country ON members.member FOR EACH ROW WHEN (new.country IS DISTINCT FROM old.country) EXECUTE FUNCTION members.note_owner_change();
@@ -3052,6 +3053,73 @@ create view members.members with (security_invoker=true) as
     test_of
    FROM members.member m;
 comment on view members.members is 'published: people with their role, language and whether they are disabled';
+
+create schema messages;
+
+create table messages.attachment (
+  message_id integer not null,
+  "position" smallint not null,
+  entity_id integer not null,
+  document_id bigint not null,
+  constraint attachment_pkey PRIMARY KEY (message_id, "position"),
+  constraint attachment_document FOREIGN KEY (document_id, entity_id) REFERENCES documents.document(id, entity_id),
+  constraint attachment_message FOREIGN KEY (message_id, entity_id) REFERENCES messages.message(id, entity_id)
+);
+CREATE TRIGGER never_changed BEFORE UPDATE OR TRUNCATE ON messages.attachment FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table messages.conversation (
+  id integer not null generated always as identity,
+  entity_id integer not null,
+  title text not null,
+  entry_id bigint,
+  transaction_id text,
+  messages integer not null,
+  newest_at timestamp with time zone not null,
+  turn bigint not null,
+  constraint conversation_pkey PRIMARY KEY (id),
+  constraint conversation_entity UNIQUE (id, entity_id),
+  constraint conversation_about CHECK ((num_nonnulls(entry_id, transaction_id) <= 1)),
+  constraint conversation_messages_check CHECK ((messages > 0)),
+  constraint conversation_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
+  constraint conversation_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+) with (fillfactor=80);
+CREATE INDEX conversation_of_llc ON messages.conversation USING btree (entity_id, turn);
+CREATE UNIQUE INDEX conversation_turn ON messages.conversation USING btree (turn);
+
+create table messages.message (
+  id integer not null generated always as identity,
+  conversation_id integer not null,
+  entity_id integer not null,
+  place integer not null,
+  author_id integer not null,
+  side text not null,
+  text text not null,
+  sent_at timestamp with time zone not null,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_entity UNIQUE (id, entity_id),
+  constraint message_place UNIQUE (conversation_id, place),
+  constraint message_side_check CHECK ((side = ANY (ARRAY['member'::text, 'staff'::text]))),
+  constraint message_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 5000))),
+  constraint message_author_id_fkey FOREIGN KEY (author_id) REFERENCES members.member(id),
+  constraint message_conversation FOREIGN KEY (conversation_id, entity_id) REFERENCES messages.conversation(id, entity_id)
+);
+CREATE TRIGGER never_changed BEFORE UPDATE OR TRUNCATE ON messages.message FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+
+create table messages.reader (
+  member_id integer not null,
+  conversation_id integer not null,
+  newest_place integer not null default 0,
+  read_place integer not null default 0,
+  mailed_place integer not null default 0,
+  has_written boolean not null default false,
+  constraint reader_pkey PRIMARY KEY (member_id, conversation_id),
+  constraint reader_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES messages.conversation(id),
+  constraint reader_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+) with (fillfactor=80);
+CREATE INDEX reader_of_conversation ON messages.reader USING btree (conversation_id);
+CREATE INDEX reader_unread ON messages.reader USING btree (member_id) WHERE (newest_place > read_place);
+
+create sequence messages.turn as bigint start 1 increment 1 cache 1;
 
 create schema obligations;
 

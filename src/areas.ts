@@ -11,6 +11,7 @@ import { entities } from './areas/entities/area.ts'
 import { events } from './areas/events/area.ts'
 import { ledger } from './areas/ledger/area.ts'
 import { members } from './areas/members/area.ts'
+import { messages } from './areas/messages/area.ts'
 import { obligations } from './areas/obligations/area.ts'
 import { operations } from './areas/operations/area.ts'
 import { orders } from './areas/orders/area.ts'
@@ -54,6 +55,7 @@ export const areas: readonly Area[] = [
   dossier,
   auditors,
   orders,
+  messages,
   overview,
   events,
   webhooks,

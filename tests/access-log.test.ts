@@ -34,6 +34,8 @@ const NOT_ON_RECORD: Record<string, string> = {
   listAllObligations: 'what is due when, with nothing of the facts; opening an LLC is on record',
   listOpenQuestions: 'who has open questions, never which; opening an LLC is on record',
   listAllReports: 'which reports there are; opening one is on record',
+  listClientConversations: 'which conversations there are, and who wrote last; opening one is on record',
+  countClientUnread: 'a number of the signed-in person',
   listAllKeys: 'names and limits of API keys, never a value',
   listAssignments: 'who looks after whom: names of staff and clients',
   readMemberInvitation: 'whether a person has a password, and when they were invited',

@@ -99,6 +99,9 @@ const NO_EVENTS: Record<string, string[]> = {
     ...['reports.submission', 'banking.transaction', 'banking.account', 'ledger.acta'],
   ],
   'not in the books yet': ['bookkeeping.draft', 'bookkeeping.waiting_entry', 'banking.arrival'],
+  'conversations with the firm, which no API key can read': [
+    ...['messages.conversation', 'messages.message', 'messages.attachment', 'messages.reader'],
+  ],
   'what test mode simulates': ['banking.simulated_transaction', 'sandbox.sandbox'],
   'how transactions are imported': ['banking.rule', 'banking.choice'],
   'the state of a job': [

@@ -63,6 +63,10 @@ const REGARDLESS = [
   'removeShare',
   'withdrawInvitation',
   'removeBank',
+  // Writing to the firm, for instance about the renewal.
+  'startConversation',
+  'sendMessage',
+  'markConversationRead',
   // Ordering, and what visitors can do too.
   'startOrder',
   'beginToolCall',

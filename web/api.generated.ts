@@ -184,7 +184,7 @@ export type Operations = {
   }
   readMe: {
     input: Record<string, never>
-    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "support" | "manager" | "admin" | null; permissions: ("console:use" | "clients:read" | "clients:write" | "people:manage" | "identifiers:read" | "keys:read" | "keys:write" | "documents:read" | "documents:download" | "documents:write" | "ledger:read" | "ledger:decide" | "payments:read" | "payments:write" | "tax:read" | "tax:write" | "reports:read" | "reports:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "operations:read" | "operations:write" | "audit:read")[]; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; shared: ({ share_id: number; id: number; name: string; state: string; status: string; owner: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; is_active: boolean })[]; single_sign_on: string | null }
+    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "support" | "manager" | "admin" | null; permissions: ("console:use" | "clients:read" | "clients:write" | "people:manage" | "identifiers:read" | "keys:read" | "keys:write" | "documents:read" | "documents:download" | "documents:write" | "ledger:read" | "ledger:decide" | "messages:read" | "messages:write" | "payments:read" | "payments:write" | "tax:read" | "tax:write" | "reports:read" | "reports:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "operations:read" | "operations:write" | "audit:read")[]; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; shared: ({ share_id: number; id: number; name: string; state: string; status: string; owner: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; is_active: boolean })[]; single_sign_on: string | null }
   }
   setLanguage: {
     input: { language: "en" | "es" }
@@ -316,10 +316,10 @@ export type Operations = {
   }
   listPeople: {
     input: Record<string, never>
-    output: { shares: ({ id: number; member_id: number; name: string; email: string; entity_id: number; llc: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; created_at: string })[]; invitations: ({ id: number; email: string; entity_ids: (number)[]; llcs: (string)[]; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; sent_at: string; expires_at: string; is_expired: boolean })[] }
+    output: { shares: ({ id: number; member_id: number; name: string; email: string; entity_id: number; llc: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; created_at: string })[]; invitations: ({ id: number; email: string; entity_ids: (number)[]; llcs: (string)[]; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; sent_at: string; expires_at: string; is_expired: boolean })[] }
   }
   inviteCollaborator: {
-    input: { email: string; entity_ids: (number)[]; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; language?: "en" | "es" | null }
+    input: { email: string; entity_ids: (number)[]; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; language?: "en" | "es" | null }
     output: { data: { id: number } }
   }
   resendInvitation: {
@@ -331,7 +331,7 @@ export type Operations = {
     output: { data: { id: number } }
   }
   changeShare: {
-    input: { share_id: number; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[] }
+    input: { share_id: number; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[] }
     output: { data: { id: number } }
   }
   removeShare: {
@@ -340,7 +340,7 @@ export type Operations = {
   }
   readInvitation: {
     input: { token: string }
-    output: { data: { email: string; owner: string | null; inviter: string | null; firm: string; llcs: (string)[]; role: "bookkeeper" | "accountant" | null; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; expires_at: string; step: "create" | "password" | "sign_in" | "sign_out" | "accept" } }
+    output: { data: { email: string; owner: string | null; inviter: string | null; firm: string; llcs: (string)[]; role: "bookkeeper" | "accountant" | null; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; expires_at: string; step: "create" | "password" | "sign_in" | "sign_out" | "accept" } }
   }
   acceptInvitation: {
     input: { token: string; name?: string | null; password?: string | null; language?: "en" | "es" | null }
@@ -1034,13 +1034,61 @@ export type Operations = {
     input: { order_id: number; status: "received" | "in_progress" | "done" | "cancelled"; note?: string | null; changed_at: string }
     output: { data: { id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null; phone: string | null; country: string | null; language: "en" | "es"; note: string | null; quote: { jurisdiction: "NM"; currency: string; items: ({ code: string; label: { en: string; es: string }; kind: "state_fee" | "service" | "recurring"; quantity: number; unit_amount: number; amount: number; currency: string; required: boolean; taxable: boolean })[]; options: ({ code: "registered_agent" | "operating_agreement" | "ein" | "mail_address" | "bank_assistance" | "itin" | "apostille" | "form_5472" | "manager_annual" | "expedite_2day" | "expedite_1day"; label: { en: string; es: string }; amount: number; currency: string; renews: boolean; chosen: boolean })[]; totals: { one_time: number; first_year: number; annual_renewal: number }; valid_until: string; etas: ({ code: string; label: { en: string; es: string }; from_days: number; to_days: number; business_days: boolean })[]; disclaimers: ({ code: string; text: { en: string; es: string } })[] }; steps: ({ status: "received" | "in_progress" | "done" | "cancelled"; note: string | null; by: string | null; at: string })[] } }
   }
+  listConversations: {
+    input: { entity_id: number; before?: number | null }
+    output: { data: ({ id: number; entity_id: number; title: string; about: { kind: "entry" | "transaction"; id: string } | null; messages: number; newest_at: string; is_unread: boolean; newest_side: "member" | "staff"; newest_author: string })[]; next_before: number | null }
+  }
+  readConversation: {
+    input: { conversation_id: number; before?: number | null }
+    output: { data: { id: number; entity_id: number; title: string; about: { kind: "entry" | "transaction"; id: string } | null; messages: number; newest_at: string; is_unread: boolean; shown: ({ id: number; place: number; side: "member" | "staff"; author: string; is_own: boolean; text: string; sent_at: string; documents: ({ id: number; title: string; is_available: boolean })[] })[] }; next_before: number | null }
+  }
+  startConversation: {
+    input: { entity_id: number; title: string; about?: string | null; text: string; document_ids?: (number)[] | null }
+    output: { data: { conversation_id: number; place: number } }
+  }
+  sendMessage: {
+    input: { conversation_id: number; text: string; document_ids?: (number)[] | null }
+    output: { data: { conversation_id: number; place: number } }
+  }
+  markConversationRead: {
+    input: { conversation_id: number; place: number }
+    output: { data: { read_place: number } }
+  }
+  countUnreadMessages: {
+    input: Record<string, never>
+    output: { data: { unread: number; llcs: ({ entity_id: number; unread: number })[] } }
+  }
+  listClientConversations: {
+    input: { unread?: boolean | null; entity_id?: number | null; before?: number | null }
+    output: { data: ({ id: number; entity_id: number; title: string; about: { kind: "entry" | "transaction"; id: string } | null; messages: number; newest_at: string; is_unread: boolean; newest_side: "member" | "staff"; newest_author: string; llc: string; member_id: number; member: string })[]; next_before: number | null }
+  }
+  readClientConversation: {
+    input: { conversation_id: number; before?: number | null }
+    output: { data: { id: number; entity_id: number; title: string; about: { kind: "entry" | "transaction"; id: string } | null; messages: number; newest_at: string; is_unread: boolean; llc: string; member_id: number; member: string; shown: ({ id: number; place: number; side: "member" | "staff"; author: string; is_own: boolean; text: string; sent_at: string; documents: ({ id: number; title: string; is_available: boolean })[] })[] }; next_before: number | null }
+  }
+  startClientConversation: {
+    input: { entity_id: number; title: string; about?: string | null; text: string; document_ids?: (number)[] | null }
+    output: { data: { conversation_id: number; place: number } }
+  }
+  sendClientMessage: {
+    input: { conversation_id: number; text: string; document_ids?: (number)[] | null }
+    output: { data: { conversation_id: number; place: number } }
+  }
+  markClientConversationRead: {
+    input: { conversation_id: number; place: number }
+    output: { data: { read_place: number } }
+  }
+  countClientUnread: {
+    input: Record<string, never>
+    output: { data: { unread: number } }
+  }
   readOverview: {
     input: { entity_id: number }
     output: { data: { entity_id: number; today: string; this_year: { year: number; months: ({ month: number; entries: number; income: number; expense: number; net: number })[]; entries: number; income: number; expense: number; net: number; contributions: number; distributions: number; loans: { received: number; paid: number }; own_transfers: { received: number; paid: number }; other: { received: number; paid: number }; received: number; paid: number; cash_change: number }; year_before: { year: number; months: ({ month: number; entries: number; income: number; expense: number; net: number })[]; entries: number; income: number; expense: number; net: number; contributions: number; distributions: number; loans: { received: number; paid: number }; own_transfers: { received: number; paid: number }; other: { received: number; paid: number }; received: number; paid: number; cash_change: number }; recommendations: ({ report_id: number; type: "monthly" | "quarterly" | "annual"; year: number; quarter: number | null; month: number | null; from: string; to: string; open: number; first: { en: string; es: string } })[]; ledger: { pending: number; oldest_pending_on: string | null }; substance: ({ year: number; entries: number; missing: number })[]; banks: { active: number; need_attention: ({ id: number; provider: string })[] }; presence: { year: number; days_known: number; days_unknown: number; countries: ({ country: string; days: number })[]; warnings: ({ country: string | null; days: number; cautious_days: number; level: "info" | "warning" | "danger" | "exceeded" })[] }; deadlines: ({ kind: "filing" | "subscription" | "service" | "payment"; on: string; name: { en: string; es: string } | null; form: string | null; year: number | null; amount: number | null; currency: string | null })[] } }
   }
   listAccessLog: {
-    input: { kind?: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "collaborator" | "member"; name: string | null; role: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+    input: { kind?: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | "message" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "collaborator" | "member"; name: string | null; role: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | "message"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
   listEvents: {
     input: { after?: string | null; type?: string | null; entity_id?: number | null; limit?: number | null }
@@ -1388,6 +1436,18 @@ export const OPERATIONS: Known = {
   listOrders: ['GET', '/web/console/orders', 'query'],
   readOrder: ['GET', '/web/console/orders/{order_id}', 'query'],
   setOrderStatus: ['POST', '/web/console/orders/status', 'body'],
+  listConversations: ['GET', '/web/messages', 'query'],
+  readConversation: ['GET', '/web/messages/{conversation_id}', 'query'],
+  startConversation: ['POST', '/web/messages', 'body'],
+  sendMessage: ['POST', '/web/messages/send', 'body'],
+  markConversationRead: ['POST', '/web/messages/read', 'body'],
+  countUnreadMessages: ['GET', '/web/unread-messages', 'query'],
+  listClientConversations: ['GET', '/web/console/messages', 'query'],
+  readClientConversation: ['GET', '/web/console/messages/{conversation_id}', 'query'],
+  startClientConversation: ['POST', '/web/console/messages', 'body'],
+  sendClientMessage: ['POST', '/web/console/messages/send', 'body'],
+  markClientConversationRead: ['POST', '/web/console/messages/read', 'body'],
+  countClientUnread: ['GET', '/web/console/unread-messages', 'query'],
   readOverview: ['GET', '/web/overview', 'query'],
   listAccessLog: ['GET', '/web/me/access-log', 'query'],
   listEvents: ['GET', '/web/v1/events', 'query'],

@@ -4,6 +4,7 @@ import type { DemoContext } from './demo-context.ts'
 import { writeEntities } from './entities.ts'
 import { writeLedger } from './ledger.ts'
 import { writeProfiles } from './members.ts'
+import { writeMessages } from './messages.ts'
 import { writeOrders } from './orders.ts'
 import { writePayments } from './payments.ts'
 import { writeTravels } from './presence.ts'
@@ -23,6 +24,7 @@ const WRITERS: readonly ((deps: DemoContext) => Promise<void>)[] = [
   writeReadyYear,
   writeReports,
   writeOrders,
+  writeMessages,
 ]
 
 export async function writeRecords(deps: DemoContext): Promise<void> {

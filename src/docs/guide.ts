@@ -26,6 +26,7 @@ const SOURCES: Record<
   currencies: { en: 'docs/currencies.en.md', es: 'docs/currencies.es.md' },
   reconciliation: { en: 'docs/reconciliation.en.md', es: 'docs/reconciliation.es.md' },
   sharing: { en: 'docs/sharing.en.md', es: 'docs/sharing.es.md' },
+  messages: { en: 'docs/messages.en.md', es: 'docs/messages.es.md' },
   records: { en: 'docs/records.en.md', es: 'docs/records.es.md' },
   offboarding: { en: 'docs/offboarding.en.md', es: 'docs/offboarding.es.md' },
   privacy: { en: 'docs/privacy.en.md', es: 'docs/privacy.es.md' },

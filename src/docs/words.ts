@@ -6,7 +6,7 @@ export const GROUPS = {
   integrations: ['events', 'webhooks', 'agents', 'oauth'],
   books: ['banks', 'currencies', 'reconciliation', 'records'],
   taxes: ['obligations', 'presence'],
-  people: ['sharing', 'permissions', 'offboarding', 'privacy'],
+  people: ['sharing', 'messages', 'permissions', 'offboarding', 'privacy'],
 } as const
 
 export type GroupName = keyof typeof GROUPS
@@ -51,6 +51,7 @@ export const WORDS = {
       currencies: 'Currencies',
       reconciliation: 'Reconciliation',
       sharing: 'Sharing',
+      messages: 'Messages',
       records: 'Records',
       events: 'Events',
       webhooks: 'Webhooks',
@@ -98,6 +99,7 @@ export const WORDS = {
       currencies: 'Monedas',
       reconciliation: 'Conciliación',
       sharing: 'Compartir',
+      messages: 'Mensajes',
       records: 'Registros',
       events: 'Eventos',
       webhooks: 'Webhooks',

@@ -17,6 +17,7 @@ import { anyApproval, anyMail, anyService, ownEngagement, ownPayment, ownPeriod 
 import { recordDocument, stampedDocument, storeDocument } from './documents.ts'
 import { type Answer, type Asking, BY_TEST, type TestInstallation, type TestMember } from './installation.ts'
 import { dayFromNow, makeTransaction, newManager } from './ledger.ts'
+import { ownConversation } from './messages.ts'
 import { doneObligation, ownCalendarLink, ownOneOff, proposedObligation } from './obligations.ts'
 import { makeBooking, makeOrder } from './orders.ts'
 import { makeDuePlan, makeEvidence, makeFact } from './presence.ts'
@@ -132,6 +133,10 @@ const REFERENCES: Record<string, Reference> = {
   'removeBank.id': { make: ownBank, foreign: 404 },
   'previewSync.id': { make: ownBank, foreign: 404 },
   'removeStatement.id': { make: ownBalance, foreign: 404 },
+  conversation_id: { make: ownConversation, foreign: 404 },
+  'startConversation.about': { make: makeTransaction, foreign: 400 },
+  'startClientConversation.about': { make: makeTransaction, foreign: 400 },
+  document_ids: { make: async (...of) => [await recordDocument(...of)], foreign: 400 },
 }
 
 async function waitingEmailChange(

@@ -10,6 +10,7 @@ import { useWords, type Words } from '../shared/words.tsx'
 import { useOfferedTools } from '../tools/offered.ts'
 import { LapsedNotice } from './LapsedNotice.tsx'
 import { type Llc, type SharedBy, useLlc } from './llc.ts'
+import { useUnread } from './messages/unread.ts'
 import { PLACES } from './pages.ts'
 
 type FrameWords = {
@@ -56,6 +57,7 @@ export function AccountFrame() {
     if (isBarred) location.replace(SECURITY)
   }, [isBarred])
   const places = useAllowedPlaces()
+  const unread = useUnread()
   const { failed } = useLlc()
   if (me.isError && !me.data) return <FrameError of={me} />
   if (failed && me.data?.signed_in && !isBarred) return <FrameError of={failed} />
@@ -67,6 +69,7 @@ export function AccountFrame() {
       who={me.data.name ?? null}
       above={<LlcChoice />}
       notice={<LapsedNotice />}
+      unread={{ '/messages': unread.total }}
       onSignOut={() => void signOut()}
     />
   )

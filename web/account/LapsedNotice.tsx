@@ -15,6 +15,7 @@ const en = {
   renew: 'Renew: payments and renewals',
   books: 'Export books',
   everything: 'Export everything',
+  ask: 'Write to us',
   locked: 'Not available without a subscription',
   lockedText: 'You can use this form again when the Manager subscription is renewed.',
   readOnly: 'You have read-only access',
@@ -31,6 +32,7 @@ const WORDS: Words<typeof en> = {
     renew: 'Renovar: pagos y renovaciones',
     books: 'Exportar contabilidad',
     everything: 'Exportar todo',
+    ask: 'Escríbenos',
     locked: 'No disponible sin suscripción',
     lockedText: 'Podrás usar este formulario de nuevo cuando se renueve la suscripción Manager.',
     readOnly: 'Tienes acceso de solo lectura',
@@ -63,6 +65,9 @@ export function LapsedNotice() {
         </GoAnchor>
         <GoAnchor to="/profile" size="sm">
           {words.everything}
+        </GoAnchor>
+        <GoAnchor to="/messages" size="sm">
+          {words.ask}
         </GoAnchor>
       </Group>
     </Alert>

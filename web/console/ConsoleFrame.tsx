@@ -7,6 +7,7 @@ import { Shell } from '../shared/Shell.tsx'
 import { Empty, FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
 import { InstallationNotice } from './backups/installation-notice.tsx'
+import { useUnread } from './messages/unread.ts'
 import { PLACES } from './pages.ts'
 
 const WORDS: Words<{
@@ -52,6 +53,7 @@ export function ConsoleFrame() {
   const words = useWords(WORDS)
   const me = useMe()
   useOwnLanguage()
+  const unread = useUnread()
   const path = useRouterState({ select: state => state.location.pathname }).replace(/^\/console/, '')
   useEffect(() => {
     if (me.data && !me.data.signed_in) toSignIn()
@@ -89,6 +91,7 @@ export function ConsoleFrame() {
       who={me.data.name ?? null}
       notice={<InstallationNotice />}
       links={[{ href: '/account/security', label: words.security }]}
+      unread={{ '/messages': unread }}
       onSignOut={() => void signOut()}
     />
   )

@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Anchor,
   AppShell,
+  Badge,
   Burger,
   Group,
   Menu,
@@ -27,6 +28,7 @@ type ShellWords = {
   dark: string
   account: string
   signOut: string
+  unread(count: number): string
 }
 const WORDS: Words<ShellWords> = {
   en: {
@@ -38,6 +40,7 @@ const WORDS: Words<ShellWords> = {
     dark: 'Dark mode',
     account: 'Your account',
     signOut: 'Sign out',
+    unread: count => `${count} unread`,
   },
   es: {
     skip: 'Saltar al contenido',
@@ -48,6 +51,7 @@ const WORDS: Words<ShellWords> = {
     dark: 'Modo oscuro',
     account: 'Tu cuenta',
     signOut: 'Cerrar sesión',
+    unread: count => `${count} sin leer`,
   },
 }
 
@@ -60,6 +64,7 @@ export function Shell({
   notice,
   instead,
   links = [],
+  unread = {},
   onSignOut,
 }: {
   /** Next to the logo. */
@@ -74,6 +79,8 @@ export function Shell({
   instead?: ReactNode
   /** In the menu of the current user: pages outside this list of pages. */
   links?: readonly { href: string; label: string }[]
+  /** Next to a page's name in the menu, by its path: how much of it is unread. */
+  unread?: Readonly<Record<string, number>>
   onSignOut?: () => void
 }) {
   const words = useWords(WORDS)
@@ -142,7 +149,7 @@ export function Shell({
       <AppShell.Navbar p="sm" bg="var(--llano-raised)" aria-label={words.pages}>
         {above && <AppShell.Section mb="sm">{above}</AppShell.Section>}
         <AppShell.Section grow ref={list} className="llano-pages">
-          <Navigation places={places} path={path} />
+          <Navigation places={places} path={path} unread={unread} />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={main} tabIndex={-1} className="llano-main">
@@ -162,8 +169,18 @@ function showCurrent(list: HTMLElement): void {
   else if (here.top < seen.top) list.scrollTop -= seen.top - here.top + ROOM
 }
 const ROOM = 24
+/** Larger numbers are cut. */
+const MOST_SHOWN = 100
 
-function Navigation({ places, path }: { places: readonly Place[]; path: string }) {
+function Navigation({
+  places,
+  path,
+  unread,
+}: {
+  places: readonly Place[]
+  path: string
+  unread: Readonly<Record<string, number>>
+}) {
   const { language } = useLanguage()
   const shown = places.filter(place => !place.hidden)
   const groups = [...new Set(shown.map(place => place.group?.[language] ?? ''))]
@@ -186,6 +203,7 @@ function Navigation({ places, path }: { places: readonly Place[]; path: string }
             place={place}
             address={addressOf(place)}
             isHere={isHere(place.path, path)}
+            unread={unread[place.path] ?? 0}
           />
         ))}
     </div>
@@ -195,7 +213,18 @@ function Navigation({ places, path }: { places: readonly Place[]; path: string }
 const isHere = (place: string, path: string): boolean =>
   place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`)
 
-function PlaceLink({ place, address, isHere }: { place: Place; address: string | null; isHere: boolean }) {
+function PlaceLink({
+  place,
+  address,
+  isHere,
+  unread,
+}: {
+  place: Place
+  address: string | null
+  isHere: boolean
+  unread: number
+}) {
+  const words = useWords(WORDS)
   const { language } = useLanguage()
   const Icon = place.icon
   const shared = {
@@ -204,6 +233,13 @@ function PlaceLink({ place, address, isHere }: { place: Place; address: string |
     variant: 'light' as const,
     ...(Icon && { leftSection: <Icon size={18} stroke={1.6} aria-hidden /> }),
     ...(isHere && { 'aria-current': 'page' as const }),
+    ...(unread > 0 && {
+      rightSection: (
+        <Badge size="sm" circle={unread < 10} aria-label={words.unread(unread)}>
+          {unread < MOST_SHOWN ? unread : `${MOST_SHOWN - 1}+`}
+        </Badge>
+      ),
+    }),
     style: { borderRadius: 'var(--mantine-radius-sm)' },
   }
   const { llc } = useSearch({ strict: false }) as { llc?: number }

@@ -10,6 +10,7 @@ export const SHARED_AREAS = [
   'tax',
   'payments',
   'presence',
+  'messages',
 ] as const
 export type SharedArea = (typeof SHARED_AREAS)[number]
 
@@ -27,6 +28,8 @@ const READ: Permissions = {
   tax: ['read:tax'],
   payments: ['read:payments'],
   presence: ['read:presence'],
+  // Reading what the firm wrote without being able to answer would help nobody.
+  messages: ['read:messages', 'write:messages'],
 }
 
 /**

@@ -12,6 +12,7 @@ export const READ_KINDS = [
   'payment',
   'order',
   'presence',
+  'message',
 ] as const
 
 export type ReadKind = (typeof READ_KINDS)[number]

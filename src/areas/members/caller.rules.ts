@@ -32,6 +32,8 @@ export type SiteScope =
   | 'write:documents'
   | 'read:tax'
   | 'write:tax'
+  | 'read:messages'
+  | 'write:messages'
 
 export function isScope(text: string): text is Scope {
   return (ALL_SCOPES as readonly string[]).includes(text)

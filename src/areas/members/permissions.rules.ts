@@ -79,6 +79,16 @@ const TABLE = {
     en: 'Ratify, veto or reject transactions.',
     es: 'Ratificar, vetar o rechazar transacciones.',
   },
+  'messages:read': {
+    roles: EVERYONE,
+    en: 'Read messages between clients and the firm.',
+    es: 'Leer los mensajes entre los clientes y la gestoría.',
+  },
+  'messages:write': {
+    roles: CLIENT_WORK,
+    en: 'Write messages to clients.',
+    es: 'Escribir mensajes a los clientes.',
+  },
   'payments:read': {
     roles: EVERYONE,
     en: 'See payments.',

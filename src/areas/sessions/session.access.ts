@@ -186,6 +186,7 @@ const KINDS: Record<string, ReadKind> = {
   'read:tax': 'tax',
   'read:payments': 'payment',
   'read:presence': 'presence',
+  'read:messages': 'message',
 }
 
 /** Access with a website session, as a member, for one's own LLCs and those that are shared. */

@@ -10,6 +10,7 @@ import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
 import { exactSum } from '../exact-sum.ts'
+import { AskButton } from '../messages/ask-button.tsx'
 import { useMayNow } from '../subscription.ts'
 import { useBooksSearch } from './books-search.ts'
 import { WORDS } from './entry.words.ts'
@@ -51,6 +52,11 @@ function OneEntry({ entityId, id }: { entityId: number; id: number }) {
             <EntrySubstance key={id} entityId={entityId} entry={data} />
           )}
           {mayWrite && <Deeds entityId={entityId} entry={data} />}
+          {data.removed_at === null && (
+            <Box>
+              <AskButton about={id} entityId={entityId} />
+            </Box>
+          )}
           <Divider />
           <History entry={data} />
         </Stack>

@@ -20,6 +20,7 @@ import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { LlcName } from '../LlcName.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
+import { AskButton } from '../messages/ask-button.tsx'
 import type { Transaction } from './ledger.tsx'
 import { STATUS_COLORS, WORDS } from './ledger.words.ts'
 
@@ -102,6 +103,7 @@ function Found({ transaction }: { transaction: Transaction }) {
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Section title={words.facts}>
           <Facts transaction={transaction} />
+          <AskButton about={transaction.transaction_id} entityId={transaction.entity_id} mt="xs" />
         </Section>
       </Grid.Col>
     </Grid>

@@ -31,6 +31,7 @@ const en = {
     tax: 'Tax (Form 5472)',
     payments: 'Payments',
     presence: 'Days per country of the owner',
+    messages: 'Messages with the firm',
   } as Record<SharedArea, string>,
   never: 'They never see your profile, full tax numbers, dossiers, API keys or bank tokens.',
   list: 'People with access',
@@ -100,6 +101,7 @@ export const WORDS: Words<PeopleWords> = {
       tax: 'Impuestos (formulario 5472)',
       payments: 'Pagos',
       presence: 'Días por país del titular',
+      messages: 'Mensajes con la gestoría',
     },
     never:
       'Nunca ve tu perfil, los números fiscales completos, los expedientes, las claves de API ni los tokens bancarios.',

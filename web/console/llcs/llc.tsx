@@ -48,6 +48,11 @@ export function Llc() {
               {words.toObligations}
             </GoButton>
           </Allowed>
+          <Allowed needs="messages:read">
+            <GoButton to="/messages" search={{ entity: Number(id) }} variant="default" size="xs">
+              {words.toMessages}
+            </GoButton>
+          </Allowed>
           <GoButton to="/payments" search={{ entity: Number(id) }} variant="default" size="xs">
             {words.toPayments}
           </GoButton>

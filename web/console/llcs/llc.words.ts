@@ -41,6 +41,7 @@ const en = {
   toLedger: 'Transactions',
   toObligations: 'Obligations',
   toPayments: 'Payments',
+  toMessages: 'Messages',
   // Subscription
   periods: 'Manager subscription',
   noPeriods: 'No subscription yet.',
@@ -164,6 +165,7 @@ const es: LlcWords = {
   toLedger: 'Transacciones',
   toObligations: 'Obligaciones',
   toPayments: 'Pagos',
+  toMessages: 'Mensajes',
   periods: 'Suscripción Manager',
   noPeriods: 'Aún no tiene suscripción.',
   period: 'Periodo',

@@ -237,6 +237,19 @@ function Llcs({ memberId, isErased }: { memberId: number; isErased: boolean }) {
                   cell: one =>
                     one.subscribed_until ? <Day day={one.subscribed_until} /> : words.notSubscribed,
                 },
+                ...(may('messages:read')
+                  ? [
+                      {
+                        title: words.messages,
+                        narrow: true,
+                        cell: (one: LlcRow) => (
+                          <GoAnchor to="/messages" search={{ entity: one.id }}>
+                            {words.toMessages}
+                          </GoAnchor>
+                        ),
+                      },
+                    ]
+                  : []),
               ]}
             />
           )

@@ -61,6 +61,8 @@ const en = {
   perHour: 'Requests per hour',
   subscribedUntil: 'Subscribed until',
   notSubscribed: 'No subscription',
+  messages: 'Messages',
+  toMessages: 'Open',
   status: 'Status',
   payments: 'Payments',
 }
@@ -129,6 +131,8 @@ export const WORDS: Words<MemberWords> = {
     perHour: 'Peticiones por hora',
     subscribedUntil: 'Suscrita hasta',
     notSubscribed: 'Sin suscripción',
+    messages: 'Mensajes',
+    toMessages: 'Abrir',
     status: 'Estado',
     payments: 'Pagos',
   },

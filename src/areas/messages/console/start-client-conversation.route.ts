@@ -1,0 +1,25 @@
+import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
+import { shortId } from '../../../kernel/http/fields.ts'
+import { llcRecord } from '../../entities/entities.ts'
+import { staff } from '../../members/members.ts'
+import { NEW_CONVERSATION, SENT } from '../message.rules.ts'
+import { messagesErrors } from '../messages.errors.ts'
+import { startConversation } from '../messages.ts'
+
+export const startClientConversation = endpoint({
+  name: 'startClientConversation',
+  method: 'POST',
+  path: '/web/console/messages',
+  access: staff('messages:write', [llcRecord('entity_id')]),
+  tag: 'Console',
+  summary: 'Start a conversation with a client about an LLC.',
+  description: 'A message cannot be changed or deleted. The client gets an email without its text.',
+  fields: { entity_id: shortId({ description: 'The LLC.' }), ...NEW_CONVERSATION },
+  status: 201,
+  errors: [messagesErrors.message_about_not_found, messagesErrors.message_document_not_found],
+  returns: SENT,
+  async run({ db, config, now, by, caller, input: { entity_id, ...first } }) {
+    const author = { memberId: caller.memberId, side: 'staff', entityId: entity_id, isShared: false } as const
+    return new JsonText(await startConversation({ db, config, now }, by, author, first))
+  },
+})

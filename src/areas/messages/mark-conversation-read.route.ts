@@ -1,0 +1,31 @@
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { shortId } from '../../kernel/http/fields.ts'
+import { signedInFor } from '../members/members.ts'
+import { READ_PLACE, READ_UP_TO } from './message.rules.ts'
+import { markRead } from './messages.ts'
+import { findOwnConversation } from './read-conversation.ts'
+
+export const markConversationRead = endpoint({
+  name: 'markConversationRead',
+  method: 'POST',
+  path: '/web/messages/read',
+  access: signedInFor('read:messages'),
+  tag: 'Messages',
+  summary: {
+    en: 'Mark a conversation as read up to a message.',
+    es: 'Marca una conversación como leída hasta un mensaje.',
+  },
+  description: {
+    en: 'Later messages stay unread. What was read stays read.',
+    es: 'Los mensajes posteriores siguen sin leer. Lo leído sigue leído.',
+  },
+  fields: { conversation_id: shortId({ description: 'The conversation.' }), place: READ_PLACE },
+  needsSubscription: false,
+  errors: [errors.not_found],
+  returns: READ_UP_TO,
+  async run({ db, by, caller, input: { conversation_id, place } }) {
+    await findOwnConversation(db, caller, conversation_id)
+    return markRead(db, by, { conversationId: conversation_id, memberId: caller.memberId, place })
+  },
+})

@@ -1,0 +1,43 @@
+import type { Words } from '../../shared/language.ts'
+
+const en = {
+  title: 'Messages',
+  lead: 'Conversations with your clients. Unread ones come first.',
+  start: 'New conversation',
+  unread: 'Unread',
+  noUnread: 'Nothing unread',
+  others: 'Read',
+  none: 'No other conversations',
+  filter: 'LLC',
+  all: 'All LLCs',
+  conversation: 'Subject',
+  newest: 'Last message',
+  by: (author: string) => `by ${author}`,
+  back: 'Messages',
+  reply: 'Reply',
+  readOnly: 'Your role can read messages but not write them.',
+  chooseLlc: 'Choose an LLC.',
+  client: 'Client',
+}
+export const WORDS: Words<typeof en> = {
+  en,
+  es: {
+    title: 'Mensajes',
+    lead: 'Conversaciones con tus clientes. Primero, las que tienen mensajes sin leer.',
+    start: 'Nueva conversación',
+    unread: 'Sin leer',
+    noUnread: 'No hay mensajes sin leer',
+    others: 'Leídas',
+    none: 'No hay más conversaciones',
+    filter: 'LLC',
+    all: 'Todas las LLC',
+    conversation: 'Asunto',
+    newest: 'Último mensaje',
+    by: author => `de ${author}`,
+    back: 'Mensajes',
+    reply: 'Responder',
+    readOnly: 'Tu rol permite leer los mensajes, pero no escribirlos.',
+    chooseLlc: 'Elige una LLC.',
+    client: 'Cliente',
+  },
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ask, type Input, type OperationName, type Output, type Refused } from '../api.ts'
+
+type Sending = 'startConversation' | 'sendMessage' | 'startClientConversation' | 'sendClientMessage'
+
+const CHANGED: readonly OperationName[] = [
+  'listConversations',
+  'readConversation',
+  'listClientConversations',
+  'readClientConversation',
+]
+
+/** Sends a message. If it fails and the same message is sent again, it has the same key: it arrives once. */
+export function useSend<N extends Sending>(name: N) {
+  const client = useQueryClient()
+  const last = useRef<{ content: string; key: string } | null>(null)
+  return useMutation<Output<N>, Refused, Input<N>>({
+    mutationFn: input => {
+      const content = JSON.stringify(input)
+      if (last.current?.content !== content) last.current = { content, key: crypto.randomUUID() }
+      return ask(name, input, { idempotencyKey: last.current.key })
+    },
+    onSuccess: () => {
+      last.current = null
+      return Promise.all(CHANGED.map(key => client.invalidateQueries({ queryKey: [key] })))
+    },
+  })
+}
