@@ -3031,6 +3031,7 @@ create table members.member (
   constraint member_test_account CHECK (((test_of IS NULL) OR ((role = 'member'::text) AND (email ~~ '%@test.invalid'::text)))),
   constraint member_test_of_fkey FOREIGN KEY (test_of) REFERENCES members.member(id)
 );
+CREATE INDEX member_staff ON members.member USING btree (role) WHERE (role <> 'member'::text);
 CREATE INDEX member_test_of ON members.member USING btree (test_of) WHERE (test_of IS NOT NULL);
 CREATE TRIGGER keep_former_email AFTER UPDATE OF email ON members.member FOR EACH ROW WHEN (old.email <> new.email AND new.erased_at IS NULL) EXECUTE FUNCTION members.keep_former_email();
 CREATE TRIGGER owner_changed AFTER UPDATE OF country ON members.member FOR EACH ROW WHEN (new.country IS DISTINCT FROM old.country) EXECUTE FUNCTION members.note_owner_change();
@@ -4181,6 +4182,22 @@ create table sessions.verification (
 );
 CREATE INDEX verification_identifier ON sessions.verification USING btree (identifier);
 CREATE INDEX verification_over ON sessions.verification USING btree (expires_at);
+
+create schema setup;
+
+create table setup.setup (
+  only_one boolean not null default true,
+  hash bytea,
+  expires_at timestamp with time zone not null,
+  member_id integer,
+  used_at timestamp with time zone,
+  passed text[] not null default '{}'::text[],
+  test_mail text,
+  dismissed_at timestamp with time zone,
+  constraint setup_pkey PRIMARY KEY (only_one),
+  constraint setup_only_one_check CHECK (only_one),
+  constraint setup_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
 
 create schema tax;
 

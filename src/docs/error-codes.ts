@@ -39,6 +39,7 @@ const WORDS: Record<
       sandbox: 'Test mode',
       privacy: 'Privacy',
       operations: 'Operations',
+      setup: 'Setup',
     },
   },
   es: {
@@ -73,6 +74,7 @@ const WORDS: Record<
       sandbox: 'Modo de prueba',
       privacy: 'Privacidad',
       operations: 'Operación',
+      setup: 'Configuración inicial',
     },
   },
 }

@@ -8,6 +8,7 @@ import { Empty, FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
 import { InstallationNotice } from './backups/installation-notice.tsx'
 import { PLACES } from './pages.ts'
+import { SetupChecklist } from './setup/setup-checklist.tsx'
 
 const WORDS: Words<{
   name: string
@@ -87,7 +88,12 @@ export function ConsoleFrame() {
       places={places}
       instead={isClosed ? <Empty title={words.pageTitle} text={words.pageText} /> : null}
       who={me.data.name ?? null}
-      notice={<InstallationNotice />}
+      notice={
+        <>
+          <InstallationNotice />
+          <SetupChecklist />
+        </>
+      }
       links={[{ href: '/account/security', label: words.security }]}
       onSignOut={() => void signOut()}
     />
