@@ -4,7 +4,7 @@ import { orNull } from '../../kernel/http/shapes.ts'
 import { findMailState, OUTBOX_STATES, type OutboxState } from '../../kernel/mail/mail.sql.ts'
 import { findBackupState } from '../backups/backups.ts'
 import { hasAnyClient, staff } from '../members/members.ts'
-import { shownCalendar } from '../orders/orders.ts'
+import { takesCalls } from '../orders/orders.ts'
 import { findSetup, hasServices } from './setup.sql.ts'
 import { type ChecklistItem, SETUP_STEPS, type SetupStep, SHOWN_ITEMS } from './steps.rules.ts'
 
@@ -74,7 +74,7 @@ export const readSetup = endpoint({
       catalog: (await db.one(hasServices, {})).has_services,
       mail: config.smtpUrl !== null && test?.state === 'sent',
       backups: config.backup.target !== null && completeAt !== null,
-      hours: (await shownCalendar(db, now)).week.length > 0,
+      hours: await takesCalls(db),
       member: await hasAnyClient(db),
     }
     const { target, passphrase, publicKeyFile } = config.backup

@@ -1,5 +1,5 @@
 import type { SetupStep } from '../../../src/areas/setup/steps.rules.ts'
-import type { Words } from '../../shared/words.tsx'
+import type { Words } from '../../shared/language.ts'
 
 const en = {
   progress: 'Setup progress',
