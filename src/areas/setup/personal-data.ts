@@ -4,8 +4,15 @@ export const setupData: PersonalData = {
   tables: [
     {
       table: 'setup.setup',
-      impersonal: 'how far the setup of the installation has come, and which account started it',
-      columns: 'only_one hash expires_at member_id used_at passed test_mail dismissed_at',
+      holds: {
+        en: 'That you set up the installation',
+        es: 'Que configuraste la instalación',
+      },
+      of: 'member_id = $member',
+      personal: 'member_id used_at test_mail',
+      other: 'only_one expires_at passed dismissed_at',
+      hidden: 'hash',
+      erase: { set: 'member_id = null, test_mail = null' },
     },
   ],
 }
