@@ -4251,6 +4251,22 @@ create table sessions.verification (
 CREATE INDEX verification_identifier ON sessions.verification USING btree (identifier);
 CREATE INDEX verification_over ON sessions.verification USING btree (expires_at);
 
+create schema setup;
+
+create table setup.setup (
+  only_one boolean not null default true,
+  hash bytea,
+  expires_at timestamp with time zone not null,
+  member_id integer,
+  used_at timestamp with time zone,
+  passed text[] not null default '{}'::text[],
+  test_mail text,
+  dismissed_at timestamp with time zone,
+  constraint setup_pkey PRIMARY KEY (only_one),
+  constraint setup_only_one_check CHECK (only_one),
+  constraint setup_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+
 create schema tax;
 
 CREATE OR REPLACE FUNCTION tax.answers_until(entity integer, wanted integer)

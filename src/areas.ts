@@ -24,6 +24,7 @@ import { rates } from './areas/rates/area.ts'
 import { reports } from './areas/reports/area.ts'
 import { sandbox } from './areas/sandbox/area.ts'
 import { sessions } from './areas/sessions/area.ts'
+import { setup } from './areas/setup/area.ts'
 import { tax } from './areas/tax/area.ts'
 import { webhooks } from './areas/webhooks/area.ts'
 import type { Area } from './kernel/area.ts'
@@ -63,4 +64,5 @@ export const areas: readonly Area[] = [
   backups,
   privacy,
   operations,
+  setup,
 ]

@@ -50,6 +50,7 @@ const NOT_ON_RECORD: Record<string, string> = {
   listBackups: 'when backups were made',
   readInstallationState: 'whether this installation is paused or its backups have a problem',
   listCatalog: 'what the operator sells',
+  readSetup: 'what the installation still needs',
   readMemberUsage: 'counts and sizes, nothing of what the records say',
   readBookingCalendar: 'opening hours of the operator',
 }

@@ -472,6 +472,7 @@ const NO_ACCESS: Record<string, string> = {
   'members.identifier': 'numbers of people, sealed',
   'orders.booking': 'the code with which a visitor moves or cancels one call; it opens no account',
   'reports.report': 'the hash of a report',
+  'setup.setup': 'the hash of the setup link, which ends when there is an admin',
   'tax.party': 'tax numbers, sealed',
 }
 

@@ -118,6 +118,7 @@ test('every console endpoint requires a permission of the table, and every permi
 const FIRM: Record<string, string> = {
   listCatalog: 'services and prices',
   addToCatalog: 'services and prices',
+  fillCatalog: 'services and prices',
   changeInCatalog: 'services and prices',
   readBookingCalendar: 'opening hours',
   setBookingCalendar: 'opening hours',
@@ -132,6 +133,11 @@ const FIRM: Record<string, string> = {
   readChain: 'the state of the audit log',
   verifyChain: 'the state of the audit log',
   listApprovals: 'changes to admins',
+  readSetup: 'what the installation still needs',
+  passSetupStep: 'what the installation still needs',
+  dismissSetup: 'what the installation still needs',
+  sendTestMail: 'an email to oneself',
+  startBackup: 'backups of the installation',
   decideApproval: 'changes to admins',
 }
 

@@ -54,6 +54,10 @@ const REGARDLESS = [
   // Invitations, which somebody without an LLC receives.
   'readInvitation',
   'acceptInvitation',
+  // The setup of an installation, before anything can be sold.
+  'readSetupLink',
+  'createFirstAccount',
+  'becomeFirstAdmin',
   // Revoking access.
   'revokeApiKey',
   'revokeApp',

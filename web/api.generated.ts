@@ -78,6 +78,10 @@ export type Operations = {
     input: { code: string; name_en: string; name_es: string; price: string; currency: string; period: "once" | "monthly" | "annual"; about_en?: string | null; about_es?: string | null; includes_en?: string | null; includes_es?: string | null; terms_en?: string | null; terms_es?: string | null; place?: string | null }
     output: { data: { id: number; code: string; name_en: string; name_es: string; price: number; currency: string; period: "once" | "monthly" | "annual"; offered: boolean; about_en: string; about_es: string; includes_en: string; includes_es: string; terms_en: string; terms_es: string; place: number } }
   }
+  fillCatalog: {
+    input: Record<string, never>
+    output: { added: number }
+  }
   changeInCatalog: {
     input: { service_id: number; name_en?: string | null; name_es?: string | null; price?: string | null; currency?: string | null; about_en?: string | null; about_es?: string | null; includes_en?: string | null; includes_es?: string | null; terms_en?: string | null; terms_es?: string | null; place?: string | null; offered?: boolean | null }
     output: { data: { id: number; code: string; name_en: string; name_es: string; price: number; currency: string; period: "once" | "monthly" | "annual"; offered: boolean; about_en: string; about_es: string; includes_en: string; includes_es: string; terms_en: string; terms_es: string; place: number } }
@@ -1174,6 +1178,38 @@ export type Operations = {
     input: Record<string, never>
     output: { data: { at: string; ok: boolean; rows: number; seals: number; findings: number; took_ms: number }; findings: (string)[]; external: { heads: number; up_to_seal: number | null; published_at: string | null } | null }
   }
+  readSetupLink: {
+    input: { token?: string | null }
+    output: { step: "account" | "second_factor" }
+  }
+  createFirstAccount: {
+    input: { token: string; name: string; email: string; password: string; language?: "en" | "es" | null }
+    output: { email: string }
+  }
+  becomeFirstAdmin: {
+    input: Record<string, never>
+    output: { role: "admin" }
+  }
+  readSetup: {
+    input: Record<string, never>
+    output: { data: { passed: ("firm" | "catalog" | "mail" | "backups")[]; open: ("catalog" | "mail" | "backups" | "hours" | "member")[]; is_dismissed: boolean; mail: { is_configured: boolean; sender: string; test: { state: "waiting" | "failing" | "given_up" | "sent"; to_address: string; failure: string | null; sent_at: string } | null }; backups: { is_configured: boolean; has_secret: boolean; complete_at: string | null; failure: string | null } } | null }
+  }
+  passSetupStep: {
+    input: { step: "firm" | "catalog" | "mail" | "backups" }
+    output: { step: "firm" | "catalog" | "mail" | "backups" }
+  }
+  dismissSetup: {
+    input: Record<string, never>
+    output: { is_dismissed: boolean }
+  }
+  sendTestMail: {
+    input: Record<string, never>
+    output: { queued: boolean }
+  }
+  startBackup: {
+    input: Record<string, never>
+    output: { state: "complete" | "failed" | "running"; failure: string | null }
+  }
 }
 
 type Known = Record<keyof Operations, readonly [method: string, path: string, takes: string]>
@@ -1197,6 +1233,7 @@ export const OPERATIONS: Known = {
   decideApproval: ['POST', '/web/console/approvals/decide', 'body'],
   listCatalog: ['GET', '/web/console/catalog', 'query'],
   addToCatalog: ['POST', '/web/console/catalog', 'body'],
+  fillCatalog: ['POST', '/web/console/catalog/template', 'body'],
   changeInCatalog: ['PUT', '/web/console/catalog', 'body'],
   listOfferedServices: ['GET', '/web/services', 'query'],
   readOfferedService: ['GET', '/web/services/{id}', 'query'],
@@ -1471,4 +1508,12 @@ export const OPERATIONS: Known = {
   browseAuditLog: ['GET', '/web/console/audit', 'query'],
   readChain: ['GET', '/web/console/audit/chain', 'query'],
   verifyChain: ['POST', '/web/console/audit/verify', 'body'],
+  readSetupLink: ['POST', '/web/setup/read', 'body'],
+  createFirstAccount: ['POST', '/web/setup/account', 'body'],
+  becomeFirstAdmin: ['POST', '/web/setup/admin', 'body'],
+  readSetup: ['GET', '/web/console/setup', 'query'],
+  passSetupStep: ['POST', '/web/console/setup/step', 'body'],
+  dismissSetup: ['POST', '/web/console/setup/dismiss', 'body'],
+  sendTestMail: ['POST', '/web/console/setup/mail', 'body'],
+  startBackup: ['POST', '/web/console/setup/backup', 'body'],
 }

@@ -40,6 +40,7 @@ const WORDS: Record<
       sandbox: 'Test mode',
       privacy: 'Privacy',
       operations: 'Operations',
+      setup: 'Setup',
     },
   },
   es: {
@@ -75,6 +76,7 @@ const WORDS: Record<
       sandbox: 'Modo de prueba',
       privacy: 'Privacidad',
       operations: 'Operación',
+      setup: 'Configuración inicial',
     },
   },
 }

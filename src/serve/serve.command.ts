@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeSetupLink } from '../areas/setup/setup.ts'
 import { areas } from '../areas.ts'
 import { checkDemoHost, disableDemoPeople } from '../demo/demo-people.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
@@ -55,6 +56,8 @@ export const serve: Command = {
     const demo = config.demo ? await loadDemo(installation, config, context.now(), say) : null
     if (!config.demo) await disableDemoPeople(installation.database, context.grants, say)
 
+    const setupToken = config.demo ? null : await makeSetupLink(installation, context.by)
+
     const parts = { databaseUrl: installation.databaseUrl, secret: installation.secret, config, built }
     const several = config.processes > 1
     // Only a serving process needs the server's modules.
@@ -92,15 +95,21 @@ export const serve: Command = {
     const figures =
       metrics && `http://${config.metricsHost}:${(metrics.address() as AddressInfo).port}/metrics`
     const mailFolder = config.smtpUrl === null ? join(config.dataDir, 'mail') : null
+    // The token is after the #, which browsers send to no server and no log contains.
+    const setupLink =
+      setupToken && `${config.hasExplicitPublicUrl ? config.publicUrl : address}/setup#${setupToken}`
     const ready = {
       address,
       metrics: figures,
+      setup_link: setupLink,
       demo_key: demo?.key ?? null,
       demo_sign_ins: demo?.signIns ?? [],
     }
     // JSON readers need the address now, not when the server has stopped.
     process.stdout.write(
-      json ? `${JSON.stringify(ready)}\n` : banner(address, figures, mailFolder, sidecars.told, demo),
+      json
+        ? `${JSON.stringify(ready)}\n`
+        : banner(address, figures, mailFolder, sidecars.told, demo, setupLink),
     )
     const signal = await signalled
     // Ctrl-C comes from a person, who does not want to wait for a load balancer.
@@ -145,11 +154,14 @@ function banner(
   mailFolder: string | null,
   beside: readonly { what: string; where: string }[],
   demo: LoadedDemo | null,
+  setupLink: string | null,
 ): string {
   const lines = ['', `  Llano is serving   ${address}`, `  Documentation      ${address}/docs`]
   if (metrics) lines.push(`  Metrics            ${metrics}`)
   if (mailFolder) lines.push(`  Mail is written to ${mailFolder} (LLANO_SMTP_URL sends it)`)
   for (const { what, where } of beside) lines.push(`  ${what.padEnd(18)} ${where}`)
+  if (setupLink)
+    lines.push('', '  Set up this installation (the link works once, for 24 hours):', `  ${setupLink}`)
   if (demo) {
     lines.push(`  Sign in            ${address}/sign-in`)
     for (const { email, role, password, totp_secret } of demo.signIns)

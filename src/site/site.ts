@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findOffered, findOfferedOne } from '../areas/catalog/catalog.ts'
-import { quoteFor } from '../areas/orders/orders.ts'
+import { quoteFor, takesCalls } from '../areas/orders/orders.ts'
 import type { Config } from '../kernel/config.ts'
 import { Refusal } from '../kernel/http/refusal.ts'
 import type { Database } from '../kernel/sql/postgres.ts'
@@ -21,6 +21,9 @@ const PAGES = {
   tools: '/tools',
 } as const
 type Name = keyof typeof PAGES | 'offer' | 'lost'
+
+/** The pages that offer to book a call. */
+const CALL_PAGES: readonly Name[] = ['home', 'offer', 'quote', 'order', 'book']
 
 /** The exports of the server build; its types belong to the pages. */
 type Rendered = { title: string; head: string; app: string; facts: string }
@@ -101,6 +104,7 @@ export function addSite(
       offer,
       offers: page === 'offers' ? await findOffered(database.quick) : [],
       quote: ['home', 'quote', 'order'].includes(page) ? await quoteOrNone(options) : null,
+      calls: CALL_PAGES.includes(page) && (await takesCalls(database.quick)),
     }
     const { title, head, app: html, facts: json } = (await renderer()).renderPage(facts, config.publicUrl)
     const text = (await template())

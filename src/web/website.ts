@@ -23,6 +23,7 @@ const DOCUMENTS: readonly { path: string; document: 'account' | 'console'; tools
   { path: '/auditor', document: 'account', tools: false },
   { path: '/invitation', document: 'account', tools: false },
   { path: '/email', document: 'account', tools: false },
+  { path: '/setup', document: 'account', tools: false },
   { path: '/connect', document: 'account', tools: false },
   { path: '/account/billing', document: 'account', tools: false },
   { path: '/account', document: 'account', tools: true },

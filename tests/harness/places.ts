@@ -57,7 +57,7 @@ export const SITE_PLACES: readonly string[] = [...Object.values(PATHS), offerPat
 export const GUIDE_PLACES = ['/docs', ...GUIDES.map(name => `/docs/${name}`)]
 
 /** Pages before sign-in, and the 404 page. */
-export const DOOR_PLACES = ['/sign-in', '/sign-in/reset', '/invitation', '/email', '/no-such-page']
+export const DOOR_PLACES = ['/sign-in', '/sign-in/reset', '/invitation', '/email', '/setup', '/no-such-page']
 
 /** The addresses that a page links to within its document. */
 export async function linksOn(page: Page): Promise<string[]> {

@@ -9,6 +9,7 @@ import { useWords, type Words } from '../shared/words.tsx'
 import { InstallationNotice } from './backups/installation-notice.tsx'
 import { useUnread } from './messages/unread.ts'
 import { PLACES } from './pages.ts'
+import { SetupChecklist } from './setup/setup-checklist.tsx'
 
 const WORDS: Words<{
   name: string
@@ -89,7 +90,12 @@ export function ConsoleFrame() {
       places={places}
       instead={isClosed ? <Empty title={words.pageTitle} text={words.pageText} /> : null}
       who={me.data.name ?? null}
-      notice={<InstallationNotice />}
+      notice={
+        <>
+          <InstallationNotice />
+          <SetupChecklist />
+        </>
+      }
       links={[{ href: '/account/security', label: words.security }]}
       unread={{ '/messages': unread }}
       onSignOut={() => void signOut()}

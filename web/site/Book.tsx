@@ -10,15 +10,21 @@ export function Book({ facts }: { facts: Facts }) {
       <div className={page.head}>
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
-        <ul className={page.muted}>
-          {words.points.map(point => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
+        {facts.calls && (
+          <ul className={page.muted}>
+            {words.points.map(point => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        )}
       </div>
-      <Island name="calendar" facts={facts}>
-        <Placeholder lines={8} />
-      </Island>
+      {facts.calls ? (
+        <Island name="calendar" facts={facts}>
+          <Placeholder lines={8} />
+        </Island>
+      ) : (
+        <p className={page.card}>{words.closed}</p>
+      )}
     </div>
   )
 }

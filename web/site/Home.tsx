@@ -26,7 +26,7 @@ const PICTURES = {
 }
 
 export function Home({ facts }: { facts: Facts }) {
-  const { language } = facts
+  const { language, quote, calls } = facts
   const words = HOME[language]
   const to = (path: string) => placeOf(path, language)
   return (
@@ -38,12 +38,21 @@ export function Home({ facts }: { facts: Facts }) {
             <h1>{words.title}</h1>
             <p className={css.lead}>{words.lead}</p>
             <div className={page.actions}>
-              <a className={page.primary} href={to(PATHS.quote)}>
-                {words.quote}
-              </a>
-              <a className={page.secondary} href={to(PATHS.book)}>
-                {words.book}
-              </a>
+              {quote && (
+                <a className={page.primary} href={to(PATHS.quote)}>
+                  {words.quote}
+                </a>
+              )}
+              {calls && (
+                <a className={page.secondary} href={to(PATHS.book)}>
+                  {words.book}
+                </a>
+              )}
+              {!quote && (
+                <a className={page.secondary} href={to(PATHS.offers)}>
+                  {words.allServices}
+                </a>
+              )}
             </div>
           </div>
           <HeroPicture label={words.picture} words={words.inPicture} />
@@ -87,13 +96,15 @@ export function Home({ facts }: { facts: Facts }) {
           ))}
         </div>
       </section>
-      <section className={css.end}>
-        <h2>{words.endTitle}</h2>
-        <p>{words.endLead}</p>
-        <a className={css.endAction} href={to(PATHS.book)}>
-          {words.book}
-        </a>
-      </section>
+      {calls && (
+        <section className={css.end}>
+          <h2>{words.endTitle}</h2>
+          <p>{words.endLead}</p>
+          <a className={css.endAction} href={to(PATHS.book)}>
+            {words.book}
+          </a>
+        </section>
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { OFFERS } from './offers.words.ts'
 import page from './page.module.css'
 import { PATHS, placeOf } from './site-map.ts'
 
-export function Offer({ facts: { language, offer } }: { facts: Facts }) {
+export function Offer({ facts: { language, offer, calls } }: { facts: Facts }) {
   const words = OFFERS[language]
   if (!offer) return null
   const includes = offer.includes[language]
@@ -43,9 +43,11 @@ export function Offer({ facts: { language, offer } }: { facts: Facts }) {
           <a className={page.primary} href={placeOf(PATHS.quote, language)}>
             {words.quote}
           </a>
-          <a className={page.secondary} href={placeOf(PATHS.book, language)}>
-            {words.book}
-          </a>
+          {calls && (
+            <a className={page.secondary} href={placeOf(PATHS.book, language)}>
+              {words.book}
+            </a>
+          )}
         </aside>
       </div>
     </div>

@@ -12,11 +12,13 @@ export function Offers({ facts: { language, offers } }: { facts: Facts }) {
       <div className={page.head}>
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
-        <div className={page.actions}>
-          <a className={page.primary} href={placeOf(PATHS.quote, language)}>
-            {words.quote}
-          </a>
-        </div>
+        {offers.length > 0 && (
+          <div className={page.actions}>
+            <a className={page.primary} href={placeOf(PATHS.quote, language)}>
+              {words.quote}
+            </a>
+          </div>
+        )}
       </div>
       {offers.length === 0 && <p className={page.card}>{words.none}</p>}
       <ul className={css.list}>
@@ -35,7 +37,7 @@ export function Offers({ facts: { language, offers } }: { facts: Facts }) {
           </li>
         ))}
       </ul>
-      <p className={page.muted}>{words.fresh}</p>
+      {offers.length > 0 && <p className={page.muted}>{words.fresh}</p>}
     </div>
   )
 }

@@ -20,7 +20,9 @@ export function Order({ facts }: { facts: Facts }) {
       {facts.quote ? (
         <Wish facts={facts} first={facts.quote} />
       ) : (
-        <p className={page.card}>{QUOTE[facts.language].none}</p>
+        <p className={page.card}>
+          {QUOTE[facts.language].none} {facts.calls && QUOTE[facts.language].noneCall}
+        </p>
       )}
     </div>
   )
@@ -108,16 +110,18 @@ function Wish({ facts, first }: { facts: Facts; first: Quote }) {
   )
 }
 
-function Done({ facts: { language }, reference }: { facts: Facts; reference: string }) {
+function Done({ facts: { language, calls }, reference }: { facts: Facts; reference: string }) {
   const words = ORDER[language]
   return (
     <section className={page.card} role="status">
       <h2>{words.done(reference)}</h2>
       <p>{words.doneText}</p>
       <div className={page.actions}>
-        <a className={page.secondary} href={placeOf(PATHS.book, language)}>
-          {words.another}
-        </a>
+        {calls && (
+          <a className={page.secondary} href={placeOf(PATHS.book, language)}>
+            {words.another}
+          </a>
+        )}
       </div>
     </section>
   )

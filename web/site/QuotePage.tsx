@@ -18,7 +18,7 @@ export function QuotePage({ facts }: { facts: Facts }) {
       {facts.quote ? (
         <Builder facts={facts} first={facts.quote} />
       ) : (
-        <p className={page.card}>{words.none}</p>
+        <p className={page.card}>{facts.calls ? `${words.none} ${words.noneCall}` : words.none}</p>
       )}
     </div>
   )
@@ -48,9 +48,11 @@ function Builder({ facts, first }: { facts: Facts; first: Quote }) {
           <a className={page.primary} href={orderPlace}>
             {words.order}
           </a>
-          <a className={page.secondary} href={placeOf(PATHS.book, language)}>
-            {words.book}
-          </a>
+          {facts.calls && (
+            <a className={page.secondary} href={placeOf(PATHS.book, language)}>
+              {words.book}
+            </a>
+          )}
         </div>
       </section>
       <section className={css.beside}>

@@ -4,6 +4,7 @@ export const BOOK: Words<{
   title: string
   lead: string
   points: readonly string[]
+  closed: string
   changeTitle: string
   changeLead: string
 }> = {
@@ -15,6 +16,7 @@ export const BOOK: Words<{
       'We email you a confirmation with a calendar invitation.',
       'You can move or cancel the call with a code, up to the last minute.',
     ],
+    closed: 'Calls cannot be booked online at the moment. Please come back later.',
     changeTitle: 'Change a booking',
     changeLead: 'Enter the code from your confirmation email: four groups of five letters and digits.',
   },
@@ -26,6 +28,7 @@ export const BOOK: Words<{
       'Te enviamos la confirmación por correo, con una invitación para tu calendario.',
       'Puedes cambiar o anular la llamada con un código, hasta el último minuto.',
     ],
+    closed: 'Ahora mismo no se pueden reservar llamadas en línea. Vuelve más adelante.',
     changeTitle: 'Cambiar una reserva',
     changeLead: 'Introduce el código del correo de confirmación: cuatro grupos de cinco letras y números.',
   },

@@ -21,4 +21,6 @@ export type Facts = {
   offer: OfferInDetail | null
   /** For the requested options, or the standard ones; null if LLC formation is not offered. */
   quote: Quote | null
+  /** Whether visitors can book a call, on pages that offer it. */
+  calls: boolean
 }

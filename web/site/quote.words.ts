@@ -20,6 +20,7 @@ export const QUOTE: Words<{
   order: string
   book: string
   none: string
+  noneCall: string
   kinds: Record<'state_fee' | 'service' | 'recurring', string>
 }> = {
   en: {
@@ -45,7 +46,8 @@ export const QUOTE: Words<{
     update: 'Update quote',
     order: 'Order with these options',
     book: 'Book a call first',
-    none: 'We are not forming new LLCs at the moment. Book a call and we will let you know when we resume.',
+    none: 'We are not forming new LLCs at the moment.',
+    noneCall: 'Book a call and we will let you know when we resume.',
     kinds: { state_fee: 'State fee', service: 'One-time', recurring: 'Yearly' },
   },
   es: {
@@ -73,7 +75,8 @@ export const QUOTE: Words<{
     update: 'Actualizar presupuesto',
     order: 'Pedir con estas opciones',
     book: 'Reservar antes una llamada',
-    none: 'Ahora mismo no constituimos LLC nuevas. Reserva una llamada y te avisaremos cuando volvamos a hacerlo.',
+    none: 'Ahora mismo no constituimos LLC nuevas.',
+    noneCall: 'Reserva una llamada y te avisaremos cuando volvamos a hacerlo.',
     kinds: { state_fee: 'Tasa estatal', service: 'Pago único', recurring: 'Anual' },
   },
 }

@@ -4,6 +4,7 @@ import { addToCatalog } from './add-to-catalog.route.ts'
 import { serviceCreate, serviceList, serviceShow, serviceUpdate } from './catalog.commands.ts'
 import { catalogErrors } from './catalog.errors.ts'
 import { changeInCatalog } from './change-in-catalog.route.ts'
+import { fillCatalog } from './fill-catalog.route.ts'
 import { listCatalog } from './list-catalog.route.ts'
 import { listOfferedServices } from './list-offered.route.ts'
 import { catalogData } from './personal-data.ts'
@@ -12,7 +13,7 @@ import { readOfferedService } from './read-offered.route.ts'
 export const catalog: Area = {
   name: 'catalog',
   endpoints: [],
-  web: [listCatalog, addToCatalog, changeInCatalog, listOfferedServices, readOfferedService],
+  web: [listCatalog, addToCatalog, fillCatalog, changeInCatalog, listOfferedServices, readOfferedService],
   errors: catalogErrors,
   commands: [serviceCreate, serviceList, serviceShow, serviceUpdate],
   jobs: [],

@@ -28,6 +28,17 @@ export const catalogErrors = errorCatalog({
     en: { message: 'There is already a service {code}.', fix: 'Choose another code.' },
     es: { message: 'Ya existe un servicio {code}.', fix: 'Elige otro código.' },
   },
+  catalog_not_empty: {
+    status: 400,
+    en: {
+      message: 'The catalog already has services. The template is only for an empty catalog.',
+      fix: 'Add or change services one by one.',
+    },
+    es: {
+      message: 'El catálogo ya tiene servicios. La plantilla es solo para un catálogo vacío.',
+      fix: 'Añade o cambia los servicios uno a uno.',
+    },
+  },
   invalid_service_code: {
     status: 400,
     en: {

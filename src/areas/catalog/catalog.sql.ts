@@ -109,6 +109,21 @@ export const listServices = statement({
   sql: `select ${SERVICE} from catalog.service order by id`,
 })
 
+/** Of two who fill an empty catalog, the second waits here. */
+export const lockCatalog = statement({
+  name: 'catalog.lock_catalog',
+  params: {},
+  row: { locked: int },
+  sql: 'select 1 as locked from pg_advisory_xact_lock(7266253, 1)',
+})
+
+export const hasServices = statement({
+  name: 'catalog.has_services',
+  params: {},
+  row: { has_services: bool },
+  sql: 'select exists (select from catalog.service) as has_services',
+})
+
 const TEXTS_ROW = {
   about_en: text,
   about_es: text,

@@ -40,6 +40,7 @@ export {
   type Visitor,
 } from './caller.rules.ts'
 export { EMAIL_ADDRESS } from './email.rules.ts'
+export { clearAccount, hasAnyClient, makeFirstAdmin, readStaffState } from './first-admin.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
 export { insertTestAccount, markTestAccountUnused } from './member.sql.ts'

@@ -146,8 +146,8 @@ const TABLE = {
   },
   'operations:write': {
     roles: ADMIN,
-    en: 'Send failed email again.',
-    es: 'Reenviar el correo que ha fallado.',
+    en: 'Send failed and test email, create a backup, and finish the setup.',
+    es: 'Reenviar el correo que ha fallado, enviar uno de prueba, crear una copia de seguridad y terminar la configuración.',
   },
   'audit:read': {
     roles: ADMIN,

@@ -17,7 +17,7 @@ import { canQuote, checkOptions, computeQuote, type Option, type Quote } from '.
 /** The area's public interface for areas after it. */
 export { book, cancelById, findFreeSlots, type NewBooking } from './bookings/bookings.ts'
 export { readHours } from './bookings/hours.rules.ts'
-export { closeDay, setCalendar, shownCalendar } from './bookings/hours.ts'
+export { closeDay, setCalendar, shownCalendar, takesCalls } from './bookings/hours.ts'
 
 /** What quoteFor can throw. */
 export const QUOTE_ERRORS = [

@@ -2,7 +2,7 @@
 export { accountEmail } from './account-email.ts'
 export { authOptions } from './auth.ts'
 export { toBase32 } from './base32.rules.ts'
-export { setCodes } from './codes.ts'
+export { forgetCodes, setCodes } from './codes.ts'
 export { cookiePrefix, isSecure, sessionCookieName } from './cookie.ts'
 export { type Known, known, type OptionalSession, visitorOrMember } from './known.access.ts'
 export { requestsLimit } from './limits.ts'

@@ -92,6 +92,14 @@ export type OutboxState = (typeof OUTBOX_STATES)[number]
 const STATE = `case when sent_at is not null then 'sent' when next_try_at = 'infinity' then 'given_up'
                     when failure is not null then 'failing' else 'waiting' end`
 
+/** The status of one email, by what it is about. */
+export const findMailState = statement({
+  name: 'mail.find_mail_state',
+  params: { about: text },
+  row: { to_address: text, state: text, failure: orNull(text), created_at: instant },
+  sql: `select to_address, ${STATE} as state, failure, created_at from kernel.mail where about = $about`,
+})
+
 /** Newest first, after an id; without texts, which may contain a sign-in link. */
 export const listOutbox = statement({
   name: 'mail.list_outbox',

@@ -187,7 +187,7 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
     <Section>
       <Paper
         p="xl"
-        bg={isOver ? 'var(--mantine-color-teal-light)' : 'var(--llano-setup)'}
+        bg={isOver ? 'var(--mantine-color-teal-light)' : 'var(--llano-ground)'}
         style={{
           border: `1px dashed ${isOver ? 'var(--mantine-primary-color-filled)' : 'var(--llano-line)'}`,
         }}

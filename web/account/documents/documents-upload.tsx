@@ -142,7 +142,7 @@ function DropZone({ onFiles, isBusy }: { onFiles: (files: readonly File[]) => vo
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      bg={isOver ? 'var(--mantine-color-teal-light)' : 'var(--llano-setup)'}
+      bg={isOver ? 'var(--mantine-color-teal-light)' : 'var(--llano-ground)'}
       style={{ border: `1px dashed ${isOver ? 'var(--mantine-primary-color-filled)' : 'var(--llano-line)'}` }}
     >
       <Stack align="center" gap={6}>

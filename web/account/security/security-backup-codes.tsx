@@ -17,7 +17,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   }
   return (
     <Stack gap="sm">
-      <Paper withBorder p="md" bg="var(--llano-setup)">
+      <Paper withBorder p="md" bg="var(--llano-ground)">
         <SimpleGrid component="ul" cols={{ base: 2, xs: 3, md: 5 }} spacing="xs" m={0} p={0}>
           {codes.map(code => (
             <Text component="li" key={code} ff="monospace" size="sm" style={{ listStyle: 'none' }}>

@@ -10,7 +10,7 @@ import { WORDS } from './sign-in.words.ts'
 export function SignInFrame({ children }: { children: ReactNode }) {
   const words = useWords(WORDS)
   return (
-    <Box className={classes.setup}>
+    <Box className={classes.ground}>
       <Group component="header" justify="space-between" p="md" wrap="nowrap">
         <Mark />
         <Group gap="xs" wrap="nowrap">

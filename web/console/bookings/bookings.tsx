@@ -75,7 +75,7 @@ export function Bookings() {
         <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
-              <Empty title={words.none} icon={<IconCalendarEvent size={24} />} />
+              <Empty title={words.none} text={words.noneText} icon={<IconCalendarEvent size={24} />} />
             ) : (
               <>
                 <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.id} />

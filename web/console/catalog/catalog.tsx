@@ -26,6 +26,7 @@ export function Catalog() {
   const { page, turnTo } = useFilters()
   const [editing, setEditing] = useState<Entry | 'new' | null>(null)
   const change = useApiMutation('changeInCatalog', { changes: ['listCatalog'] })
+  const fill = useApiMutation('fillCatalog', { changes: ['listCatalog'] })
   const listed = useApiQuery('listCatalog', { limit: PAGE, offset: (page - 1) * PAGE })
   const nameOf = (entry: Entry) => (language === 'es' ? entry.name_es : entry.name_en)
 
@@ -63,7 +64,23 @@ export function Catalog() {
         <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
-              <Empty title={words.none} icon={<IconTag size={24} />} />
+              <Empty
+                title={words.none}
+                text={words.noneText}
+                icon={<IconTag size={24} />}
+                action={
+                  <ActionButton
+                    needs="catalog:write"
+                    variant="default"
+                    loading={fill.isPending}
+                    onClick={() =>
+                      fill.mutate({}, { onSuccess: () => notify(words.filled), onError: notifyError })
+                    }
+                  >
+                    {words.fill}
+                  </ActionButton>
+                }
+              />
             ) : (
               <>
                 <Listing

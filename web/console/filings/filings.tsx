@@ -60,6 +60,7 @@ export function Filings() {
             data.length === 0 ? (
               <Empty
                 title={show === 'open' ? words.none : words.noneFiled}
+                text={words.noneText}
                 icon={<IconFileCheck size={24} />}
               />
             ) : (

@@ -75,7 +75,7 @@ export function Llcs() {
             data.length === 0 ? (
               <Empty
                 title={isNarrowed ? shared.nothingFits : words.none}
-                text={isNarrowed ? shared.nothingFitsText : null}
+                text={isNarrowed ? shared.nothingFitsText : words.noneText}
                 icon={<IconBuilding size={24} />}
               />
             ) : (

@@ -52,7 +52,11 @@ export function Mail() {
         <QueryState of={listed}>
           {({ data, more }) =>
             data.length === 0 ? (
-              <Empty title={unsent ? words.allSent : words.none} icon={<IconMail size={24} />} />
+              <Empty
+                title={unsent ? words.allSent : words.none}
+                text={unsent ? null : words.noneText}
+                icon={<IconMail size={24} />}
+              />
             ) : (
               <>
                 <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.id} />

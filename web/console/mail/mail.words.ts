@@ -22,6 +22,7 @@ const en = {
   retry: 'Retry now',
   retried: 'It will be sent within seconds.',
   none: 'No emails yet',
+  noneText: 'Emails to members, visitors and staff appear here.',
   allSent: 'All emails have been sent',
   older: 'Show older',
 }
@@ -52,6 +53,7 @@ export const WORDS: Words<MailWords> = {
     retry: 'Reintentar ahora',
     retried: 'Se enviará en unos segundos.',
     none: 'Aún no hay correos',
+    noneText: 'Aquí aparecen los correos a miembros, visitantes y equipo.',
     allSent: 'Todos los correos se han enviado',
     older: 'Ver anteriores',
   },

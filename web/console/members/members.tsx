@@ -78,7 +78,7 @@ export function Members() {
             data.length === 0 ? (
               <Empty
                 title={q || role ? shared.nothingFits : words.none}
-                text={q || role ? shared.nothingFitsText : null}
+                text={q || role ? shared.nothingFitsText : words.noneText}
                 icon={<IconUsers size={24} />}
               />
             ) : (

@@ -80,7 +80,7 @@ function DueList({ show }: { show: 'due' | 'overdue' | 'proposed' }) {
     <QueryState of={listed}>
       {({ data, next }) =>
         data.length === 0 ? (
-          <Empty title={words.none} icon={<IconCalendarCheck size={24} />} />
+          <Empty title={words.none} text={words.noneText} icon={<IconCalendarCheck size={24} />} />
         ) : (
           <>
             <Listing label={words.tabs[show]} columns={columns} rows={data} keyOf={one => one.id} />
@@ -113,7 +113,7 @@ function WaitingList() {
     <QueryState of={listed}>
       {({ data, next_after }) =>
         data.length === 0 ? (
-          <Empty title={words.none} icon={<IconCalendarCheck size={24} />} />
+          <Empty title={words.none} text={words.noneText} icon={<IconCalendarCheck size={24} />} />
         ) : (
           <>
             <Listing label={words.tabs.waiting} columns={columns} rows={data} keyOf={one => one.id} />

@@ -14,6 +14,7 @@ const en = {
   /** Counts stop at a limit. */
   atLeast: (count: number) => `${count}+`,
   none: 'Nothing here',
+  noneText: 'What LLCs and their owners have to file or pay appears here after an LLC is added.',
   name: 'Obligation',
   year: 'Year',
   due: 'Due',
@@ -55,6 +56,8 @@ export const WORDS: Words<ConsoleObligationWords> = {
     },
     atLeast: count => `${count}+`,
     none: 'No hay nada',
+    noneText:
+      'Aquí aparece lo que las LLC y sus titulares deben presentar o pagar, después de añadir una LLC.',
     name: 'Obligación',
     year: 'Año',
     due: 'Vence',

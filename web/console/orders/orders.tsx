@@ -46,7 +46,11 @@ export function Orders() {
         <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
-              <Empty title={status ? shared.nothingFits : words.none} icon={<IconShoppingCart size={24} />} />
+              <Empty
+                title={status ? shared.nothingFits : words.none}
+                text={status ? null : words.noneText}
+                icon={<IconShoppingCart size={24} />}
+              />
             ) : (
               <>
                 <Listing

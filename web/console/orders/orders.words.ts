@@ -5,6 +5,7 @@ const en = {
   lead: 'LLCs ordered on the website. Nothing has been charged.',
   list: 'Orders',
   none: 'No orders yet',
+  noneText: 'Orders from your website appear here. Visitors can order when LLC formation is in your catalog.',
   show: 'Show',
   all: 'All',
   statuses: { received: 'Received', in_progress: 'In progress', done: 'Completed', cancelled: 'Canceled' },
@@ -53,6 +54,8 @@ export const WORDS: Words<OrdersWords> = {
     lead: 'Las LLC pedidas en la web. No se ha cobrado nada.',
     list: 'Pedidos',
     none: 'Aún no hay pedidos',
+    noneText:
+      'Aquí aparecen los pedidos de tu web. Los visitantes pueden pedir cuando la constitución de LLC está en tu catálogo.',
     show: 'Mostrar',
     all: 'Todos',
     statuses: { received: 'Recibido', in_progress: 'En curso', done: 'Completado', cancelled: 'Cancelado' },

@@ -89,6 +89,7 @@ export function Payments() {
             data.length === 0 ? (
               <Empty
                 title={status || year || entity ? shared.nothingFits : words.none}
+                text={status || year || entity ? null : words.noneText}
                 icon={<IconCoin size={24} />}
               />
             ) : (

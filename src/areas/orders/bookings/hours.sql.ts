@@ -1,4 +1,4 @@
-import { int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
 /** Hours are replaced as a whole; existing bookings stay. */
@@ -57,6 +57,13 @@ export const deleteClosedDay = write({
   sql: `
     gone as (delete from orders.closed_day where day = $day::date returning day),
     written as (select day, 'holiday/' || day as record from gone)`,
+})
+
+export const hasHours = statement({
+  name: 'orders.has_hours',
+  params: {},
+  row: { has_hours: bool },
+  sql: 'select exists (select from orders.hours) as has_hours',
 })
 
 /** The number of calls booked on a day to be closed: they stay, and someone must contact those customers. */

@@ -3,7 +3,7 @@ import { type By, byParams } from '../../../kernel/sql/write.ts'
 import type { CallWay } from './booking.rules.ts'
 import { readCalendar } from './bookings.ts'
 import { checkCalls, hoursText } from './hours.rules.ts'
-import { countBookedOn, deleteClosedDay, insertClosedDay, updateCalendar } from './hours.sql.ts'
+import { countBookedOn, deleteClosedDay, hasHours, insertClosedDay, updateCalendar } from './hours.sql.ts'
 import type { Calendar } from './slots.rules.ts'
 import { timeText } from './zone.rules.ts'
 
@@ -32,6 +32,9 @@ export async function closeDay(db: Db, by: By, day: string, reason: string): Pro
 export async function reopenDay(db: Db, by: By, day: string): Promise<boolean> {
   return (await db.maybe(deleteClosedDay, { day, ...byParams(by) })) !== null
 }
+
+/** Whether calls can be booked at all: without opening hours, there are no times. */
+export const takesCalls = async (db: Db): Promise<boolean> => (await db.one(hasHours, {})).has_hours
 
 /** The calendar for the console and the command line. */
 export async function shownCalendar(db: Db, now: Date) {

@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { byParams } from '../../kernel/sql/write.ts'
+import { makeFirstAdmin } from '../members/members.ts'
+import { known, sessionsErrors } from '../sessions/sessions.ts'
+import { setupErrors } from './setup.errors.ts'
+import { lockSetup, markAdminMade } from './setup.sql.ts'
+import { isAwaited } from './setup.ts'
+
+export const becomeFirstAdmin = endpoint({
+  name: 'becomeFirstAdmin',
+  method: 'POST',
+  path: '/web/setup/admin',
+  access: known,
+  tag: 'Setup',
+  // There is no subscription yet.
+  needsSubscription: false,
+  summary: { en: 'Become the first admin.', es: 'Conviértete en el primer administrador.' },
+  description: {
+    en: 'For the account that was created with the setup link, in a session with a second factor. The link ends.',
+    es: 'Para la cuenta creada con el enlace de configuración, en una sesión con segundo factor. El enlace deja de servir.',
+  },
+  fields: {},
+  returns: Type.Object(
+    { role: Type.Unsafe<'admin'>({ type: 'string', enum: ['admin'] }) },
+    { additionalProperties: false },
+  ),
+  errors: [
+    sessionsErrors.second_factor_required,
+    setupErrors.setup_for_another_account,
+    setupErrors.setup_closed,
+  ],
+  async run({ database, caller: { session }, by: asked }) {
+    const by = { ...asked, idempotency: null }
+    if (session.role === 'admin') return { role: 'admin' as const }
+    return database.transaction(async tx => {
+      const link = await tx.maybe(lockSetup, {})
+      if (!isAwaited(link, session.memberId)) throw setupErrors.setup_for_another_account()
+      if (session.factors === 'password') throw sessionsErrors.second_factor_required()
+      if (!(await makeFirstAdmin(tx, by, session.memberId))) throw setupErrors.setup_closed()
+      await tx.one(markAdminMade, byParams(by))
+      return { role: 'admin' as const }
+    })
+  },
+})

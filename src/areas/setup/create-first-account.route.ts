@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { name, otherwise, text, word } from '../../kernel/http/fields.ts'
+import { byParams } from '../../kernel/sql/write.ts'
+import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
+import {
+  changeProfile,
+  clearAccount,
+  createMember,
+  membersErrors,
+  readStaffState,
+} from '../members/members.ts'
+import { forgetCodes, newPassword, setPassword, visitorOrMember } from '../sessions/sessions.ts'
+import { TOKEN } from './read-setup-link.route.ts'
+import { setupErrors } from './setup.errors.ts'
+import { lockSetup, markLinkUsed } from './setup.sql.ts'
+import { checkLink, limitLinks } from './setup.ts'
+
+export const createFirstAccount = endpoint({
+  name: 'createFirstAccount',
+  method: 'POST',
+  path: '/web/setup/account',
+  access: visitorOrMember,
+  tag: 'Setup',
+  // There is no subscription yet.
+  needsSubscription: false,
+  summary: {
+    en: 'Create the account of the first admin.',
+    es: 'Crea la cuenta del primer administrador.',
+  },
+  description: {
+    en: 'The link works once. Sign in with the account and set up a second factor; then it can become an admin. After a new link, the unfinished account of an earlier one can be used again with its email: its password is replaced, and all access to it ends.',
+    es: 'El enlace sirve una sola vez. Inicia sesión con la cuenta y configura un segundo factor; después puede ser administrador. Con un enlace nuevo se puede volver a usar, con su correo, la cuenta sin terminar de uno anterior: se sustituye su contraseña y termina todo acceso a ella.',
+  },
+  fields: {
+    token: TOKEN,
+    name: name({ description: 'Name.', example: 'Elena Robledo' }),
+    email: text({ description: 'Email to sign in with.', example: 'elena@example.com' }, { max: 320 }),
+    password: newPassword({ description: 'Password.', example: 'correct horse battery' }),
+    language: otherwise(word<Language>({ description: 'Language of pages and emails.' }, LANGUAGES), 'en'),
+  },
+  returns: Type.Object({ email: Type.String({ maxLength: 320 }) }, { additionalProperties: false }),
+  errors: [
+    setupErrors.setup_link_not_found,
+    setupErrors.setup_link_expired,
+    setupErrors.setup_link_used,
+    setupErrors.setup_closed,
+    membersErrors.email_taken,
+    errors.invalid_email,
+    errors.too_many_attempts,
+  ],
+  async run({ database, secrets, grants, caller, input, by: asked }) {
+    await limitLinks(database.quick, caller.requestInfo.ip)
+    const { token, name, email, password, language } = input
+    const by = { ...asked, idempotency: null }
+    return database.transaction(async tx => {
+      // Of two visitors, the second one waits here and finds the link used.
+      const link = await tx.maybe(lockSetup, {})
+      if ((await readStaffState(tx)).has_admin) throw setupErrors.setup_closed()
+      checkLink(link, secrets, token)
+      const earlier = link!.member_id
+      let id = earlier
+      if (earlier !== null && (await clearAccount(tx, by, grants, { id: earlier, email }))) {
+        await forgetCodes(tx, by, earlier)
+        await changeProfile(tx, by, earlier, { name, language })
+      } else id = (await createMember(tx, by, { email, name, role: 'member', language })).id
+      await setPassword(tx, by, id!, password)
+      await tx.one(markLinkUsed, { member_id: id!, ...byParams(by) })
+      return { email: email.trim().toLowerCase() }
+    })
+  },
+})

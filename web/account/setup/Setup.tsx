@@ -1,0 +1,102 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Refused, useApiQuery } from '../../shared/api.ts'
+import { useMe } from '../../shared/me.ts'
+import { ErrorState, Loading } from '../../shared/states.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { SignInFrame, StepHeading } from '../sign-in/SignInFrame.tsx'
+import { SetupFrame } from './SetupFrame.tsx'
+import { WORDS } from './setup.words.ts'
+import { AccountStep } from './setup-account.tsx'
+import { FactorStep } from './setup-factor.tsx'
+import { SetupSteps } from './setup-steps.tsx'
+
+/** Kept in this tab until the account exists, and in no address. */
+const KEPT = 'llano.setup'
+
+function takeToken(): string {
+  const token = location.hash.slice(1)
+  if (token) sessionStorage.setItem(KEPT, token)
+  return token || (sessionStorage.getItem(KEPT) ?? '')
+}
+
+/** The setup of a new installation: behind the link that the server prints, and later for the admin. */
+export function Setup() {
+  const me = useMe()
+  const [token] = useState(takeToken)
+  useEffect(() => {
+    // The link's secret stays neither in the address nor in the history.
+    history.replaceState(null, '', `/setup${location.search}`)
+  }, [])
+  if (me.isError && !me.data)
+    return (
+      <SignInFrame>
+        <ErrorState error={me.error} again={() => void me.refetch()} />
+      </SignInFrame>
+    )
+  if (!me.data) return null
+  if (me.data.role === 'admin' && !me.data.second_factor_required) return <SetupSteps />
+  return <BeforeAdmin token={token} />
+}
+
+function BeforeAdmin({ token }: { token: string }) {
+  const client = useQueryClient()
+  const asked = useApiQuery('readSetupLink', token ? { token } : {}, {
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const again = () => client.invalidateQueries()
+  if (asked.isError) return <Over error={asked.error} />
+  if (!asked.data)
+    return (
+      <SetupFrame step="admin">
+        <Loading />
+      </SetupFrame>
+    )
+  return (
+    <SetupFrame step="admin">
+      {asked.data.step === 'account' ? (
+        <AccountStep
+          token={token}
+          onDone={async () => {
+            sessionStorage.removeItem(KEPT)
+            await again()
+          }}
+        />
+      ) : (
+        <FactorStep onDone={() => void again()} />
+      )}
+    </SetupFrame>
+  )
+}
+
+const OVER = ['setup_link_not_found', 'setup_link_expired', 'setup_link_used', 'setup_closed'] as const
+
+function Over({ error }: { error: Error }) {
+  const words = useWords(WORDS)
+  const code = error instanceof Refused ? OVER.find(one => one === error.code) : undefined
+  return (
+    <SignInFrame>
+      {code ? (
+        <Stack gap="lg">
+          <StepHeading {...words.over[code]} />
+          {code === 'setup_link_used' && (
+            <Button size="md" component="a" href="/sign-in?next=/setup">
+              {words.signIn}
+            </Button>
+          )}
+          {code === 'setup_closed' && (
+            <Button size="md" component="a" href="/console">
+              {words.toConsole}
+            </Button>
+          )}
+        </Stack>
+      ) : (
+        <Alert color="red" variant="light" role="alert">
+          {error instanceof Refused ? error.message : words.network}
+        </Alert>
+      )}
+    </SignInFrame>
+  )
+}
