@@ -813,6 +813,7 @@ CREATE OR REPLACE FUNCTION bookkeeping.folded(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(CASE WHEN (octet_length(given) = char_length(given)) THEN given ELSE translate(given, 'áàâäãéèêëíìîïóòôöõúùûüñçÁÀÂÄÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇ'::text, 'aaaaaeeeeiiiiooooouuuuncAAAAAEEEEIIIIOOOOOUUUUNC'::text) END);
+comment on function bookkeeping.folded(text) is 'published: a text in lower case without accents, as searches compare it';
 
 CREATE OR REPLACE FUNCTION bookkeeping.group_label(category text)
  RETURNS text
@@ -1740,7 +1741,8 @@ create view documents.documents with (security_invoker=true) as
     withdrawn_at,
     doc_type,
     tax_year,
-    uploaded_at
+    uploaded_at,
+    file_name
    FROM documents.document;
 comment on view documents.documents is 'published: documents of LLCs, with withdrawn ones';
 
@@ -2826,6 +2828,21 @@ CREATE TRIGGER decided_facts_once BEFORE UPDATE ON ledger.transaction FOR EACH R
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON ledger.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER submitted_event AFTER INSERT ON ledger.transaction FOR EACH ROW EXECUTE FUNCTION ledger.note_event();
 
+create view ledger.transactions with (security_invoker=true) as
+ SELECT transaction_id,
+    entity_id,
+    place,
+    amount,
+    category,
+    description,
+    strategic_decision,
+    bank,
+    payee,
+    status,
+    submitted_at
+   FROM ledger.transaction;
+comment on view ledger.transactions is 'published: the transactions that need the Manager''s approval';
+
 create schema members;
 
 CREATE OR REPLACE FUNCTION members.keep_former_email()
@@ -3190,6 +3207,21 @@ CREATE INDEX obligation_of_subject ON obligations.obligation USING btree (subjec
 CREATE UNIQUE INDEX obligation_once ON obligations.obligation USING btree (subject_id, obligation, year, part) WHERE (rule_id IS NOT NULL);
 CREATE INDEX obligation_proposed ON obligations.obligation USING btree (id) WHERE ((state = 'proposed'::text) AND (gone_at IS NULL));
 CREATE INDEX obligation_to_remind ON obligations.obligation USING btree (remind_on) WHERE (remind_on IS NOT NULL);
+
+create view obligations.obligations with (security_invoker=true) as
+ SELECT o.id,
+    s.entity_id,
+    s.member_id,
+    o.year,
+    o.state,
+    o.due_by,
+    COALESCE((v.rule -> 'name'::text) ->> 'en'::text, o.title, ''::text) AS name_en,
+    COALESCE((v.rule -> 'name'::text) ->> 'es'::text, o.title, ''::text) AS name_es
+   FROM obligations.obligation o
+     JOIN obligations.subject s ON s.id = o.subject_id
+     LEFT JOIN obligations.rule_version v ON v.id = o.rule_id AND v.version = o.rule_version
+  WHERE o.gone_at IS NULL;
+comment on view obligations.obligations is 'published: the obligations of LLCs and of their owners, whose LLC is null';
 
 create table obligations.rule_version (
   id text not null,

@@ -71,6 +71,8 @@ const OWNER_ONLY = [
   ...['addNationality', 'addPresencePeriod', 'answerPresenceQuestion', 'removePresenceFact'],
   ...['addPresenceEvidence', 'removePresenceEvidence'],
   ...['previewStayImport', 'importPresenceStays'],
+  // Several areas: it applies the shared ones to each kind of record (overview/search/search.test.ts).
+  'searchAccount',
   ...['planPresence', 'clearPresencePlans', 'confirmPresencePlan'],
 ]
 

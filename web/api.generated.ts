@@ -1042,6 +1042,10 @@ export type Operations = {
     input: { kind?: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "collaborator" | "member"; name: string | null; role: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
+  searchAccount: {
+    input: { q: string }
+    output: { data: { entries: ({ id: number; entity_id: number; year: number; month: number; transaction_date: string | null; description: string | null; counterparty: string | null; income: number; expense: number })[]; counterparties: ({ id: number; entity_id: number; name: string; kind: string })[]; documents: ({ id: number; entity_id: number; title: string; doc_type: string; uploaded_at: string })[]; transactions: ({ transaction_id: string; entity_id: number; amount: number; category: string; description: string | null; status: string; submitted_at: string })[]; obligations: ({ id: number; entity_id: number | null; name: { en: string; es: string }; year: number; state: string; due_by: string | null })[]; books_left_out: number } }
+  }
   listEvents: {
     input: { after?: string | null; type?: string | null; entity_id?: number | null; limit?: number | null }
     output: { data: ({ id: string; type: "entry.created" | "entry.completed" | "entry.corrected" | "entry.removed" | "entry.restored" | "counterparty.created" | "counterparty.updated" | "bank.connected" | "bank.enabled" | "bank.disabled" | "bank.needs_attention" | "bank.failed" | "bank.recovered" | "bank.synced" | "bank.updated" | "bank.removed" | "statement.recorded" | "statement.removed" | "ledger.submitted" | "ledger.ratified" | "ledger.vetoed" | "ledger.rejected" | "ledger.documented" | "series.ended" | "document.uploaded" | "document.submitted" | "document.confirmed" | "document.invalidated" | "document.withdrawn" | "document.restored" | "dossier.created" | "entity.created" | "entity.updated" | "tax.updated" | "obligation.opened" | "obligation.due" | "obligation.updated" | "obligation.completed" | "obligation.dismissed" | "obligation.reopened" | "obligation.confirmed" | "obligation.removed" | "profile.updated" | "report.published" | "report.answered" | "payment.created" | "payment.paid" | "payment.failed" | "payment.refunded" | "payment.updated" | "presence.updated"; timestamp: string; api_version: "v1"; entity_id: number | null; record: string; data: Record<string, unknown>; related: Record<string, unknown> | null })[]; next_after: string | null; has_more: boolean; message?: string }
@@ -1390,6 +1394,7 @@ export const OPERATIONS: Known = {
   setOrderStatus: ['POST', '/web/console/orders/status', 'body'],
   readOverview: ['GET', '/web/overview', 'query'],
   listAccessLog: ['GET', '/web/me/access-log', 'query'],
+  searchAccount: ['GET', '/web/search', 'query'],
   listEvents: ['GET', '/web/v1/events', 'query'],
   listWebhooks: ['GET', '/web/v1/webhooks', 'query'],
   createWebhook: ['POST', '/web/v1/webhooks', 'body'],

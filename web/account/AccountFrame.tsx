@@ -3,6 +3,7 @@ import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isAt, placesForMember } from '../shared/allowed-places.ts'
 import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
+import { PaletteButton } from '../shared/palette/PaletteButton.tsx'
 import type { Place } from '../shared/places.tsx'
 import { Shell } from '../shared/Shell.tsx'
 import { FrameError } from '../shared/states.tsx'
@@ -39,6 +40,8 @@ const WORDS: Words<FrameWords> = {
   },
 }
 
+const loadPalette = async () => (await import('./palette/account-palette.tsx')).AccountPalette
+
 /** The only page for someone who must set up a second factor first. */
 const SECURITY = '/account/security'
 
@@ -66,6 +69,7 @@ export function AccountFrame() {
       places={places}
       who={me.data.name ?? null}
       above={<LlcChoice />}
+      tools={<PaletteButton load={loadPalette} />}
       notice={<LapsedNotice />}
       onSignOut={() => void signOut()}
     />

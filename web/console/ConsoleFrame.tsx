@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isAt, placesForStaff } from '../shared/allowed-places.ts'
 import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
+import { PaletteButton } from '../shared/palette/PaletteButton.tsx'
 import { Shell } from '../shared/Shell.tsx'
 import { Empty, FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
@@ -47,6 +48,8 @@ const WORDS: Words<{
   },
 }
 
+const loadPalette = async () => (await import('./palette/console-palette.tsx')).ConsolePalette
+
 /** The server checks permissions at each request; this only decides what is shown. */
 export function ConsoleFrame() {
   const words = useWords(WORDS)
@@ -87,6 +90,7 @@ export function ConsoleFrame() {
       places={places}
       instead={isClosed ? <Empty title={words.pageTitle} text={words.pageText} /> : null}
       who={me.data.name ?? null}
+      tools={<PaletteButton load={loadPalette} />}
       notice={<InstallationNotice />}
       links={[{ href: '/account/security', label: words.security }]}
       onSignOut={() => void signOut()}

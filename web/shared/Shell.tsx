@@ -57,6 +57,7 @@ export function Shell({
   places,
   who,
   above,
+  tools,
   notice,
   instead,
   links = [],
@@ -68,6 +69,8 @@ export function Shell({
   who: string | null
   /** Above the list of pages, such as the LLC selection. */
   above?: ReactNode
+  /** In the header, before the settings. */
+  tools?: ReactNode
   /** Above every page. */
   notice?: ReactNode
   /** Shown in place of the page. */
@@ -115,7 +118,8 @@ export function Shell({
               {name}
             </Text>
           </Group>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap={6} wrap="nowrap">
+            {tools}
             <LanguageChoice label={words.language} />
             <SchemeChoice light={words.light} dark={words.dark} />
             {who && (

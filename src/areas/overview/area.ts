@@ -2,11 +2,12 @@ import type { Area } from '../../kernel/area.ts'
 import { memberAccessLog } from './access-log.command.ts'
 import { listAccessLog } from './list-access-log.route.ts'
 import { readOverview } from './read-overview.route.ts'
+import { searchAccount } from './search/search-account.route.ts'
 
 export const overview: Area = {
   name: 'overview',
   endpoints: [],
-  web: [readOverview, listAccessLog],
+  web: [readOverview, listAccessLog, searchAccount],
   commands: [memberAccessLog],
   jobs: [],
   migrations: null,
