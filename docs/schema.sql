@@ -2516,6 +2516,7 @@ create table kernel.event (
   constraint event_position_check CHECK (("position" > 0)),
   constraint event_type_check CHECK ((type ~ '^[a-z_]+\.[a-z_]+$'::text))
 );
+CREATE INDEX event_notified ON kernel.event USING btree (member_id, id) WHERE (type = ANY (ARRAY['bank.needs_attention'::text, 'document.confirmed'::text, 'document.invalidated'::text, 'dossier.created'::text, 'ledger.ratified'::text, 'ledger.rejected'::text, 'ledger.vetoed'::text, 'obligation.due'::text, 'payment.created'::text, 'payment.failed'::text, 'report.published'::text]));
 CREATE INDEX event_of_llc ON kernel.event USING btree (member_id, entity_id, "position") WHERE ("position" IS NOT NULL);
 CREATE UNIQUE INDEX event_position ON kernel.event USING btree (member_id, "position") WHERE ("position" IS NOT NULL);
 CREATE INDEX event_unnumbered ON kernel.event USING btree (member_id, seq) WHERE ("position" IS NULL);
@@ -2903,6 +2904,17 @@ AS $function$
 $function$;
 comment on function members.note_read(integer,text,text,text,text,inet) is 'published: records that someone read a private record of a member';
 
+CREATE OR REPLACE FUNCTION members.wants_email(member integer, kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (NOT (EXISTS ( SELECT
+            FROM members.preference p
+           WHERE ((p.member_id = wants_email.member) AND (wants_email.kind = ANY (p.emails_off))))));
+END;
+comment on function members.wants_email(integer,text) is 'published: whether a person gets this kind of email, which they can turn off';
+
 create table members.access_record (
   id bigint not null generated always as identity,
   member_id integer not null,
@@ -3066,11 +3078,41 @@ create view members.members with (security_invoker=true) as
            FROM members.member o
           WHERE o.id = m.test_of)) AS disabled_at,
     clients,
-    test_of
+    test_of,
+    phone IS NOT NULL AS has_phone
    FROM members.member m;
 comment on view members.members is 'published: people with their role, language and whether they are disabled';
 
+create table members.preference (
+  member_id integer not null,
+  emails_off text[] not null default '{}'::text[],
+  notifications_read_to uuid,
+  checklists_dismissed integer[] not null default '{}'::integer[],
+  constraint preference_pkey PRIMARY KEY (member_id),
+  constraint preference_checklists_dismissed_check CHECK ((cardinality(checklists_dismissed) <= 1000)),
+  constraint preference_emails_off_check CHECK ((cardinality(emails_off) <= 20)),
+  constraint preference_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+
+create view members.preferences with (security_invoker=true) as
+ SELECT member_id,
+    notifications_read_to,
+    checklists_dismissed
+   FROM members.preference;
+comment on view members.preferences is 'published: how far a person has read their notifications, and dismissed checklists';
+
 create schema obligations;
+
+CREATE OR REPLACE FUNCTION obligations.are_questions_answered(entity integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM obligations.subject s
+           WHERE ((s.entity_id = are_questions_answered.entity) AND (s.open_facts = 0) AND (s.look_on <> '-infinity'::date)))) AS "exists";
+END;
+comment on function obligations.are_questions_answered(integer) is 'published: whether the obligations of an LLC were worked out and no fact about them is missing';
 
 CREATE OR REPLACE FUNCTION obligations.note_event()
  RETURNS trigger

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openBrowser } from '../harness/browser.ts'
 import { openDemoForFile } from '../harness/demo-website.ts'
+import { newMember } from '../harness/installation.ts'
+import { ownOneOff } from '../harness/obligations.ts'
+import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits } from '../harness/web.ts'
 
 const browser = await openBrowser()
@@ -87,5 +90,86 @@ test('staff find members and LLCs by name in the console', async () => {
   await page.getByRole('group', { name: 'LLCs' }).getByRole('option').first().click()
   await page.waitForURL(/\/console\/llcs\/\d+/)
   assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('notifications are counted at the bell, lead to their place and can be marked as read', async () => {
+  const { page, complaints } = await demo.open(browser, 'member', PHONE)
+  await page.goto(`${demo.address}/account`)
+  const bell = page.getByRole('link', { name: /^Notificaciones: .* sin leer$/ })
+  await bell.waitFor()
+  await checkFits(page, 'the header')
+  await bell.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Notificaciones' }).waitFor()
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await first.getByText('Sin leer').waitFor()
+  await checkAccessible(page, 'notifications')
+  await checkFits(page, 'notifications')
+  await page.getByRole('button', { name: 'Marcar todo como leído' }).click()
+  await page.getByRole('link', { name: 'Notificaciones', exact: true }).waitFor()
+  assert.equal(await page.getByText('Sin leer').count(), 0)
+
+  const decisions = page.getByRole('switch', { name: 'Decisiones sobre transacciones' })
+  assert.equal(await decisions.isChecked(), true)
+  await decisions.press('Space')
+  await page.getByText('Guardado').waitFor()
+  await page.reload()
+  await decisions.waitFor()
+  assert.equal(await decisions.isChecked(), false)
+
+  const link = page.getByRole('main').getByRole('listitem').first().getByRole('link')
+  await link.click()
+  await page.waitForURL(url => !url.pathname.endsWith('/notifications'))
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('a new LLC has a checklist, which can be hidden and shown again', async () => {
+  const { installation, address } = demo
+  const member = await newMember(installation)
+  await ownOneOff(installation, member)
+  const { cookie } = await openSession(installation, member.memberId)
+  const { page, complaints } = await demo.open(browser, 'visitor', WIDE)
+  const [name, ...value] = cookie.split('=')
+  await page.context().addCookies([{ name: name!, value: value.join('='), url: address }])
+  await page.goto(`${address}/account`)
+  const section = page.getByRole('region', { name: 'Set up your LLC' }).or(page.getByText('0 of 7 done'))
+  await section.first().waitFor()
+  await checkAccessible(page, 'the checklist')
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await page.getByRole('button', { name: 'Show setup checklist' }).click()
+  await page.getByRole('link', { name: 'Upload documents' }).click()
+  await page.waitForURL(/\/account\/documents/)
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('the account can be installed: its manifest has no errors, and its icons have the sizes that it says', async () => {
+  const { page } = await demo.open(browser, 'member', { ...PHONE, scheme: 'light' })
+  await page.goto(`${demo.address}/account`)
+  const devtools = await page.context().newCDPSession(page)
+  const { url, errors, data } = await devtools.send('Page.getAppManifest')
+  assert.equal(url, `${demo.address}/app.webmanifest`)
+  assert.deepEqual(errors, [])
+  const manifest = JSON.parse(data!)
+  assert.deepEqual([manifest.name, manifest.lang, manifest.display], ['Cuenta de Llano', 'es', 'standalone'])
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address: string) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    assert.equal(size, sizes, src)
+  }
+  const english = await fetch(`${demo.address}/app.webmanifest`, { headers: { 'accept-language': 'en' } })
+  assert.equal((await english.json()).name, 'Llano account')
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A test runs in a private window, where nothing is installed.
+  assert.deepEqual(
+    installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito'),
+    [],
+  )
   await page.context().close()
 })

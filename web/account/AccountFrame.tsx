@@ -11,6 +11,7 @@ import { useWords, type Words } from '../shared/words.tsx'
 import { useOfferedTools } from '../tools/offered.ts'
 import { LapsedNotice } from './LapsedNotice.tsx'
 import { type Llc, type SharedBy, useLlc } from './llc.ts'
+import { NotificationBell } from './notifications/NotificationBell.tsx'
 import { PLACES } from './pages.ts'
 
 type FrameWords = {
@@ -69,7 +70,12 @@ export function AccountFrame() {
       places={places}
       who={me.data.name ?? null}
       above={<LlcChoice />}
-      tools={<PaletteButton load={loadPalette} />}
+      tools={
+        <>
+          <PaletteButton load={loadPalette} />
+          <NotificationBell />
+        </>
+      }
       notice={<LapsedNotice />}
       onSignOut={() => void signOut()}
     />

@@ -158,6 +158,13 @@ export const PLACES: readonly Place[] = [
     load: async () => (await import('./documents/documents.tsx')).Documents,
   },
   {
+    path: '/notifications',
+    shared: 'account',
+    title: { en: 'Notifications', es: 'Notificaciones' },
+    hidden: true,
+    load: async () => (await import('./notifications/notifications.tsx')).Notifications,
+  },
+  {
     path: '/profile',
     shared: 'account',
     title: { en: 'Profile', es: 'Perfil' },

@@ -118,7 +118,7 @@ export function Shell({
               {name}
             </Text>
           </Group>
-          <Group gap={6} wrap="nowrap">
+          <Group gap="clamp(1px, 0.6vw, 10px)" wrap="nowrap">
             {tools}
             <LanguageChoice label={words.language} />
             <SchemeChoice light={words.light} dark={words.dark} />
