@@ -813,6 +813,7 @@ CREATE OR REPLACE FUNCTION bookkeeping.folded(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(CASE WHEN (octet_length(given) = char_length(given)) THEN given ELSE translate(given, 'áàâäãéèêëíìîïóòôöõúùûüñçÁÀÂÄÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇ'::text, 'aaaaaeeeeiiiiooooouuuuncAAAAAEEEEIIIIOOOOOUUUUNC'::text) END);
+comment on function bookkeeping.folded(text) is 'published: a text in lower case without accents, as searches compare it';
 
 CREATE OR REPLACE FUNCTION bookkeeping.group_label(category text)
  RETURNS text
@@ -1740,7 +1741,8 @@ create view documents.documents with (security_invoker=true) as
     withdrawn_at,
     doc_type,
     tax_year,
-    uploaded_at
+    uploaded_at,
+    file_name
    FROM documents.document;
 comment on view documents.documents is 'published: documents of LLCs, with withdrawn ones';
 
@@ -2514,6 +2516,7 @@ create table kernel.event (
   constraint event_position_check CHECK (("position" > 0)),
   constraint event_type_check CHECK ((type ~ '^[a-z_]+\.[a-z_]+$'::text))
 );
+CREATE INDEX event_notified ON kernel.event USING btree (member_id, id) WHERE (type = ANY (ARRAY['bank.needs_attention'::text, 'document.confirmed'::text, 'document.invalidated'::text, 'dossier.created'::text, 'ledger.ratified'::text, 'ledger.rejected'::text, 'ledger.vetoed'::text, 'obligation.due'::text, 'payment.created'::text, 'payment.failed'::text, 'report.published'::text]));
 CREATE INDEX event_of_llc ON kernel.event USING btree (member_id, entity_id, "position") WHERE ("position" IS NOT NULL);
 CREATE UNIQUE INDEX event_position ON kernel.event USING btree (member_id, "position") WHERE ("position" IS NOT NULL);
 CREATE INDEX event_unnumbered ON kernel.event USING btree (member_id, seq) WHERE ("position" IS NULL);
@@ -2826,6 +2829,21 @@ CREATE TRIGGER decided_facts_once BEFORE UPDATE ON ledger.transaction FOR EACH R
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON ledger.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER submitted_event AFTER INSERT ON ledger.transaction FOR EACH ROW EXECUTE FUNCTION ledger.note_event();
 
+create view ledger.transactions with (security_invoker=true) as
+ SELECT transaction_id,
+    entity_id,
+    place,
+    amount,
+    category,
+    description,
+    strategic_decision,
+    bank,
+    payee,
+    status,
+    submitted_at
+   FROM ledger.transaction;
+comment on view ledger.transactions is 'published: the transactions that need the Manager''s approval';
+
 create schema members;
 
 CREATE OR REPLACE FUNCTION members.keep_former_email()
@@ -2885,6 +2903,17 @@ AS $function$
   returning a.id
 $function$;
 comment on function members.note_read(integer,text,text,text,text,inet) is 'published: records that someone read a private record of a member';
+
+CREATE OR REPLACE FUNCTION members.wants_email(member integer, kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (NOT (EXISTS ( SELECT
+            FROM members.preference p
+           WHERE ((p.member_id = wants_email.member) AND (wants_email.kind = ANY (p.emails_off))))));
+END;
+comment on function members.wants_email(integer,text) is 'published: whether a person gets this kind of email, which they can turn off';
 
 create table members.access_record (
   id bigint not null generated always as identity,
@@ -3050,7 +3079,8 @@ create view members.members with (security_invoker=true) as
            FROM members.member o
           WHERE o.id = m.test_of)) AS disabled_at,
     clients,
-    test_of
+    test_of,
+    phone IS NOT NULL AS has_phone
    FROM members.member m;
 comment on view members.members is 'published: people with their role, language and whether they are disabled';
 
@@ -3120,8 +3150,36 @@ CREATE INDEX reader_of_conversation ON messages.reader USING btree (conversation
 CREATE INDEX reader_unread ON messages.reader USING btree (member_id) WHERE (newest_place > read_place);
 
 create sequence messages.turn as bigint start 1 increment 1 cache 1;
+create table members.preference (
+  member_id integer not null,
+  emails_off text[] not null default '{}'::text[],
+  notifications_read_to uuid,
+  checklists_dismissed integer[] not null default '{}'::integer[],
+  constraint preference_pkey PRIMARY KEY (member_id),
+  constraint preference_checklists_dismissed_check CHECK ((cardinality(checklists_dismissed) <= 1000)),
+  constraint preference_emails_off_check CHECK ((cardinality(emails_off) <= 20)),
+  constraint preference_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+
+create view members.preferences with (security_invoker=true) as
+ SELECT member_id,
+    notifications_read_to,
+    checklists_dismissed
+   FROM members.preference;
+comment on view members.preferences is 'published: how far a person has read their notifications, and dismissed checklists';
 
 create schema obligations;
+
+CREATE OR REPLACE FUNCTION obligations.are_questions_answered(entity integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM obligations.subject s
+           WHERE ((s.entity_id = are_questions_answered.entity) AND (s.open_facts = 0) AND (s.look_on <> '-infinity'::date)))) AS "exists";
+END;
+comment on function obligations.are_questions_answered(integer) is 'published: whether the obligations of an LLC were worked out and no fact about them is missing';
 
 CREATE OR REPLACE FUNCTION obligations.note_event()
  RETURNS trigger
@@ -3259,6 +3317,21 @@ CREATE INDEX obligation_of_subject ON obligations.obligation USING btree (subjec
 CREATE UNIQUE INDEX obligation_once ON obligations.obligation USING btree (subject_id, obligation, year, part) WHERE (rule_id IS NOT NULL);
 CREATE INDEX obligation_proposed ON obligations.obligation USING btree (id) WHERE ((state = 'proposed'::text) AND (gone_at IS NULL));
 CREATE INDEX obligation_to_remind ON obligations.obligation USING btree (remind_on) WHERE (remind_on IS NOT NULL);
+
+create view obligations.obligations with (security_invoker=true) as
+ SELECT o.id,
+    s.entity_id,
+    s.member_id,
+    o.year,
+    o.state,
+    o.due_by,
+    COALESCE((v.rule -> 'name'::text) ->> 'en'::text, o.title, ''::text) AS name_en,
+    COALESCE((v.rule -> 'name'::text) ->> 'es'::text, o.title, ''::text) AS name_es
+   FROM obligations.obligation o
+     JOIN obligations.subject s ON s.id = o.subject_id
+     LEFT JOIN obligations.rule_version v ON v.id = o.rule_id AND v.version = o.rule_version
+  WHERE o.gone_at IS NULL;
+comment on view obligations.obligations is 'published: the obligations of LLCs and of their owners, whose LLC is null';
 
 create table obligations.rule_version (
   id text not null,

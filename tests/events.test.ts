@@ -78,6 +78,7 @@ const NO_EVENTS: Record<string, string[]> = {
     ...['orders.calendar', 'orders.closed_day', 'orders.hours', 'tax.afr', 'tax.blank_form', 'rates.rate'],
     ...['obligations.rule_version', 'catalog.service', 'members.announcement'],
   ],
+  'choices about the website and its emails': ['members.preference'],
   'orders, which visitors without an account make too': [
     ...['orders.booking', 'orders.llc_order', 'orders.order_step', 'orders.person'],
   ],

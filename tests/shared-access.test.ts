@@ -45,7 +45,7 @@ const OWNER_ONLY = [
     'readUsage',
     'downloadMyData',
   ],
-  ...['readReminderDays', 'chooseReminderDays'],
+  ...['readReminderDays', 'chooseReminderDays', 'readEmailChoices', 'chooseEmails'],
   ...['createCalendarLink', 'listCalendarLinks', 'revokeCalendarLink'],
   // What gives others access.
   ...[
@@ -67,10 +67,13 @@ const OWNER_ONLY = [
   ...['downloadOfficialForm', 'downloadPackage', 'downloadWorksheet'],
   ...['listDossiers', 'orderDossier', 'readDossierOrder', 'downloadDossier'],
   // The owner's days, and everything on one page.
+  ...['readChecklist', 'setChecklist'],
   ...['paintPresence', 'clearPresence', 'undoPresenceChange', 'readOverview'],
   ...['addNationality', 'addPresencePeriod', 'answerPresenceQuestion', 'removePresenceFact'],
   ...['addPresenceEvidence', 'removePresenceEvidence'],
   ...['previewStayImport', 'importPresenceStays'],
+  // Several areas: they apply the shared ones to each kind of record (search.test.ts, notifications.test.ts).
+  ...['searchAccount', 'countNotifications', 'listNotifications', 'markNotificationsSeen'],
   ...['planPresence', 'clearPresencePlans', 'confirmPresencePlan'],
 ]
 

@@ -51,6 +51,10 @@ const REGARDLESS = [
   'changeOwnEmail',
   'confirmOwnEmail',
   'undoOwnEmail',
+  // Emails and notifications.
+  'chooseEmails',
+  'markNotificationsSeen',
+  'setChecklist',
   // Invitations, which somebody without an LLC receives.
   'readInvitation',
   'acceptInvitation',

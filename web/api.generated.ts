@@ -18,6 +18,14 @@ export type Operations = {
     input: { name?: string | null; phone?: string | null | null; country?: string | null | null }
     output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "support" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; erased_at: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
   }
+  readEmailChoices: {
+    input: Record<string, never>
+    output: { off: ("decisions" | "filings" | "webhooks")[] }
+  }
+  chooseEmails: {
+    input: { off: ("decisions" | "filings" | "webhooks")[] }
+    output: { off: ("decisions" | "filings" | "webhooks")[] }
+  }
   readMember: {
     input: { member_id: number }
     output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "support" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; erased_at: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
@@ -1094,9 +1102,33 @@ export type Operations = {
     input: { kind?: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | "message" | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "collaborator" | "member"; name: string | null; role: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | "message"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
+  searchAccount: {
+    input: { q: string }
+    output: { data: { entries: ({ id: number; entity_id: number; year: number; month: number; transaction_date: string | null; description: string | null; counterparty: string | null; income: number; expense: number })[]; counterparties: ({ id: number; entity_id: number; name: string; kind: string })[]; documents: ({ id: number; entity_id: number; title: string; doc_type: string; uploaded_at: string })[]; transactions: ({ transaction_id: string; entity_id: number; amount: number; category: string; description: string | null; status: string; submitted_at: string })[]; obligations: ({ id: number; entity_id: number | null; name: { en: string; es: string }; year: number; state: string; due_by: string | null })[]; books_left_out: number } }
+  }
+  readChecklist: {
+    input: { entity_id: number }
+    output: { data: { state: "shown" | "dismissed" | "done"; steps: { profile: boolean; record: boolean; bank: boolean; entries: boolean; documents: boolean; tax_answers: boolean; presence: boolean } } }
+  }
+  setChecklist: {
+    input: { entity_id: number; state: "dismissed" | "shown" }
+    output: { data: { state: "dismissed" | "shown" } }
+  }
   listEvents: {
     input: { after?: string | null; type?: string | null; entity_id?: number | null; limit?: number | null }
     output: { data: ({ id: string; type: "entry.created" | "entry.completed" | "entry.corrected" | "entry.removed" | "entry.restored" | "counterparty.created" | "counterparty.updated" | "bank.connected" | "bank.enabled" | "bank.disabled" | "bank.needs_attention" | "bank.failed" | "bank.recovered" | "bank.synced" | "bank.updated" | "bank.removed" | "statement.recorded" | "statement.removed" | "ledger.submitted" | "ledger.ratified" | "ledger.vetoed" | "ledger.rejected" | "ledger.documented" | "series.ended" | "document.uploaded" | "document.submitted" | "document.confirmed" | "document.invalidated" | "document.withdrawn" | "document.restored" | "dossier.created" | "entity.created" | "entity.updated" | "tax.updated" | "obligation.opened" | "obligation.due" | "obligation.updated" | "obligation.completed" | "obligation.dismissed" | "obligation.reopened" | "obligation.confirmed" | "obligation.removed" | "profile.updated" | "report.published" | "report.answered" | "payment.created" | "payment.paid" | "payment.failed" | "payment.refunded" | "payment.updated" | "presence.updated"; timestamp: string; api_version: "v1"; entity_id: number | null; record: string; data: Record<string, unknown>; related: Record<string, unknown> | null })[]; next_after: string | null; has_more: boolean; message?: string }
+  }
+  countNotifications: {
+    input: Record<string, never>
+    output: { unread: number }
+  }
+  listNotifications: {
+    input: Record<string, never>
+    output: { data: ({ id: string; type: "bank.needs_attention" | "document.confirmed" | "document.invalidated" | "dossier.created" | "ledger.ratified" | "ledger.rejected" | "ledger.vetoed" | "obligation.due" | "payment.created" | "payment.failed" | "report.published"; at: string; entity_id: number | null; is_unread: boolean; subject: { id: string; name: { en: string; es: string } | null; year: number | null; period: { type: string; year: number; quarter: number | null; month: number | null } | null } })[] }
+  }
+  markNotificationsSeen: {
+    input: { up_to: string }
+    output: Record<string, unknown>
   }
   listWebhooks: {
     input: { limit?: number | null; offset?: number | null; cursor?: string | null }
@@ -1218,6 +1250,8 @@ export const OPERATIONS: Known = {
   updateProfile: ['PUT', '/web/v1/profile', 'body'],
   readOwnProfile: ['GET', '/web/profile', 'query'],
   changeOwnContact: ['PUT', '/web/me/contact', 'body'],
+  readEmailChoices: ['GET', '/web/me/emails', 'query'],
+  chooseEmails: ['POST', '/web/me/emails', 'body'],
   readMember: ['GET', '/web/console/members/{member_id}', 'query'],
   createPerson: ['POST', '/web/console/members', 'body'],
   updateMember: ['PUT', '/web/console/members', 'body'],
@@ -1487,7 +1521,13 @@ export const OPERATIONS: Known = {
   countClientUnread: ['GET', '/web/console/unread-messages', 'query'],
   readOverview: ['GET', '/web/overview', 'query'],
   listAccessLog: ['GET', '/web/me/access-log', 'query'],
+  searchAccount: ['GET', '/web/search', 'query'],
+  readChecklist: ['GET', '/web/checklist', 'query'],
+  setChecklist: ['POST', '/web/checklist', 'body'],
   listEvents: ['GET', '/web/v1/events', 'query'],
+  countNotifications: ['GET', '/web/notifications/unread', 'query'],
+  listNotifications: ['GET', '/web/notifications', 'query'],
+  markNotificationsSeen: ['POST', '/web/notifications/read', 'body'],
   listWebhooks: ['GET', '/web/v1/webhooks', 'query'],
   createWebhook: ['POST', '/web/v1/webhooks', 'body'],
   updateWebhook: ['PUT', '/web/v1/webhooks', 'body'],

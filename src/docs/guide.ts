@@ -25,6 +25,7 @@ const SOURCES: Record<
   banks: { en: 'docs/banks.en.md', es: 'docs/banks.es.md' },
   currencies: { en: 'docs/currencies.en.md', es: 'docs/currencies.es.md' },
   reconciliation: { en: 'docs/reconciliation.en.md', es: 'docs/reconciliation.es.md' },
+  account: { en: 'docs/account.en.md', es: 'docs/account.es.md' },
   sharing: { en: 'docs/sharing.en.md', es: 'docs/sharing.es.md' },
   messages: { en: 'docs/messages.en.md', es: 'docs/messages.es.md' },
   records: { en: 'docs/records.en.md', es: 'docs/records.es.md' },

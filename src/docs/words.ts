@@ -6,7 +6,7 @@ export const GROUPS = {
   integrations: ['events', 'webhooks', 'agents', 'oauth'],
   books: ['banks', 'currencies', 'reconciliation', 'records'],
   taxes: ['obligations', 'presence'],
-  people: ['sharing', 'messages', 'permissions', 'offboarding', 'privacy'],
+  people: ['account', 'sharing', 'messages', 'permissions', 'offboarding', 'privacy'],
 } as const
 
 export type GroupName = keyof typeof GROUPS
@@ -50,6 +50,7 @@ export const WORDS = {
       banks: 'Banks',
       currencies: 'Currencies',
       reconciliation: 'Reconciliation',
+      account: 'Your account',
       sharing: 'Sharing',
       messages: 'Messages',
       records: 'Records',
@@ -98,6 +99,7 @@ export const WORDS = {
       banks: 'Bancos',
       currencies: 'Monedas',
       reconciliation: 'Conciliación',
+      account: 'Tu cuenta',
       sharing: 'Compartir',
       messages: 'Mensajes',
       records: 'Registros',

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../kernel/config.ts'
+import { preferredLanguage } from '../kernel/values/language.ts'
 import { documentHeaders } from './headers.ts'
+import { ICON_FILES, webManifest } from './manifest.rules.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -60,6 +62,28 @@ export function addWebsite(app: FastifyInstance, config: Pick<Config, 'publicUrl
       })
       .send(await read('scheme.js')),
   )
+
+  get('/app.webmanifest', async (request, reply) => {
+    const language = preferredLanguage(request.headers['accept-language'])
+    return reply
+      .headers({
+        'content-type': 'application/manifest+json; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        vary: 'accept-language',
+      })
+      .send(JSON.stringify(webManifest(language)))
+  })
+  for (const name of ICON_FILES)
+    get(`/${name}`, async (_request, reply) =>
+      reply
+        .headers({
+          'content-type': TYPES['.png']!,
+          'cache-control': 'public, max-age=86400',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(await read(name)),
+    )
 
   /** Their names change with their content, so they are cached forever. */
   async function sendAsset(request: FastifyRequest, reply: FastifyReply, name: string, type: string) {

@@ -3,6 +3,7 @@ import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isAt, placesForMember } from '../shared/allowed-places.ts'
 import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
+import { PaletteButton } from '../shared/palette/PaletteButton.tsx'
 import type { Place } from '../shared/places.tsx'
 import { Shell } from '../shared/Shell.tsx'
 import { FrameError } from '../shared/states.tsx'
@@ -11,6 +12,7 @@ import { useOfferedTools } from '../tools/offered.ts'
 import { LapsedNotice } from './LapsedNotice.tsx'
 import { type Llc, type SharedBy, useLlc } from './llc.ts'
 import { useUnread } from './messages/unread.ts'
+import { NotificationBell } from './notifications/NotificationBell.tsx'
 import { PLACES } from './pages.ts'
 
 type FrameWords = {
@@ -40,6 +42,8 @@ const WORDS: Words<FrameWords> = {
   },
 }
 
+const loadPalette = async () => (await import('./palette/account-palette.tsx')).AccountPalette
+
 /** The only page for someone who must set up a second factor first. */
 const SECURITY = '/account/security'
 
@@ -68,6 +72,12 @@ export function AccountFrame() {
       places={places}
       who={me.data.name ?? null}
       above={<LlcChoice />}
+      tools={
+        <>
+          <PaletteButton load={loadPalette} />
+          <NotificationBell />
+        </>
+      }
       notice={<LapsedNotice />}
       unread={{ '/messages': unread.total }}
       onSignOut={() => void signOut()}

@@ -181,6 +181,13 @@ export const PLACES: readonly Place[] = [
     load: async () => (await import('./messages/conversation.tsx')).Conversation,
   },
   {
+    path: '/notifications',
+    shared: 'account',
+    title: { en: 'Notifications', es: 'Notificaciones' },
+    hidden: true,
+    load: async () => (await import('./notifications/notifications.tsx')).Notifications,
+  },
+  {
     path: '/profile',
     shared: 'account',
     title: { en: 'Profile', es: 'Perfil' },

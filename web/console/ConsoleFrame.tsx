@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isAt, placesForStaff } from '../shared/allowed-places.ts'
 import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
+import { PaletteButton } from '../shared/palette/PaletteButton.tsx'
 import { Shell } from '../shared/Shell.tsx'
 import { Empty, FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
@@ -48,6 +49,8 @@ const WORDS: Words<{
     pageText: 'Tu rol no la incluye. Si la necesitas, pídelo a un administrador.',
   },
 }
+
+const loadPalette = async () => (await import('./palette/console-palette.tsx')).ConsolePalette
 
 /** The server checks permissions at each request; this only decides what is shown. */
 export function ConsoleFrame() {
@@ -96,6 +99,7 @@ export function ConsoleFrame() {
           <SetupChecklist />
         </>
       }
+      tools={<PaletteButton load={loadPalette} />}
       links={[{ href: '/account/security', label: words.security }]}
       unread={{ '/messages': unread }}
       onSignOut={() => void signOut()}

@@ -61,6 +61,7 @@ export function Shell({
   places,
   who,
   above,
+  tools,
   notice,
   instead,
   links = [],
@@ -73,6 +74,8 @@ export function Shell({
   who: string | null
   /** Above the list of pages, such as the LLC selection. */
   above?: ReactNode
+  /** In the header, before the settings. */
+  tools?: ReactNode
   /** Above every page. */
   notice?: ReactNode
   /** Shown in place of the page. */
@@ -122,7 +125,8 @@ export function Shell({
               {name}
             </Text>
           </Group>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="clamp(1px, 0.6vw, 10px)" wrap="nowrap">
+            {tools}
             <LanguageChoice label={words.language} />
             <SchemeChoice light={words.light} dark={words.dark} />
             {who && (

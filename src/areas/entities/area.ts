@@ -54,7 +54,7 @@ export const entities: Area = {
     {
       name: 'filing reminders',
       everyMs: 600_000,
-      run: ({ database, now }) => remindOfFilings(database, now()),
+      run: ({ database, now, config }) => remindOfFilings(database, now(), config.publicUrl),
     },
   ],
   personalData: entitiesData,

@@ -25,7 +25,7 @@ export const decideTransaction = endpoint({
     ledgerErrors.not_a_manager,
     ledgerErrors.own_transaction,
   ],
-  async run({ db, input, caller, by, now }) {
+  async run({ db, config, input, caller, by, now }) {
     const wanted = {
       transactionId: input.transaction_id,
       status: input.status,
@@ -34,6 +34,7 @@ export const decideTransaction = endpoint({
       payee: input.payee,
       agreementClause: input.agreement_clause,
       solvencyConfirmed: input.solvency_confirmed,
+      publicUrl: config.publicUrl,
     }
     return new JsonText((await decide(db, by, wanted, now)).body)
   },

@@ -2,7 +2,7 @@ import type { DatabaseError } from 'pg'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
-import { may } from '../members/members.ts'
+import { emailFooter, may } from '../members/members.ts'
 import { findActa, findForDecision, markActa, markDecided } from './decision.sql.ts'
 import { writeDecisionMail } from './decision-mail.rules.ts'
 import { ledgerErrors } from './ledger.errors.ts'
@@ -23,6 +23,8 @@ export type NewDecision = {
   solvencyConfirmed?: boolean | null
   /** False for decisions the member already knows, such as loaded history. */
   tell?: boolean
+  /** The address of the website, for the link below the email. */
+  publicUrl?: string
   /** In test mode there is no Manager: the test account decides, under this name. */
   testManager?: string
 }
@@ -38,7 +40,7 @@ export async function decideTransaction(
   now: Date,
 ): Promise<{ transaction_id: string; body: string }> {
   const transaction_id = transactionIdOf(decision.transactionId)
-  const { status, resolution, managerId, tell = true, testManager = null } = decision
+  const { status, resolution, managerId, tell = true, testManager = null, publicUrl } = decision
   const isRatified = status === 'RATIFIED'
   const found = await findDecidable(db, transaction_id, managerId, testManager !== null)
   checkDecision(found, status, resolution)
@@ -61,7 +63,7 @@ export async function decideTransaction(
     decided_at: now.toISOString(),
     next_due,
     subject: mail?.subject ?? null,
-    body_text: mail?.body ?? null,
+    body_text: mail && mail.body + (publicUrl ? emailFooter(found.language as Language, publicUrl) : ''),
     ...byParams(by),
   })
   if (decided) return decided

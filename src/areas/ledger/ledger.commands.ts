@@ -167,6 +167,7 @@ export const ledgerDecide: Command = {
       payee: decision.payee,
       agreementClause: decision.agreement_clause,
       solvencyConfirmed: solvent !== undefined,
+      publicUrl: context.config.publicUrl,
     }
     const decided = await namingOptions(
       () => decideTransaction(db, context.by, wanted, context.now()),

@@ -7,6 +7,7 @@ import { memberAssign, memberClients, memberUnassign } from './assignment.comman
 import { changeMemberRole } from './change-member-role.route.ts'
 import { changeOwnContact } from './change-own-contact.route.ts'
 import { chooseClients } from './choose-clients.route.ts'
+import { chooseEmails } from './choose-emails.route.ts'
 import { createPerson } from './create-person.route.ts'
 import { decideApproval } from './decide-approval.route.ts'
 import { disableMember } from './disable-member.route.ts'
@@ -25,6 +26,7 @@ import {
 } from './member-status.commands.ts'
 import { membersErrors } from './members.errors.ts'
 import { membersData } from './personal-data.ts'
+import { readEmailChoices } from './read-email-choices.route.ts'
 import { readMember } from './read-member.route.ts'
 import { readMemberAccess } from './read-member-access.route.ts'
 import { readOwnProfile } from './read-own-profile.route.ts'
@@ -40,6 +42,8 @@ export const members: Area = {
   web: [
     readOwnProfile,
     changeOwnContact,
+    readEmailChoices,
+    chooseEmails,
     readMember,
     createPerson,
     updateMember,

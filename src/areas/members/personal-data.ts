@@ -28,6 +28,17 @@ export const membersData: PersonalData = {
       erase: 'delete',
     },
     {
+      table: 'members.preference',
+      holds: {
+        en: 'Emails you turned off, how far you read your notifications, and checklists you dismissed',
+        es: 'Correos que has desactivado, hasta dónde has leído tus notificaciones y listas que has descartado',
+      },
+      of: 'member_id = $member',
+      personal: 'emails_off notifications_read_to checklists_dismissed',
+      other: 'member_id',
+      erase: 'delete',
+    },
+    {
       table: 'members.assignment',
       holds: { en: 'Who of the staff looks after whom', es: 'Quién del equipo atiende a quién' },
       of: 'client_id = $member or staff_id = $member',

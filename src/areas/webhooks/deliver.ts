@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { numberEvents } from '../../kernel/events/event.sql.ts'
 import type { JobContext } from '../../kernel/jobs/jobs.ts'
 import { byParams } from '../../kernel/sql/write.ts'
+import { emailFooter } from '../members/members.ts'
 import { attemptOf } from './attempt.ts'
 import {
   addDeliveries,
@@ -200,14 +201,18 @@ async function sendOne(
     ...attempt,
   })
   const reason: PauseReason | null = sent.status === 410 ? 'gone' : dueAt === null ? 'failing' : null
-  if (reason)
+  if (reason) {
+    const mail = pauseMail(reason, url, config.publicUrl)
     await db.all(pauseWebhook, {
       id: webhook_id,
       reason,
       about: `paused/${at.toISOString()}`,
-      ...pauseMail(reason, url, config.publicUrl),
+      ...mail,
+      body_en: mail.body_en + emailFooter('en', config.publicUrl),
+      body_es: mail.body_es + emailFooter('es', config.publicUrl),
       ...BY_JOB,
     })
+  }
   return false
 }
 

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBuildingBank, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notifyError } from '../../shared/confirm.tsx'
@@ -36,7 +37,18 @@ function OfLlc({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const { llc } = useLlc()
   const may = useMayNow()
+  const { add } = useSearch({ strict: false }) as { add?: number }
+  const navigate = useNavigate()
   const [isConnecting, connecting] = useDisclosure(false)
+  const close = () => {
+    connecting.close()
+    if (add)
+      void navigate({
+        to: '.',
+        search: (({ add: _, ...rest }: { add?: number }) => rest) as never,
+        replace: true,
+      })
+  }
   const listed = useApiQuery('listBanks', { entity_id: entityId })
   const isAny = listed.data?.data.some(bank => bank.status === 'active') ?? false
   const known = listed.data && ((listed.data.sync ?? null) as Run | null)
@@ -96,7 +108,7 @@ function OfLlc({ entityId }: { entityId: number }) {
           )
         }
       </QueryState>
-      <ConnectBank entityId={entityId} demo={demo} opened={isConnecting} onClose={connecting.close} />
+      <ConnectBank entityId={entityId} demo={demo} opened={isConnecting || Boolean(add)} onClose={close} />
     </Page>
   )
 }

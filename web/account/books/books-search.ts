@@ -15,6 +15,8 @@ export type BooksSearch = {
   to?: string
   /** The order of the list, the newest first by default. */
   sort?: string
+  /** Whether the form for a new entry is open. */
+  add?: number
   /** The selected entry. */
   entry?: number
 }

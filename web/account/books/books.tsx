@@ -31,12 +31,24 @@ export function Books() {
   const may = useMayNow()
   const [isAdding, adding] = useDisclosure(false)
   const { search, change } = useBooksSearch()
-  const before = useRef<number | null>(null)
+  const close = () => {
+    adding.close()
+    if (search.add) change({ add: null }, true)
+  }
+  const before = useRef<{ id: number | null; entry: unknown; counterparty: unknown } | null>(null)
   const id = llc?.id ?? null
   // Filters of one LLC make no sense in the books of another.
   useEffect(() => {
-    if (before.current !== null && before.current !== id) change({ entry: null, counterparty: null }, true)
-    before.current = id
+    const { entry, counterparty } = search
+    const was = before.current
+    before.current = { id, entry, counterparty }
+    if (!was || was.id === null || was.id === id) return
+    const isOld = {
+      entry: entry && entry === was.entry,
+      counterparty: counterparty && counterparty === was.counterparty,
+    }
+    if (isOld.entry || isOld.counterparty)
+      change({ ...(isOld.entry && { entry: null }), ...(isOld.counterparty && { counterparty: null }) }, true)
   })
   return (
     <Page
@@ -58,7 +70,7 @@ export function Books() {
       {llc ? (
         <>
           <OfLlc key={llc.id} entityId={llc.id} />
-          <EntryForm entityId={llc.id} opened={isAdding} onClose={adding.close} />
+          <EntryForm entityId={llc.id} opened={isAdding || Boolean(search.add)} onClose={close} />
           <EntryDrawer entityId={llc.id} />
         </>
       ) : isLoading ? (

@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconShieldCheck,
 } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addressOf, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
@@ -53,6 +54,7 @@ function OfLlc({ entityId }: { entityId: number }) {
     <>
       {may('write:documents') && <UploadDocuments entityId={entityId} />}
       <DocumentList entityId={entityId} />
+      <LinkedDocument />
       <Withdrawn entityId={entityId} />
     </>
   )
@@ -130,6 +132,22 @@ function DocumentList({ entityId }: { entityId: number }) {
       {open && <ProofDetails of={open} onClose={() => setShown(null)} />}
     </Section>
   )
+}
+
+/** The document that a link leads to, on whatever page of the list it is. */
+function LinkedDocument() {
+  const { document } = useSearch({ strict: false }) as { document?: number }
+  const navigate = useNavigate()
+  const id = Number(document) || null
+  const found = useApiQuery('listDocuments', { id }, { enabled: id !== null, retry: false })
+  if (id === null || !found.data?.data) return null
+  const close = () =>
+    navigate({
+      to: '.',
+      search: (({ document: _, ...rest }: { document?: number }) => rest) as never,
+      replace: true,
+    })
+  return <ProofDetails of={found.data.data as Document} onClose={() => void close()} />
 }
 
 function Row({ of: document, onProof }: { of: Document; onProof: () => void }) {

@@ -111,6 +111,7 @@ const CHANGES = ['listObligations', 'listObligationEvents'] as const
 function OfYear({ entityId, found }: { entityId: number; found: Output<'listObligations'> }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
+  const { obligation } = useSearch({ strict: false }) as { obligation?: number }
   const canWrite = useMayNow()('write:tax')
   const options = { changes: CHANGES }
   const answer = useApiMutation('answerObligationQuestion', options)
@@ -135,6 +136,7 @@ function OfYear({ entityId, found }: { entityId: number; found: Output<'listObli
         entityId={entityId}
         found={found}
         canWrite={canWrite}
+        shownId={Number(obligation) || null}
         acts={{
           answer: given => answer.mutateAsync({ ...entity, ...given }),
           done: mark => done.mutateAsync({ ...entity, ...mark }),

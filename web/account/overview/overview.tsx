@@ -9,6 +9,7 @@ import { useWords } from '../../shared/words.tsx'
 import { billingAddress } from '../links.tsx'
 import { type Llc, useLlc } from '../llc.ts'
 import { WORDS } from './overview.words.ts'
+import { Checklist } from './overview-checklist.tsx'
 import { Deadlines } from './overview-deadlines.tsx'
 import { MoneyThisYear } from './overview-money.tsx'
 import { NeedsMe } from './overview-needs-me.tsx'
@@ -71,23 +72,26 @@ function LlcRow({ llcs, chosen, label }: { llcs: readonly Llc[]; chosen: Llc | n
 function OfLlc({ llc }: { llc: Llc }) {
   const seen = useApiQuery('readOverview', { entity_id: llc.id })
   return (
-    <QueryState of={seen} lines={8}>
-      {({ data }) => (
-        <Grid gap="lg">
-          <Grid.Col span={{ base: 12, lg: 8 }}>
-            <Stack gap="lg">
-              <NeedsMe seen={data} />
-              <MoneyThisYear seen={data} />
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: 4 }}>
-            <Stack gap="lg">
-              <Deadlines seen={data} />
-              <PresenceGlance seen={data} />
-            </Stack>
-          </Grid.Col>
-        </Grid>
-      )}
-    </QueryState>
+    <>
+      <Checklist entityId={llc.id} />
+      <QueryState of={seen} lines={8}>
+        {({ data }) => (
+          <Grid gap="lg">
+            <Grid.Col span={{ base: 12, lg: 8 }}>
+              <Stack gap="lg">
+                <NeedsMe seen={data} />
+                <MoneyThisYear seen={data} />
+              </Stack>
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, lg: 4 }}>
+              <Stack gap="lg">
+                <Deadlines seen={data} />
+                <PresenceGlance seen={data} />
+              </Stack>
+            </Grid.Col>
+          </Grid>
+        )}
+      </QueryState>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Box, Button, Collapse, Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Day, Instant, Money } from '../figures.tsx'
 import { useLanguage, useWords } from '../words.tsx'
 import { type Obligation, STATE_COLORS, shownState } from './obligation.ts'
@@ -9,10 +9,13 @@ import { WORDS } from './obligation.words.ts'
 /** One obligation: what, by when, in which state, and on request everything that explains it. */
 export function ObligationRow({
   of,
+  isShown = false,
   actions,
   history,
 }: {
   of: Obligation
+  /** Opened and scrolled to, because a link leads to it. */
+  isShown?: boolean
   actions?: ReactNode
   history?: ReactNode
 }) {
@@ -20,10 +23,18 @@ export function ObligationRow({
   const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isShown) return
+    setOpen(true)
+    row.current?.focus()
+  }, [isShown])
   const state = shownState(of)
   return (
     <Box
       component="li"
+      ref={row}
+      tabIndex={-1}
       px="lg"
       py="md"
       style={{ borderTop: '1px solid var(--llano-line)' }}

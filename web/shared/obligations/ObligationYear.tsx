@@ -39,6 +39,7 @@ export function ObligationYear({
   canWrite,
   acts,
   isConsole = false,
+  shownId = null,
   toDocuments,
   moreActions,
 }: {
@@ -47,6 +48,8 @@ export function ObligationYear({
   canWrite: boolean
   acts: Acts
   isConsole?: boolean
+  /** The obligation that a link leads to. */
+  shownId?: number | null
   /** Leads to where documents are uploaded. */
   toDocuments: ReactNode
   moreActions?: (of: Obligation) => ReactNode
@@ -63,6 +66,7 @@ export function ObligationYear({
         <ObligationRow
           key={one.id}
           of={one}
+          isShown={one.id === shownId}
           actions={
             canWrite && (
               <>

@@ -179,3 +179,34 @@ export async function findFitting(db: Db, search: Search, limit: number) {
     back_to: end ? { year: end.year, month: end.month } : null,
   }
 }
+
+const UNFILTERED = {
+  year: null,
+  month: null,
+  category: null,
+  movement_type: null,
+  counterparty_id: null,
+  source: null,
+  bank_source: null,
+  missing: null,
+  from: null,
+  to: null,
+  sort: null,
+  after: null,
+} as const
+
+/** The newest entries of an LLC that contain all words, for a search over several kinds of records. */
+export async function findInBooks(db: Db, entityId: number, words: string, limit: number) {
+  const { data } = await findFitting(db, { ...UNFILTERED, entity_id: entityId, q: words }, limit)
+  return data.map(({ id, year, month, transaction_date, description, counterparty, income, expense }) => ({
+    id: id as number,
+    entity_id: entityId,
+    year: year as number,
+    month: month as number,
+    transaction_date: transaction_date as string | null,
+    description: description as string | null,
+    counterparty,
+    income: income as number,
+    expense: expense as number,
+  }))
+}

@@ -137,7 +137,8 @@ export const markReminded = write({
     marked as (update entities.tax_filing set remind_on = $next_on::date where id = $id returning id),
     mail as (${queueMail(
       `select $about as about, $to_address as to_address, $subject as subject, $body as body from marked
-       where not exists (select from members.members m where m.email = $to_address and m.disabled_at is not null)`,
+       where not exists (select from members.members m where m.email = $to_address
+         and (m.disabled_at is not null or not members.wants_email(m.id, 'filings')))`,
     )}),
     written as (select id, $stage as stage, 'filing/' || id as record from marked)`,
 })

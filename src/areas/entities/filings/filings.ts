@@ -2,6 +2,8 @@ import { errors } from '../../../kernel/http/errors.ts'
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { dateOf, isCalendarDate } from '../../../kernel/values/dates.ts'
+import type { Language } from '../../../kernel/values/language.ts'
+import { emailFooter } from '../../members/members.ts'
 import { entitiesErrors } from '../entities.errors.ts'
 import { lockEntity } from '../entity.sql.ts'
 import {
@@ -87,11 +89,15 @@ async function plan(tx: Db, by: By, id: number, basis: FilingBasis, today: strin
 }
 
 /** The job "filing reminders". Returns how many filings were checked. */
-export function remindOfFilings(database: Pick<Database, 'transaction'>, now: Date): Promise<number> {
+export function remindOfFilings(
+  database: Pick<Database, 'transaction'>,
+  now: Date,
+  publicUrl: string | null = null,
+): Promise<number> {
   return inBatches(() =>
     database.transaction(async tx => {
       const due = await tx.all(takeUnreminded, { today: dateOf(now), most: BATCH })
-      for (const filing of due) await remind(tx, filing, dateOf(now))
+      for (const filing of due) await remind(tx, filing, dateOf(now), publicUrl)
       return due.length
     }),
   )
@@ -108,7 +114,7 @@ type Unreminded = FilingBasis & {
   language: string
 }
 
-async function remind(tx: Db, filing: Unreminded, today: string): Promise<void> {
+async function remind(tx: Db, filing: Unreminded, today: string, publicUrl: string | null): Promise<void> {
   const { id, year, due_by: dueBy } = filing
   const reminder = planReminder(dueBy, today)
   const taxYear = taxYearsUpTo(filing, today).find(known => known.year === year)
@@ -135,7 +141,7 @@ async function remind(tx: Db, filing: Unreminded, today: string): Promise<void> 
     about: `filing/${id}/due/${dueBy}/${reminder.stage}`,
     to_address: filing.to_address,
     subject,
-    body,
+    body: publicUrl === null ? body : body + emailFooter(filing.language as Language, publicUrl),
     ...byParams(byJob('reminders')),
   })
 }

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { signedIn } from '../../members/members.ts'
+import { countUnread } from './notification.sql.ts'
+import { sharedReach } from './reach.ts'
+
+/** Nobody needs to know whether it is a hundred or more. */
+const MOST_COUNTED = 100
+
+export const countNotifications = endpoint({
+  name: 'countNotifications',
+  method: 'GET',
+  path: '/web/notifications/unread',
+  access: signedIn,
+  tag: 'Events',
+  summary: { en: 'Count your unread notifications.', es: 'Cuenta tus notificaciones sin leer.' },
+  description: {
+    en: `Counted up to ${MOST_COUNTED}, of your LLCs and those shared with you.`,
+    es: `Se cuentan hasta ${MOST_COUNTED}, de tus LLC y de las compartidas contigo.`,
+  },
+  fields: {},
+  returns: Type.Object(
+    { unread: Type.Integer({ minimum: 0, maximum: MOST_COUNTED }) },
+    { additionalProperties: false },
+  ),
+  async run({ db, caller: { memberId } }) {
+    const reach = await sharedReach(db, memberId)
+    return db.one(countUnread, { member_id: memberId, reach, most: MOST_COUNTED })
+  },
+})

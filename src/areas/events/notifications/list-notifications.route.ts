@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox'
+import { EVENT_DAYS } from '../../../kernel/events/event.sql.ts'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import { type ReadKind, signedIn } from '../../members/members.ts'
+import { EVENT_ID } from '../event.shape.ts'
+import { listNewest, listOwners } from './notification.sql.ts'
+import { NOTIFIED_TYPES, subjectOf } from './notified.rules.ts'
+import { sharedReach } from './reach.ts'
+
+const MOST = 50
+const exact = { additionalProperties: false }
+const name = () => Type.String({ maxLength: 5000 })
+const number = () => Type.Unsafe<number | null>(orNull({ type: 'integer' }))
+
+const NOTIFICATION = Type.Object(
+  {
+    id: Type.String(EVENT_ID),
+    type: Type.String({ enum: NOTIFIED_TYPES, maxLength: 40 }),
+    at: Type.String({ format: 'date-time' }),
+    entity_id: Type.Unsafe<number | null>({
+      ...orNull({ type: 'integer', minimum: 1 }),
+      description: 'The LLC, or null if it is about the owner.',
+    }),
+    is_unread: Type.Boolean(),
+    subject: Type.Object(
+      {
+        id: Type.String({ maxLength: 60, description: 'The id of the record.' }),
+        name: orNull(Type.Object({ en: name(), es: name() }, exact)),
+        year: number(),
+        period: orNull(
+          Type.Object(
+            {
+              type: Type.String({ maxLength: 20 }),
+              year: Type.Integer(),
+              quarter: number(),
+              month: number(),
+            },
+            exact,
+          ),
+        ),
+      },
+      exact,
+    ),
+  },
+  { title: 'Notification', ...exact },
+)
+
+/** What the owner of a shared LLC reads in their access log. */
+const KINDS: Record<string, ReadKind> = {
+  bank: 'bank',
+  document: 'document',
+  ledger: 'ledger',
+  obligation: 'tax',
+  payment: 'payment',
+  report: 'report',
+}
+
+export const listNotifications = endpoint({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/web/notifications',
+  // It covers several areas: `sharedReach` applies the shared ones.
+  access: signedIn,
+  tag: 'Events',
+  summary: {
+    en: 'List your newest notifications.',
+    es: 'Lista tus notificaciones más recientes.',
+  },
+  description: {
+    en: `The newest ${MOST} events that you should know about, of your LLCs and those shared with you. Events are kept for ${EVENT_DAYS} days.`,
+    es: `Los ${MOST} eventos más recientes que te conviene conocer, de tus LLC y de las compartidas contigo. Los eventos se conservan ${EVENT_DAYS} días.`,
+  },
+  fields: {},
+  returns: Type.Object({ data: Type.Array(NOTIFICATION, { maxItems: MOST }) }, exact),
+  async reveals({ caller, db }, answer) {
+    const { data } = answer as { data: Static<typeof NOTIFICATION>[] }
+    const shared = data.filter(
+      one => one.entity_id !== null && !Object.hasOwn(caller.entities, one.entity_id),
+    )
+    if (shared.length === 0) return []
+    const owners = await db.all(listOwners, { entity_ids: shared.map(one => one.entity_id) })
+    return shared.flatMap(({ entity_id, type }) =>
+      owners
+        .filter(one => one.entity_id === entity_id)
+        .map(({ owner_id }) => ({
+          ownerId: owner_id,
+          kind: KINDS[type.split('.')[0]!]!,
+          record: `entity/${entity_id}`,
+          title: null,
+        })),
+    )
+  },
+  async run({ db, caller: { memberId } }) {
+    const reach = await sharedReach(db, memberId)
+    const rows = await db.all(listNewest, { member_id: memberId, reach, most: MOST })
+    return {
+      data: rows.map(({ id, type, at, entity_id, is_unread, record, object }) => ({
+        id,
+        type,
+        at,
+        entity_id,
+        is_unread,
+        subject: subjectOf(type, record, JSON.parse(object)),
+      })),
+    }
+  },
+})

@@ -1,0 +1,77 @@
+import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { NOTIFIED_TYPES } from './notified.rules.ts'
+
+/** Written out, so that the database finds them in the index of exactly these types. */
+const IS_NOTIFIED = `e.type in (${NOTIFIED_TYPES.map(type => `'${type}'`).join(', ')})`
+
+/** Everything that is read comes from a limited number of the newest notifications of each account. */
+const LOOKS = 200
+
+/**
+ * The newest notifications of one's own account, and of shared LLCs as far as `reach` says: for each owner, the types of
+ * each LLC.
+ */
+const NEWEST = `
+    select * from (
+      (
+        select e.* from kernel.event e where e.member_id = $member_id and ${IS_NOTIFIED} order by e.id desc limit ${LOOKS}
+      )
+      union all
+      select e.* from json_to_recordset($reach::json) as r (owner_id integer, entity_id integer, types json)
+      cross join lateral (
+        select n.* from (
+          select e.* from kernel.event e where e.member_id = r.owner_id and ${IS_NOTIFIED} order by e.id desc limit ${LOOKS}
+        ) n
+        where n.entity_id = r.entity_id and n.type in (select json_array_elements_text(r.types))
+      ) e
+    ) every`
+
+const READ_TO = `(select p.notifications_read_to from members.preferences p where p.member_id = $member_id)`
+
+const REACH = { member_id: int, reach: json }
+
+export const findSharedLlcs = statement({
+  name: 'events.find_shared_llcs',
+  params: { member_id: int },
+  row: { shared: json },
+  sql: 'select access.shared_llcs($member_id) as shared',
+})
+
+export const listOwners = statement({
+  name: 'events.list_owners',
+  params: { entity_ids: json },
+  row: { entity_id: int, owner_id: int },
+  sql: `
+    select id as entity_id, member_id as owner_id from entities.entities
+    where id = any (array(select json_array_elements_text($entity_ids::json)::integer))`,
+})
+
+export const countUnread = statement({
+  name: 'events.count_unread',
+  params: { ...REACH, most: int },
+  row: { unread: int },
+  sql: `
+    select count(*) as unread from (
+      select from (${NEWEST}) e where e.id > coalesce(${READ_TO}, '00000000-0000-0000-0000-000000000000')
+      limit $most::integer
+    ) u`,
+})
+
+export const listNewest = statement({
+  name: 'events.list_newest',
+  params: { ...REACH, most: int },
+  row: {
+    id: text,
+    type: text,
+    at: text,
+    entity_id: orNull(int),
+    record: text,
+    object: text,
+    is_unread: bool,
+  },
+  sql: `
+    select 'evt_' || replace(e.id::text, '-', '') as id, e.type, kernel.instant_json(e.created_at)::json #>> '{}' as at,
+           e.entity_id, e.record, e.object,
+           e.id > coalesce(${READ_TO}, '00000000-0000-0000-0000-000000000000') as is_unread
+    from (${NEWEST}) e order by e.id desc limit $most::integer`,
+})

@@ -1,0 +1,102 @@
+import type { Words } from '../../shared/words.tsx'
+
+type NotificationWords = {
+  title: string
+  lead: string
+  list: string
+  markRead: string
+  unread: string
+  empty: string
+  emptyText: string
+  types: Record<string, string>
+  emails: string
+  emailsLead: string
+  always: string
+  saved: string
+  kinds: Record<'decisions' | 'filings' | 'webhooks', { label: string; text: string }>
+  reminders: string
+  toReminders: string
+}
+
+export const WORDS: Words<NotificationWords> = {
+  en: {
+    title: 'Notifications',
+    lead: 'What happened in your LLCs in the last 90 days, and which emails you get.',
+    list: 'Newest first',
+    markRead: 'Mark all as read',
+    unread: 'Unread',
+    empty: 'No notifications',
+    emptyText: 'Decisions, reports, due obligations and problems with a bank appear here.',
+    types: {
+      'bank.needs_attention': 'Bank connection needs your attention',
+      'document.confirmed': 'Timestamp confirmed',
+      'document.invalidated': 'Timestamp invalid',
+      'dossier.created': 'Dossier created',
+      'ledger.ratified': 'Transaction ratified',
+      'ledger.rejected': 'Transaction rejected',
+      'ledger.vetoed': 'Transaction vetoed',
+      'obligation.due': 'Obligation due',
+      'payment.created': 'New payment',
+      'payment.failed': 'Payment failed',
+      'report.published': 'Report published',
+    },
+    emails: 'Emails',
+    emailsLead: 'Choose which emails you get. They go to the email of your account.',
+    always:
+      'Emails about security (sign-ins, new access, keys, changes of your email), about your orders and bookings, and about changes of the contract are always sent.',
+    saved: 'Saved',
+    kinds: {
+      decisions: {
+        label: 'Decisions on transactions',
+        text: 'When a Manager ratifies, vetoes or rejects one.',
+      },
+      filings: { label: 'Form 5472 reminders', text: '30, 7 and 1 days before it is due.' },
+      webhooks: { label: 'Paused webhooks', text: 'When a webhook is paused because its receiver fails.' },
+    },
+    reminders: 'You choose the days of other reminders on the page of obligations.',
+    toReminders: 'Choose reminder days',
+  },
+  es: {
+    title: 'Notificaciones',
+    lead: 'Lo que ha ocurrido en tus LLC en los últimos 90 días y qué correos recibes.',
+    list: 'Primero las más recientes',
+    markRead: 'Marcar todo como leído',
+    unread: 'Sin leer',
+    empty: 'No hay notificaciones',
+    emptyText: 'Aquí aparecen las decisiones, los informes, las obligaciones y los problemas con un banco.',
+    types: {
+      'bank.needs_attention': 'Una conexión bancaria requiere tu atención',
+      'document.confirmed': 'Sello de tiempo confirmado',
+      'document.invalidated': 'Sello de tiempo no válido',
+      'dossier.created': 'Expediente creado',
+      'ledger.ratified': 'Transacción ratificada',
+      'ledger.rejected': 'Transacción rechazada',
+      'ledger.vetoed': 'Transacción vetada',
+      'obligation.due': 'Obligación pendiente',
+      'payment.created': 'Nuevo pago',
+      'payment.failed': 'Pago fallido',
+      'report.published': 'Informe publicado',
+    },
+    emails: 'Correos',
+    emailsLead: 'Elige qué correos recibes. Se envían al correo de tu cuenta.',
+    always:
+      'Los correos sobre seguridad (inicios de sesión, accesos nuevos, claves, cambios de tu correo), sobre tus pedidos y reservas y sobre cambios del contrato se envían siempre.',
+    saved: 'Guardado',
+    kinds: {
+      decisions: {
+        label: 'Decisiones sobre transacciones',
+        text: 'Cuando un Manager ratifica, veta o rechaza una.',
+      },
+      filings: {
+        label: 'Recordatorios del formulario 5472',
+        text: '30, 7 y 1 días antes de que venza.',
+      },
+      webhooks: {
+        label: 'Webhooks en pausa',
+        text: 'Cuando un webhook se pausa porque su receptor falla.',
+      },
+    },
+    reminders: 'Los días de los demás recordatorios los eliges en la página de obligaciones.',
+    toReminders: 'Elegir los días',
+  },
+}
