@@ -70,6 +70,14 @@ export type Operations = {
     input: { approval_id: number; decision: "approved" | "rejected" }
     output: { data: { id: number; ended: number; approval_id: number | null } }
   }
+  readFirm: {
+    input: Record<string, never>
+    output: { data: { name: string | null; accent: string | null; email: string | null; phone: string | null; address: string | null; website: string | null; sender_name: string | null; mail_footer_en: string | null; mail_footer_es: string | null; privacy_en: string | null; privacy_es: string | null; terms_en: string | null; terms_es: string | null; imprint_en: string | null; imprint_es: string | null; logo: { src: string; width: number; height: number } | null } }
+  }
+  changeFirm: {
+    input: { name?: string | null | null; accent?: string | null | null; email?: string | null | null; phone?: string | null | null; address?: string | null | null; website?: string | null | null; sender_name?: string | null | null; mail_footer_en?: string | null | null; mail_footer_es?: string | null | null; privacy_en?: string | null | null; privacy_es?: string | null | null; terms_en?: string | null | null; terms_es?: string | null | null; imprint_en?: string | null | null; imprint_es?: string | null | null; logo?: string | null | null }
+    output: { data: { name: string | null; accent: string | null; email: string | null; phone: string | null; address: string | null; website: string | null; sender_name: string | null; mail_footer_en: string | null; mail_footer_es: string | null; privacy_en: string | null; privacy_es: string | null; terms_en: string | null; terms_es: string | null; imprint_en: string | null; imprint_es: string | null; logo: { src: string; width: number; height: number } | null } }
+  }
   listCatalog: {
     input: { limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; code: string; name_en: string; name_es: string; price: number; currency: string; period: "once" | "monthly" | "annual"; offered: boolean; about_en: string; about_es: string; includes_en: string; includes_es: string; terms_en: string; terms_es: string; place: number })[]; pagination: { total: number; limit: number; offset: number } }
@@ -184,7 +192,7 @@ export type Operations = {
   }
   readMe: {
     input: Record<string, never>
-    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "support" | "manager" | "admin" | null; permissions: ("console:use" | "clients:read" | "clients:write" | "people:manage" | "identifiers:read" | "keys:read" | "keys:write" | "documents:read" | "documents:download" | "documents:write" | "ledger:read" | "ledger:decide" | "payments:read" | "payments:write" | "tax:read" | "tax:write" | "reports:read" | "reports:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "operations:read" | "operations:write" | "audit:read")[]; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; shared: ({ share_id: number; id: number; name: string; state: string; status: string; owner: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; is_active: boolean })[]; single_sign_on: string | null }
+    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "support" | "manager" | "admin" | null; permissions: ("console:use" | "clients:read" | "clients:write" | "people:manage" | "identifiers:read" | "keys:read" | "keys:write" | "documents:read" | "documents:download" | "documents:write" | "ledger:read" | "ledger:decide" | "payments:read" | "payments:write" | "tax:read" | "tax:write" | "reports:read" | "reports:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "firm:manage" | "operations:read" | "operations:write" | "audit:read")[]; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; shared: ({ share_id: number; id: number; name: string; state: string; status: string; owner: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; is_active: boolean })[]; single_sign_on: string | null }
   }
   setLanguage: {
     input: { language: "en" | "es" }
@@ -1147,6 +1155,8 @@ export const OPERATIONS: Known = {
   revokeMemberAccess: ['POST', '/web/console/members/revoke', 'body'],
   listApprovals: ['GET', '/web/console/approvals', 'query'],
   decideApproval: ['POST', '/web/console/approvals/decide', 'body'],
+  readFirm: ['GET', '/web/console/firm', 'query'],
+  changeFirm: ['PUT', '/web/console/firm', 'body'],
   listCatalog: ['GET', '/web/console/catalog', 'query'],
   addToCatalog: ['POST', '/web/console/catalog', 'body'],
   changeInCatalog: ['PUT', '/web/console/catalog', 'body'],

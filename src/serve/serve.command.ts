@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findMailStyle } from '../areas/firm/firm.ts'
 import { areas } from '../areas.ts'
 import { checkDemoHost, disableDemoPeople } from '../demo/demo-people.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
@@ -74,6 +75,7 @@ export const serve: Command = {
         config,
         now: context.now,
         personalData: context.personalData,
+        findMailStyle: () => findMailStyle(installation.database.quick),
       },
       areas.flatMap(area => area.jobs).filter(job => config.jobs || job.perNode),
       log,

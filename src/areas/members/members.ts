@@ -69,6 +69,7 @@ export {
   STAFF_ROLES,
   type StaffRole,
 } from './permissions.rules.ts'
+export { cleanPhone } from './phone.rules.ts'
 export { type ProfileChange, readMemberSince } from './profile.rules.ts'
 export { changeProfile } from './profiles.ts'
 

@@ -133,6 +133,7 @@ async function remind(tx: Db, filing: Unreminded, today: string): Promise<void> 
     next_on: reminder.nextOn,
     stage: String(reminder.stage),
     about: `filing/${id}/due/${dueBy}/${reminder.stage}`,
+    language: filing.language,
     to_address: filing.to_address,
     subject,
     body,
