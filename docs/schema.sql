@@ -2316,6 +2316,41 @@ CREATE TRIGGER changed_event AFTER UPDATE ON entities.tax_filing REFERENCING OLD
 CREATE TRIGGER filing_added AFTER INSERT ON entities.tax_filing FOR EACH ROW EXECUTE FUNCTION entities.note_change_of_part();
 CREATE TRIGGER filing_changed AFTER UPDATE ON entities.tax_filing FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status OR new.due_date IS DISTINCT FROM old.due_date OR new.extended_due_date IS DISTINCT FROM old.extended_due_date) EXECUTE FUNCTION entities.note_change_of_part();
 
+create schema firm;
+
+create table firm.firm (
+  only_one boolean not null default true,
+  name text,
+  accent text,
+  email text,
+  phone text,
+  address text,
+  website text,
+  sender_name text,
+  mail_footer_en text,
+  mail_footer_es text,
+  privacy_en text,
+  privacy_es text,
+  terms_en text,
+  terms_es text,
+  imprint_en text,
+  imprint_es text,
+  logo bytea,
+  logo_hash text,
+  logo_width integer,
+  logo_height integer,
+  constraint firm_pkey PRIMARY KEY (only_one),
+  constraint firm_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
+  constraint firm_check CHECK ((num_nulls(logo, logo_hash, logo_width, logo_height) = ANY (ARRAY[0, 4]))),
+  constraint firm_only_one_check CHECK (only_one)
+);
+
+create view firm.letterheads with (security_invoker=true) as
+ SELECT name,
+    email
+   FROM firm.firm;
+comment on view firm.letterheads is 'published: the name and email of the firm, at most one row';
+
 create schema kernel;
 
 CREATE OR REPLACE FUNCTION kernel.check_ip_removal()
@@ -2590,10 +2625,12 @@ create table kernel.mail (
   file_name text,
   file_type text,
   file_text text,
+  language text,
   constraint mail_pkey PRIMARY KEY (id),
   constraint mail_about_once UNIQUE (about),
   constraint mail_file_text_check CHECK ((length(file_text) <= 100000)),
-  constraint mail_file_whole CHECK ((num_nulls(file_name, file_type, file_text) = ANY (ARRAY[0, 3])))
+  constraint mail_file_whole CHECK ((num_nulls(file_name, file_type, file_text) = ANY (ARRAY[0, 3]))),
+  constraint mail_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text])))
 );
 CREATE INDEX mail_address_kept ON kernel.mail USING btree (sent_at) WHERE ((sent_at IS NOT NULL) AND (to_address <> ''::text));
 CREATE INDEX mail_waiting ON kernel.mail USING btree (next_try_at) WHERE (sent_at IS NULL);

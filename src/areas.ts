@@ -9,6 +9,7 @@ import { documents } from './areas/documents/area.ts'
 import { dossier } from './areas/dossier/area.ts'
 import { entities } from './areas/entities/area.ts'
 import { events } from './areas/events/area.ts'
+import { firm } from './areas/firm/area.ts'
 import { ledger } from './areas/ledger/area.ts'
 import { members } from './areas/members/area.ts'
 import { messages } from './areas/messages/area.ts'
@@ -37,6 +38,7 @@ import { kernelArea } from './kernel/kernel.ts'
 export const areas: readonly Area[] = [
   kernelArea,
   members,
+  firm,
   catalog,
   entities,
   access,

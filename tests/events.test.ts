@@ -76,7 +76,7 @@ const NO_EVENTS: Record<string, string[]> = {
   'how we work inside the firm': [
     ...['members.approval', 'members.assignment', 'backups.backup', 'backups.lease', 'privacy.erasure'],
     ...['orders.calendar', 'orders.closed_day', 'orders.hours', 'tax.afr', 'tax.blank_form', 'rates.rate'],
-    ...['obligations.rule_version', 'catalog.service', 'members.announcement'],
+    ...['obligations.rule_version', 'catalog.service', 'members.announcement', 'firm.firm'],
   ],
   'choices about the website and its emails': ['members.preference'],
   'orders, which visitors without an account make too': [

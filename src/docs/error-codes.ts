@@ -15,6 +15,7 @@ const WORDS: Record<
     fix: 'What to do',
     areas: {
       members: 'Members',
+      firm: 'Firm',
       catalog: 'Catalog',
       entities: 'LLCs',
       access: 'API keys',
@@ -51,6 +52,7 @@ const WORDS: Record<
     fix: 'Qué hacer',
     areas: {
       members: 'Miembros',
+      firm: 'Firma',
       catalog: 'Catálogo',
       entities: 'LLC',
       access: 'Claves de API',

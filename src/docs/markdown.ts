@@ -52,14 +52,14 @@ export function renderMarkdown(source: string, rendering: Rendering): Rendered {
   return { html, headings }
 }
 
-type Block =
+export type Block =
   | { kind: 'code'; language: string; text: string }
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'list'; tag: 'ul' | 'ol'; items: string[] }
   | { kind: 'table'; rows: string[][] }
   | { kind: 'paragraph'; text: string }
 
-function splitBlocks(source: string): Block[] {
+export function splitBlocks(source: string): Block[] {
   const lines = source.replaceAll('\r\n', '\n').split('\n')
   const blocks: Block[] = []
   while (lines.length) {
@@ -117,26 +117,62 @@ function renderTable([header, ...rows]: string[][], line: (text: string) => stri
   return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead>\n<tbody>${body.join('\n')}</tbody></table></div>`
 }
 
-const INLINE = /`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|\*([^\s*](?:.*?[^\s*])?)\*/g
+// Bounded, so that a long line of opening marks is not searched to its end from each of them.
+const INLINE =
+  /`([^`]{1,500})`|\[([^\]]{1,300})\]\(([^)\s]{1,1000})\)|\*\*(.{1,500}?)\*\*|\*([^\s*](?:.{0,500}?[^\s*])?)\*/g
 
-function renderLine(text: string, rendering: Rendering): string {
-  let html = ''
+/** A part of a line. */
+export type Inline =
+  | { kind: 'text' | 'code'; text: string }
+  | { kind: 'strong' | 'emphasis'; parts: Inline[] }
+  | { kind: 'link'; href: string; parts: Inline[] }
+
+export function parseLine(text: string): Inline[] {
+  const parts: Inline[] = []
+  const addText = (plain: string) => {
+    if (plain !== '') parts.push({ kind: 'text', text: plain })
+  }
   let from = 0
   for (const match of text.matchAll(INLINE)) {
     const [whole, code, title, href, strong, emphasis] = match
-    html += escapeHtml(text.slice(from, match.index))
+    addText(text.slice(from, match.index))
     from = match.index + whole.length
-    if (code !== undefined) html += `<code>${escapeHtml(code)}</code>`
-    else if (strong !== undefined) html += `<strong>${renderLine(strong, rendering)}</strong>`
-    else if (emphasis !== undefined) html += `<em>${renderLine(emphasis, rendering)}</em>`
-    else html += renderLink(renderLine(title!, rendering), rendering.link(href!))
+    if (code !== undefined) parts.push({ kind: 'code', text: code })
+    else if (strong !== undefined) parts.push({ kind: 'strong', parts: parseLine(strong) })
+    else if (emphasis !== undefined) parts.push({ kind: 'emphasis', parts: parseLine(emphasis) })
+    else parts.push({ kind: 'link', href: href!, parts: parseLine(title!) })
   }
-  return html + escapeHtml(text.slice(from))
+  addText(text.slice(from))
+  return parts
 }
+
+const renderLine = (text: string, rendering: Rendering): string => renderParts(parseLine(text), rendering)
+
+function renderParts(parts: readonly Inline[], rendering: Rendering): string {
+  const render = (part: Inline): string => {
+    switch (part.kind) {
+      case 'text':
+        return escapeHtml(part.text)
+      case 'code':
+        return `<code>${escapeHtml(part.text)}</code>`
+      case 'strong':
+        return `<strong>${renderParts(part.parts, rendering)}</strong>`
+      case 'emphasis':
+        return `<em>${renderParts(part.parts, rendering)}</em>`
+      case 'link':
+        return renderLink(renderParts(part.parts, rendering), rendering.link(part.href))
+    }
+  }
+  return parts.map(render).join('')
+}
+
+/** Whether a link leads to a page or an email address, and not, say, to a script. */
+export const isSafeLink = (href: string): boolean =>
+  !/^[a-z][a-z0-9+.-]*:/i.test(href) || /^(https?|mailto):/i.test(href)
 
 /** A link to anything but a page (a script, say) becomes plain text. */
 function renderLink(title: string, href: string): string {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(href) && !/^(https?|mailto):/i.test(href)) return title
+  if (!isSafeLink(href)) return title
   const outside = /^https?:/i.test(href) ? ' rel="noopener noreferrer"' : ''
   return `<a href="${escapeHtml(href)}"${outside}>${title}</a>`
 }

@@ -47,7 +47,8 @@ export const kernelArea: Area = {
     {
       name: 'send mail',
       everyMs: 2_000,
-      run: ({ database, config }, stopping) => sendDueMail(database, config, stopping),
+      run: ({ database, config, findMailStyle }, stopping) =>
+        sendDueMail(database, config, stopping, findMailStyle),
     },
     forgetMailJob,
     removeOldIpsJob,

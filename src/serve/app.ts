@@ -3,6 +3,7 @@ import { areas } from '../areas.ts'
 import { addDocs } from '../docs/docs.ts'
 import { makeServer, type ServerParts } from '../kernel/http/http.ts'
 import { addSite } from '../site/site.ts'
+import { addLogo, firmReader } from '../web/firm-pages.ts'
 import { addWebsite } from '../web/website.ts'
 
 export type AppParts = Omit<ServerParts, 'areas'> & {
@@ -28,8 +29,10 @@ export function makeApp({ built, ...parts }: AppParts): FastifyInstance {
     handler: async (_request, reply) => reply.redirect('/docs/assets/icon.svg', 301),
   })
   if (built !== null) {
-    addWebsite(app, config, built)
-    addSite(app, { database, config }, built)
+    const firm = firmReader(database)
+    addLogo(app, database)
+    addWebsite(app, config, built, firm)
+    addSite(app, { database, config, firm }, built)
   }
   return app
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeSetupLink } from '../areas/setup/setup.ts'
+import { findMailStyle } from '../areas/firm/firm.ts'
 import { areas } from '../areas.ts'
 import { checkDemoHost, disableDemoPeople } from '../demo/demo-people.ts'
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts'
@@ -77,6 +78,7 @@ export const serve: Command = {
         config,
         now: context.now,
         personalData: context.personalData,
+        findMailStyle: () => findMailStyle(installation.database.quick),
       },
       areas.flatMap(area => area.jobs).filter(job => config.jobs || job.perNode),
       log,

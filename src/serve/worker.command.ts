@@ -1,3 +1,4 @@
+import { findMailStyle } from '../areas/firm/firm.ts'
 import { areas } from '../areas.ts'
 import { programVersion } from '../kernel/build.ts'
 import type { Command } from '../kernel/cli/command.ts'
@@ -25,7 +26,14 @@ export const worker: Command = {
     const log = makeLog(config.logLevel)
     const tracing = await startTracing(process.env, await programVersion(), log)
     const jobs = startJobs(
-      { database, secrets, config, now: context.now, personalData: context.personalData },
+      {
+        database,
+        secrets,
+        config,
+        now: context.now,
+        personalData: context.personalData,
+        findMailStyle: () => findMailStyle(database.quick),
+      },
       areas.flatMap(area => area.jobs),
       log,
       jobNotes(database, `${config.node}-worker`, log),

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findOffered, findOfferedOne } from '../areas/catalog/catalog.ts'
+import { findLegalPage, LEGAL_PAGES, type PageFirm } from '../areas/firm/firm.ts'
 import { quoteFor, takesCalls } from '../areas/orders/orders.ts'
 import type { Config } from '../kernel/config.ts'
 import { Refusal } from '../kernel/http/refusal.ts'
 import type { Database } from '../kernel/sql/postgres.ts'
 import { LANGUAGES, type Language } from '../kernel/values/language.ts'
+import { withFirm } from '../web/firm-pages.ts'
 import { sendDocument } from '../web/website.ts'
+import { legalBlocks } from './legal-text.ts'
 
 /** The fixed public pages; services come from the catalog. */
 const PAGES = {
@@ -20,7 +23,7 @@ const PAGES = {
   order: '/order',
   tools: '/tools',
 } as const
-type Name = keyof typeof PAGES | 'offer' | 'lost'
+type Name = keyof typeof PAGES | 'offer' | 'legal' | 'lost'
 
 /** The pages that offer to book a call. */
 const CALL_PAGES: readonly Name[] = ['home', 'offer', 'quote', 'order', 'book']
@@ -38,7 +41,7 @@ const inLanguage = (path: string, language: Language) =>
  */
 export function addSite(
   app: FastifyInstance,
-  { database, config }: { database: Database; config: Config },
+  { database, config, firm }: { database: Database; config: Config; firm: () => Promise<PageFirm | null> },
   built: string,
 ): void {
   const renderer = once(
@@ -60,6 +63,14 @@ export function addSite(
       if (!offer) reply.code(404)
       return draw(reply, { page: offer ? 'offer' : 'lost', language, path: `/services/${code}`, offer })
     })
+
+    for (const page of LEGAL_PAGES)
+      get(inLanguage(`/${page}`, language), async (_request, reply) => {
+        const found = await findLegalPage(database.quick, page, language)
+        if (!found) reply.code(404)
+        const legal = found && { page, language: found.language, blocks: legalBlocks(found.body) }
+        return draw(reply, { page: legal ? 'legal' : 'lost', language, path: `/${page}`, legal })
+      })
   }
 
   get('/es/', async (_request, reply) => reply.redirect('/es', 301))
@@ -83,7 +94,7 @@ export function addSite(
   get('/sitemap.xml', async (_request, reply) =>
     reply
       .header('content-type', 'application/xml; charset=utf-8')
-      .send(await writeSitemap(database, config.publicUrl)),
+      .send(await writeSitemap(database, await firm(), config.publicUrl)),
   )
 
   async function draw(
@@ -93,21 +104,25 @@ export function addSite(
       language: Language
       path: string
       offer?: unknown
+      legal?: unknown
       options?: readonly string[] | null
     },
   ): Promise<FastifyReply> {
-    const { page, language, path, offer = null, options = null } = wanted
+    const { page, language, path, offer = null, legal = null, options = null } = wanted
+    const shown = await firm()
     const facts = {
       page,
       language,
       path,
       offer,
+      legal,
+      firm: shown,
       offers: page === 'offers' ? await findOffered(database.quick) : [],
       quote: ['home', 'quote', 'order'].includes(page) ? await quoteOrNone(options) : null,
       calls: CALL_PAGES.includes(page) && (await takesCalls(database.quick)),
     }
     const { title, head, app: html, facts: json } = (await renderer()).renderPage(facts, config.publicUrl)
-    const text = (await template())
+    const text = withFirm(await template(), shown)
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace('<title>Llano</title>', () => `<title>${title}</title>`)
       .replace('<!--head-->', () => head)
@@ -148,9 +163,13 @@ async function readTemplate(client: string): Promise<string> {
   return html.replace('</title>', () => `</title>\n${preload}`)
 }
 
-async function writeSitemap(database: Database, origin: string): Promise<string> {
+async function writeSitemap(database: Database, firm: PageFirm | null, origin: string): Promise<string> {
   const offers = await findOffered(database.quick)
-  const paths = [...Object.values(PAGES), ...offers.map(({ code }) => `/services/${code}`)]
+  const paths = [
+    ...Object.values(PAGES),
+    ...offers.map(({ code }) => `/services/${code}`),
+    ...(firm?.legal ?? []).map(page => `/${page}`),
+  ]
   const entries = paths.map(path => {
     const links = LANGUAGES.map(
       language =>

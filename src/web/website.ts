@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageFirm } from '../areas/firm/firm.ts'
 import type { Config } from '../kernel/config.ts'
 import { preferredLanguage } from '../kernel/values/language.ts'
+import { withFirm } from './firm-pages.ts'
 import { documentHeaders } from './headers.ts'
 import { ICON_FILES, webManifest } from './manifest.rules.ts'
 
@@ -33,7 +35,12 @@ const DOCUMENTS: readonly { path: string; document: 'account' | 'console'; tools
 ]
 
 /** The pages that run in the browser, and their files. */
-export function addWebsite(app: FastifyInstance, config: Pick<Config, 'publicUrl'>, built: string): void {
+export function addWebsite(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl'>,
+  built: string,
+  firm: () => Promise<PageFirm | null>,
+): void {
   const client = join(built, 'client')
   const read = keeping((name: string) => readFile(join(client, name)))
 
@@ -43,7 +50,10 @@ export function addWebsite(app: FastifyInstance, config: Pick<Config, 'publicUrl
   for (const { path, document, tools } of DOCUMENTS)
     for (const url of [path, `${path}/*`])
       get(url, async (_request, reply) =>
-        sendDocument(reply, (await read(`${document}.html`)).toString(), { config, tools }),
+        sendDocument(reply, withFirm((await read(`${document}.html`)).toString(), await firm()), {
+          config,
+          tools,
+        }),
       )
 
   get('/assets/:name', async (request, reply) => {

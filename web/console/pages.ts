@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconBuildingStore,
   IconCalendarCheck,
   IconCalendarEvent,
   IconChartBar,
@@ -163,6 +164,14 @@ export const PLACES: readonly (Place & { needs: Permission })[] = [
     group: GROUPS.business,
     icon: IconTag,
     load: async () => (await import('./catalog/catalog.tsx')).Catalog,
+  },
+  {
+    path: '/firm',
+    needs: 'firm:manage',
+    title: { en: 'Firm', es: 'Firma' },
+    group: GROUPS.business,
+    icon: IconBuildingStore,
+    load: async () => (await import('./firm/firm.tsx')).FirmPage,
   },
   {
     path: '/approvals',

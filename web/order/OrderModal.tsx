@@ -17,6 +17,8 @@ import { type FormEvent, useState } from 'react'
 import { COUNTRIES } from '../../src/kernel/values/countries.ts'
 import { ask, type Output, Refused, useApiQuery } from '../shared/api.ts'
 import { countryText, moneyText } from '../shared/figures.tsx'
+import { useFirm } from '../shared/firm.ts'
+import { LegalNote } from '../shared/LegalNote.tsx'
 import { useMe } from '../shared/me.ts'
 import { ErrorState, QueryState } from '../shared/states.tsx'
 import { type Language, useLanguage, useWords } from '../shared/words.tsx'
@@ -85,6 +87,7 @@ function OrderForm({
 }) {
   const words = useWords(MODAL)
   const { language } = useLanguage()
+  const firm = useFirm()
   const [requestId] = useState(() => crypto.randomUUID())
   const [given, setGiven] = useState({
     names: wish.names.length ? wish.names : [''],
@@ -219,6 +222,7 @@ function OrderForm({
           error={faults.agreed}
           label={words.agree(money(quote.totals.first_year))}
         />
+        <LegalNote firm={firm} language={language} className={css.note} />
         {trouble && <ErrorState error={trouble} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onEnd({ outcome: 'declined' })}>

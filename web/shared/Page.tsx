@@ -1,5 +1,7 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { nameOf } from '../../src/areas/firm/page-firm.rules.ts'
+import { useFirm } from './firm.ts'
 
 /** A page: its heading, actions and sections. */
 export function Page({
@@ -13,9 +15,10 @@ export function Page({
   actions?: ReactNode
   children: ReactNode
 }) {
+  const name = nameOf(useFirm())
   useEffect(() => {
-    document.title = `${title} · Llano`
-  }, [title])
+    document.title = `${title} · ${name}`
+  }, [title, name])
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="sm">

@@ -5,11 +5,12 @@ import './base.css'
 import { MantineProvider, MantineThemeProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Refused } from './api.ts'
+import { useFirm } from './firm.ts'
 import { StepUp } from './StepUp.tsx'
 import { Toasts } from './Toasts.tsx'
-import { theme } from './theme.ts'
+import { themeWith, variablesWith } from './theme.ts'
 import { type Language, LanguageProvider, useWords, type Words } from './words.tsx'
 
 /** The server sends a nonce per document for our style sheets. */
@@ -43,9 +44,14 @@ function Closable({ children }: { children: ReactNode }) {
 
 /** The providers of every page. */
 export function Providers({ language, children }: { language?: Language; children: ReactNode }) {
+  const accent = useFirm()?.accent ?? null
+  const look = useMemo(
+    () => ({ theme: themeWith(accent), cssVariablesResolver: variablesWith(accent) }),
+    [accent],
+  )
   return (
     <QueryClientProvider client={client}>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={nonce}>
+      <MantineProvider {...look} defaultColorScheme="auto" getStyleNonce={nonce}>
         <LanguageProvider {...(language && { first: language })}>
           <Closable>
             <ModalsProvider>

@@ -1,18 +1,13 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  mergeThemeOverrides,
+} from '@mantine/core'
+import { DEFAULT_SHADES, shadesOf } from '../../src/areas/firm/accent.rules.ts'
 
 /** The brand colors: teal and yellow. */
-const teal: MantineColorsTuple = [
-  '#eaf6f4',
-  '#d5ebe8',
-  '#a9d8d2',
-  '#7ac4bc',
-  '#53b3a9',
-  '#38a398',
-  '#1d8379',
-  '#0f6f69',
-  '#0f5f5c',
-  '#0a4d4b',
-]
+const teal: MantineColorsTuple = DEFAULT_SHADES
 const sun: MantineColorsTuple = [
   '#fff8e7',
   '#fbeed0',
@@ -49,3 +44,21 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
 })
+
+/** The theme with the firm's accent in place of teal, which stays the color of what went well. */
+export const themeWith = (accent: string | null) =>
+  accent === null
+    ? theme
+    : mergeThemeOverrides(theme, { primaryColor: 'brand', colors: { brand: shadesOf(accent) } })
+
+/** On its own tint, an accent that is just dark enough for a light background is not: the next darker shade is. */
+export const variablesWith =
+  (accent: string | null): CSSVariablesResolver =>
+  () => ({
+    variables: {},
+    light: accentVariables(accent),
+    dark: {},
+  })
+
+const accentVariables = (accent: string | null): Record<string, string> =>
+  accent === null ? {} : { '--mantine-color-brand-light-color': shadesOf(accent)[9] }

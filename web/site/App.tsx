@@ -6,6 +6,7 @@ import { Frame } from './Frame.tsx'
 import type { Facts } from './facts.ts'
 import { FRAME } from './frame.words.ts'
 import { Home } from './Home.tsx'
+import { Legal } from './Legal.tsx'
 import { Offer } from './Offer.tsx'
 import { Offers } from './Offers.tsx'
 import { Order } from './Order.tsx'
@@ -22,6 +23,7 @@ const PAGES = {
   booking: ChangeBooking,
   order: Order,
   tools: AgentTools,
+  legal: Legal,
   lost: Lost,
 }
 

@@ -1,28 +1,12 @@
 import type { ReactNode } from 'react'
+import type { PageFirm } from '../../src/areas/firm/page-firm.rules.ts'
+import { Sign } from '../shared/Sign.tsx'
 import type { Language } from '../shared/words.tsx'
 import type { Facts } from './facts.ts'
 import css from './frame.module.css'
 import { FRAME } from './frame.words.ts'
 import { SignInLink } from './SignInLink.tsx'
 import { PATHS, placeOf } from './site-map.ts'
-
-/** The logo; plain elements, because these pages are rendered on the server. */
-export function Sign() {
-  return (
-    <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
-      <rect width="32" height="32" rx="7" fill="#0f5f5c" />
-      <path
-        d="M9 7v18h14"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <path d="M16 18c3-3 5-3 8-1" fill="none" stroke="#f0c36a" strokeWidth="2.5" strokeLinecap="round" />
-    </svg>
-  )
-}
 
 function turnScheme(): void {
   const { documentElement: html } = document
@@ -34,7 +18,7 @@ function turnScheme(): void {
 }
 
 export function Frame({ facts, children }: { facts: Facts; children: ReactNode }) {
-  const { language, path } = facts
+  const { language, path, firm } = facts
   const words = FRAME[language]
   const to = (place: string) => placeOf(place, language)
   const links = [
@@ -51,8 +35,7 @@ export function Frame({ facts, children }: { facts: Facts; children: ReactNode }
       <header className={css.top}>
         <div className={css.bar}>
           <a className={css.mark} href={to('/')}>
-            <Sign />
-            <span>Llano</span>
+            <Sign firm={firm} size={30} />
           </a>
           <nav className={css.nav} aria-label={words.main}>
             {links.map(([place, label]) => (
@@ -98,10 +81,10 @@ export function Frame({ facts, children }: { facts: Facts; children: ReactNode }
         <div className={css.footRow}>
           <div className={css.footLead}>
             <span className={css.mark}>
-              <Sign />
-              <span>Llano</span>
+              <Sign firm={firm} size={30} />
             </span>
             <p>{words.promise}</p>
+            {firm && <Contact firm={firm} label={words.contact} />}
           </div>
           <nav aria-label={words.product}>
             <h2>{words.product}</h2>
@@ -133,9 +116,37 @@ export function Frame({ facts, children }: { facts: Facts; children: ReactNode }
             </ul>
           </nav>
         </div>
-        <p className={css.legal}>{words.legal}</p>
+        <div className={css.legal}>
+          {firm && firm.legal.length > 0 && (
+            <nav aria-label={words.legalPages} className={css.legalLinks}>
+              {firm.legal.map(page => (
+                <a key={page} href={to(`/${page}`)}>
+                  {words[page]}
+                </a>
+              ))}
+            </nav>
+          )}
+          <p>{words.legal}</p>
+        </div>
       </footer>
     </>
+  )
+}
+
+function Contact({ firm, label }: { firm: PageFirm; label: string }) {
+  const { email, phone, address, website } = firm
+  if (!email && !phone && !address && !website) return null
+  return (
+    <address className={css.contact} aria-label={label}>
+      {address && <span>{address}</span>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {phone && <a href={`tel:${phone}`}>{phone}</a>}
+      {website && (
+        <a href={website} rel="noopener noreferrer">
+          {website.replace(/^https:\/\/|\/$/g, '')}
+        </a>
+      )}
+    </address>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { LegalNote } from '../shared/LegalNote.tsx'
 import type { Facts, Quote } from './facts.ts'
 import { dateText } from './money.ts'
 import { Options, QuoteTable } from './Options.tsx'
@@ -105,6 +106,7 @@ function Wish({ facts, first }: { facts: Facts; first: Quote }) {
           </button>
         </div>
         <p className={css.note}>{words.nothingYet}</p>
+        <LegalNote firm={facts.firm} language={language} className={css.note} />
       </section>
     </form>
   )

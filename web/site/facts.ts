@@ -1,3 +1,5 @@
+import type { LegalPage, PageFirm } from '../../src/areas/firm/page-firm.rules.ts'
+import type { LegalBlock } from '../../src/site/legal-text.ts'
 import type { Output } from '../shared/api.ts'
 import type { Language } from '../shared/words.tsx'
 
@@ -6,7 +8,17 @@ export type OfferInDetail = Output<'readOfferedService'>['data']
 export type Quote = Output<'readQuote'>['data']
 
 /** The public pages, by name; `site-map.ts` has their addresses. */
-export type PageName = 'home' | 'offers' | 'offer' | 'quote' | 'book' | 'booking' | 'order' | 'tools' | 'lost'
+export type PageName =
+  | 'home'
+  | 'offers'
+  | 'offer'
+  | 'quote'
+  | 'book'
+  | 'booking'
+  | 'order'
+  | 'tools'
+  | 'legal'
+  | 'lost'
 
 /**
  * The data of a public page: the server renders it and sends this along, and the browser renders the same
@@ -23,4 +35,8 @@ export type Facts = {
   quote: Quote | null
   /** Whether visitors can book a call, on pages that offer it. */
   calls: boolean
+  /** What the firm says about itself; null without settings. */
+  firm: PageFirm | null
+  /** The text of a legal page, and the language it is in. */
+  legal: { page: LegalPage; language: Language; blocks: LegalBlock[] } | null
 }

@@ -23,6 +23,11 @@ export const FRAME: Words<{
   agents: string
   order: string
   myBooking: string
+  contact: string
+  legalPages: string
+  privacy: string
+  terms: string
+  imprint: string
   promise: string
   legal: string
   lostTitle: string
@@ -54,6 +59,11 @@ export const FRAME: Words<{
     agents: 'Tools for agents',
     order: 'Order an LLC',
     myBooking: 'Change a booking',
+    contact: 'Contact',
+    legalPages: 'Legal',
+    privacy: 'Privacy policy',
+    terms: 'Terms',
+    imprint: 'Imprint',
     promise: 'US LLCs for owners who live abroad.',
     legal:
       'We are not a law firm or a bank. State fees are set by law. This page is general information, not tax or legal advice.',
@@ -86,6 +96,11 @@ export const FRAME: Words<{
     agents: 'Herramientas para agentes',
     order: 'Pedir una LLC',
     myBooking: 'Cambiar una reserva',
+    contact: 'Contacto',
+    legalPages: 'Información legal',
+    privacy: 'Política de privacidad',
+    terms: 'Términos',
+    imprint: 'Aviso legal',
     promise: 'LLC de Estados Unidos para quienes viven fuera del país.',
     legal:
       'No somos un despacho de abogados ni un banco. Las tasas estatales las fija la ley. Esta página es información general, no asesoramiento fiscal ni legal.',

@@ -1,4 +1,4 @@
-import { makeSheet } from '../../kernel/pdf/sheet.ts'
+import { makeSheet, type SheetIssuer } from '../../kernel/pdf/sheet.ts'
 import {
   COVER_WORDS,
   type CoverFacts,
@@ -10,7 +10,7 @@ import {
 } from './cover.rules.ts'
 
 /** The cover and index of a dossier. */
-export function makeCover(cover: CoverFacts): Promise<Buffer> {
+export function makeCover(cover: CoverFacts, issuer: SheetIssuer | null): Promise<Buffer> {
   const { subject, year, taxYear, language, now, counted, documents, problems, files, isDemonstration } =
     cover
   const words = COVER_WORDS[language]
@@ -21,6 +21,7 @@ export function makeCover(cover: CoverFacts): Promise<Buffer> {
     language,
     at: now,
     letterhead: { name: subject.name, line: words.letterhead },
+    issuer,
     foot: (page: number, pages: number) => ({
       left: `${words.title} ${year}`,
       right: words.foot(page, pages),

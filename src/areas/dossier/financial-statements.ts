@@ -1,4 +1,4 @@
-import { makeSheet } from '../../kernel/pdf/sheet.ts'
+import { makeSheet, type SheetIssuer } from '../../kernel/pdf/sheet.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { textFromUnits, unitsFromText } from '../../kernel/values/money.ts'
 import { FIGURES, type MoneyItem } from '../bookkeeping/figures.rules.ts'
@@ -85,7 +85,11 @@ const WORDS: Record<Language, Words> = {
 }
 
 /** Profit and loss, and the balance, as a PDF. */
-export function makeStatements(facts: StatementFacts, language: Language): Promise<Buffer> {
+export function makeStatements(
+  facts: StatementFacts,
+  language: Language,
+  issuer: SheetIssuer | null,
+): Promise<Buffer> {
   const { taxYear, statements, names } = facts
   const words = WORDS[language]
   const { profit_and_loss: profit, balance } = statements
@@ -101,7 +105,7 @@ export function makeStatements(facts: StatementFacts, language: Language): Promi
   const nameOf = (figure: keyof typeof FIGURES) => FIGURES[figure].name[language]
   const itemName = (item: MoneyItem) => (item === 'business' ? words.business : nameOf(item))
   const total = (name: string, amount: bigint): [string, string] => [name, dollars(amount, language)]
-  return makeSheet(sheetNotes(facts, words, language), sheet => {
+  return makeSheet(sheetNotes(facts, words, language, issuer), sheet => {
     sheet.title(words.title, `${taxYear.begins} – ${taxYear.ends}`)
     sheet.text(words.basis)
     sheet.heading(words.profit)

@@ -12,6 +12,7 @@ import {
   type StampSoFar,
   stampNow,
 } from '../documents/documents.ts'
+import { findIssuer } from '../firm/firm.ts'
 import { findYearBooks } from '../tax/tax.ts'
 import { type Archive, zipped } from './archive.ts'
 import { auditChapter } from './chapters/audit-chapter.ts'
@@ -114,6 +115,7 @@ async function fill(
     by,
     now,
     subject,
+    issuer: await findIssuer(db),
     archive,
     year: wanted.year,
     taxYear: { begins: taxYear.begins, ends: taxYear.ends },
@@ -161,7 +163,11 @@ async function fill(
   } finally {
     clearInterval(telling)
   }
-  await archive.add('cover.pdf', await renderPdf({ kind: 'cover', facts: coverFacts(making) }), 'document')
+  await archive.add(
+    'cover.pdf',
+    await renderPdf({ kind: 'cover', facts: coverFacts(making), issuer: making.issuer }),
+    'document',
+  )
   await archive.add('README.txt', readmeText(making))
   await archive.add('verify.html', await makeVerifyPage(making.language))
   return making

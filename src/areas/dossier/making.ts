@@ -1,4 +1,5 @@
 import type { Config } from '../../kernel/config.ts'
+import type { SheetIssuer } from '../../kernel/pdf/sheet.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
@@ -61,6 +62,8 @@ export type Making = {
   language: Language
   /** Whether tax numbers of related parties are complete. */
   wholeNumbers: boolean
+  /** Who prepares it, for the letterheads. */
+  issuer: SheetIssuer | null
   archive: Archive
   /** The dossier's records as named in the audit log, except entries, of which there may be very many. */
   about: Set<string>

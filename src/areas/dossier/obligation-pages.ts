@@ -1,4 +1,4 @@
-import { makeSheet } from '../../kernel/pdf/sheet.ts'
+import { makeSheet, type SheetIssuer } from '../../kernel/pdf/sheet.ts'
 import { longDate } from '../../kernel/values/date-text.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { sheetNotes } from './sheet-notes.ts'
@@ -125,10 +125,14 @@ const WORDS: Record<Language, Words> = {
 }
 
 /** The obligations of a year as a PDF. */
-export function makeObligationPages(facts: ObligationPages, language: Language): Promise<Buffer> {
+export function makeObligationPages(
+  facts: ObligationPages,
+  language: Language,
+  issuer: SheetIssuer | null,
+): Promise<Buffer> {
   const { taxYear, obligations } = facts
   const words = WORDS[language]
-  return makeSheet(sheetNotes(facts, words, language), sheet => {
+  return makeSheet(sheetNotes(facts, words, language, issuer), sheet => {
     sheet.title(words.title, `${taxYear.begins} – ${taxYear.ends}`)
     sheet.text(words.intro)
     for (const one of obligations) sheet.record(recordOf(one, words, language))

@@ -1,3 +1,4 @@
+import type { SheetIssuer } from '../../kernel/pdf/sheet.ts'
 import { runInThread } from '../../kernel/threads/threads.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import type { ActaFacts } from '../ledger/ledger.ts'
@@ -8,11 +9,13 @@ import type { ObligationPages } from './obligation-pages.ts'
 import type { ReportPages } from './report-pages.ts'
 
 export type PdfRequest =
-  | { kind: 'cover'; facts: CoverFacts }
-  | { kind: 'acta'; facts: ActaFacts }
-  | { kind: 'report'; language: Language; pages: ReportPages }
-  | { kind: 'obligations'; language: Language; facts: ObligationPages }
-  | { kind: 'statements'; language: Language; facts: StatementFacts }
+  | ((
+      | { kind: 'cover'; facts: CoverFacts }
+      | { kind: 'acta'; facts: ActaFacts }
+      | { kind: 'report'; language: Language; pages: ReportPages }
+      | { kind: 'obligations'; language: Language; facts: ObligationPages }
+      | { kind: 'statements'; language: Language; facts: StatementFacts }
+    ) & { issuer: SheetIssuer | null })
   | { kind: 'worksheet'; prefill: Prefill; language: Language; notes: WorksheetNotes }
 
 /**

@@ -5,15 +5,27 @@ import type { PdfRequest } from './pages.ts'
 async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
   switch (request.kind) {
     case 'cover':
-      return (await import('./cover.ts')).makeCover(request.facts)
+      return (await import('./cover.ts')).makeCover(request.facts, request.issuer)
     case 'acta':
-      return (await import('../ledger/pdf.ts')).makeActa(request.facts)
+      return (await import('../ledger/pdf.ts')).makeActa(request.facts, request.issuer)
     case 'report':
-      return (await import('./report-pages.ts')).makeReportPages(request.pages, request.language)
+      return (await import('./report-pages.ts')).makeReportPages(
+        request.pages,
+        request.language,
+        request.issuer,
+      )
     case 'obligations':
-      return (await import('./obligation-pages.ts')).makeObligationPages(request.facts, request.language)
+      return (await import('./obligation-pages.ts')).makeObligationPages(
+        request.facts,
+        request.language,
+        request.issuer,
+      )
     case 'statements':
-      return (await import('./financial-statements.ts')).makeStatements(request.facts, request.language)
+      return (await import('./financial-statements.ts')).makeStatements(
+        request.facts,
+        request.language,
+        request.issuer,
+      )
     case 'worksheet': {
       const { makeWorksheet } = await import('../tax/pdf.ts')
       return makeWorksheet(request.prefill, request.language, request.notes)

@@ -1,4 +1,4 @@
-import { makeSheet, type Sheet } from '../../kernel/pdf/sheet.ts'
+import { makeSheet, type Sheet, type SheetIssuer } from '../../kernel/pdf/sheet.ts'
 import type { SheetColumn } from '../../kernel/pdf/table.ts'
 import { longDate } from '../../kernel/values/date-text.ts'
 import type { Language } from '../../kernel/values/language.ts'
@@ -178,6 +178,7 @@ const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
 export function makeReportPages(
   { llc, report, answers, names }: ReportPages,
   language: Language,
+  issuer: SheetIssuer | null,
 ): Promise<Buffer> {
   const words = WORDS[language]
   const title = words.types[report.type]
@@ -189,6 +190,7 @@ export function makeReportPages(
     language,
     at: new Date(report.generated_at),
     letterhead: { name: llc, line: words.letterhead },
+    issuer,
     foot: (page: number, pages: number) => ({
       left: `${title} · ${period}`,
       right: words.foot(page, pages),

@@ -1,4 +1,4 @@
-import type { SheetNotes } from '../../kernel/pdf/sheet.ts'
+import type { SheetIssuer, SheetNotes } from '../../kernel/pdf/sheet.ts'
 import type { Language } from '../../kernel/values/language.ts'
 
 type YearOfLlc = { llc: string; ein: string | null; year: number; taxYear: { ends: string } }
@@ -14,6 +14,7 @@ export function sheetNotes(
   { llc, ein, year, taxYear }: YearOfLlc,
   words: Words,
   language: Language,
+  issuer: SheetIssuer | null,
 ): SheetNotes {
   return {
     title: `${words.title} ${year}: ${llc}`,
@@ -23,6 +24,7 @@ export function sheetNotes(
     // The same records produce the same bytes.
     at: new Date(taxYear.ends),
     letterhead: { name: llc, line: ein ? `${words.letterhead}  ·  EIN ${ein}` : words.letterhead },
+    issuer,
     foot: (page, pages) => ({ left: `${words.title} ${year}`, right: words.foot(page, pages) }),
     replaced: words.replaced,
   }

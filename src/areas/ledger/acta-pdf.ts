@@ -1,11 +1,11 @@
-import { makeSheet } from '../../kernel/pdf/sheet.ts'
+import { makeSheet, type SheetIssuer } from '../../kernel/pdf/sheet.ts'
 import { type ActaFacts, writeActa } from './acta.rules.ts'
 
 /**
  * Renders an ACTA. The same facts produce the same bytes, so that a second attempt creates no second
  * document.
  */
-export function makeActa(facts: ActaFacts): Promise<Buffer> {
+export function makeActa(facts: ActaFacts, issuer: SheetIssuer | null = null): Promise<Buffer> {
   const acta = writeActa(facts)
   const notes = {
     title: acta.listed,
@@ -14,6 +14,7 @@ export function makeActa(facts: ActaFacts): Promise<Buffer> {
     language: facts.language,
     at: new Date(facts.decided_at),
     letterhead: { name: facts.llc, line: acta.letterhead },
+    issuer,
     foot: acta.foot,
     replaced: acta.replaced,
   }

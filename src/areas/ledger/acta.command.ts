@@ -3,6 +3,7 @@ import type { Command } from '../../kernel/cli/command.ts'
 import { writeNewFile } from '../../kernel/cli/new-file.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
+import { findIssuer } from '../firm/firm.ts'
 import { findActaText, renderActa } from './acta.ts'
 import { transactionIdOf } from './transactions.ts'
 
@@ -16,9 +17,10 @@ export const ledgerActa: Command = {
   ],
   async run(context, { transaction, out, lang }) {
     const id = transactionIdOf(transaction as string)
-    const facts = await findActaText((await context.database()).quick, id, lang as Language | undefined)
+    const db = (await context.database()).quick
+    const facts = await findActaText(db, id, lang as Language | undefined)
     if (!facts) throw new CommandError(`${id} has no resolution: it is not ratified, or not sealed yet.`)
-    const pdf = await renderActa(facts)
+    const pdf = await renderActa(facts, await findIssuer(db))
     await writeNewFile(context, out as string, Readable.from([pdf]))
     const json = { id, file: out, language: facts.language, size_bytes: pdf.length }
     return { json, text: `${out}: ${pdf.length} bytes` }

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { findNewestSeal, listSealedRows } from '../../kernel/audit/sealed.ts'
 import type { Job, JobContext } from '../../kernel/jobs/jobs.ts'
+import type { SheetIssuer } from '../../kernel/pdf/sheet.ts'
 import type { Database, Db } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { addDocument } from '../documents/documents.ts'
+import { findIssuer } from '../firm/firm.ts'
 import { type ActaFacts, writeActa } from './acta.rules.ts'
 import { findActaFacts, lockReading, markActaWritten, oweActas, putOffActa, takeDueActa } from './acta.sql.ts'
 import { linkActa } from './decisions.ts'
@@ -66,7 +68,7 @@ export async function writeDueActa(deps: JobContext): Promise<string | null> {
         clear = work
       }
       const where = { db: tx, afterCommit, config, secrets, now: now() }
-      const content = Readable.from([await renderActa(facts)])
+      const content = Readable.from([await renderActa(facts, await findIssuer(tx))])
       const file = { docType: 'ACTA', title: listed, fileName, content }
       const { id } = await addDocument(where, BY_ACTA, due.entity_id, file)
       await linkActa(tx, BY_ACTA, due.transaction_id, id)
@@ -101,8 +103,8 @@ const factsOf = ({ seal_hash, category, recurring, language, ...facts }: FoundFa
 })
 
 /** The PDF modules are loaded only when they are needed. */
-export const renderActa = async (facts: ActaFacts): Promise<Buffer> =>
-  (await import('./acta-pdf.ts')).makeActa(facts)
+export const renderActa = async (facts: ActaFacts, issuer: SheetIssuer | null = null): Promise<Buffer> =>
+  (await import('./acta-pdf.ts')).makeActa(facts, issuer)
 
 /** What the ACTA of a ratified transaction states, in its own language or another; null without one. */
 export async function findActaText(

@@ -89,7 +89,7 @@ export const markDecided = write({
     ), mailed as (
       ${queueMail(`
         select 'transaction/' || d.transaction_id || '/decided' as about, m.email as to_address,
-               $subject::text as subject, $body_text::text as body
+               $subject::text as subject, $body_text::text as body, m.language
         from decided d join entities.entities e on e.id = d.entity_id join members.members m on m.id = e.member_id
         where $subject::text is not null and m.disabled_at is null and members.wants_email(m.id, 'decisions')`)}
     ), written as (

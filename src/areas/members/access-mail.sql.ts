@@ -19,7 +19,7 @@ export const mailToMember = write({
     queued_mail as (${queueMail(`
       select 'member/' || id || '/' || $about::text as about, email as to_address,
         case language when 'es' then $subject_es::text else $subject_en::text end as subject,
-        case language when 'es' then $body_es::text else $body_en::text end as body
+        case language when 'es' then $body_es::text else $body_en::text end as body, language
       from member`)}
     ), written as (select 'member/' || id as record from member)`,
 })

@@ -26,7 +26,7 @@ export const insertAnnouncement = write({
       ${queueMail(`
         select 'announcement/' || made.id || '/member/' || m.id as about, m.email as to_address,
                case m.language when 'es' then $subject_es::text else $subject_en::text end as subject,
-               case m.language when 'es' then $mail_es::text else $mail_en::text end as body
+               case m.language when 'es' then $mail_es::text else $mail_en::text end as body, m.language
         from made cross join members.member m where m.role = 'member' and m.disabled_at is null and m.test_of is null`)}
       returning id
     ), written as (

@@ -9,7 +9,7 @@ const tellAdmins = (of: string) =>
   queueMail(`
     select 'approval/' || o.id || '/' || o.status || '/' || m.id as about, m.email as to_address,
            case m.language when 'es' then $subject_es::text else $subject_en::text end as subject,
-           case m.language when 'es' then $body_es::text else $body_en::text end as body
+           case m.language when 'es' then $body_es::text else $body_en::text end as body, m.language
     from ${of} o cross join (
       select id, email, language from members.member where role = 'admin' and disabled_at is null order by id limit 50
     ) m`)
@@ -102,7 +102,7 @@ export const markExpiredApproval = write({
     ), told as (${queueMail(`
       select 'approval/' || made.id || '/expired/' || m.id as about, m.email as to_address,
              case m.language when 'es' then $subject_es::text else $subject_en::text end as subject,
-             case m.language when 'es' then $body_es::text else $body_en::text end as body
+             case m.language when 'es' then $body_es::text else $body_en::text end as body, m.language
       from made join members.member m on m.id = made.requested_by and m.disabled_at is null`)}
     ), written as (
       select id, 'approval/' || id as record, change || ' of member/' || member_id || ': ' || status as detail from made

@@ -103,7 +103,7 @@ export const markEmail = write({
     ), told as (${queueMail(`
       select 'member/' || made.id || '/email/' || $about::text || '/' || which as about, to_address,
              case language when 'es' then $subject_es::text else $subject_en::text end as subject,
-             case language when 'es' then es else en end as body
+             case language when 'es' then es else en end as body, language
       from made cross join lateral (values
         ('old', old_email, $old_en::text, $old_es::text), ('new', new_email, $new_en::text, $new_es::text)
       ) as letter (which, to_address, en, es)

@@ -72,6 +72,7 @@ export {
   type StaffRole,
 } from './permissions.rules.ts'
 export { markChecklist, markNotificationsRead } from './preference.sql.ts'
+export { cleanPhone } from './phone.rules.ts'
 export { type ProfileChange, readMemberSince } from './profile.rules.ts'
 export { changeProfile } from './profiles.ts'
 

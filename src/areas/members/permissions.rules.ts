@@ -139,6 +139,11 @@ const TABLE = {
     en: 'Change services and prices.',
     es: 'Cambiar los servicios y precios.',
   },
+  'firm:manage': {
+    roles: ADMIN,
+    en: 'Change the name, logo, color, contact details, legal texts and email settings of the firm.',
+    es: 'Cambiar el nombre, el logotipo, el color, los datos de contacto, los textos legales y los ajustes de correo de la firma.',
+  },
   'operations:read': {
     roles: ADMIN,
     en: 'See outgoing email, background jobs and backups.',

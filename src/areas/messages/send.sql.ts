@@ -77,7 +77,8 @@ const SENT = `
                replace(case m.language when 'es' then $subject_es::text else $subject_en::text end, '{llc}', llc.name) as subject,
                replace(replace(case m.language when 'es' then $body_es::text else $body_en::text end, '{link}',
                  case p.side when 'staff' then $console_link::text || llc.id
-                             else $account_link::text || llc.id || '?llc=' || llc.entity_id end), '{llc}', llc.name) as body
+                             else $account_link::text || llc.id || '?llc=' || llc.entity_id end), '{llc}', llc.name) as body,
+               case p.side when 'staff' then null else m.language end as language
         from llc
         cross join noted
         join concerned p on p.member_id = noted.member_id

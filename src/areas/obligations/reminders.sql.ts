@@ -47,6 +47,7 @@ export const markReminded = write({
     next_on: orNull(text),
     stage: text,
     about: text,
+    language: text,
     to_address: text,
     subject: text,
     body: text,
@@ -55,7 +56,7 @@ export const markReminded = write({
   sql: `
     marked as (update obligations.obligation set remind_on = $next_on::date where id = $id returning id),
     mail as (${queueMail(
-      `select $about as about, $to_address as to_address, $subject as subject, $body as body from marked
+      `select $about as about, $to_address as to_address, $subject as subject, $body as body, $language as language from marked
        where not exists (select from members.members m where m.email = $to_address and m.disabled_at is not null)`,
     )}),
     written as (select id, $stage as stage, 'obligation/' || id as record from marked)`,

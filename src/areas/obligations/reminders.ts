@@ -60,6 +60,7 @@ async function remindBatch(tx: Db, today: string): Promise<number> {
       next_on: nextOn,
       stage: String(stage),
       about: `obligation/${id}/due/${dueBy}/${stage}`,
+      language,
       to_address,
       ...mail,
       ...byParams(BY_JOB),

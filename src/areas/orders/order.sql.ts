@@ -38,7 +38,7 @@ export const insertOrder = write({
   sql: `
     someone as (
       insert into orders.person (name, email, phone, country, language, note)
-      values ($name, $email, $phone::text, $country::text, $language, $note::text) returning id, email
+      values ($name, $email, $phone::text, $country::text, $language, $note::text) returning id, email, language
     ), o as (
       insert into orders.llc_order (reference, request_id, person_id, member_id, names, options, quote, total, currency)
       select $reference, $request_id::text::uuid, id, $member_id::integer,
@@ -51,7 +51,7 @@ export const insertOrder = write({
     ), mailed as (
       ${queueMail(`
         select 'order/' || o.id || '/received' as about, p.email as to_address, $subject::text as subject,
-               $body_text::text as body
+               $body_text::text as body, p.language
         from o, someone p`)}
     ), told as (
       ${queueMail(`
@@ -156,7 +156,7 @@ export const markStatus = write({
     ), mailed as (
       ${queueMail(`
         select 'order/' || kept.id || '/step/' || stepped.id as about, p.email as to_address, $subject::text as subject,
-               $body_text::text as body
+               $body_text::text as body, p.language
         from kept join stepped on stepped.order_id = kept.id join orders.person p on p.id = kept.person_id
         where kept.was <> kept.status`)}
     ), written as (select id, 'order/' || id as record, status as detail from kept)`,

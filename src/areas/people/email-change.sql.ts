@@ -19,7 +19,7 @@ const mailTo = (address: string, { prefix = '', where = 'true' } = {}) =>
       select 'member/' || made.member_id || '/email_change/' || made.id || '/' || $about::text || '/${address}' as about,
         made.${address} as to_address,
         case m.language when 'es' then $${prefix}subject_es::text else $${prefix}subject_en::text end as subject,
-        case m.language when 'es' then $${prefix}body_es::text else $${prefix}body_en::text end as body
+        case m.language when 'es' then $${prefix}body_es::text else $${prefix}body_en::text end as body, m.language
       from made join members.members m on m.id = made.member_id where ${where}`)
 
 /**

@@ -11,7 +11,7 @@ const mailTo = (invitation: string, of: 'owner_id' | 'member_id') =>
   queueMail(`
       select 'member/' || ${of} || '/invitation/' || id || '/' || $about::text as about, email as to_address,
         case language when 'es' then $subject_es::text else $subject_en::text end as subject,
-        case language when 'es' then $body_es::text else $body_en::text end as body
+        case language when 'es' then $body_es::text else $body_en::text end as body, language
       from ${invitation}`)
 
 /** Inviting an address again replaces the earlier invitation and its link. */
@@ -123,6 +123,7 @@ export const findInvitation = statement({
     account_name: orNull(text),
     is_firms: bool,
     inviter_name: orNull(text),
+    firm_name: orNull(text),
     expires_at: instant,
     is_expired: bool,
     is_accepted: bool,
@@ -134,7 +135,8 @@ export const findInvitation = statement({
              where e.id = any (i.entity_ids) and e.member_id = i.owner_id
            ), '[]') as llcs,
            i.role, coalesce(array_to_json(i.areas), '[]') as areas, account.id as account_id, account.name as account_name,
-           i.member_id is not null as is_firms, inviter.name as inviter_name, i.expires_at,
+           i.member_id is not null as is_firms, inviter.name as inviter_name,
+           (select name from firm.letterheads) as firm_name, i.expires_at,
            i.expires_at <= now() as is_expired, i.accepted_at is not null as is_accepted
     from people.invitation i
     left join members.members owner on owner.id = i.owner_id
@@ -234,8 +236,9 @@ export const findMemberInvitation = statement({
 export const findInvited = statement({
   name: 'people.find_invited',
   params: { member_id: int, invited_by: orNull(int) },
-  row: { name: text, is_staff: bool, inviter: orNull(text) },
+  row: { name: text, is_staff: bool, inviter: orNull(text), firm_name: orNull(text) },
   sql: `
-    select m.name, m.role <> 'member' as is_staff, (select name from members.members where id = $invited_by) as inviter
+    select m.name, m.role <> 'member' as is_staff, (select name from members.members where id = $invited_by) as inviter,
+           (select name from firm.letterheads) as firm_name
     from members.members m where m.id = $member_id`,
 })

@@ -106,7 +106,7 @@ export async function inviteToAccount(
       invited_by: inviterId,
       hash: secrets.fingerprints(token)[0]!,
       about: aboutNow(),
-      ...memberLetter({ ...person, firm: firmOf(mailFrom) }, linkTo(publicUrl, token)),
+      ...memberLetter({ ...person, firm: person.firm_name ?? firmOf(mailFrom) }, linkTo(publicUrl, token)),
       ...byParams(by),
     }))
   if (!made) throw membersErrors.member_not_found({ member: memberId }, { field: 'member_id' })

@@ -62,7 +62,7 @@ export const readInvitation = endpoint({
     await limitTokens(database.quick, caller.requestInfo.ip)
     const found = await findByToken(database.quick, secrets, input.token)
     const { email, owner_name: owner, inviter_name: inviter, llcs, role, areas, expires_at } = found
-    const firm = firmOf(config.mailFrom)
+    const firm = found.firm_name ?? firmOf(config.mailFrom)
     const step = stepOf(found, caller.session?.memberId ?? null)
     return { data: { email, owner, inviter, firm, llcs, role, areas, expires_at, step } }
   },

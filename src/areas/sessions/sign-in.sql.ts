@@ -131,7 +131,7 @@ export const mailToPerson = write({
   sql: `${LETTER}, queued_mail as (${queueMail(`
       select 'person/' || member_id || '/' || $about::text as about, email as to_address,
         case language when 'es' then $subject_es::text else $subject_en::text end as subject,
-        case language when 'es' then $body_es::text else $body_en::text end as body
+        case language when 'es' then $body_es::text else $body_en::text end as body, language
       from person`)}
     ), written as (select 'member/' || member_id as record from person)`,
 })

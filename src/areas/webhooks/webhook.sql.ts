@@ -242,7 +242,7 @@ export const pauseWebhook = write({
     ), queued_mail as (${queueMail(`
       select 'webhook/' || made.id || '/' || $about::text as about, m.email as to_address,
         case m.language when 'es' then $subject_es::text else $subject_en::text end as subject,
-        case m.language when 'es' then $body_es::text else $body_en::text end as body
+        case m.language when 'es' then $body_es::text else $body_en::text end as body, m.language
       from made join members.members m on m.id = made.member_id where members.wants_email(m.id, 'webhooks')`)}
     ), written as (select id, 'webhook/' || id as record, paused_reason as reason from made)`,
 })

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import type { MailStyle } from '../mail/mail-style.rules.ts'
 import type { PersonalData } from '../privacy/personal-data.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from '../sql/postgres.ts'
@@ -13,6 +14,8 @@ export type JobContext = {
   now(): Date
   /** What all areas hold about people, the kernel first; `serve` and `worker` give it. */
   personalData?: readonly PersonalData[]
+  /** How emails present their sender; `serve` and `worker` give it. */
+  findMailStyle?: () => Promise<MailStyle | null>
 }
 
 /**

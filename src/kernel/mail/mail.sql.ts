@@ -15,6 +15,7 @@ export const takeDueMail = statement({
     file_name: orNull(text),
     file_type: orNull(text),
     file_text: orNull(text),
+    language: orNull(text),
   },
   sql: `
     update kernel.mail m
@@ -25,7 +26,7 @@ export const takeDueMail = statement({
     ) due
     where m.id = due.id
     returning m.id, m.to_address, m.subject, m.body, m.tries, to_json(m.created_at)#>>'{}' as created_at,
-              m.file_name, m.file_type, m.file_text`,
+              m.file_name, m.file_type, m.file_text, m.language`,
 })
 
 export const markMailSent = write({

@@ -7,6 +7,7 @@ import { byParams } from '../sql/write.ts'
 import { traced } from '../tracing.ts'
 import { markMailFailed, markMailSent, takeDueMail } from './mail.sql.ts'
 import { mailFile } from './mail-files.ts'
+import { type MailStyle, senderOf, styleMail } from './mail-style.rules.ts'
 
 type Mail = {
   id: number
@@ -17,6 +18,7 @@ type Mail = {
   file_name: string | null
   file_type: string | null
   file_text: string | null
+  language: string | null
 }
 
 /** Longer than a server may take to respond, so that no email is claimed twice while it is sent. */
@@ -30,12 +32,14 @@ const MOST_TRIES = 20
 
 /**
  * Sends pending email one by one, until nothing is due or the program stops. Returns how many were sent. One
- * in progress at shutdown is not awaited, and is sent again later with the same Message-ID.
+ * in progress at shutdown is not awaited, and is sent again later with the same Message-ID. `findStyle` is asked
+ * for each email, so that a change applies to the next one.
  */
 export async function sendDueMail(
   database: Database,
   config: Config,
   stopping: AbortSignal = new AbortController().signal,
+  findStyle: () => Promise<MailStyle | null> = async () => null,
 ): Promise<number> {
   const deliver = config.smtpUrl === null ? intoFolder(config) : bySmtp(config, config.smtpUrl)
   const stopped = new Promise<'stopped'>(resolve =>
@@ -47,7 +51,7 @@ export async function sendDueMail(
     const mail = await database.durable.maybe(takeDueMail, { lease_seconds: LEASE_SECONDS })
     if (!mail) return sent
     try {
-      const delivering = traced('send mail', { kind: 'client' }, () => deliver(mail))
+      const delivering = traced('send mail', { kind: 'client' }, async () => deliver(mail, await findStyle()))
       if ((await Promise.race([delivering, stopped])) === 'stopped') return sent
     } catch (error) {
       const pause_seconds = mail.tries < MOST_TRIES ? Math.min(60 * 2 ** (mail.tries - 1), 6 * 3600) : null
@@ -66,15 +70,20 @@ function reasonOf(error: unknown): string {
 }
 
 /** The same email always has the same id, so that clients show it once even if sent twice. */
-function messageOf({ mailFrom }: Config, { id, to_address, subject, body, created_at, ...file }: Mail) {
+function messageOf(
+  { mailFrom }: Config,
+  { id, to_address, subject, body, language, created_at, ...file }: Mail,
+  style: MailStyle | null,
+) {
+  const styled = styleMail({ subject, body, language: language === 'es' ? 'es' : 'en' }, style)
   const domain = /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost'
   return {
     messageId: `<llano-mail-${id}-${Date.parse(created_at)}@${domain}>`,
     date: new Date(created_at),
-    from: mailFrom,
+    from: senderOf(mailFrom, style),
     to: { name: '', address: to_address },
-    subject,
-    text: body,
+    subject: styled.subject,
+    text: styled.body,
     ...(file.file_name !== null && { attachments: [attachmentOf(file)] }),
   }
 }
@@ -89,20 +98,22 @@ const attachmentOf = ({
   content: file_text!,
 })
 
-function bySmtp(config: Config, url: string): (mail: Mail) => Promise<unknown> {
+type Deliver = (mail: Mail, style: MailStyle | null) => Promise<unknown>
+
+function bySmtp(config: Config, url: string): Deliver {
   const transport = createTransport(
     { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     // Nothing in an email is loaded from a file or URL, whatever its text says.
     { disableFileAccess: true, disableUrlAccess: true },
   )
-  return (mail: Mail) => transport.sendMail(messageOf(config, mail))
+  return (mail, style) => transport.sendMail(messageOf(config, mail, style))
 }
 
 /** Without a mail server: one file per email, which any email client can open. */
-function intoFolder(config: Config): (mail: Mail) => Promise<unknown> {
+function intoFolder(config: Config): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return async (mail: Mail) => {
-    const { message } = await transport.sendMail(messageOf(config, mail))
+  return async (mail, style) => {
+    const { message } = await transport.sendMail(messageOf(config, mail, style))
     const path = mailFile(config, mail.id)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })

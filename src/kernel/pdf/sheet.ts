@@ -16,9 +16,19 @@ export type SheetNotes = {
   at: Date
   /** The letterhead, and the line below the name. */
   letterhead: { name: string; line: string }
+  /** Who prepared the document. */
+  issuer?: SheetIssuer | null
   foot(page: number, pages: number): { left: string; right: string }
   /** Footer note on pages with characters that cannot be printed. */
   replaced: string
+}
+
+export type SheetIssuer = {
+  name: string
+  /** Such as its website and email. */
+  contact: readonly string[]
+  /** A PNG. */
+  logo: Uint8Array | null
 }
 
 export type Sheet = {
@@ -57,6 +67,9 @@ export type SheetRecord = {
 const [INK, SOFT, LINE, ACCENT] = ['#1c2530', '#5d6875', '#d5dae0', '#8a4f24']
 const MARGIN = { top: 44, bottom: 64, left: 72, right: 72 }
 const NAME_COLUMN = 132
+/** The most room of a logo, and the room beside it. */
+const LOGO = { width: 130, height: 36, gap: 16 }
+const PREPARED_BY: Record<Language, string> = { en: 'Prepared by', es: 'Preparado por' }
 const MISSING = '\u25a0'
 
 /** More than any language stacks on a letter. */
@@ -97,7 +110,7 @@ export async function makeSheet(notes: SheetNotes, write: (sheet: Sheet) => void
   doc.on('data', part => parts.push(part))
   const ended = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject))
   const page = new Page(doc)
-  page.letterhead(notes.letterhead)
+  page.letterhead(notes)
   write(page)
   page.feet(notes)
   doc.end()
@@ -126,13 +139,28 @@ class Page implements Sheet {
     this.regularName = name
   }
 
-  letterhead({ name, line }: SheetNotes['letterhead']): void {
-    this.face('strong', 15, INK).text(this.fit(name), this.left, MARGIN.top, { width: this.width })
+  letterhead({ letterhead: { name, line }, issuer, language }: SheetNotes): void {
+    const width = this.width - (issuer?.logo ? this.logo(issuer.logo) + LOGO.gap : 0)
+    this.face('strong', 15, INK).text(this.fit(name), this.left, MARGIN.top, { width })
     this.doc.moveDown(0.15)
-    this.face('regular', 8.5, SOFT).text(this.fit(line), { width: this.width, characterSpacing: 0.3 })
+    this.face('regular', 8.5, SOFT).text(this.fit(line), { width, characterSpacing: 0.3 })
+    if (issuer) {
+      const told = [`${PREPARED_BY[language]} ${issuer.name}`, ...issuer.contact].join('  ·  ')
+      this.face('regular', 8.5, SOFT).text(this.fit(told), { width })
+    }
+    if (issuer?.logo) this.doc.y = Math.max(this.doc.y, MARGIN.top + LOGO.height)
     this.doc.y += 9
     this.rule(this.doc.y, ACCENT, 1.2)
     this.doc.y += 14
+  }
+
+  /** In the upper right corner. Returns its width. */
+  private logo(png: Uint8Array): number {
+    const image = (this.doc as unknown as ImageReader).openImage(Buffer.from(png))
+    const scale = Math.min(LOGO.width / image.width, LOGO.height / image.height)
+    const [width, height] = [image.width * scale, image.height * scale]
+    this.doc.image(image as unknown as string, this.left + this.width - width, MARGIN.top, { width, height })
+    return width
   }
 
   title(text: string, below: string): void {
@@ -373,3 +401,6 @@ class Page implements Sheet {
 
 /** The current font, which pdfkit's types do not expose; all fonts have the same letters. */
 type Letters = { hasGlyphForCodePoint(codePoint: number): boolean }
+
+/** Reads an image once, which pdfkit's types do not expose either. */
+type ImageReader = { openImage(bytes: Buffer): { width: number; height: number } }

@@ -31,7 +31,7 @@ export const kernelData: PersonalData = {
       // Also to an address that was to become theirs and was never confirmed: it is on no list of their addresses.
       of: "to_address = any ($emails) or about like 'member/' || $member || '/email_change/%'",
       personal: 'to_address subject body file_text',
-      other: 'id about created_at sent_at file_name file_type',
+      other: 'id about language created_at sent_at file_name file_type',
       hidden: 'tries next_try_at failure',
       exportedAs: { body: withoutSecrets('body'), file_text: withoutSecrets('file_text') },
       erase: 'delete',

@@ -1,6 +1,8 @@
 import { Alert, Anchor, Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
+import { nameOf } from '../../../src/areas/firm/page-firm.rules.ts'
 import { ask, type Output, Refused, useApiQuery } from '../../shared/api.ts'
+import { useFirm } from '../../shared/firm.ts'
 import { toSignIn, useMe } from '../../shared/me.ts'
 import { Loading } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -78,6 +80,7 @@ function Account({ email }: { email: string | null }) {
 
 function Decide({ of: app, request, me }: { of: AppRequest; request: string; me: Me }) {
   const words = useWords(WORDS)
+  const firm = nameOf(useFirm())
   const [scopes, setScopes] = useState<readonly string[]>(app.scopes)
   const [isAll, setAll] = useState(true)
   const [llcs, setLlcs] = useState<readonly number[]>([])
@@ -103,7 +106,7 @@ function Decide({ of: app, request, me }: { of: AppRequest; request: string; me:
   return (
     <form onSubmit={allow}>
       <Stack gap="lg">
-        <StepHeading title={words.title(app.name)} lead={words.lead(app.name)} />
+        <StepHeading title={words.title(app.name)} lead={words.lead(app.name, firm)} />
         {app.site === null ? (
           <Alert color="sun" variant="light">
             {words.unknownSite}

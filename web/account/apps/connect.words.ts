@@ -2,7 +2,7 @@ import type { Words } from '../../shared/words.tsx'
 
 const en = {
   title: (name: string) => `Connect ${name}`,
-  lead: (name: string) => `${name} asks to use your Llano account.`,
+  lead: (name: string, firm: string) => `${name} asks to use your ${firm} account.`,
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   otherAccount: 'Use another account',
   site: (host: string) => `The app is published by ${host}.`,
@@ -41,7 +41,7 @@ export const WORDS: Words<ConnectWords> = {
   en,
   es: {
     title: name => `Conectar ${name}`,
-    lead: name => `${name} pide usar tu cuenta de Llano.`,
+    lead: (name, firm) => `${name} pide usar tu cuenta de ${firm}.`,
     signedInAs: email => `Has iniciado sesión como ${email}.`,
     otherAccount: 'Usar otra cuenta',
     site: host => `La aplicación la publica ${host}.`,

@@ -2,8 +2,11 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ask, type Output, Refused } from '../../shared/api.ts'
+import { useFirm } from '../../shared/firm.ts'
+import { LegalNote } from '../../shared/LegalNote.tsx'
 import { Loading } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import classes from '../sign-in/SignInFrame.module.css'
 import { SignInFrame, StepHeading } from '../sign-in/SignInFrame.tsx'
 import { WORDS } from './invitation.words.ts'
 
@@ -71,6 +74,7 @@ function Trouble({ text }: { text: string }) {
 function Accept({ of: found, token }: { of: Found; token: string }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
+  const firmShown = useFirm()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -172,6 +176,7 @@ function Accept({ of: found, token }: { of: Found; token: string }) {
               />
             </>
           )}
+          <LegalNote firm={firmShown} language={language} className={classes.note} />
           <Button type="submit" size="md" loading={isBusy}>
             {step === 'create' ? words.create : step === 'password' ? words.set : words.accept}
           </Button>

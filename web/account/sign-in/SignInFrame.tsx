@@ -1,5 +1,7 @@
 import { Box, Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { nameOf } from '../../../src/areas/firm/page-firm.rules.ts'
+import { useFirm } from '../../shared/firm.ts'
 import { Mark } from '../../shared/Mark.tsx'
 import { LanguageChoice, SchemeChoice } from '../../shared/Shell.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -30,10 +32,11 @@ export function SignInFrame({ children }: { children: ReactNode }) {
 /** The heading of a step; gets the focus when the step changes, for screen readers. */
 export function StepHeading({ title, lead }: { title: string; lead?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const name = nameOf(useFirm())
   useEffect(() => {
-    document.title = `${title} · Llano`
+    document.title = `${title} · ${name}`
     if (document.activeElement === document.body) heading.current?.focus()
-  }, [title])
+  }, [title, name])
   return (
     <Stack gap={4}>
       <Title order={1} ref={heading} tabIndex={-1} className={classes.heading!}>

@@ -14,7 +14,7 @@ const MOST = 500
  * home does not belong into the dossier of the LLC. Returns the documents that prove it.
  */
 export async function obligationsChapter(making: Making): Promise<number[]> {
-  const { db, subject, year, taxYear, now, language, archive, counted, about } = making
+  const { db, subject, year, taxYear, now, language, issuer, archive, counted, about } = making
   const wanted = { entityId: subject.id, ownerId: null, year, state: null, limit: MOST, offset: 0 }
   const { data, questions, answers } = await findObligations(db, wanted, dateOf(now))
   counted.obligations = data.length
@@ -50,7 +50,7 @@ export async function obligationsChapter(making: Making): Promise<number[]> {
     MARK + csvLineOf(HEAD) + data.map((one, place) => csvLine(one.id, one.year, printed[place]!)).join(''),
   )
   const facts = { llc: subject.name, ein: subject.ein, year, taxYear, obligations: printed }
-  const pdf = await renderPdf({ kind: 'obligations', language, facts })
+  const pdf = await renderPdf({ kind: 'obligations', language, facts, issuer })
   await archive.add('obligations/obligations.pdf', pdf, 'document')
   return data.flatMap(({ evidence }) => evidence?.document_id ?? [])
 }

@@ -63,6 +63,7 @@ export async function ledgerChapter({
   db,
   subject,
   taxYear,
+  issuer,
   archive,
   counted,
   about,
@@ -92,7 +93,7 @@ export async function ledgerChapter({
   }
   await archive.add('ledger/decisions.json', decisions())
   for (let first = 0; first < ratified.length; first += ACTAS_PER_THREAD)
-    await addEnglishActas(db, archive, ratified.slice(first, first + ACTAS_PER_THREAD))
+    await addEnglishActas(db, archive, issuer, ratified.slice(first, first + ACTAS_PER_THREAD))
   return actas
 }
 
@@ -102,6 +103,7 @@ const ACTAS_PER_THREAD = 20
 async function addEnglishActas(
   db: Making['db'],
   archive: Making['archive'],
+  issuer: Making['issuer'],
   transactionIds: readonly string[],
 ): Promise<void> {
   const found = []
@@ -110,7 +112,7 @@ async function addEnglishActas(
     if (facts) found.push({ id, facts })
   }
   if (found.length === 0) return
-  const pdfs = await renderPdfs(found.map(({ facts }) => ({ kind: 'acta', facts })))
+  const pdfs = await renderPdfs(found.map(({ facts }) => ({ kind: 'acta', facts, issuer })))
   for (const [place, { id }] of found.entries())
     await archive.add(`ledger/resolutions-en/${id}.pdf`, pdfs[place]!, 'document')
 }

@@ -17,6 +17,7 @@ export const reportsChapter: Chapter = async ({
   subject,
   taxYear,
   language,
+  issuer,
   archive,
   counted,
   about,
@@ -44,7 +45,7 @@ export const reportsChapter: Chapter = async ({
       const report = JSON.parse(json) as PrintedReport
       const names = report.metrics.by_category.map(({ category }) => categoryName(category)[language])
       const pages = { llc: subject.name, report, answers: answers as PrintedAnswer[], names }
-      return { kind: 'report' as const, language, pages }
+      return { kind: 'report' as const, language, pages, issuer }
     })
     const pdfs = await renderPdfs(requests)
     for (const [place, { ends, type }] of some.entries())

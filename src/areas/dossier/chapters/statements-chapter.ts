@@ -15,6 +15,7 @@ export const statementsChapter: Chapter = async ({
   taxYear,
   months,
   language,
+  issuer,
   archive,
 }) => {
   const rows = await db.all(listCategoryTotals, { entity_id: subject.id, last_month: months.last })
@@ -35,7 +36,7 @@ export const statementsChapter: Chapter = async ({
   await archive.add('books/financial-statements.csv', asCsv(statements))
   const names = statements.profit_and_loss.rows.map(({ category }) => categoryName(category)[language])
   const facts = { llc: subject.name, ein: subject.ein, year, taxYear, statements, names, rates }
-  const pdf = await renderPdf({ kind: 'statements', language, facts })
+  const pdf = await renderPdf({ kind: 'statements', language, facts, issuer })
   await archive.add('books/financial-statements.pdf', pdf, 'document')
 }
 

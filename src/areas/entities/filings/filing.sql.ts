@@ -128,6 +128,7 @@ export const markReminded = write({
     next_on: orNull(text),
     stage: text,
     about: text,
+    language: text,
     to_address: text,
     subject: text,
     body: text,
@@ -136,7 +137,7 @@ export const markReminded = write({
   sql: `
     marked as (update entities.tax_filing set remind_on = $next_on::date where id = $id returning id),
     mail as (${queueMail(
-      `select $about as about, $to_address as to_address, $subject as subject, $body as body from marked
+      `select $about as about, $to_address as to_address, $subject as subject, $body as body, $language as language from marked
        where not exists (select from members.members m where m.email = $to_address
          and (m.disabled_at is not null or not members.wants_email(m.id, 'filings')))`,
     )}),

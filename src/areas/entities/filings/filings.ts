@@ -139,6 +139,7 @@ async function remind(tx: Db, filing: Unreminded, today: string, publicUrl: stri
     next_on: reminder.nextOn,
     stage: String(reminder.stage),
     about: `filing/${id}/due/${dueBy}/${reminder.stage}`,
+    language: filing.language,
     to_address: filing.to_address,
     subject,
     body: publicUrl === null ? body : body + emailFooter(filing.language as Language, publicUrl),

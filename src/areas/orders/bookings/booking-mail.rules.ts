@@ -4,6 +4,9 @@ import type { Language } from '../../../kernel/values/language.ts'
 import type { Topic } from './booking.rules.ts'
 import { timeText, wallClock } from './zone.rules.ts'
 
+/** Who holds the call; null where the firm has not said. */
+export type Organizer = { name: string | null; email: string | null }
+
 export type BookingNews = {
   what: 'booked' | 'moved' | 'cancelled'
   name: string
@@ -16,6 +19,7 @@ export type BookingNews = {
   call_by: string | null
   call_link: string | null
   phone: string | null
+  organizer?: Organizer
   requestId: string
   moves: number
   /** Only for the visitor. */
@@ -145,13 +149,20 @@ export function writeAppointment(news: BookingNews): string {
     `DTEND:${icsInstant(news.ends)}`,
     `SEQUENCE:${news.moves + (isOff ? 1 : 0)}`,
     `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
-    `SUMMARY:${icsText(words.summary)}`,
+    `SUMMARY:${icsText([words.summary, news.organizer?.name].filter(Boolean).join(' · '))}`,
     `DESCRIPTION:${icsText(TOPIC_NAMES[news.topic][news.language])}`,
     ...(place === null ? [] : [`LOCATION:${icsText(place)}`]),
+    ...(news.organizer ? organizerOf(news.organizer) : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
   return icsFile(lines)
+}
+
+/** In a parameter, quotes cannot be escaped. */
+function organizerOf({ name, email }: Organizer): string[] {
+  if (email === null) return []
+  return [`ORGANIZER${name === null ? '' : `;CN="${name.replaceAll('"', "'")}"`}:mailto:${email}`]
 }
 
 /** The staff's email: the time and topic; personal details are only in the console. */

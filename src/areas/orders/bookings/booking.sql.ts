@@ -15,11 +15,13 @@ export const findCalendar = statement({
     horizon_days: int,
     call_by: text,
     call_link: orNull(text),
+    firm_name: orNull(text),
+    firm_email: orNull(text),
     hours: json,
     closed_days: json,
   },
   sql: `
-    select zone, slot_minutes, notice_minutes, horizon_days, call_by, call_link,
+    select zone, slot_minutes, notice_minutes, horizon_days, call_by, call_link, f.name as firm_name, f.email as firm_email,
            (select coalesce(json_agg(json_build_object(
               'weekday', weekday, 'opens', extract(epoch from opens)::integer / 60,
               'closes', extract(epoch from closes)::integer / 60) order by weekday, opens), '[]')
@@ -27,7 +29,7 @@ export const findCalendar = statement({
            (select coalesce(json_agg(json_build_object('day', day, 'reason', reason) order by day), '[]')
             from (select day, reason from orders.closed_day where day >= $from_day::date order by day limit 500) c
            ) as closed_days
-    from orders.calendar`,
+    from orders.calendar left join firm.letterheads f on true`,
 })
 
 /** Bookings between two instants; calls do not overlap, so this is bounded by the interval. */
@@ -70,7 +72,7 @@ const tell = (of: string, what: string) => `
   mailed as (${queueMailWithFile(`
     select 'booking/' || b.id || '/${what}/' || b.moves as about, p.email as to_address, $subject::text as subject,
            $body_text::text as body, $file_name::text as file_name, $file_type::text as file_type,
-           $file_text::text as file_text
+           $file_text::text as file_text, p.language
     from ${of} b join ${of === 'made' ? 'someone' : 'orders.person'} p on p.id = b.person_id`)}),
   told as (${queueMail(`
     select 'booking/' || b.id || '/${what}/' || b.moves || '/staff/' || m.id as about, m.email as to_address,
@@ -106,7 +108,7 @@ export const insertBooking = write({
     ${TURN},
     someone as (
       insert into orders.person (name, email, phone, language, note)
-      select $name, $email, $phone::text, $language, $note::text from turn returning id, email
+      select $name, $email, $phone::text, $language, $note::text from turn returning id, email, language
     ), made as (
       insert into orders.booking (request_id, person_id, during, topic, zone, call_by, call_link, code_hash)
       select $request_id::text::uuid, id, tstzrange($starts::timestamptz, $ends::timestamptz), $topic, $zone, $call_by,

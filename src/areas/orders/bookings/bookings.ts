@@ -19,7 +19,7 @@ import {
   markCancelled,
   markMoved,
 } from './booking.sql.ts'
-import { type BookingNews, writeBookingMail, writeStaffNews } from './booking-mail.rules.ts'
+import { type BookingNews, type Organizer, writeBookingMail, writeStaffNews } from './booking-mail.rules.ts'
 import {
   bookableSpan,
   type Calendar,
@@ -35,8 +35,8 @@ export type BookingGround = { db: Db; secrets: Secrets; config: Pick<Config, 'pu
 
 export type ClosedDay = { day: string; reason: string }
 
-/** How calls take place. */
-export type Calls = { callBy: CallWay; callLink: string | null }
+/** How calls take place, and with whom. */
+export type Calls = { callBy: CallWay; callLink: string | null; organizer: Organizer }
 
 export async function readCalendar(db: Db, now: Date): Promise<Calendar & Calls & { closed: ClosedDay[] }> {
   // A day earlier, because it may still be yesterday at the operator.
@@ -50,6 +50,7 @@ export async function readCalendar(db: Db, now: Date): Promise<Calendar & Calls 
     horizonDays: found.horizon_days,
     callBy: found.call_by as CallWay,
     callLink: found.call_link,
+    organizer: { name: found.firm_name, email: found.firm_email },
     hours: found.hours as Calendar['hours'],
     closedDays: closed.map(({ day }) => day),
     closed,
@@ -143,7 +144,7 @@ export async function book(deps: BookingGround, by: By, wanted: NewBooking): Pro
       language: wanted.language,
       note: wanted.note,
       code_hash: codeHash(secrets, code)[0]!,
-      ...mailsOf(deps, calendar.zone, { ...news, what: 'booked', ...slot }),
+      ...mailsOf(deps, calendar, { ...news, what: 'booked', ...slot }),
       ...byParams(by),
     })
     return shown(made)
@@ -182,12 +183,12 @@ const instantsOf = ({ starts, ends }: Span) => ({
 
 function mailsOf(
   { config: { publicUrl }, now }: BookingGround,
-  operatorZone: string,
-  news: Omit<BookingNews, 'publicUrl' | 'now'>,
+  { zone, organizer }: Pick<Calendar & Calls, 'zone' | 'organizer'>,
+  news: Omit<BookingNews, 'publicUrl' | 'now' | 'organizer'>,
 ) {
-  const whole: BookingNews = { ...news, publicUrl, now: now.getTime() }
+  const whole: BookingNews = { ...news, organizer, publicUrl, now: now.getTime() }
   const { subject, body, ...file } = writeBookingMail(whole)
-  const staff = writeStaffNews(whole, operatorZone)
+  const staff = writeStaffNews(whole, zone)
   return { subject, body_text: body, ...file, staff_subject: staff.subject, staff_body: staff.body }
 }
 
@@ -241,7 +242,7 @@ export async function moveBooking(
   try {
     const moved = await db.maybe(markMoved, {
       ...row,
-      ...mailsOf(deps, calendar.zone, news),
+      ...mailsOf(deps, calendar, news),
       ...byParams(by),
     })
     if (!moved) throw ordersErrors.booking_changed()
@@ -265,11 +266,11 @@ export async function cancelById(deps: BookingGround, by: By, id: number): Promi
 /** Cancelling again changes nothing. */
 async function cancel(deps: BookingGround, by: By, known: Known): Promise<Booking> {
   if (known.status === 'cancelled') return shown(known)
-  const { zone } = await readCalendar(deps.db, deps.now)
+  const calendar = await readCalendar(deps.db, deps.now)
   const news = { ...newsOf(known), what: 'cancelled' as const, moves: known.moves, code: null }
   const ended = await deps.db.maybe(markCancelled, {
     id: known.id,
-    ...mailsOf(deps, zone, news),
+    ...mailsOf(deps, calendar, news),
     ...byParams(by),
   })
   return shown(ended ?? { ...known, status: 'cancelled' })

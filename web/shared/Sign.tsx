@@ -1,0 +1,54 @@
+import { nameOf, type PageFirm } from '../../src/areas/firm/page-firm.rules.ts'
+
+/** A logo this wide contains the name. */
+const WORDMARK = 2.2
+const MOST_WIDTH = 170
+
+/** The logo and the name; plain elements, because the public pages are rendered on the server. */
+export function Sign({ firm, size }: { firm: PageFirm | null; size: number }) {
+  const name = nameOf(firm)
+  if (!firm?.logo)
+    return (
+      <>
+        {firm?.name ? (
+          <span className="llano-initial" aria-hidden="true">
+            {[...firm.name][0]!.toUpperCase()}
+          </span>
+        ) : (
+          <OwnSign size={size} />
+        )}
+        <span className="llano-name">{name}</span>
+      </>
+    )
+  const { src, width, height } = firm.logo
+  const isWordmark = width / height >= WORDMARK
+  const scale = Math.min((size + (isWordmark ? 4 : 0)) / height, MOST_WIDTH / width)
+  return (
+    <>
+      <img
+        src={src}
+        alt={isWordmark ? name : ''}
+        width={Math.round(width * scale)}
+        height={Math.round(height * scale)}
+      />
+      {!isWordmark && <span className="llano-name">{name}</span>}
+    </>
+  )
+}
+
+function OwnSign({ size }: { size: number }) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill="#0f5f5c" />
+      <path
+        d="M9 7v18h14"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path d="M16 18c3-3 5-3 8-1" fill="none" stroke="#f0c36a" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  )
+}
