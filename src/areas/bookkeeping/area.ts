@@ -21,11 +21,13 @@ import { readYearTotals } from './entries/read-year-totals.route.ts'
 import { removeOwnEntry } from './entries/remove-own-entry.route.ts'
 import { restoreRemovedEntry } from './entries/restore-removed-entry.route.ts'
 import { downloadBooks } from './exports/download-books.route.ts'
+import { downloadView } from './exports/download-view.route.ts'
 import { entryExport } from './exports/export.command.ts'
 import { clearExportsJob } from './exports/temporary-export.ts'
 import { importEntries } from './imports/import-entries.route.ts'
 import { previewImport } from './imports/preview-import.route.ts'
 import { bookkeepingData } from './personal-data.ts'
+import { readViewTotals } from './search/read-view-totals.route.ts'
 import { searchBooks } from './search/search-books.route.ts'
 import { indexBooksJob } from './search/searchable.ts'
 
@@ -34,6 +36,8 @@ export const bookkeeping: Area = {
   endpoints: [listEntries, createEntry, createEntryBatch],
   web: [
     searchBooks,
+    readViewTotals,
+    downloadView,
     readEntry,
     readYearTotals,
     downloadBooks,

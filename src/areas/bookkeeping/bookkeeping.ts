@@ -38,7 +38,7 @@ export {
 export { removedAsCsv, removedAsJson } from './exports/removed.ts'
 export { exportsFolder, keepForSending } from './exports/temporary-export.ts'
 export { MONEY_FIGURES, YEAR_BY_MONTH } from './figures.shape.ts'
-export { SEARCH, SORT } from './search/search.rules.ts'
+export { NO_FILTER, SEARCH, SORT } from './search/search.rules.ts'
 export { findSorted } from './search/sort.ts'
 export {
   CATEGORIES,

@@ -18,7 +18,7 @@ import { SortHead } from '../SortHead.tsx'
 import { WORDS } from './books.words.ts'
 import { BooksFilters } from './books-filters.tsx'
 import type { YearTotals } from './books-picture.tsx'
-import { filterOf, isFine, sortOf, useBooksSearch } from './books-search.ts'
+import { filterOf, isFiltered, isFine, sortOf, useBooksSearch } from './books-search.ts'
 import { type EntryGroup, groupCorrections } from './entry-groups.rules.ts'
 
 type Page = Output<'searchBooks'>
@@ -59,7 +59,6 @@ export function BooksEntries({
     if (isSearching && !isFetchingNextPage) void fetchNextPage()
   }, [isSearching, isFetchingNextPage, fetchNextPage])
   const known = isFine(search) ? null : countOf(totals, search.month, search.category)
-  const isFiltered = isFine(search) || Boolean(search.month || search.category)
   return (
     <Section title={words.entries} flush>
       <Box px="lg" pb="md">
@@ -79,7 +78,7 @@ export function BooksEntries({
           <Loading lines={6} />
         </Box>
       ) : entries.length === 0 && !isSearching ? (
-        <Nothing isFiltered={isFiltered} />
+        <Nothing isFiltered={isFiltered(search)} />
       ) : (
         <EntryTable entries={entries} />
       )}
