@@ -1459,6 +1459,19 @@ create table bookkeeping.restored_entry (
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.restored_entry FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER restored_event AFTER INSERT ON bookkeeping.restored_entry FOR EACH ROW EXECUTE FUNCTION bookkeeping.note_restored_event();
 
+create table bookkeeping.saved_view (
+  id bigint not null generated always as identity,
+  member_id integer not null,
+  entity_id integer not null,
+  name text not null,
+  query jsonb not null,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_name UNIQUE (member_id, entity_id, name),
+  constraint saved_view_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+
 create table bookkeeping.search_books (
   entity_id integer not null,
   revision bigint not null,

@@ -510,6 +510,26 @@ export type Operations = {
     input: { id: number; name: string }
     output: { data: { id: number; name: string; kind: "OWNER" | "RELATED_ENTITY" | "FAMILY" | "CLIENT" | "SUPPLIER" | "BANK" | "PLATFORM" | "GOVERNMENT" | "OTHER"; relation_subtype: "self" | "self_ruc" | "spouse" | "family_other" | "sibling_entity" | null; is_related_party: boolean } }
   }
+  listViews: {
+    input: { entity_id: number }
+    output: { data: ({ id: number; name: string; is_default: boolean; query: { [name: string]: string | number | boolean } })[]; message?: string }
+  }
+  saveView: {
+    input: { entity_id: number; name: string; q?: string | null; year?: number | null; month?: number | null; category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | "none" | null; movement_type?: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste" | null; counterparty_id?: number | null; source?: "api" | "bank_sync" | "manual" | "import" | null; bank_source?: string | null; missing?: "any" | "counterparty" | "purpose" | "document" | null; from?: string | null; to?: string | null; amount_from?: number | null; amount_to?: number | null; document?: "with" | "without" | null; sort?: "date" | "description" | "category" | "documentation" | "counterparty" | "document" | "amount" | "income" | "expense" | "-date" | "-description" | "-category" | "-documentation" | "-counterparty" | "-document" | "-amount" | "-income" | "-expense" | null; all_years?: boolean | null }
+    output: { data: { id: number; name: string; is_default: boolean; query: { [name: string]: string | number | boolean } } }
+  }
+  renameView: {
+    input: { id: number; name: string }
+    output: { data: { id: number; name: string; is_default: boolean; query: { [name: string]: string | number | boolean } } }
+  }
+  chooseDefaultView: {
+    input: { id: number; is_default: boolean }
+    output: { data: { id: number; name: string; is_default: boolean; query: { [name: string]: string | number | boolean } } }
+  }
+  removeView: {
+    input: { id: number }
+    output: { id: number }
+  }
   syncEntries: {
     input: { entity_id: number }
     output: { synced: number; skipped?: number; message?: string }
@@ -1265,6 +1285,11 @@ export const OPERATIONS: Known = {
   listOwnCounterparties: ['GET', '/web/counterparties', 'query'],
   addCounterparty: ['POST', '/web/counterparties', 'body'],
   renameCounterparty: ['POST', '/web/counterparties/rename', 'body'],
+  listViews: ['GET', '/web/books/views', 'query'],
+  saveView: ['POST', '/web/books/views', 'body'],
+  renameView: ['POST', '/web/books/views/rename', 'body'],
+  chooseDefaultView: ['POST', '/web/books/views/default', 'body'],
+  removeView: ['POST', '/web/books/views/remove', 'body'],
   syncEntries: ['POST', '/web/v1/bookkeeping/sync', 'query'],
   listBanks: ['GET', '/web/banks', 'query'],
   connectBank: ['POST', '/web/banks/connect', 'body'],

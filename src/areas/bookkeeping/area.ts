@@ -30,6 +30,11 @@ import { bookkeepingData } from './personal-data.ts'
 import { readViewTotals } from './search/read-view-totals.route.ts'
 import { searchBooks } from './search/search-books.route.ts'
 import { indexBooksJob } from './search/searchable.ts'
+import { chooseDefaultView } from './views/choose-default-view.route.ts'
+import { listViews } from './views/list-views.route.ts'
+import { removeView } from './views/remove-view.route.ts'
+import { renameView } from './views/rename-view.route.ts'
+import { saveView } from './views/save-view.route.ts'
 
 export const bookkeeping: Area = {
   name: 'bookkeeping',
@@ -53,6 +58,11 @@ export const bookkeeping: Area = {
     listOwnCounterparties,
     addCounterparty,
     renameCounterparty,
+    listViews,
+    saveView,
+    renameView,
+    chooseDefaultView,
+    removeView,
   ],
   errors: bookkeepingErrors,
   commands: [counterpartyCreate, counterpartyList, entryExport, entryShow, entryComplete, entryRemove],

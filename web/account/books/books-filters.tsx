@@ -11,6 +11,7 @@ import { WORDS } from './books.words.ts'
 import { CLEARED, isFiltered, useBooksSearch } from './books-search.ts'
 import { CounterpartySelect } from './counterparty-select.tsx'
 import { ExportView } from './export-view.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { ViewTotals } from './view-totals.tsx'
 
 /** Banks that are connected most often; any other name can be typed. */
@@ -136,6 +137,7 @@ export function BooksFilters({
             {words.clear}
           </Button>
         )}
+        <SavedViews entityId={entityId} />
         <ExportView entityId={entityId} year={year} />
       </Group>
       {isFiltered(search) && <ViewTotals entityId={entityId} year={year} />}

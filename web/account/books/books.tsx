@@ -23,6 +23,7 @@ import { BooksPicture } from './books-picture.tsx'
 import { useBooksSearch } from './books-search.ts'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { useDefaultView } from './saved-views.tsx'
 
 /** The books of an LLC: income, expenses and their documentation. */
 export function Books() {
@@ -71,6 +72,7 @@ export function Books() {
 }
 
 function OfLlc({ entityId }: { entityId: number }) {
+  useDefaultView(entityId)
   const { search } = useBooksSearch()
   const thisYear = new Date().getFullYear()
   const isAll = search.year === 'all'
