@@ -578,6 +578,22 @@ export type Operations = {
     input: { id: number }
     output: { at_once: boolean }
   }
+  previewBulkEdit: {
+    input: { entity_id: number; ids?: (number)[] | null; set_category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; set_counterparty_id?: number | null; set_document_id?: number | null; q?: string | null; year?: number | null; month?: number | null; category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | "none" | null; movement_type?: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste" | null; counterparty_id?: number | null; source?: "api" | "bank_sync" | "manual" | "import" | null; bank_source?: string | null; missing?: "any" | "counterparty" | "purpose" | "document" | null; from?: string | null; to?: string | null; amount_from?: number | null; amount_to?: number | null; document?: "with" | "without" | null }
+    output: { data: ({ id: number; year: number; month: number; transaction_date: string | null; description: string | null; income: number; expense: number; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; counterparty: string | null; document: string | null; reason: "corrected" | "unchanged" | "bank" | null })[] }
+  }
+  editEntries: {
+    input: { entity_id: number; ids: (number)[]; set_category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; set_counterparty_id?: number | null; set_document_id?: number | null }
+    output: { data: { id: number; entries: number } }
+  }
+  undoBulkEdit: {
+    input: { id: number }
+    output: { data: { id: number; entries: number; kept: number } }
+  }
+  listBulkEdits: {
+    input: { entity_id: number }
+    output: { data: ({ id: number; made_at: string; is_own: boolean; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; counterparty: string | null; document: string | null; entries: number; undone_at: string | null; undone_entries: number | null })[]; message?: string }
+  }
   readReconciliation: {
     input: { entity_id: number; year: number }
     output: { data: { entity_id: number; year: number; begins: string; ends: string; accounts: ({ bank: string; account: string; currency: string; name: string; is_connected: boolean; months: ({ month: string; state: "reconciled" | "differs" | "no_statement"; reasons: ("movements" | "opening" | "bank")[]; opening: number | null; movements: number; closing: number | null; difference: number | null; opening_gap: number | null; source: "bank_api" | "statement" | "person" | null; balance_id: number | null; document_id: number | null })[] })[]; unlisted: ({ bank: string; currency: string; entries: number })[] } | null; message?: string }
@@ -1302,6 +1318,10 @@ export const OPERATIONS: Known = {
   previewSync: ['POST', '/web/banks/preview', 'body'],
   recategoriseTransaction: ['POST', '/web/banks/categorise', 'body'],
   restoreTransaction: ['POST', '/web/banks/restore', 'body'],
+  previewBulkEdit: ['POST', '/web/entries/edit/preview', 'body'],
+  editEntries: ['POST', '/web/entries/edit', 'body'],
+  undoBulkEdit: ['POST', '/web/entries/edit/undo', 'body'],
+  listBulkEdits: ['GET', '/web/entries/edit', 'query'],
   readReconciliation: ['GET', '/web/reconciliation', 'query'],
   readReconciledMonth: ['GET', '/web/reconciliation/month', 'query'],
   previewStatement: ['POST', '/web/statements/preview', 'upload'],

@@ -23,6 +23,18 @@ export const bookkeepingErrors = errorCatalog({
       fix: 'Usa el id de un documento de la misma LLC que no se haya retirado.',
     },
   },
+  entries_changed: {
+    status: 400,
+    en: {
+      message: 'Some of these entries were changed or removed in the meantime. Nothing was saved.',
+      fix: 'Review the entries again, then repeat the change.',
+    },
+    es: {
+      message:
+        'Algunos de estos asientos se han cambiado o eliminado mientras tanto. No se ha guardado nada.',
+      fix: 'Revisa los asientos otra vez y repite el cambio.',
+    },
+  },
   too_many_views: {
     status: 400,
     en: {

@@ -6,7 +6,7 @@ import type { View } from './search.rules.ts'
 import { filterOf } from './search.ts'
 import { countPeriod } from './sort.sql.ts'
 import { MOST_SORTED } from './sort.ts'
-import { sumView } from './view-totals.sql.ts'
+import { listViewIds, sumView } from './view-totals.sql.ts'
 
 /** Entries that are added up each time; stored totals have no limit. */
 export const MOST_TOTALED = MOST_SORTED
@@ -48,4 +48,10 @@ async function findScanned(db: Db, view: View): Promise<KindTotal[] | null> {
     income: unitsFromText(income)!,
     expense: unitsFromText(expense)!,
   }))
+}
+
+/** The ids of at most `wanted` entries of a view; null if it would have to read too many to find them. */
+export async function findViewIds(db: Db, view: View, wanted: number): Promise<number[] | null> {
+  const { scanned, ids } = await db.one(listViewIds, { ...filterOf(view), most: MOST_TOTALED, wanted })
+  return scanned > MOST_TOTALED ? null : (ids as number[])
 }
