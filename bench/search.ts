@@ -106,6 +106,9 @@ const ALL: Omit<Search, 'entity_id'> = {
   missing: null,
   from: null,
   to: null,
+  amount_from: null,
+  amount_to: null,
+  document: null,
   sort: null,
   after: null,
 }

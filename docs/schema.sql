@@ -468,6 +468,32 @@ create unlogged table banking.arrival (
 );
 CREATE INDEX arrival_batch ON banking.arrival USING btree (batch);
 
+create table banking.bulk_edit (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  actor text not null,
+  made_at timestamp with time zone not null default now(),
+  category text,
+  counterparty_id bigint,
+  document_id bigint,
+  entries integer not null,
+  undone_at timestamp with time zone,
+  undone_entries integer,
+  constraint bulk_edit_pkey PRIMARY KEY (id),
+  constraint bulk_edit_entries_check CHECK ((entries > 0)),
+  constraint bulk_edit_sets_one CHECK ((num_nonnulls(category, counterparty_id, document_id) = 1))
+);
+CREATE INDEX bulk_edit_newest ON banking.bulk_edit USING btree (entity_id, id);
+
+create table banking.bulk_edit_entry (
+  bulk_edit_id bigint not null,
+  entry_id bigint not null,
+  replacement_id bigint not null,
+  constraint bulk_edit_entry_pkey PRIMARY KEY (bulk_edit_id, entry_id),
+  constraint bulk_edit_entry_bulk_edit_id_fkey FOREIGN KEY (bulk_edit_id) REFERENCES banking.bulk_edit(id)
+);
+CREATE INDEX bulk_edit_entry_replaced ON banking.bulk_edit_entry USING btree (replacement_id);
+
 create table banking.choice (
   entity_id integer not null,
   payee text not null,
@@ -1459,6 +1485,19 @@ create table bookkeeping.restored_entry (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.restored_entry FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER restored_event AFTER INSERT ON bookkeeping.restored_entry FOR EACH ROW EXECUTE FUNCTION bookkeeping.note_restored_event();
+
+create table bookkeeping.saved_view (
+  id bigint not null generated always as identity,
+  member_id integer not null,
+  entity_id integer not null,
+  name text not null,
+  query jsonb not null,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_name UNIQUE (member_id, entity_id, name),
+  constraint saved_view_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
 
 create table bookkeeping.search_books (
   entity_id integer not null,

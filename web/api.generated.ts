@@ -447,8 +447,16 @@ export type Operations = {
     output: { data: ({ id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string })[] }
   }
   searchBooks: {
-    input: { entity_id: number; q?: string | null; year?: number | null; month?: number | null; category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | "none" | null; movement_type?: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste" | null; counterparty_id?: number | null; source?: "api" | "bank_sync" | "manual" | "import" | null; bank_source?: string | null; missing?: "any" | "counterparty" | "purpose" | "document" | null; from?: string | null; to?: string | null; sort?: "date" | "description" | "category" | "documentation" | "counterparty" | "document" | "amount" | "income" | "expense" | "-date" | "-description" | "-category" | "-documentation" | "-counterparty" | "-document" | "-amount" | "-income" | "-expense" | null; after?: string | null; limit?: number | null }
+    input: { entity_id: number; q?: string | null; year?: number | null; month?: number | null; category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | "none" | null; movement_type?: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste" | null; counterparty_id?: number | null; source?: "api" | "bank_sync" | "manual" | "import" | null; bank_source?: string | null; missing?: "any" | "counterparty" | "purpose" | "document" | null; from?: string | null; to?: string | null; amount_from?: number | null; amount_to?: number | null; document?: "with" | "without" | null; sort?: "date" | "description" | "category" | "documentation" | "counterparty" | "document" | "amount" | "income" | "expense" | "-date" | "-description" | "-category" | "-documentation" | "-counterparty" | "-document" | "-amount" | "-income" | "-expense" | null; after?: string | null; limit?: number | null }
     output: { data: ({ id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string; counterparty: string | null; document: string | null; lacks: ("counterparty" | "purpose" | "document")[]; corrected: boolean; replaces: boolean; replaced_by: number | null })[]; next: string | null; back_to: { year: number; month: number } | null; message?: string }
+  }
+  readViewTotals: {
+    input: { entity_id: number; q?: string | null; year?: number | null; month?: number | null; category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | "none" | null; movement_type?: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste" | null; counterparty_id?: number | null; source?: "api" | "bank_sync" | "manual" | "import" | null; bank_source?: string | null; missing?: "any" | "counterparty" | "purpose" | "document" | null; from?: string | null; to?: string | null; amount_from?: number | null; amount_to?: number | null; document?: "with" | "without" | null }
+    output: { is_known: boolean; figures: { entries: number; income: number; expense: number; net: number; contributions: number; distributions: number; loans: { received: number; paid: number }; own_transfers: { received: number; paid: number }; other: { received: number; paid: number }; received: number; paid: number; cash_change: number } }
+  }
+  downloadView: {
+    input: { entity_id: number; q?: string | null; year?: number | null; month?: number | null; category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | "none" | null; movement_type?: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste" | null; counterparty_id?: number | null; source?: "api" | "bank_sync" | "manual" | "import" | null; bank_source?: string | null; missing?: "any" | "counterparty" | "purpose" | "document" | null; from?: string | null; to?: string | null; amount_from?: number | null; amount_to?: number | null; document?: "with" | "without" | null; format: "csv" | "xlsx" }
+    output: never
   }
   readEntry: {
     input: { id: number }
@@ -510,6 +518,26 @@ export type Operations = {
     input: { id: number; name: string }
     output: { data: { id: number; name: string; kind: "OWNER" | "RELATED_ENTITY" | "FAMILY" | "CLIENT" | "SUPPLIER" | "BANK" | "PLATFORM" | "GOVERNMENT" | "OTHER"; relation_subtype: "self" | "self_ruc" | "spouse" | "family_other" | "sibling_entity" | null; is_related_party: boolean } }
   }
+  listViews: {
+    input: { entity_id: number }
+    output: { data: ({ id: number; name: string; is_default: boolean; query: { [name: string]: string | number | boolean } })[]; message?: string }
+  }
+  saveView: {
+    input: { entity_id: number; name: string; q?: string | null; year?: number | null; month?: number | null; category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | "none" | null; movement_type?: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste" | null; counterparty_id?: number | null; source?: "api" | "bank_sync" | "manual" | "import" | null; bank_source?: string | null; missing?: "any" | "counterparty" | "purpose" | "document" | null; from?: string | null; to?: string | null; amount_from?: number | null; amount_to?: number | null; document?: "with" | "without" | null; sort?: "date" | "description" | "category" | "documentation" | "counterparty" | "document" | "amount" | "income" | "expense" | "-date" | "-description" | "-category" | "-documentation" | "-counterparty" | "-document" | "-amount" | "-income" | "-expense" | null; all_years?: boolean | null }
+    output: { data: { id: number; name: string; is_default: boolean; query: { [name: string]: string | number | boolean } } }
+  }
+  renameView: {
+    input: { id: number; name: string }
+    output: { data: { id: number; name: string; is_default: boolean; query: { [name: string]: string | number | boolean } } }
+  }
+  chooseDefaultView: {
+    input: { id: number; is_default: boolean }
+    output: { data: { id: number; name: string; is_default: boolean; query: { [name: string]: string | number | boolean } } }
+  }
+  removeView: {
+    input: { id: number }
+    output: { id: number }
+  }
   syncEntries: {
     input: { entity_id: number }
     output: { synced: number; skipped?: number; message?: string }
@@ -557,6 +585,22 @@ export type Operations = {
   restoreTransaction: {
     input: { id: number }
     output: { at_once: boolean }
+  }
+  previewBulkEdit: {
+    input: { entity_id: number; ids?: (number)[] | null; set_category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; set_counterparty_id?: number | null; set_document_id?: number | null; q?: string | null; year?: number | null; month?: number | null; category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | "none" | null; movement_type?: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste" | null; counterparty_id?: number | null; source?: "api" | "bank_sync" | "manual" | "import" | null; bank_source?: string | null; missing?: "any" | "counterparty" | "purpose" | "document" | null; from?: string | null; to?: string | null; amount_from?: number | null; amount_to?: number | null; document?: "with" | "without" | null }
+    output: { data: ({ id: number; year: number; month: number; transaction_date: string | null; description: string | null; income: number; expense: number; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; counterparty: string | null; document: string | null; reason: "corrected" | "unchanged" | "bank" | null })[] }
+  }
+  editEntries: {
+    input: { entity_id: number; ids: (number)[]; set_category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; set_counterparty_id?: number | null; set_document_id?: number | null }
+    output: { data: { id: number; entries: number } }
+  }
+  undoBulkEdit: {
+    input: { id: number }
+    output: { data: { id: number; entries: number; kept: number } }
+  }
+  listBulkEdits: {
+    input: { entity_id: number }
+    output: { data: ({ id: number; made_at: string; is_own: boolean; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; counterparty: string | null; document: string | null; entries: number; undone_at: string | null; undone_entries: number | null })[]; message?: string }
   }
   readReconciliation: {
     input: { entity_id: number; year: number }
@@ -1250,6 +1294,8 @@ export const OPERATIONS: Known = {
   createEntry: ['POST', '/web/v1/bookkeeping', 'body'],
   createEntryBatch: ['POST', '/web/v1/bookkeeping/batch', 'body'],
   searchBooks: ['GET', '/web/entries', 'query'],
+  readViewTotals: ['GET', '/web/entries/totals', 'query'],
+  downloadView: ['GET', '/web/entries/export', 'query'],
   readEntry: ['GET', '/web/entries/{id}', 'query'],
   readYearTotals: ['GET', '/web/books/totals', 'query'],
   downloadBooks: ['GET', '/web/books/export', 'query'],
@@ -1265,6 +1311,11 @@ export const OPERATIONS: Known = {
   listOwnCounterparties: ['GET', '/web/counterparties', 'query'],
   addCounterparty: ['POST', '/web/counterparties', 'body'],
   renameCounterparty: ['POST', '/web/counterparties/rename', 'body'],
+  listViews: ['GET', '/web/books/views', 'query'],
+  saveView: ['POST', '/web/books/views', 'body'],
+  renameView: ['POST', '/web/books/views/rename', 'body'],
+  chooseDefaultView: ['POST', '/web/books/views/default', 'body'],
+  removeView: ['POST', '/web/books/views/remove', 'body'],
   syncEntries: ['POST', '/web/v1/bookkeeping/sync', 'query'],
   listBanks: ['GET', '/web/banks', 'query'],
   connectBank: ['POST', '/web/banks/connect', 'body'],
@@ -1277,6 +1328,10 @@ export const OPERATIONS: Known = {
   previewSync: ['POST', '/web/banks/preview', 'body'],
   recategoriseTransaction: ['POST', '/web/banks/categorise', 'body'],
   restoreTransaction: ['POST', '/web/banks/restore', 'body'],
+  previewBulkEdit: ['POST', '/web/entries/edit/preview', 'body'],
+  editEntries: ['POST', '/web/entries/edit', 'body'],
+  undoBulkEdit: ['POST', '/web/entries/edit/undo', 'body'],
+  listBulkEdits: ['GET', '/web/entries/edit', 'query'],
   readReconciliation: ['GET', '/web/reconciliation', 'query'],
   readReconciledMonth: ['GET', '/web/reconciliation/month', 'query'],
   previewStatement: ['POST', '/web/statements/preview', 'upload'],

@@ -11,6 +11,7 @@ import {
   findMonthTotals,
   findSorted,
   MONEY_FIGURES,
+  NO_FILTER,
   SEARCH,
   SORT,
 } from '../bookkeeping/bookkeeping.ts'
@@ -19,19 +20,6 @@ import { auditor } from './auditor.access.ts'
 import { ENTRY_NAMES, findEntryNames } from './entry-names.ts'
 
 const { year, after, limit } = SEARCH
-
-const NO_FILTER = {
-  q: null,
-  month: null,
-  category: null,
-  movement_type: null,
-  counterparty_id: null,
-  source: null,
-  bank_source: null,
-  missing: null,
-  from: null,
-  to: null,
-}
 
 /** The books with names and figures: an auditor sees one page and has no other to look them up. */
 export const auditEntries = endpoint({

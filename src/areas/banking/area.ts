@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { bankingErrors } from './banking.errors.ts'
+import { editEntries } from './bulk-edit/edit-entries.route.ts'
+import { listBulkEdits } from './bulk-edit/list-bulk-edits.route.ts'
+import { previewBulkEdit } from './bulk-edit/preview-bulk-edit.route.ts'
+import { undoBulkEdit } from './bulk-edit/undo-bulk-edit.route.ts'
 import { recategoriseTransaction } from './categories/recategorise-transaction.route.ts'
 import { restoreTransaction } from './categories/restore-transaction.route.ts'
 import { ruleAdd, ruleList, ruleRemove } from './categories/rule.commands.ts'
@@ -58,6 +62,10 @@ export const banking: Area = {
     previewSync,
     recategoriseTransaction,
     restoreTransaction,
+    previewBulkEdit,
+    editEntries,
+    undoBulkEdit,
+    listBulkEdits,
     readReconciliation,
     readReconciledMonth,
     previewStatement,

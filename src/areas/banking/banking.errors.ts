@@ -14,6 +14,44 @@ export const bankingErrors = errorCatalog({
       fix: 'Restablece el entorno de pruebas con `POST /v1/test/reset` y añádelos después.',
     },
   },
+  one_change_required: {
+    status: 400,
+    en: {
+      message: 'Send one of set_category, set_counterparty_id and set_document_id.',
+      fix: 'Make one change at a time.',
+    },
+    es: {
+      message: 'Envía uno de set_category, set_counterparty_id y set_document_id.',
+      fix: 'Haz los cambios de uno en uno.',
+    },
+  },
+  too_many_to_edit: {
+    status: 400,
+    en: {
+      message: 'At most {max} entries can be changed at once.',
+      fix: 'Narrow the filters, or select fewer entries.',
+    },
+    es: {
+      message: 'Se pueden cambiar {max} asientos a la vez como máximo.',
+      fix: 'Acota los filtros o selecciona menos asientos.',
+    },
+  },
+  bulk_edit_undone: {
+    status: 400,
+    en: { message: 'This change was already undone.', fix: 'No action is needed.' },
+    es: { message: 'Este cambio ya se ha deshecho.', fix: 'No tienes que hacer nada.' },
+  },
+  bulk_edit_not_undoable: {
+    status: 400,
+    en: {
+      message: 'All of these entries were corrected or removed since then, so there is nothing to undo.',
+      fix: 'Correct the entries one by one if needed.',
+    },
+    es: {
+      message: 'Todos estos asientos se han corregido o eliminado después, así que no hay nada que deshacer.',
+      fix: 'Corrige los asientos uno a uno si hace falta.',
+    },
+  },
   bank_unavailable: {
     status: 500,
     en: {

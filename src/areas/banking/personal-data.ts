@@ -30,6 +30,22 @@ export const bankingData: PersonalData = {
       erase: 'delete',
     },
     {
+      table: 'banking.bulk_edit',
+      holds: { en: 'Changes of many entries at once', es: 'Cambios de muchos asientos a la vez' },
+      of: OF_LLCS,
+      personal: 'actor',
+      other: 'id entity_id made_at category counterparty_id document_id entries undone_at undone_entries',
+      erase: { keep: 'books' },
+    },
+    {
+      table: 'banking.bulk_edit_entry',
+      holds: { en: 'Entries that were changed at once', es: 'Asientos cambiados a la vez' },
+      of: `bulk_edit_id in (select id from banking.bulk_edit where ${OF_LLCS})`,
+      personal: 'entry_id replacement_id',
+      other: 'bulk_edit_id',
+      erase: { keep: 'books' },
+    },
+    {
       table: 'banking.account',
       holds: { en: 'Bank accounts of your LLCs', es: 'Cuentas bancarias de tus LLC' },
       of: OF_LLCS,

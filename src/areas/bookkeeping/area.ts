@@ -21,19 +21,28 @@ import { readYearTotals } from './entries/read-year-totals.route.ts'
 import { removeOwnEntry } from './entries/remove-own-entry.route.ts'
 import { restoreRemovedEntry } from './entries/restore-removed-entry.route.ts'
 import { downloadBooks } from './exports/download-books.route.ts'
+import { downloadView } from './exports/download-view.route.ts'
 import { entryExport } from './exports/export.command.ts'
 import { clearExportsJob } from './exports/temporary-export.ts'
 import { importEntries } from './imports/import-entries.route.ts'
 import { previewImport } from './imports/preview-import.route.ts'
 import { bookkeepingData } from './personal-data.ts'
+import { readViewTotals } from './search/read-view-totals.route.ts'
 import { searchBooks } from './search/search-books.route.ts'
 import { indexBooksJob } from './search/searchable.ts'
+import { chooseDefaultView } from './views/choose-default-view.route.ts'
+import { listViews } from './views/list-views.route.ts'
+import { removeView } from './views/remove-view.route.ts'
+import { renameView } from './views/rename-view.route.ts'
+import { saveView } from './views/save-view.route.ts'
 
 export const bookkeeping: Area = {
   name: 'bookkeeping',
   endpoints: [listEntries, createEntry, createEntryBatch],
   web: [
     searchBooks,
+    readViewTotals,
+    downloadView,
     readEntry,
     readYearTotals,
     downloadBooks,
@@ -49,6 +58,11 @@ export const bookkeeping: Area = {
     listOwnCounterparties,
     addCounterparty,
     renameCounterparty,
+    listViews,
+    saveView,
+    renameView,
+    chooseDefaultView,
+    removeView,
   ],
   errors: bookkeepingErrors,
   commands: [counterpartyCreate, counterpartyList, entryExport, entryShow, entryComplete, entryRemove],

@@ -23,6 +23,34 @@ export const bookkeepingErrors = errorCatalog({
       fix: 'Usa el id de un documento de la misma LLC que no se haya retirado.',
     },
   },
+  entries_changed: {
+    status: 400,
+    en: {
+      message: 'Some of these entries were changed or removed in the meantime. Nothing was saved.',
+      fix: 'Review the entries again, then repeat the change.',
+    },
+    es: {
+      message:
+        'Algunos de estos asientos se han cambiado o eliminado mientras tanto. No se ha guardado nada.',
+      fix: 'Revisa los asientos otra vez y repite el cambio.',
+    },
+  },
+  too_many_views: {
+    status: 400,
+    en: {
+      message: 'You have {max} saved views in these books, the most there can be.',
+      fix: 'Delete a view that you no longer need.',
+    },
+    es: {
+      message: 'Tienes {max} vistas guardadas en esta contabilidad, el máximo posible.',
+      fix: 'Elimina una vista que ya no necesites.',
+    },
+  },
+  view_name_taken: {
+    status: 400,
+    en: { message: 'Another view of yours already has this {field}.', fix: 'Choose another name.' },
+    es: { message: 'Otra de tus vistas ya tiene este {field}.', fix: 'Elige otro nombre.' },
+  },
   currency_required: {
     status: 400,
     en: {

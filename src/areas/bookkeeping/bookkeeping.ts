@@ -10,6 +10,9 @@ export {
   restoreEntry,
   withCategory,
 } from './corrections/correct.ts'
+export { type Assigned, correctMany, type EntryContent, planPair } from './corrections/correct-many.ts'
+export { listContents } from './corrections/correction.sql.ts'
+export { checkCounterparty } from './counterparties/check-counterparty.ts'
 export { insertCounterparty, listCounterparties } from './counterparties/counterparty.sql.ts'
 export { type Completion, completeEntry } from './entries/complete-entry.ts'
 export { addEntries } from './entries/entries.ts'
@@ -22,6 +25,7 @@ export {
   planEntry,
   type Source,
 } from './entries/entry.rules.ts'
+export { findWrongReferences } from './entries/entry.sql.ts'
 export { EntryDrafts } from './entries/entry-drafts.ts'
 export { listEntries } from './entries/list-entries.route.ts'
 export { ALL_MONTHS, findMonthTotals } from './entries/month-totals.ts'
@@ -38,9 +42,10 @@ export {
 export { removedAsCsv, removedAsJson } from './exports/removed.ts'
 export { exportsFolder, keepForSending } from './exports/temporary-export.ts'
 export { MONEY_FIGURES, YEAR_BY_MONTH } from './figures.shape.ts'
-export { SEARCH, SORT } from './search/search.rules.ts'
+export { NO_FILTER, SEARCH, SORT, VIEW_FILTER } from './search/search.rules.ts'
 export { findInBooks } from './search/search.ts'
 export { findSorted } from './search/sort.ts'
+export { findViewIds } from './search/view-totals.ts'
 export {
   CATEGORIES,
   type Category,

@@ -67,6 +67,14 @@ export const bookkeepingData: PersonalData = {
       erase: { keep: 'books' },
     },
     {
+      table: 'bookkeeping.saved_view',
+      holds: { en: 'Saved views of the books', es: 'Vistas guardadas de la contabilidad' },
+      of: 'member_id = $member',
+      personal: 'name query',
+      other: 'id member_id entity_id is_default created_at',
+      erase: 'delete',
+    },
+    {
       table: 'bookkeeping.waiting_entry',
       holds: { en: 'Entries waiting for an exchange rate', es: 'Asientos a la espera de un tipo de cambio' },
       of: OF_LLCS,

@@ -18,8 +18,10 @@ import { SortHead } from '../SortHead.tsx'
 import { WORDS } from './books.words.ts'
 import { BooksFilters } from './books-filters.tsx'
 import type { YearTotals } from './books-picture.tsx'
-import { filterOf, isFine, sortOf, useBooksSearch } from './books-search.ts'
+import { filterOf, isFiltered, isFine, sortOf, useBooksSearch } from './books-search.ts'
+import { useBulkEdit } from './bulk-edit-bar.tsx'
 import { type EntryGroup, groupCorrections } from './entry-groups.rules.ts'
+import { SelectEntry, SelectionContext } from './selection.tsx'
 
 type Page = Output<'searchBooks'>
 export type ListedEntry = Page['data'][number]
@@ -58,12 +60,13 @@ export function BooksEntries({
   useEffect(() => {
     if (isSearching && !isFetchingNextPage) void fetchNextPage()
   }, [isSearching, isFetchingNextPage, fetchNextPage])
+  const bulk = useBulkEdit(entityId, year, entries)
   const known = isFine(search) ? null : countOf(totals, search.month, search.category)
-  const isFiltered = isFine(search) || Boolean(search.month || search.category)
   return (
     <Section title={words.entries} flush>
       <Box px="lg" pb="md">
         <BooksFilters entityId={entityId} year={year} years={years} />
+        {bulk.bar}
       </Box>
       {listed.isError ? (
         <Box p="lg">
@@ -79,9 +82,11 @@ export function BooksEntries({
           <Loading lines={6} />
         </Box>
       ) : entries.length === 0 && !isSearching ? (
-        <Nothing isFiltered={isFiltered} />
+        <Nothing isFiltered={isFiltered(search)} />
       ) : (
-        <EntryTable entries={entries} />
+        <SelectionContext value={bulk.selection}>
+          <EntryTable entries={entries} />
+        </SelectionContext>
       )}
       <Group px="lg" py="sm" justify="space-between" mih={52} aria-live="polite">
         <Text size="sm" c="var(--llano-muted)">
@@ -230,6 +235,8 @@ function CorrectedRows({
   )
 }
 
+const nameOf = ({ id, description }: ListedEntry) => (description as string | null) ?? `#${id}`
+
 const netOf = ({ income, expense }: ListedEntry) => exactSum([income, -expense])
 
 function WideRow({ entry, history }: RowProps) {
@@ -239,7 +246,10 @@ function WideRow({ entry, history }: RowProps) {
   return (
     <Table.Tr>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        <When entry={entry} />
+        <Group gap="sm" wrap="nowrap">
+          <SelectEntry id={entry.id} name={nameOf(entry)} isFixed={entry.corrected} />
+          <When entry={entry} />
+        </Group>
       </Table.Td>
       <Table.Td maw={0}>
         <UnstyledButton onClick={() => change({ entry: entry.id })} maw="100%" display="block">
@@ -274,6 +284,9 @@ function SmallRow({ entry, history }: RowProps) {
   const { change } = useBooksSearch()
   return (
     <Box component="li" px="lg" style={{ borderTop: '1px solid var(--llano-line)' }}>
+      <Box pt="xs">
+        <SelectEntry id={entry.id} name={nameOf(entry)} isFixed={entry.corrected} />
+      </Box>
       <UnstyledButton w="100%" py="xs" className={rows.row} onClick={() => change({ entry: entry.id })}>
         <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
           <Box miw={0}>

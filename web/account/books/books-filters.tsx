@@ -1,25 +1,21 @@
-import { Button, Chip, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Chip, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { IconAdjustments, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { AmountField } from '../../shared/AmountField.tsx'
 import { capital } from '../../shared/capital.ts'
 import { categoryChoices } from '../../shared/category-names.ts'
 import { monthText } from '../../shared/figures.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './books.words.ts'
-import { isFine, useBooksSearch } from './books-search.ts'
+import { CLEARED, isFiltered, useBooksSearch } from './books-search.ts'
 import { CounterpartySelect } from './counterparty-select.tsx'
+import { ExportView } from './export-view.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { ViewTotals } from './view-totals.tsx'
 
-const CLEARED = {
-  month: null,
-  category: null,
-  q: null,
-  missing: null,
-  source: null,
-  counterparty: null,
-  from: null,
-  to: null,
-}
+/** Banks that are connected most often; any other name can be typed. */
+const ACCOUNTS = ['mercury', 'wise', 'manual']
 
 /** The filters of the list. The usual ones first; the others on demand. */
 export function BooksFilters({
@@ -34,9 +30,8 @@ export function BooksFilters({
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const { search, change } = useBooksSearch()
-  const [isMore, more] = useDisclosure(
-    Boolean(search.source || search.counterparty || search.from || search.to),
-  )
+  const { q: _q, month: _m, category: _c, missing: _l, ...others } = search
+  const [isMore, more] = useDisclosure(isFiltered(others))
   const months = Array.from({ length: 12 }, (_, at) => ({
     value: String(at + 1),
     label: capital(monthText(2026, at + 1, language, 'long').replace(/ (de )?\d{4}$/, '')),
@@ -99,6 +94,20 @@ export function BooksFilters({
             value={search.to ?? ''}
             onChange={event => change({ to: event.currentTarget.value })}
           />
+          <AmountFilter label={words.amountFrom} name="amount_from" />
+          <AmountFilter label={words.amountTo} name="amount_to" />
+          <AccountFilter />
+          <Select
+            label={words.document}
+            placeholder={words.anyDocument}
+            clearable
+            value={search.document ?? null}
+            data={[
+              { value: 'with', label: words.withDocument },
+              { value: 'without', label: words.withoutDocument },
+            ]}
+            onChange={next => change({ document: next })}
+          />
         </SimpleGrid>
       )}
       <Group mt="sm" gap="xs">
@@ -118,7 +127,7 @@ export function BooksFilters({
         >
           {isMore ? words.fewerFilters : words.moreFilters}
         </Button>
-        {(isFine(search) || search.month || search.category) && (
+        {isFiltered(search) && (
           <Button
             size="compact-sm"
             variant="subtle"
@@ -128,7 +137,10 @@ export function BooksFilters({
             {words.clear}
           </Button>
         )}
+        <SavedViews entityId={entityId} />
+        <ExportView entityId={entityId} year={year} />
       </Group>
+      {isFiltered(search) && <ViewTotals entityId={entityId} year={year} />}
     </>
   )
 }
@@ -152,6 +164,52 @@ function SearchBox() {
       onChange={event => {
         setTyped(event.currentTarget.value)
         look(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}
+
+/** Applied when the typing stops; an amount that cannot be read is not. */
+function AmountFilter({ label, name }: { label: string; name: 'amount_from' | 'amount_to' }) {
+  const words = useWords(WORDS)
+  const { search, change } = useBooksSearch()
+  const asked = search[name] === undefined ? '' : Number(search[name])
+  const [typed, setTyped] = useState<number | ''>(asked)
+  const apply = useDebouncedCallback((amount: number | '') => change({ [name]: amount }, true), 400)
+  useEffect(() => setTyped(asked), [asked])
+  const isWrong = typed !== '' && !(typed >= 0)
+  return (
+    <AmountField
+      label={label}
+      placeholder={words.anyAmount}
+      error={isWrong ? words.wrongAmount : null}
+      value={typed}
+      onChange={next => {
+        setTyped(next)
+        if (next === '' || next >= 0) apply(next)
+      }}
+    />
+  )
+}
+
+function AccountFilter() {
+  const words = useWords(WORDS)
+  const { search, change } = useBooksSearch()
+  const asked = search.account ? String(search.account) : ''
+  const [typed, setTyped] = useState(asked)
+  const look = useDebouncedCallback((account: string) => change({ account }, true), 300)
+  useEffect(() => setTyped(asked), [asked])
+  return (
+    <Autocomplete
+      label={words.account}
+      placeholder={words.anyAccount}
+      maxLength={300}
+      clearable
+      data={ACCOUNTS}
+      value={typed}
+      onChange={next => {
+        setTyped(next)
+        look(next.trim())
       }}
     />
   )

@@ -13,6 +13,12 @@ export type BooksSearch = {
   counterparty?: number
   from?: string
   to?: string
+  /** The bank or payment processor. */
+  account?: string
+  amount_from?: number
+  amount_to?: number
+  /** With or without one. */
+  document?: string
   /** The order of the list, the newest first by default. */
   sort?: string
   /** Whether the form for a new entry is open. */
@@ -44,25 +50,66 @@ export function useBooksSearch(): {
 
 export const sortOf = ({ sort }: BooksSearch): Sort => SORTS.find(one => one === sort) ?? NEWEST_FIRST
 
-/** Filters without stored totals. */
-export const isFine = ({ q, missing, source, counterparty, from, to }: BooksSearch): boolean =>
-  Boolean(q || missing || source || counterparty || from || to)
+/** All filters of the list but the year. */
+export const CLEARED = {
+  month: null,
+  category: null,
+  q: null,
+  missing: null,
+  source: null,
+  counterparty: null,
+  from: null,
+  to: null,
+  account: null,
+  amount_from: null,
+  amount_to: null,
+  document: null,
+}
 
-export function filterOf(entityId: number, search: BooksSearch, year: number | null): Input<'searchBooks'> {
-  const { month, category, q, missing, source, counterparty, from, to } = search
+const STORED = ['month', 'category']
+
+const isGiven = (search: BooksSearch, name: string) => {
+  const value = search[name as keyof BooksSearch]
+  return value !== undefined && value !== ''
+}
+
+export const isFiltered = (search: BooksSearch): boolean =>
+  Object.keys(CLEARED).some(name => isGiven(search, name))
+
+/** Filters without stored totals. */
+export const isFine = (search: BooksSearch): boolean =>
+  Object.keys(CLEARED).some(name => !STORED.includes(name) && isGiven(search, name))
+
+/** The filters as the server takes them. */
+export function viewOf(entityId: number, search: BooksSearch, year: number | null): Input<'readViewTotals'> {
+  const { month, category, q, missing, source, counterparty, from, to, account, document } = search
+  const amount = (value: unknown) => (value === undefined || value === '' ? null : Number(value))
   return {
     entity_id: entityId,
     // Dates include the year, and may be in another one than they are booked in.
     year: from || to ? null : year,
     month: month ? Number(month) : null,
-    category: (category ?? null) as Input<'searchBooks'>['category'],
+    category: (category ?? null) as Input<'readViewTotals'>['category'],
     q: q ? String(q) : null,
-    missing: (missing ?? null) as Input<'searchBooks'>['missing'],
-    source: (source ?? null) as Input<'searchBooks'>['source'],
+    missing: (missing ?? null) as Input<'readViewTotals'>['missing'],
+    source: (source ?? null) as Input<'readViewTotals'>['source'],
     counterparty_id: counterparty ? Number(counterparty) : null,
     from: from ?? null,
     to: to ?? null,
-    sort: sortOf(search),
-    limit: 50,
+    bank_source: account ? String(account) : null,
+    amount_from: amount(search.amount_from),
+    amount_to: amount(search.amount_to),
+    document: (document ?? null) as Input<'readViewTotals'>['document'],
   }
 }
+
+/** A page of the list. */
+export const filterOf = (
+  entityId: number,
+  search: BooksSearch,
+  year: number | null,
+): Input<'searchBooks'> => ({
+  ...viewOf(entityId, search, year),
+  sort: sortOf(search),
+  limit: 50,
+})

@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconDotsVertical,
   IconDownload,
+  IconHistory,
   IconPlus,
   IconUpload,
   IconUsers,
@@ -21,8 +22,11 @@ import { WORDS } from './books.words.ts'
 import { BooksEntries } from './books-entries.tsx'
 import { BooksPicture } from './books-picture.tsx'
 import { useBooksSearch } from './books-search.ts'
+import { WORDS as BULK_WORDS } from './bulk-edit.words.ts'
+import { BulkEditHistory } from './bulk-edit-history.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { useDefaultView } from './saved-views.tsx'
 
 /** The books of an LLC: income, expenses and their documentation. */
 export function Books() {
@@ -83,6 +87,7 @@ export function Books() {
 }
 
 function OfLlc({ entityId }: { entityId: number }) {
+  useDefaultView(entityId)
   const { search } = useBooksSearch()
   const thisYear = new Date().getFullYear()
   const isAll = search.year === 'all'
@@ -108,6 +113,8 @@ function OfLlc({ entityId }: { entityId: number }) {
 
 function MoreMenu({ entityId, year }: { entityId: number; year: number | null }) {
   const words = useWords(WORDS)
+  const bulkWords = useWords(BULK_WORDS)
+  const [isHistory, history] = useDisclosure(false)
   const may = useMayNow()
   const formats = [
     ['csv', words.exportCsv],
@@ -116,46 +123,52 @@ function MoreMenu({ entityId, year }: { entityId: number; year: number | null })
   ] as const
   const shown = year ?? new Date().getFullYear()
   return (
-    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false} width={260}>
-      <Menu.Target>
-        <Tooltip label={words.more}>
-          <ActionIcon variant="default" size="input-sm" aria-label={words.more}>
-            <IconDotsVertical size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {may('write:bookkeeping') && (
-          <GoItem to="/books/import" icon={<IconUpload size={16} aria-hidden />} label={words.import} />
-        )}
-        <GoItem
-          to="/books/counterparties"
-          icon={<IconUsers size={16} aria-hidden />}
-          label={words.counterparties}
-        />
-        {may('read:banking') && (
-          <GoItem to="/banks" icon={<IconBuildingBank size={16} aria-hidden />} label={words.banks} />
-        )}
-        {[null, shown].map(only => (
-          <Group key={String(only)} gap={0} component="div" display="block">
-            <Menu.Label>
-              {words.export} · {only === null ? words.exportAll : words.exportYear(only)}
-            </Menu.Label>
-            {formats.map(([format, label]) => (
-              <Menu.Item
-                key={format}
-                component="a"
-                download
-                href={addressOf('downloadBooks', { entity_id: entityId, format, year: only })}
-                leftSection={<IconDownload size={16} aria-hidden />}
-              >
-                {label}
-              </Menu.Item>
-            ))}
-          </Group>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <BulkEditHistory entityId={entityId} opened={isHistory} onClose={history.close} />
+      <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false} width={260}>
+        <Menu.Target>
+          <Tooltip label={words.more}>
+            <ActionIcon variant="default" size="input-sm" aria-label={words.more}>
+              <IconDotsVertical size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may('write:bookkeeping') && (
+            <GoItem to="/books/import" icon={<IconUpload size={16} aria-hidden />} label={words.import} />
+          )}
+          <GoItem
+            to="/books/counterparties"
+            icon={<IconUsers size={16} aria-hidden />}
+            label={words.counterparties}
+          />
+          {may('read:banking') && (
+            <GoItem to="/banks" icon={<IconBuildingBank size={16} aria-hidden />} label={words.banks} />
+          )}
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={history.open}>
+            {bulkWords.history}
+          </Menu.Item>
+          {[null, shown].map(only => (
+            <Group key={String(only)} gap={0} component="div" display="block">
+              <Menu.Label>
+                {words.export} · {only === null ? words.exportAll : words.exportYear(only)}
+              </Menu.Label>
+              {formats.map(([format, label]) => (
+                <Menu.Item
+                  key={format}
+                  component="a"
+                  download
+                  href={addressOf('downloadBooks', { entity_id: entityId, format, year: only })}
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                >
+                  {label}
+                </Menu.Item>
+              ))}
+            </Group>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }
 

@@ -32,6 +32,7 @@ export const BOOKS_CHANGED = [
   'searchBooks',
   'readEntry',
   'readYearTotals',
+  'readViewTotals',
   'listEntries',
   'listOwnCounterparties',
   'readOverview',

@@ -7,6 +7,7 @@ import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { addEntries } from '../entries/entries.ts'
 import {
   type NewEntry,
+  type OriginalOrNull,
   originalOf,
   type PlannedEntry,
   planEntry,
@@ -19,8 +20,14 @@ import { findStillThere, insertCorrection, insertRestored, isCorrected } from '.
 
 const LONGEST = 4000
 
+/** What an entry says. */
+export type Content = Pick<
+  FoundEntry,
+  keyof OriginalOrNull | Exclude<keyof PlannedEntry, keyof OriginalOrNull> | 'is_withdrawn'
+>
+
 /** A new entry with the content of another. A withdrawn document is no evidence for a new entry. */
-const plannedFrom = (found: FoundEntry): PlannedEntry => ({
+export const plannedFrom = (found: Content): PlannedEntry => ({
   entity_id: found.entity_id,
   year: found.year,
   month: found.month,
@@ -40,7 +47,7 @@ const plannedFrom = (found: FoundEntry): PlannedEntry => ({
 })
 
 /** An entry that reverses another: the same in everything, with its amounts negated. */
-function planReversal(id: number, found: FoundEntry): PlannedEntry {
+export function planReversal(id: number, found: Content): PlannedEntry {
   const negated = (amount: string) => textFromUnits(-unitsFromText(amount)!)
   return {
     ...plannedFrom(found),

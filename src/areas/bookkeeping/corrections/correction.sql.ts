@@ -1,5 +1,6 @@
-import { bool, int, json, statement, text } from '../../../kernel/sql/statement.ts'
+import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
+import { ENTRY_COLUMNS } from '../entries/removal.sql.ts'
 
 /** Whether it still exists, checked after its month was locked. */
 export const findStillThere = statement({
@@ -53,5 +54,80 @@ export const insertRestored = write({
       returning removed_id, entry_id
     ), written as (
       select 'entry/' || removed_id as record, '{"data":{"id":' || entry_id || '}}' as body from made
+    )`,
+})
+
+/** Entries of an LLC with what they refer to, in the order of the books. Removed ones are left out. */
+export const listContents = statement({
+  name: 'bookkeeping.list_contents',
+  params: { entity_id: int, ids: json },
+  row: {
+    id: int,
+    entity_id: int,
+    year: int,
+    month: int,
+    transaction_date: orNull(text),
+    movement_type: text,
+    category: orNull(text),
+    income: text,
+    expense: text,
+    counterparty_id: orNull(int),
+    economic_purpose: orNull(text),
+    document_id: orNull(int),
+    description: orNull(text),
+    bank_source: orNull(text),
+    external_tx_id: orNull(text),
+    source: text,
+    currency: orNull(text),
+    original_amount: orNull(text),
+    exchange_rate: orNull(text),
+    rate_source: orNull(text),
+    rate_date: orNull(text),
+    rate_quoted: orNull(text),
+    is_withdrawn: bool,
+    corrected: bool,
+    counterparty: orNull(text),
+    document: orNull(text),
+  },
+  sql: `
+    select e.id, e.entity_id, ${ENTRY_COLUMNS.split(',')
+      .map(name => `e.${name.trim()}`)
+      .join(', ')}, d.withdrawn_at is not null as is_withdrawn,
+           exists (select from bookkeeping.correction k where k.corrected_id = e.id or k.reversal_id = e.id) as corrected,
+           c.name as counterparty, d.title as document
+    from bookkeeping.entry e
+    left join bookkeeping.counterparty c on c.id = e.counterparty_id
+    left join documents.documents d on d.id = e.document_id
+    where e.id = any (array(select json_array_elements_text($ids::json)::bigint)) and e.entity_id = $entity_id
+    order by e.year desc, e.month desc, e.month_seq desc`,
+})
+
+/** How many of these entries can still be corrected, after their months were locked. */
+export const countCorrectable = statement({
+  name: 'bookkeeping.count_correctable',
+  params: { ids: json },
+  row: { entries: int },
+  sql: `
+    select count(*) as entries from bookkeeping.entry e
+    where e.id = any (array(select json_array_elements_text($ids::json)::bigint))
+      and not exists (select from bookkeeping.correction k where k.corrected_id = e.id or k.reversal_id = e.id)`,
+})
+
+/** Several corrections of one LLC, each with its row in the audit log. */
+export const insertCorrections = write({
+  name: 'bookkeeping.insert_corrections',
+  action: 'entry.correct',
+  detail: 'detail',
+  params: { entity_id: int, rows: json },
+  row: { corrected_id: int },
+  sql: `
+    made as (
+      insert into bookkeeping.correction (corrected_id, entity_id, reversal_id, replacement_id)
+      select corrected_id, $entity_id, reversal_id, replacement_id
+      from json_to_recordset($rows::json) as x (corrected_id bigint, reversal_id bigint, replacement_id bigint)
+      returning corrected_id, reversal_id, replacement_id
+    ), written as (
+      select corrected_id, 'entry/' || corrected_id as record, 'by ' || reversal_id || ' and ' || replacement_id as detail
+      from made
     )`,
 })

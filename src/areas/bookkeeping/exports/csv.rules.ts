@@ -29,7 +29,8 @@ export const CSV_COLUMNS = [
 export const CSV_HEAD = `\uFEFF${CSV_COLUMNS.join(',')}\r\n`
 
 /** One line (RFC 4180). */
-export const csvLine = (entry: ExportedEntry): string => csvLineOf(CSV_COLUMNS.map(column => entry[column]))
+export const csvLine = (entry: Omit<ExportedEntry, 'seq'>): string =>
+  csvLineOf(CSV_COLUMNS.map(column => entry[column]))
 
 export const csvLineOf = (values: readonly (string | number | null)[]): string =>
   `${values.map(csvCell).join(',')}\r\n`

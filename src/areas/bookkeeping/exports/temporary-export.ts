@@ -21,7 +21,7 @@ export const exportsFolder = (dataDir: string): string => join(dataDir, 'exports
  */
 export async function keepForSending(
   folder: string,
-  fill: (write: (piece: string) => Promise<void>) => Promise<void>,
+  fill: (write: (piece: string | Buffer) => Promise<void>) => Promise<void>,
   { mostBytes = MOST_BYTES, tooLarge = () => bookkeepingErrors.export_too_large() as Error } = {},
 ): Promise<Pick<FileAnswer, 'sizeBytes' | 'sha256' | 'open' | 'dispose'>> {
   if (files >= MOST_FILES) throw serverBusy()
@@ -39,7 +39,7 @@ export async function keepForSending(
     const hash = createHash('sha256')
     let sizeBytes = 0
     await fill(async piece => {
-      const bytes = Buffer.from(piece)
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
       hash.update(bytes)
       sizeBytes += bytes.length
       if (sizeBytes > mostBytes) throw tooLarge()

@@ -3,7 +3,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { orNull, WHY_NOTHING } from '../../../kernel/http/shapes.ts'
 import { signedInFor } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
-import { findCounterparty } from '../counterparties/counterparty.sql.ts'
+import { checkCounterparty } from '../counterparties/check-counterparty.ts'
 import { LISTED_ENTRY, SEARCH } from './search.rules.ts'
 import { findFitting } from './search.ts'
 import { findSorted } from './sort.ts'
@@ -41,10 +41,7 @@ export const searchBooks = endpoint({
   ),
   nothing: () => ({ data: [], next: null, back_to: null }),
   async run({ db, input: { limit, ...search } }) {
-    const { counterparty_id, entity_id } = search
-    const party = counterparty_id && (await db.maybe(findCounterparty, { id: counterparty_id }))
-    if (counterparty_id && (!party || party.entity_id !== entity_id))
-      throw bookkeepingErrors.counterparty_not_found({ field: 'counterparty_id' })
+    await checkCounterparty(db, search)
     return search.sort === null ? findFitting(db, search, limit) : findSorted(db, search, search.sort, limit)
   },
 })

@@ -12,6 +12,7 @@ import {
   word,
 } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
+import { unitsFromNumber } from '../../../kernel/values/money.ts'
 import { ENTRY, month, SOURCES, year } from '../entries/entry.rules.ts'
 import { CATEGORIES, type Category, findCategory, MOVEMENT_TYPES } from '../vocabulary.rules.ts'
 import { SORTS, type Sort } from './sort.rules.ts'
@@ -27,9 +28,25 @@ export const SORT = word<Sort>(
   SORTS,
 )
 
-/** The query of the website's list of entries. Without `sort`, they are in the order of the books. */
-export const SEARCH = {
-  entity_id: id({ description: 'The LLC whose books are searched.', example: 1 }),
+const MOST_AMOUNT = 999_999_999.9999
+
+/** An amount in either direction, in units of 0.0001; in an address it is text. */
+const size = (description: string) =>
+  custom<bigint>(
+    { type: 'number', minimum: 0, maximum: MOST_AMOUNT },
+    { description, example: 150 },
+    value => {
+      const units = unitsFromNumber(
+        typeof value === 'string' && /^\d{1,9}(\.\d{1,4})?$/.test(value) ? Number(value) : value,
+      )
+      if (typeof units !== 'bigint' || units < 0n) throw errors.invalid_amount({ max: 4 })
+      return units
+    },
+    [errors.invalid_amount],
+  )
+
+/** What the entries of a view have in common. */
+export const VIEW_FILTER = {
   q: optional(
     text(
       {
@@ -61,6 +78,26 @@ export const SEARCH = {
   missing: optional(word({ description: 'Filters by missing detail.' }, ['any', ...LACKS] as const)),
   from: optional(date({ description: 'From this date.' })),
   to: optional(date({ description: 'Up to this date.' })),
+  amount_from: optional(size('Money in less money out is at least this amount, in either direction.')),
+  amount_to: optional(size('Money in less money out is at most this amount, in either direction.')),
+  document: optional(word({ description: 'With or without a document.' }, ['with', 'without'] as const)),
+}
+export type ViewFilter = Input<typeof VIEW_FILTER>
+
+/** No filter: all entries. */
+export const NO_FILTER = Object.fromEntries(Object.keys(VIEW_FILTER).map(name => [name, null])) as {
+  [K in keyof ViewFilter]: null
+}
+
+const ENTITY = id({ description: 'The LLC whose books are searched.', example: 1 })
+
+/** The query of figures and files of a view. */
+export const VIEW = { entity_id: ENTITY, ...VIEW_FILTER }
+export type View = Input<typeof VIEW>
+
+/** The query of the website's list of entries. Without `sort`, they are in the order of the books. */
+export const SEARCH = {
+  ...VIEW,
   sort: optional(SORT),
   after: optional(text({ description: '`next` of the previous page.' }, { max: 30 })),
   limit: otherwise(integer({ description: 'Maximum number of entries.' }, { min: 1, max: 200 }), 50),

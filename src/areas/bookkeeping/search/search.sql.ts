@@ -17,6 +17,9 @@ export const FILTER = {
   from_day: orNull(text),
   to_day: orNull(text),
   missing: orNull(text),
+  amount_from: orNull(text),
+  amount_to: orNull(text),
+  document: orNull(text),
   words: orNull(text),
 }
 
@@ -43,6 +46,13 @@ export const FITS = `($month::integer is null or e.month = $month)
           when 'counterparty' then e.counterparty_id is null
           when 'purpose' then e.economic_purpose is null
           when 'document' then e.document_id is null or ${WITHDRAWN}
+          else true
+        end
+    and ($amount_from::numeric is null or abs(e.income - e.expense) >= $amount_from)
+    and ($amount_to::numeric is null or abs(e.income - e.expense) <= $amount_to)
+    and case $document::text
+          when 'with' then e.document_id is not null and not ${WITHDRAWN}
+          when 'without' then e.document_id is null or ${WITHDRAWN}
           else true
         end
     and ($words::text is null or not exists (

@@ -11,6 +11,7 @@ import {
 import { type Random, seeded, testRounds, testSeed } from '../../../../tests/harness/random.ts'
 import { openSession, type TestSession } from '../../../../tests/harness/sessions.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
+import { unitsFromText } from '../../../kernel/values/money.ts'
 import { insertCounterparty } from '../counterparties/counterparty.sql.ts'
 import { completeEntry } from '../entries/complete-entry.ts'
 import { addEntries } from '../entries/entries.ts'
@@ -59,8 +60,8 @@ function randomEntry(
     entity_id: entityId,
     year: 2024 + random.below(2),
     month,
-    income: 10_000n,
-    expense: 0n,
+    income: BigInt(random.below(4)) * 10_001n,
+    expense: BigInt(random.below(4)) * 10_000n,
     movement_type: random.pick(['ingreso', 'ajuste', null] as const),
     category: random.pick(['software', 'venta_servicio', null] as const),
     counterparty_id: maybe(random, random.pick(parties).id),
@@ -89,12 +90,21 @@ function randomQuery(random: Random): Record<string, string> {
   if (random.chance(0.2)) query.missing = random.pick(['any', 'counterparty', 'purpose', 'document'])
   if (random.chance(0.1)) query.from = '2024-02-05'
   if (random.chance(0.1)) query.to = '2025-01-20'
+  if (random.chance(0.1)) query.amount_from = random.pick(['1', '1.0001', '0', '900'])
+  if (random.chance(0.1)) query.amount_to = random.pick(['0', '0.9999', '1.0001', '2'])
+  if (random.chance(0.1)) query.document = random.pick(['with', 'without'])
   return query
 }
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 type Row = Record<string, never> & { id: string }
+
+/** The amount of an entry in either direction, in units of 0.0001. */
+function unitsOf({ income, expense }: { income: string; expense: string }): bigint {
+  const net = unitsFromText(income)! - unitsFromText(expense)!
+  return net < 0n ? -net : net
+}
 
 /** The expected results, from a full scan. */
 async function scan(entityId: number, query: Record<string, string>): Promise<number[]> {
@@ -127,6 +137,9 @@ async function scan(entityId: number, query: Record<string, string>): Promise<nu
       (!query.bank_source || row.bank_source === query.bank_source) &&
       (!query.from || row.day >= query.from) &&
       (!query.to || row.day <= query.to) &&
+      (!query.amount_from || unitsOf(row) >= BigInt(Math.round(Number(query.amount_from) * 10_000))) &&
+      (!query.amount_to || unitsOf(row) <= BigInt(Math.round(Number(query.amount_to) * 10_000))) &&
+      (!query.document || row.undocumented === (query.document === 'without')) &&
       (!query.missing ||
         (query.missing === 'any' ? Object.values(lacks).some(Boolean) : lacks[query.missing]!))
     )

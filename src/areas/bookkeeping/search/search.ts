@@ -1,6 +1,7 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { textFromUnits } from '../../../kernel/values/money.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
-import type { Search } from './search.rules.ts'
+import type { Search, View } from './search.rules.ts'
 import { findSearchEnd, searchEntries, searchIndexed } from './search.sql.ts'
 import { listNamedParties, listWithdrawnIds } from './searchable.sql.ts'
 
@@ -75,7 +76,8 @@ async function lackingTokens(db: Db, entity_id: number, missing: NonNullable<Sea
  * index cannot help.
  */
 async function planProbes(db: Db, search: Search): Promise<Probe[] | null> {
-  const { entity_id, q, missing, category, movement_type, source, bank_source, counterparty_id } = search
+  const { entity_id, q, category, movement_type, source, bank_source, counterparty_id } = search
+  const missing = search.missing ?? (search.document === 'without' ? 'document' : null)
   const words = [...new Set(q?.split(' ').filter(Boolean))]
   const has: string[] = []
   if (category !== null) has.push(`g:${category === 'none' ? '' : category}`)
@@ -104,7 +106,7 @@ async function planProbes(db: Db, search: Search): Promise<Probe[] | null> {
 type Found = NonNullable<typeof searchEntries.gives>
 
 /** The filters as the statements take them. */
-export function filterOf({ entity_id, q, missing, from, to, year, month, category, ...rest }: Search) {
+export function filterOf({ entity_id, q, missing, from, to, year, month, category, ...rest }: View) {
   return {
     entity_id,
     from_year: year ?? 1990,
@@ -119,6 +121,9 @@ export function filterOf({ entity_id, q, missing, from, to, year, month, categor
     from_day: from,
     to_day: to,
     missing,
+    amount_from: rest.amount_from === null ? null : textFromUnits(rest.amount_from),
+    amount_to: rest.amount_to === null ? null : textFromUnits(rest.amount_to),
+    document: rest.document,
     words: q,
   }
 }

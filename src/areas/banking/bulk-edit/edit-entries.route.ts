@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
+import { id } from '../../../kernel/http/fields.ts'
+import { bookkeepingErrors } from '../../bookkeeping/bookkeeping.ts'
+import { signedInFor } from '../../members/members.ts'
+import { bankingErrors } from '../banking.errors.ts'
+import { BULK_CHANGE, entryIds } from './bulk-edit.rules.ts'
+import { applyBulk, checkChange } from './bulk-edit.ts'
+
+export const editEntries = endpoint({
+  name: 'editEntries',
+  method: 'POST',
+  path: '/web/entries/edit',
+  access: signedInFor('write:bookkeeping'),
+  tag: 'Bookkeeping',
+  status: 201,
+  summary: 'Change the category, the counterparty or the document of many entries at once.',
+  description:
+    'Each entry is corrected: the original is kept, one entry reverses it and another replaces it. All or nothing: if one of them was changed since the preview, nothing is saved.',
+  fields: {
+    entity_id: id({ description: 'The LLC.', example: 1 }),
+    ids: entryIds({ description: 'The entries that will change, from the preview.', example: [5, 7] }),
+    ...BULK_CHANGE,
+  },
+  actsFor: 'entity_id',
+  errors: [
+    bankingErrors.one_change_required,
+    bookkeepingErrors.counterparty_not_found,
+    bookkeepingErrors.entry_document_not_found,
+    bookkeepingErrors.entries_changed,
+  ],
+  returns: Type.Object(
+    {
+      data: Type.Object(
+        { id: Type.Integer({ format: 'int64' }), entries: Type.Integer() },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, database, input: { entity_id, ids, ...change }, by }) {
+    await checkChange(db, entity_id, change)
+    return new JsonText(await applyBulk(database, by, entity_id, ids, change))
+  },
+})

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id } from '../../../kernel/http/fields.ts'
+import { WHY_NOTHING } from '../../../kernel/http/shapes.ts'
+import { signedInFor } from '../../members/members.ts'
+import { BULK_EDIT } from './bulk-edit.rules.ts'
+import { listNewestBulkEdits } from './bulk-edit.sql.ts'
+
+const MOST = 50
+
+export const listBulkEdits = endpoint({
+  name: 'listBulkEdits',
+  method: 'GET',
+  path: '/web/entries/edit',
+  access: signedInFor('read:bookkeeping'),
+  tag: 'Bookkeeping',
+  summary: 'List the newest changes of many entries at once.',
+  description: `The newest ${MOST}, with what was set and whether it was undone.`,
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }) },
+  actsFor: 'entity_id',
+  returns: Type.Object(
+    { data: Type.Array(BULK_EDIT, { maxItems: MOST }), message: WHY_NOTHING },
+    { additionalProperties: false },
+  ),
+  nothing: () => ({ data: [] }),
+  async run({ db, input: { entity_id }, caller }) {
+    const rows = await db.all(listNewestBulkEdits, { entity_id, most: MOST })
+    return {
+      data: rows.map(({ actor, ...row }) => ({
+        ...row,
+        is_own: actor === `member:${caller.memberId}`,
+      })) as never,
+    }
+  },
+})

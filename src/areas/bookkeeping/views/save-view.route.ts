@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { id } from '../../../kernel/http/fields.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
+import { signedInFor } from '../../members/members.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
+import { checkCounterparty } from '../counterparties/check-counterparty.ts'
+import { MOST_VIEWS, SAVED_QUERY, SAVED_VIEW, storedQuery, VIEW_NAME } from './view.rules.ts'
+import { saveNamedView } from './view.sql.ts'
+
+export const saveView = endpoint({
+  name: 'saveView',
+  method: 'POST',
+  path: '/web/books/views',
+  access: signedInFor('read:bookkeeping'),
+  tag: 'Bookkeeping',
+  status: 201,
+  summary: 'Save a filter of the books under a name.',
+  description: 'A view of yours with the same name gets the new filters.',
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }), name: VIEW_NAME, ...SAVED_QUERY },
+  actsFor: 'entity_id',
+  errors: [bookkeepingErrors.counterparty_not_found, bookkeepingErrors.too_many_views],
+  returns: Type.Object({ data: SAVED_VIEW }, { additionalProperties: false }),
+  async run({ db, input, caller, by }) {
+    const { entity_id, name, ...query } = input
+    await checkCounterparty(db, input)
+    const saved = await db.maybe(saveNamedView, {
+      member_id: caller.memberId,
+      entity_id,
+      name,
+      query: storedQuery(query),
+      most: MOST_VIEWS,
+      ...byParams({ ...by, idempotency: null }),
+    })
+    if (!saved) throw bookkeepingErrors.too_many_views({ max: MOST_VIEWS })
+    return { data: saved as never }
+  },
+})
