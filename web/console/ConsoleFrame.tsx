@@ -1,8 +1,10 @@
 import { Anchor, Center } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { MOST_COUNTED } from '../../src/areas/overview/dashboard/dashboard.rules.ts'
 import { isAt, placesForStaff } from '../shared/allowed-places.ts'
-import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
+import { useApiQuery } from '../shared/api.ts'
+import { signOut, toSignIn, useMay, useMe, useOwnLanguage } from '../shared/me.ts'
 import { Shell } from '../shared/Shell.tsx'
 import { Empty, FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
@@ -52,6 +54,12 @@ export function ConsoleFrame() {
   const words = useWords(WORDS)
   const me = useMe()
   useOwnLanguage()
+  const may = useMay()
+  const pending = useApiQuery(
+    'readDashboard',
+    {},
+    { enabled: may('console:use') && me.data?.second_factor_required === false, refetchInterval: 60_000 },
+  ).data?.data.decisions?.pending
   const path = useRouterState({ select: state => state.location.pathname }).replace(/^\/console/, '')
   useEffect(() => {
     if (me.data && !me.data.signed_in) toSignIn()
@@ -87,6 +95,7 @@ export function ConsoleFrame() {
       places={places}
       instead={isClosed ? <Empty title={words.pageTitle} text={words.pageText} /> : null}
       who={me.data.name ?? null}
+      counts={pending ? { '/queue': pending >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(pending) } : {}}
       notice={<InstallationNotice />}
       links={[{ href: '/account/security', label: words.security }]}
       onSignOut={() => void signOut()}

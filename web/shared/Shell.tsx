@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Anchor,
   AppShell,
+  Badge,
   Burger,
   Group,
   Menu,
@@ -59,6 +60,7 @@ export function Shell({
   above,
   notice,
   instead,
+  counts = {},
   links = [],
   onSignOut,
 }: {
@@ -72,6 +74,8 @@ export function Shell({
   notice?: ReactNode
   /** Shown in place of the page. */
   instead?: ReactNode
+  /** What waits on a page, by its path, next to its name in the menu. */
+  counts?: Counts
   /** In the menu of the current user: pages outside this list of pages. */
   links?: readonly { href: string; label: string }[]
   onSignOut?: () => void
@@ -142,7 +146,7 @@ export function Shell({
       <AppShell.Navbar p="sm" bg="var(--llano-raised)" aria-label={words.pages}>
         {above && <AppShell.Section mb="sm">{above}</AppShell.Section>}
         <AppShell.Section grow ref={list} className="llano-pages">
-          <Navigation places={places} path={path} />
+          <Navigation places={places} path={path} counts={counts} />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={main} tabIndex={-1} className="llano-main">
@@ -163,7 +167,9 @@ function showCurrent(list: HTMLElement): void {
 }
 const ROOM = 24
 
-function Navigation({ places, path }: { places: readonly Place[]; path: string }) {
+type Counts = Readonly<Record<string, string>>
+
+function Navigation({ places, path, counts }: { places: readonly Place[]; path: string; counts: Counts }) {
   const { language } = useLanguage()
   const shown = places.filter(place => !place.hidden)
   const groups = [...new Set(shown.map(place => place.group?.[language] ?? ''))]
@@ -186,6 +192,7 @@ function Navigation({ places, path }: { places: readonly Place[]; path: string }
             place={place}
             address={addressOf(place)}
             isHere={isHere(place.path, path)}
+            count={counts[place.path] ?? null}
           />
         ))}
     </div>
@@ -195,7 +202,17 @@ function Navigation({ places, path }: { places: readonly Place[]; path: string }
 const isHere = (place: string, path: string): boolean =>
   place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`)
 
-function PlaceLink({ place, address, isHere }: { place: Place; address: string | null; isHere: boolean }) {
+function PlaceLink({
+  place,
+  address,
+  isHere,
+  count,
+}: {
+  place: Place
+  address: string | null
+  isHere: boolean
+  count: string | null
+}) {
   const { language } = useLanguage()
   const Icon = place.icon
   const shared = {
@@ -203,6 +220,13 @@ function PlaceLink({ place, address, isHere }: { place: Place; address: string |
     active: isHere,
     variant: 'light' as const,
     ...(Icon && { leftSection: <Icon size={18} stroke={1.6} aria-hidden /> }),
+    ...(count !== null && {
+      rightSection: (
+        <Badge size="sm" variant="light">
+          {count}
+        </Badge>
+      ),
+    }),
     ...(isHere && { 'aria-current': 'page' as const }),
     style: { borderRadius: 'var(--mantine-radius-sm)' },
   }
