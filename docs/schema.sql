@@ -539,6 +539,7 @@ create table banking.connection (
 );
 CREATE INDEX connection_due ON banking.connection USING btree (next_sync_at) WHERE (next_sync_at IS NOT NULL);
 CREATE INDEX connection_entity ON banking.connection USING btree (entity_id);
+CREATE INDEX connection_failing ON banking.connection USING btree (id) WHERE ((trouble IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX connection_sealed_by ON banking.connection USING btree (split_part(token, '.'::text, 1)) WHERE (token IS NOT NULL);
 CREATE TRIGGER changed_event AFTER UPDATE ON banking.connection FOR EACH ROW EXECUTE FUNCTION banking.note_connection_event();
 CREATE TRIGGER connected_event AFTER INSERT ON banking.connection FOR EACH ROW EXECUTE FUNCTION banking.note_connection_event();
@@ -3520,6 +3521,7 @@ create table orders.llc_order (
   status text not null default 'received'::text,
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
+  entity_id integer,
   constraint llc_order_pkey PRIMARY KEY (id),
   constraint order_reference_once UNIQUE (reference),
   constraint order_request_once UNIQUE (request_id),
@@ -3527,10 +3529,12 @@ create table orders.llc_order (
   constraint llc_order_names_check CHECK (((cardinality(names) >= 1) AND (cardinality(names) <= 3))),
   constraint llc_order_status_check CHECK ((status = ANY (ARRAY['received'::text, 'in_progress'::text, 'done'::text, 'cancelled'::text]))),
   constraint llc_order_total_check CHECK ((total >= (0)::numeric)),
+  constraint llc_order_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
   constraint llc_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id),
   constraint llc_order_person_id_fkey FOREIGN KEY (person_id) REFERENCES orders.person(id)
 );
 CREATE INDEX order_newest ON orders.llc_order USING btree (status, id);
+CREATE UNIQUE INDEX order_of_llc ON orders.llc_order USING btree (entity_id) WHERE (entity_id IS NOT NULL);
 CREATE INDEX order_of_member ON orders.llc_order USING btree (member_id, id) WHERE (member_id IS NOT NULL);
 
 create table orders.order_step (
@@ -3562,6 +3566,25 @@ create table orders.person (
 );
 
 create schema payments;
+
+CREATE OR REPLACE FUNCTION payments.add_revenue(member_ids integer[], days date[], currencies text[], amounts numeric[], signs integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into payments.revenue (list, list_id, month, currency, payments, amount)
+  select l.list, l.list_id, payments.month_of(c.day), c.currency, sum(c.sign), sum(c.sign * c.amount)
+  from unnest(member_ids, days, currencies, amounts, signs) as c (member_id, day, currency, amount, sign)
+  cross join lateral (
+    select 'member' as list, c.member_id as list_id
+    union all
+    select 'firm', 0 where not exists (select from members.members m where m.id = c.member_id and m.test_of is not null)
+  ) l
+  group by 1, 2, 3, 4
+  having sum(c.sign) <> 0 or sum(c.sign * c.amount) <> 0
+  order by 1, 2, 3, 4
+  on conflict (list, list_id, month, currency) do update
+  set payments = revenue.payments + excluded.payments, amount = revenue.amount + excluded.amount
+$function$;
 
 CREATE OR REPLACE FUNCTION payments.charge_for(entity integer, service_code text, renews_on date, days integer)
  RETURNS TABLE(amount numeric, currency text, due_date date)
@@ -3600,6 +3623,25 @@ begin
          when new.status <> old.status and new.status <> 'pending' then 'payment.' || new.status
          else 'payment.updated' end,
     'payment/' || new.id, new.json);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION payments.note_revenue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform payments.add_revenue(array_agg(member_id), array_agg(day), array_agg(currency), array_agg(amount), array_agg(1))
+    from new_rows where status = 'paid';
+  else
+    perform payments.add_revenue(array_agg(member_id), array_agg(day), array_agg(currency), array_agg(amount), array_agg(sign))
+    from (
+      select member_id, day, currency, amount, 1 as sign from new_rows where status = 'paid'
+      union all
+      select member_id, day, currency, amount, -1 from old_rows where status = 'paid'
+    ) changed;
+  end if;
   return null;
 end $function$;
 
@@ -3664,7 +3706,20 @@ CREATE INDEX payment_of_member ON payments.payment USING btree (member_id, day D
 CREATE INDEX payment_open ON payments.payment USING btree (entity_id, due_date, id) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE TRIGGER changed_event AFTER UPDATE ON payments.payment FOR EACH ROW WHEN (new."json" <> old."json") EXECUTE FUNCTION payments.note_event();
 CREATE TRIGGER created_event AFTER INSERT ON payments.payment FOR EACH ROW EXECUTE FUNCTION payments.note_event();
+CREATE TRIGGER inserted_revenue AFTER INSERT ON payments.payment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION payments.note_revenue();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON payments.payment FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER updated_revenue AFTER UPDATE ON payments.payment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION payments.note_revenue();
+
+create table payments.revenue (
+  list text not null,
+  list_id integer not null,
+  month date not null,
+  currency text not null,
+  payments integer not null,
+  amount numeric(17,4) not null,
+  constraint revenue_pkey PRIMARY KEY (list, list_id, month, currency),
+  constraint revenue_list_check CHECK ((list = ANY (ARRAY['firm'::text, 'member'::text])))
+) with (fillfactor=70);
 
 create table payments.total (
   list text not null,

@@ -33,6 +33,8 @@ const NOT_ON_RECORD: Record<string, string> = {
   listFilings: 'which forms are due when, with nothing of what they say',
   listAllObligations: 'what is due when, with nothing of the facts; opening an LLC is on record',
   listOpenQuestions: 'who has open questions, never which; opening an LLC is on record',
+  listFailingBanks: 'whose bank connection fails, never an account or a balance; opening an LLC is on record',
+  readDashboard: 'counts of lists and sums of payments',
   listAllReports: 'which reports there are; opening one is on record',
   listClientConversations: 'which conversations there are, and who wrote last; opening one is on record',
   countClientUnread: 'a number of the signed-in person',
@@ -179,7 +181,7 @@ const SHOWN: Record<string, (member: TestMember) => Promise<Sample>> = {
   },
   async listAllPayments(member) {
     await ownPayment(installation, member)
-    return { status: 'pending', year: undefined, offset: 0 }
+    return { status: 'pending', year: undefined, from: undefined, to: undefined, offset: 0 }
   },
 }
 

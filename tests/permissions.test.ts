@@ -316,6 +316,13 @@ async function fill(client: Awaited<ReturnType<typeof newClient>>) {
   )
   await database.transaction(tx => planFilingsOf(tx, BY_TEST, client.entityId, new Date()))
   await ownOneOff(installation, client)
+  await database.withClient(one =>
+    one.query(
+      `insert into banking.connection (entity_id, provider, base_url, token, token_power, status, trouble, trouble_kind, created_at)
+       values ($1, 'mercury', 'https://bank.example', 'v1.token', 'reads', 'needs_attention', 'No.', 'token_refused', now())`,
+      [client.entityId],
+    ),
+  )
 }
 
 /** Without filters that would hide the client. */
@@ -338,7 +345,11 @@ test('lists, searches and counts show a manager only the assigned clients', asyn
   await fill(other)
   const manager = await managerOf(own)
   const nobody = await newStaff('manager', 'assigned')
-  const lists = ofStaff.filter(endpoint => clientsOf(endpoint) === 'filtered' && endpoint.method === 'GET')
+  // The dashboard only counts; dashboard.test.ts compares it with these lists.
+  const lists = ofStaff.filter(
+    ({ name, method, ...endpoint }) =>
+      clientsOf({ name, method, ...endpoint }) === 'filtered' && method === 'GET' && name !== 'readDashboard',
+  )
   assert.ok(lists.length > 6)
   for (const endpoint of lists) {
     const all = await admin.session.ask('GET', unfiltered(endpoint))

@@ -626,6 +626,10 @@ export type Operations = {
     input: { id: number }
     output: { data: { id: number } }
   }
+  listFailingBanks: {
+    input: { limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; entity_id: number; llc: string; member_id: number; member: string; provider: "mercury" | "wise"; status: "active" | "needs_attention"; trouble: "token_refused" | "address_not_allowed" | "approval_needed" | "not_permitted" | "asked_too_often" | "unavailable" | "too_slow" | "too_large" | "not_understood" | "paused" | "restored_copy"; failures: number; last_success_at: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+  }
   listTransactions: {
     input: { entity_id?: number | null; transaction_id?: string | null; transaction_ids?: string | null; status?: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED" | null; limit?: number | null; offset?: number | null; cursor?: string | null }
     output: { data: ({ transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null })[]; pagination: { total: number; limit: number; offset: number; next_cursor: string | null }; message?: string } | { data: { transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null } | null; message?: string }
@@ -651,7 +655,7 @@ export type Operations = {
     output: { data: ({ id: number; entity_id: number; service: { id: number; name: string }; amount: number; currency: string; status: "paid" | "pending" | "failed" | "refunded"; description: string | null; invoice_number: string | null; due_date: string | null; paid_at: string | null })[]; pagination: { total: number; limit: number; offset: number; next_cursor: string | null }; message?: string }
   }
   listAllPayments: {
-    input: { entity_id?: number | null; status?: "paid" | "pending" | "failed" | "refunded" | null; year?: number | null; limit?: number | null; offset?: number | null }
+    input: { entity_id?: number | null; status?: "paid" | "pending" | "failed" | "refunded" | null; year?: number | null; from?: string | null; to?: string | null; limit?: number | null; offset?: number | null }
     output: { data: ({ payment: { id: number; entity_id: number; service: { id: number; name: string }; amount: number; currency: string; status: "paid" | "pending" | "failed" | "refunded"; description: string | null; invoice_number: string | null; due_date: string | null; paid_at: string | null }; llc: string; member_id: number; member: string })[]; sums: ({ status: "paid" | "pending" | "failed" | "refunded"; currency: string; payments: number; amount: number })[]; pagination: { total: number; limit: number; offset: number } }
   }
   recordPayment: {
@@ -1075,16 +1079,20 @@ export type Operations = {
     output: { data: { day: string } }
   }
   listOrders: {
-    input: { status?: "received" | "in_progress" | "done" | "cancelled" | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null })[]; pagination: { total: number; limit: number; offset: number } }
+    input: { status?: "received" | "in_progress" | "done" | "cancelled" | null; entity_id?: number | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null; entity_id: number | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
   readOrder: {
     input: { order_id: number }
-    output: { data: { id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null; phone: string | null; country: string | null; language: "en" | "es"; note: string | null; quote: { jurisdiction: "NM"; currency: string; items: ({ code: string; label: { en: string; es: string }; kind: "state_fee" | "service" | "recurring"; quantity: number; unit_amount: number; amount: number; currency: string; required: boolean; taxable: boolean })[]; options: ({ code: "registered_agent" | "operating_agreement" | "ein" | "mail_address" | "bank_assistance" | "itin" | "apostille" | "form_5472" | "manager_annual" | "expedite_2day" | "expedite_1day"; label: { en: string; es: string }; amount: number; currency: string; renews: boolean; chosen: boolean })[]; totals: { one_time: number; first_year: number; annual_renewal: number }; valid_until: string; etas: ({ code: string; label: { en: string; es: string }; from_days: number; to_days: number; business_days: boolean })[]; disclaimers: ({ code: string; text: { en: string; es: string } })[] }; steps: ({ status: "received" | "in_progress" | "done" | "cancelled"; note: string | null; by: string | null; at: string })[] } }
+    output: { data: { id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null; entity_id: number | null; phone: string | null; country: string | null; language: "en" | "es"; note: string | null; quote: { jurisdiction: "NM"; currency: string; items: ({ code: string; label: { en: string; es: string }; kind: "state_fee" | "service" | "recurring"; quantity: number; unit_amount: number; amount: number; currency: string; required: boolean; taxable: boolean })[]; options: ({ code: "registered_agent" | "operating_agreement" | "ein" | "mail_address" | "bank_assistance" | "itin" | "apostille" | "form_5472" | "manager_annual" | "expedite_2day" | "expedite_1day"; label: { en: string; es: string }; amount: number; currency: string; renews: boolean; chosen: boolean })[]; totals: { one_time: number; first_year: number; annual_renewal: number }; valid_until: string; etas: ({ code: string; label: { en: string; es: string }; from_days: number; to_days: number; business_days: boolean })[]; disclaimers: ({ code: string; text: { en: string; es: string } })[] }; llc: string | null; customer: { id: number; name: string } | null; steps: ({ status: "received" | "in_progress" | "done" | "cancelled"; note: string | null; by: string | null; at: string })[] } }
   }
   setOrderStatus: {
     input: { order_id: number; status: "received" | "in_progress" | "done" | "cancelled"; note?: string | null; changed_at: string }
-    output: { data: { id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null; phone: string | null; country: string | null; language: "en" | "es"; note: string | null; quote: { jurisdiction: "NM"; currency: string; items: ({ code: string; label: { en: string; es: string }; kind: "state_fee" | "service" | "recurring"; quantity: number; unit_amount: number; amount: number; currency: string; required: boolean; taxable: boolean })[]; options: ({ code: "registered_agent" | "operating_agreement" | "ein" | "mail_address" | "bank_assistance" | "itin" | "apostille" | "form_5472" | "manager_annual" | "expedite_2day" | "expedite_1day"; label: { en: string; es: string }; amount: number; currency: string; renews: boolean; chosen: boolean })[]; totals: { one_time: number; first_year: number; annual_renewal: number }; valid_until: string; etas: ({ code: string; label: { en: string; es: string }; from_days: number; to_days: number; business_days: boolean })[]; disclaimers: ({ code: string; text: { en: string; es: string } })[] }; steps: ({ status: "received" | "in_progress" | "done" | "cancelled"; note: string | null; by: string | null; at: string })[] } }
+    output: { data: { id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null; entity_id: number | null; phone: string | null; country: string | null; language: "en" | "es"; note: string | null; quote: { jurisdiction: "NM"; currency: string; items: ({ code: string; label: { en: string; es: string }; kind: "state_fee" | "service" | "recurring"; quantity: number; unit_amount: number; amount: number; currency: string; required: boolean; taxable: boolean })[]; options: ({ code: "registered_agent" | "operating_agreement" | "ein" | "mail_address" | "bank_assistance" | "itin" | "apostille" | "form_5472" | "manager_annual" | "expedite_2day" | "expedite_1day"; label: { en: string; es: string }; amount: number; currency: string; renews: boolean; chosen: boolean })[]; totals: { one_time: number; first_year: number; annual_renewal: number }; valid_until: string; etas: ({ code: string; label: { en: string; es: string }; from_days: number; to_days: number; business_days: boolean })[]; disclaimers: ({ code: string; text: { en: string; es: string } })[] }; llc: string | null; customer: { id: number; name: string } | null; steps: ({ status: "received" | "in_progress" | "done" | "cancelled"; note: string | null; by: string | null; at: string })[] } }
+  }
+  convertOrder: {
+    input: { order_id: number; name: string; services?: (string)[] | null }
+    output: { data: { entity_id: number; member_id: number; is_new_member: boolean } }
   }
   readOverview: {
     input: { entity_id: number }
@@ -1093,6 +1101,10 @@ export type Operations = {
   listAccessLog: {
     input: { kind?: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "collaborator" | "member"; name: string | null; role: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  readDashboard: {
+    input: Record<string, never>
+    output: { data: { sees: "all" | "assigned"; has_clients: boolean; decisions: { pending: number } | null; obligations: { due: number; overdue: number; waiting: number } | null; banks: { failing: number } | null; orders: { received: number; bookings: number; today: string } | null; revenue: ({ month: string; sums: ({ currency: string; payments: number; amount: number })[] })[] | null } }
   }
   listEvents: {
     input: { after?: string | null; type?: string | null; entity_id?: number | null; limit?: number | null }
@@ -1338,6 +1350,7 @@ export const OPERATIONS: Known = {
   uploadStatement: ['POST', '/web/statements/upload', 'upload'],
   addStatement: ['POST', '/web/statements', 'body'],
   removeStatement: ['POST', '/web/statements/remove', 'body'],
+  listFailingBanks: ['GET', '/web/console/banks', 'query'],
   listTransactions: ['GET', '/web/v1/ledger', 'query'],
   submitTransaction: ['POST', '/web/v1/ledger', 'body'],
   listQueue: ['GET', '/web/console/ledger', 'query'],
@@ -1453,8 +1466,10 @@ export const OPERATIONS: Known = {
   listOrders: ['GET', '/web/console/orders', 'query'],
   readOrder: ['GET', '/web/console/orders/{order_id}', 'query'],
   setOrderStatus: ['POST', '/web/console/orders/status', 'body'],
+  convertOrder: ['POST', '/web/console/orders/convert', 'body'],
   readOverview: ['GET', '/web/overview', 'query'],
   listAccessLog: ['GET', '/web/me/access-log', 'query'],
+  readDashboard: ['GET', '/web/console/dashboard', 'query'],
   listEvents: ['GET', '/web/v1/events', 'query'],
   listWebhooks: ['GET', '/web/v1/webhooks', 'query'],
   createWebhook: ['POST', '/web/v1/webhooks', 'body'],

@@ -27,7 +27,7 @@ async function openAs(memberId: number, width = 1280) {
   return watched
 }
 
-const inQueue = (page: Page, id: string) => page.goto(`${address}/console?txn=${id}`)
+const inQueue = (page: Page, id: string) => page.goto(`${address}/console/queue?txn=${id}`)
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a Manager cannot veto without a reason, ratifies, and the member gets an ACTA', async () => {
@@ -37,7 +37,7 @@ test('a Manager cannot veto without a reason, ratifies, and the member gets an A
   const { transaction_id } = await addTransaction(installation, member, fields)
   const { page, complaints } = await openAs(manager.id)
 
-  await page.goto(`${address}/console?entity=${member.entityId}`)
+  await page.goto(`${address}/console/queue?entity=${member.entityId}`)
   await page.getByRole('button', { name: /Contract approval/ }).click()
   await page.getByText('A framework contract').waitFor()
   await checkAccessible(page, 'the queue')

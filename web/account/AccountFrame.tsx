@@ -79,7 +79,7 @@ export function AccountFrame() {
         </>
       }
       notice={<LapsedNotice />}
-      unread={{ '/messages': unread.total }}
+      counts={{ '/messages': { kind: 'unread', count: unread.total } }}
       onSignOut={() => void signOut()}
     />
   )

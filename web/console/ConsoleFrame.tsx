@@ -2,7 +2,8 @@ import { Anchor, Center } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isAt, placesForStaff } from '../shared/allowed-places.ts'
-import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
+import { useApiQuery } from '../shared/api.ts'
+import { signOut, toSignIn, useMay, useMe, useOwnLanguage } from '../shared/me.ts'
 import { PaletteButton } from '../shared/palette/PaletteButton.tsx'
 import { Shell } from '../shared/Shell.tsx'
 import { Empty, FrameError } from '../shared/states.tsx'
@@ -58,6 +59,12 @@ export function ConsoleFrame() {
   const me = useMe()
   useOwnLanguage()
   const unread = useUnread()
+  const may = useMay()
+  const pending = useApiQuery(
+    'readDashboard',
+    {},
+    { enabled: may('console:use') && me.data?.second_factor_required === false, refetchInterval: 60_000 },
+  ).data?.data.decisions?.pending
   const path = useRouterState({ select: state => state.location.pathname }).replace(/^\/console/, '')
   useEffect(() => {
     if (me.data && !me.data.signed_in) toSignIn()
@@ -101,7 +108,10 @@ export function ConsoleFrame() {
       }
       tools={<PaletteButton load={loadPalette} />}
       links={[{ href: '/account/security', label: words.security }]}
-      unread={{ '/messages': unread }}
+      counts={{
+        '/queue': { kind: 'pending', count: pending ?? 0 },
+        '/messages': { kind: 'unread', count: unread },
+      }}
       onSignOut={() => void signOut()}
     />
   )

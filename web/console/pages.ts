@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconBuildingBank,
   IconBuildingStore,
   IconCalendarCheck,
   IconCalendarEvent,
@@ -9,6 +10,7 @@ import {
   IconDatabaseExport,
   IconFileCheck,
   IconGavel,
+  IconLayoutDashboard,
   IconMail,
   IconMessages,
   IconShieldLock,
@@ -31,6 +33,13 @@ const GROUPS = {
 export const PLACES: readonly (Place & { needs: Permission })[] = [
   {
     path: '/',
+    needs: 'console:use',
+    title: { en: 'Dashboard', es: 'Panel' },
+    icon: IconLayoutDashboard,
+    load: async () => (await import('./dashboard/dashboard.tsx')).Dashboard,
+  },
+  {
+    path: '/queue',
     needs: 'ledger:read',
     title: { en: 'Queue', es: 'Pendientes' },
     icon: IconGavel,
@@ -125,6 +134,14 @@ export const PLACES: readonly (Place & { needs: Permission })[] = [
     title: { en: 'Report', es: 'Informe' },
     hidden: true,
     load: async () => (await import('./reports/report.tsx')).Report,
+  },
+  {
+    path: '/banks',
+    needs: 'clients:read',
+    title: { en: 'Banks', es: 'Bancos' },
+    group: GROUPS.people,
+    icon: IconBuildingBank,
+    load: async () => (await import('./banks/banks.tsx')).Banks,
   },
   {
     path: '/orders',

@@ -28,7 +28,7 @@ type ShellWords = {
   dark: string
   account: string
   signOut: string
-  unread(count: number): string
+  waiting: Record<Count['kind'], (count: number) => string>
 }
 const WORDS: Words<ShellWords> = {
   en: {
@@ -40,7 +40,7 @@ const WORDS: Words<ShellWords> = {
     dark: 'Dark mode',
     account: 'Your account',
     signOut: 'Sign out',
-    unread: count => `${count} unread`,
+    waiting: { unread: count => `${count} unread`, pending: count => `${count} waiting` },
   },
   es: {
     skip: 'Saltar al contenido',
@@ -51,7 +51,7 @@ const WORDS: Words<ShellWords> = {
     dark: 'Modo oscuro',
     account: 'Tu cuenta',
     signOut: 'Cerrar sesión',
-    unread: count => `${count} sin leer`,
+    waiting: { unread: count => `${count} sin leer`, pending: count => `${count} pendientes` },
   },
 }
 
@@ -64,8 +64,8 @@ export function Shell({
   tools,
   notice,
   instead,
+  counts = {},
   links = [],
-  unread = {},
   onSignOut,
 }: {
   /** Next to the logo. */
@@ -80,10 +80,10 @@ export function Shell({
   notice?: ReactNode
   /** Shown in place of the page. */
   instead?: ReactNode
+  /** What waits on a page, by its path, next to its name in the menu. */
+  counts?: Counts
   /** In the menu of the current user: pages outside this list of pages. */
   links?: readonly { href: string; label: string }[]
-  /** Next to a page's name in the menu, by its path: how much of it is unread. */
-  unread?: Readonly<Record<string, number>>
   onSignOut?: () => void
 }) {
   const words = useWords(WORDS)
@@ -153,7 +153,7 @@ export function Shell({
       <AppShell.Navbar p="sm" bg="var(--llano-raised)" aria-label={words.pages}>
         {above && <AppShell.Section mb="sm">{above}</AppShell.Section>}
         <AppShell.Section grow ref={list} className="llano-pages">
-          <Navigation places={places} path={path} unread={unread} />
+          <Navigation places={places} path={path} counts={counts} />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={main} tabIndex={-1} className="llano-main">
@@ -176,15 +176,11 @@ const ROOM = 24
 /** Larger numbers are cut. */
 const MOST_SHOWN = 100
 
-function Navigation({
-  places,
-  path,
-  unread,
-}: {
-  places: readonly Place[]
-  path: string
-  unread: Readonly<Record<string, number>>
-}) {
+/** What waits on a page. */
+type Count = { kind: 'unread' | 'pending'; count: number }
+type Counts = Readonly<Record<string, Count>>
+
+function Navigation({ places, path, counts }: { places: readonly Place[]; path: string; counts: Counts }) {
   const { language } = useLanguage()
   const shown = places.filter(place => !place.hidden)
   const groups = [...new Set(shown.map(place => place.group?.[language] ?? ''))]
@@ -207,7 +203,7 @@ function Navigation({
             place={place}
             address={addressOf(place)}
             isHere={isHere(place.path, path)}
-            unread={unread[place.path] ?? 0}
+            waiting={counts[place.path]}
           />
         ))}
     </div>
@@ -221,12 +217,12 @@ function PlaceLink({
   place,
   address,
   isHere,
-  unread,
+  waiting,
 }: {
   place: Place
   address: string | null
   isHere: boolean
-  unread: number
+  waiting: Count | undefined
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -237,13 +233,18 @@ function PlaceLink({
     variant: 'light' as const,
     ...(Icon && { leftSection: <Icon size={18} stroke={1.6} aria-hidden /> }),
     ...(isHere && { 'aria-current': 'page' as const }),
-    ...(unread > 0 && {
-      rightSection: (
-        <Badge size="sm" circle={unread < 10} aria-label={words.unread(unread)}>
-          {unread < MOST_SHOWN ? unread : `${MOST_SHOWN - 1}+`}
-        </Badge>
-      ),
-    }),
+    ...(waiting &&
+      waiting.count > 0 && {
+        rightSection: (
+          <Badge
+            size="sm"
+            circle={waiting.count < 10}
+            aria-label={words.waiting[waiting.kind](waiting.count)}
+          >
+            {waiting.count < MOST_SHOWN ? waiting.count : `${MOST_SHOWN - 1}+`}
+          </Badge>
+        ),
+      }),
     style: { borderRadius: 'var(--mantine-radius-sm)' },
   }
   const { llc } = useSearch({ strict: false }) as { llc?: number }

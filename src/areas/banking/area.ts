@@ -26,6 +26,7 @@ import { removeBank } from './connections/remove-bank.route.ts'
 import { replaceToken } from './connections/replace-token.route.ts'
 import { switchBank } from './connections/switch-bank.route.ts'
 import { testBank } from './connections/test-bank.route.ts'
+import { listFailingBanks } from './console/list-failing-banks.route.ts'
 import { bankingData } from './personal-data.ts'
 import { addStatement } from './reconciliation/add-statement.route.ts'
 import { previewStatement } from './reconciliation/preview-statement.route.ts'
@@ -72,6 +73,7 @@ export const banking: Area = {
     uploadStatement,
     addStatement,
     removeStatement,
+    listFailingBanks,
   ],
   errors: bankingErrors,
   commands: [

@@ -3,6 +3,7 @@
 export type { ActaFacts } from './acta.rules.ts'
 export { findActaText } from './acta.ts'
 export { copyLedger } from './copy-ledger.ts'
+export { countPending } from './count-pending.sql.ts'
 export { decideTransaction, linkActa, type NewDecision } from './decisions.ts'
 export { listDecisionsBetween } from './decisions-between.sql.ts'
 export { ledgerErrors } from './ledger.errors.ts'

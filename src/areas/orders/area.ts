@@ -12,6 +12,7 @@ import { moveBooking } from './bookings/move-booking.route.ts'
 import { readBookingCalendar } from './bookings/read-calendar.route.ts'
 import { removeHoliday } from './bookings/remove-holiday.route.ts'
 import { setBookingCalendar } from './bookings/set-calendar.route.ts'
+import { convertOrder } from './conversion/convert-order.route.ts'
 import { listMyOrders } from './list-my-orders.route.ts'
 import { listMyRenewals } from './list-my-renewals.route.ts'
 import { listOrders } from './list-orders.route.ts'
@@ -32,7 +33,7 @@ export const orders: Area = {
     ...[readQuote, listSlots, createBooking, findBooking, cancelBooking, moveBooking],
     ...[startOrder, listMyOrders, listMyRenewals, beginToolCall, recordToolCall],
     ...[listBookings, cancelBookingFor, readBookingCalendar, setBookingCalendar, addHoliday, removeHoliday],
-    ...[listOrders, readOrder, setOrderStatus],
+    ...[listOrders, readOrder, setOrderStatus, convertOrder],
   ],
   errors: ordersErrors,
   commands: [

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { optional, PAGING, word } from '../../kernel/http/fields.ts'
+import { optional, PAGING, shortId, word } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
 import { STAFF_ORDER, STATUSES } from './order.rules.ts'
@@ -15,13 +15,18 @@ export const listOrders = endpoint({
   tag: 'Console',
   summary: 'List LLC orders, newest first.',
   description: 'Optionally filtered by status.',
-  fields: { status: optional(word({ description: 'Filter by status.' }, STATUSES)), ...PAGING },
+  fields: {
+    status: optional(word({ description: 'Filter by status.' }, STATUSES)),
+    entity_id: optional(shortId({ description: 'The order that became this LLC.' })),
+    ...PAGING,
+  },
   returns: Type.Object(
     { data: Type.Array(STAFF_ORDER, { maxItems: 500 }), pagination: LIST_PAGINATION },
     { additionalProperties: false },
   ),
-  async run({ db, input: { status, limit, offset }, caller }) {
-    const { orders, total } = await db.one(list, { staff_id: caller.onlyClientsOf, status, limit, offset })
+  async run({ db, input, caller }) {
+    const { limit, offset } = input
+    const { orders, total } = await db.one(list, { staff_id: caller.onlyClientsOf, ...input })
     return { data: orders, pagination: { total, limit, offset } }
   },
 })

@@ -70,6 +70,9 @@ async function newOrderId(): Promise<{ order_id: number; changed_at: string }> {
 }
 const setStatus = (body: object) => staffAsk('POST', '/web/console/orders/status', body)
 
+const convert = ({ order_id, services }: { order_id: number; services?: string[] }) =>
+  staffAsk('POST', '/web/console/orders/convert', { order_id, name: 'Sierra Clara LLC', services })
+
 /** Waits until a statement of the booking waits for the lock of another one. */
 async function untilBlocked(): Promise<void> {
   for (;;) {
@@ -124,6 +127,38 @@ const CASES: Record<keyof typeof ordersErrors, [field: string | undefined, raise
       const { changed_at } = (await setStatus({ ...seen, status: 'in_progress' })).body.data
       return setStatus({ ...seen, changed_at, status: 'received' })
     },
+  ],
+  order_already_converted: [
+    undefined,
+    async () => {
+      const { order_id } = await newOrderId()
+      await convert({ order_id })
+      return convert({ order_id })
+    },
+  ],
+  order_cancelled: [
+    undefined,
+    async () => {
+      const seen = await newOrderId()
+      await setStatus({ ...seen, status: 'cancelled' })
+      return convert(seen)
+    },
+  ],
+  order_member_disabled: [
+    undefined,
+    async () => {
+      const { order_id } = await newOrderId()
+      await query(
+        `insert into members.member (email, name, disabled_at, disabled_by)
+         select p.email, p.name, now(), 'test' from orders.llc_order o join orders.person p on p.id = o.person_id where o.id = $1`,
+        [order_id],
+      )
+      return convert({ order_id })
+    },
+  ],
+  service_not_ordered: [
+    'services',
+    async () => convert({ ...(await newOrderId()), services: ['apostille'] }),
   ],
 
   phone_required: ['phone', async () => book((await freeSlots())[0]!, { phone: null })],

@@ -109,6 +109,7 @@ export const orderList: Command = {
     const { '--limit': most } = readFields({ '--limit': LIMIT }, { '--limit': limit }, 'query')
     const { quick: db } = await context.database()
     const { orders, total } = await db.one(listOrders, {
+      entity_id: null,
       staff_id: null,
       status: (status as string | undefined) ?? null,
       limit: most,

@@ -126,6 +126,7 @@ const OF_STAFF = {
   name: PERSON.name,
   email: PERSON.email,
   member_id: orNull(Type.Integer({ minimum: 1 })),
+  entity_id: orNull(Type.Integer({ minimum: 1, description: 'The LLC it became.' })),
 }
 
 export const STAFF_ORDER = Type.Object(OF_STAFF, { title: 'StaffOrder', additionalProperties: false })
@@ -135,6 +136,16 @@ export const STAFF_ORDER_IN_DETAIL = Type.Object(
     ...OF_STAFF,
     ...PERSON,
     quote: QUOTE,
+    llc: orNull(Type.String({ maxLength: 300 })),
+    customer: orNull(
+      Type.Object(
+        { id: Type.Integer({ minimum: 1 }), name: Type.String({ maxLength: 300 }) },
+        {
+          additionalProperties: false,
+          description: 'The member who ordered, or the one with the email of the order.',
+        },
+      ),
+    ),
     steps: Type.Array(
       Type.Object(
         {

@@ -91,23 +91,34 @@ export const listOrdersOfMember = statement({
 const OF_STAFF = `
   'id', o.id, 'reference', o.reference, 'status', o.status, 'names', o.names, 'options', o.options,
   'total', trim_scale(o.total), 'currency', o.currency, 'created_at', ${AT('o.created_at')},
-  'changed_at', ${AT('o.changed_at')}, 'name', p.name, 'email', p.email, 'member_id', o.member_id`
+  'changed_at', ${AT('o.changed_at')}, 'name', p.name, 'email', p.email, 'member_id', o.member_id,
+  'entity_id', o.entity_id`
+
+const LISTED = `($status::text is null or o.status = $status) and ($entity_id::integer is null or o.entity_id = $entity_id)
+          and ${IS_ASSIGNED_ORDER}`
 
 export const listOrders = statement({
   name: 'orders.list_orders',
-  params: { ...STAFF_ID, status: orNull(text), limit: int, offset: int },
+  params: { ...STAFF_ID, status: orNull(text), entity_id: orNull(int), limit: int, offset: int },
   row: { orders: json, total: int },
   sql: `
     select (
       select coalesce(json_agg(json_build_object(${OF_STAFF}) order by o.id desc), '[]') from (
-        select * from orders.llc_order o where ($status::text is null or status = $status) and ${IS_ASSIGNED_ORDER}
-        order by id desc
-        limit $limit::integer offset $offset::bigint
+        select * from orders.llc_order o where ${LISTED} order by id desc limit $limit::integer offset $offset::bigint
       ) o join orders.person p on p.id = o.person_id
     ) as orders,
-    (
-      select count(*) from orders.llc_order o where ($status::text is null or status = $status) and ${IS_ASSIGNED_ORDER}
-    ) as total`,
+    (select count(*) from orders.llc_order o where ${LISTED}) as total`,
+})
+
+/** Orders that nobody has started, up to `most`: work that waits, so there are few. */
+export const countNewOrders = statement({
+  name: 'orders.count_new_orders',
+  params: { ...STAFF_ID, most: int },
+  row: { received: int },
+  sql: `
+    select count(*) as received from (
+      select from orders.llc_order o where o.status = 'received' and ${IS_ASSIGNED_ORDER} limit $most::integer
+    ) found`,
 })
 
 export const findOrder = statement({
@@ -121,6 +132,12 @@ export const findOrder = statement({
         select json_agg(json_build_object('status', s.status, 'note', s.note, 'by', m.name, 'at', ${AT('s.at')}) order by s.id)
         from (select * from orders.order_step where order_id = o.id order by id limit 500) s
         left join members.members m on m.id = s.staff_id
+      ),
+      'llc', (select e.name from entities.entities e where e.id = o.entity_id),
+      'customer', (
+        select json_build_object('id', m.id, 'name', m.name)
+        from members.members m where m.test_of is null
+          and m.id = coalesce(o.member_id, (select k.id from members.members k where k.email = p.email))
       )) as detail
     from orders.llc_order o join orders.person p on p.id = o.person_id where o.id = $id::bigint`,
 })

@@ -149,6 +149,50 @@ export const ordersErrors = errorCatalog({
       fix: 'Usa otro estado.',
     },
   },
+  order_already_converted: {
+    status: 400,
+    en: {
+      message: 'This order is already an LLC: {entity}.',
+      fix: 'Open the LLC. An order becomes one LLC.',
+    },
+    es: {
+      message: 'Este pedido ya es una LLC: {entity}.',
+      fix: 'Abre la LLC. De un pedido sale una sola LLC.',
+    },
+  },
+  order_cancelled: {
+    status: 400,
+    en: {
+      message: 'This order is canceled.',
+      fix: 'Set the order to in_progress first, if the customer still wants the LLC.',
+    },
+    es: {
+      message: 'Este pedido está cancelado.',
+      fix: 'Cambia antes su estado a in_progress, si el cliente todavía quiere la LLC.',
+    },
+  },
+  order_member_disabled: {
+    status: 400,
+    en: {
+      message: 'The account of the customer is disabled: member {member}.',
+      fix: 'Restore the account first.',
+    },
+    es: {
+      message: 'La cuenta del cliente está desactivada: miembro {member}.',
+      fix: 'Restaura antes la cuenta.',
+    },
+  },
+  service_not_ordered: {
+    status: 400,
+    en: {
+      message: 'The service {service} is not part of this order.',
+      fix: 'Send codes of services of the order. Add others to the LLC afterwards.',
+    },
+    es: {
+      message: 'El servicio {service} no forma parte de este pedido.',
+      fix: 'Envía códigos de servicios del pedido. Añade otros después en la LLC.',
+    },
+  },
 
   booking_slot_unavailable: {
     status: 400,

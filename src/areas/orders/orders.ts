@@ -16,8 +16,11 @@ import { canQuote, checkOptions, computeQuote, type Option, type Quote } from '.
 
 /** The area's public interface for areas after it. */
 export { book, cancelById, findFreeSlots, type NewBooking } from './bookings/bookings.ts'
+export { countBookingsToday } from './bookings/count-bookings.ts'
 export { readHours } from './bookings/hours.rules.ts'
 export { closeDay, setCalendar, shownCalendar, takesCalls } from './bookings/hours.ts'
+
+export { countNewOrders } from './order.sql.ts'
 
 /** What quoteFor can throw. */
 export const QUOTE_ERRORS = [

@@ -29,7 +29,7 @@ export const ordersData: PersonalData = {
       holds: { en: 'Your orders', es: 'Tus pedidos' },
       of: `member_id = $member or ${OF_PERSON}`,
       personal: 'member_id names options quote total',
-      other: 'id reference person_id currency status created_at changed_at',
+      other: 'id reference person_id entity_id currency status created_at changed_at',
       hidden: 'request_id',
       erase: { keep: 'invoices' },
     },

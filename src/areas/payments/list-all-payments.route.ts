@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { optional, PAGING, shortId, word } from '../../kernel/http/fields.ts'
+import { date, optional, PAGING, shortId, word } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
-import { daysOf, PAYMENT, STATUSES, type Status, year } from './payment.rules.ts'
+import { daysWithin, PAYMENT, STATUSES, type Status, year } from './payment.rules.ts'
 import { listForStaff, sumForStaff } from './staff-payments.sql.ts'
 
 const strict = { additionalProperties: false }
@@ -32,6 +32,8 @@ export const listAllPayments = endpoint({
     entity_id: optional(shortId({ description: 'Filters by LLC.' })),
     status: optional(word<Status>({ description: 'Filter by status.' }, STATUSES)),
     year: optional(year({ description: 'Filters by year.' })),
+    from: optional(date({ description: 'The first day.' })),
+    to: optional(date({ description: 'The last day.' })),
     ...PAGING,
   },
   returns: Type.Object(
@@ -60,8 +62,8 @@ export const listAllPayments = endpoint({
     }))
   },
   async run({ db, input, caller }) {
-    const { entity_id, status, year, limit, offset } = input
-    const of = { staff_id: caller.onlyClientsOf, entity_id, ...daysOf(year) }
+    const { entity_id, status, limit, offset } = input
+    const of = { staff_id: caller.onlyClientsOf, entity_id, ...daysWithin(input) }
     const [found, sums] = await Promise.all([
       db.all(listForStaff, { ...of, status, limit, offset }),
       db.all(sumForStaff, of),

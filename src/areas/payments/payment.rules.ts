@@ -71,6 +71,15 @@ export function daysOf(year: number | null): { from_day: string; to_day: string 
   return { from_day: `${year ?? FIRST_YEAR}-01-01`, to_day: `${year ?? LAST_YEAR}-12-31` }
 }
 
+/** The days of a list that may be of a year, and between two days of it. */
+export function daysWithin(given: { year: number | null; from: string | null; to: string | null }) {
+  const { from_day, to_day } = daysOf(given.year)
+  return {
+    from_day: given.from !== null && given.from > from_day ? given.from : from_day,
+    to_day: given.to !== null && given.to < to_day ? given.to : to_day,
+  }
+}
+
 /** A payment as the API returns it. */
 export const PAYMENT = Type.Object(
   {

@@ -13,6 +13,7 @@ import { insertPayment, lockPayment, updatePayment } from './payment.sql.ts'
 import { paymentsErrors } from './payments.errors.ts'
 
 export type { NewPayment } from './payment.rules.ts'
+export { sumRevenue } from './revenue.sql.ts'
 
 type Sold = Pick<Service, 'id' | 'name_en' | 'name_es'>
 

@@ -32,5 +32,11 @@ export const paymentsData: PersonalData = {
       of: `(list = 'member' and list_id = $member)
         or (list = 'entity' and list_id in (select id from entities.entities where member_id = $member))`,
     },
+    {
+      table: 'payments.revenue',
+      repeats: 'payments.payment',
+      columns: 'list list_id month currency payments amount',
+      of: `list = 'member' and list_id = $member`,
+    },
   ],
 }

@@ -5,6 +5,7 @@ import { addDays } from '../../../src/kernel/values/dates.ts'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
+import { dayText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -49,10 +50,13 @@ function whenText(instant: string, zone: string, language: Language): string {
 export function Bookings() {
   const words = useWords(WORDS)
   const { said, page, choose, turnTo } = useFilters()
+  const { language } = useLanguage()
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(said('day')) ? said('day') : null
   const show = SHOWN.find(one => one === said('show')) ?? 'upcoming'
+  const span = day ? { status: 'booked' as const, from: day, to: day } : SPANS[show]()
   const listed = useApiQuery(
     'listBookings',
-    { ...SPANS[show](), limit: PAGE, offset: (page - 1) * PAGE },
+    { ...span, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },
   )
   const columns = useColumns(listed.data?.zone ?? 'UTC', show)
@@ -67,9 +71,14 @@ export function Bookings() {
           <SegmentedControl
             aria-label={words.show}
             size="xs"
-            value={show}
-            onChange={next => choose({ show: next === 'upcoming' ? undefined : next })}
-            data={SHOWN.map(one => ({ value: one, label: words[one] }))}
+            value={day ?? show}
+            onChange={next =>
+              next !== day && choose({ show: next === 'upcoming' ? undefined : next, day: undefined })
+            }
+            data={[
+              ...(day ? [{ value: day, label: dayText(day, language) }] : []),
+              ...SHOWN.map(one => ({ value: one, label: words[one] })),
+            ]}
           />
         </Box>
         <QueryState of={listed}>

@@ -40,7 +40,7 @@ export function Llc() {
       }
       actions={
         <Group gap="xs">
-          <GoButton to="/" search={{ entity: Number(id) }} variant="default" size="xs">
+          <GoButton to="/queue" search={{ entity: Number(id) }} variant="default" size="xs">
             {words.toLedger}
           </GoButton>
           <Allowed needs="tax:read">
@@ -83,6 +83,8 @@ export function Llc() {
 
 function RecordSection({ llc }: { llc: LlcRecord }) {
   const may = useMay()
+  const order = useApiQuery('listOrders', { entity_id: llc.id, limit: 1 }, { enabled: may('orders:read') })
+    .data?.data[0]
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
   const { language } = useLanguage()
@@ -111,6 +113,16 @@ function RecordSection({ llc }: { llc: LlcRecord }) {
             </GoAnchor>,
           ],
           [words.state, llc.state],
+          ...(order
+            ? [
+                [
+                  words.order,
+                  <GoAnchor key="order" to={`/orders/${order.id}`}>
+                    {order.reference}
+                  </GoAnchor>,
+                ] as const,
+              ]
+            : []),
           ...(may('identifiers:read') ? [[words.ein, llc.ein] as const] : []),
           [words.formed, llc.formation_date && <Day key="formed" day={llc.formation_date} />],
           [words.dissolved, llc.dissolved_on && <Day key="dissolved" day={llc.dissolved_on} />],

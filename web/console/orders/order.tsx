@@ -16,6 +16,7 @@ import { Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
 import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
+import { OrderLlc } from './order-conversion.tsx'
 import { ORDER_STATUSES } from './orders.tsx'
 import { ORDER_COLORS, WORDS } from './orders.words.ts'
 
@@ -36,6 +37,7 @@ export function Order() {
           <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
         </GoAnchor>
       }
+      actions={order && <OrderLlc order={order} />}
     >
       <QueryState of={found} lines={8}>
         {({ data }) => (
@@ -75,6 +77,14 @@ function Contact({ order }: { order: OrderRecord }) {
             order.member_id && (
               <GoAnchor key="member" to={`/members/${order.member_id}`}>
                 {words.isMember}
+              </GoAnchor>
+            ),
+          ],
+          [
+            words.llc,
+            order.entity_id && (
+              <GoAnchor key="llc" to={`/llcs/${order.entity_id}`}>
+                {order.llc}
               </GoAnchor>
             ),
           ],

@@ -44,6 +44,19 @@ const en = {
   changedMeanwhile: (status: string) =>
     `Someone else has updated this order: its status is now “${status}”. Nothing was changed or sent. Review it before you continue.`,
   by: (who: string) => `by ${who}`,
+  llc: 'LLC',
+  convert: 'Create LLC',
+  convertTitle: 'Create the LLC of this order',
+  ofOrder: 'From the order',
+  newMember: (email: string) => `New member. We send an invitation to ${email}.`,
+  knownMember: (name: string) => `Existing member: ${name}.`,
+  llcName: 'Name of the LLC',
+  state: 'State',
+  services: 'Services',
+  servicesHint: 'At the prices of the order. Nothing is charged.',
+  willStart: 'The order becomes “In progress”, and the customer gets an email.',
+  converted: 'LLC created.',
+  toLlc: 'Open LLC',
 }
 export type OrdersWords = typeof en
 
@@ -94,6 +107,19 @@ export const WORDS: Words<OrdersWords> = {
     changedMeanwhile: status =>
       `Otra persona ha actualizado este pedido: su estado ahora es «${status}». No se ha cambiado ni enviado nada. Revísalo antes de continuar.`,
     by: who => `por ${who}`,
+    llc: 'LLC',
+    convert: 'Crear LLC',
+    convertTitle: 'Crear la LLC de este pedido',
+    ofOrder: 'Del pedido',
+    newMember: email => `Miembro nuevo. Enviamos una invitación a ${email}.`,
+    knownMember: name => `Miembro existente: ${name}.`,
+    llcName: 'Nombre de la LLC',
+    state: 'Estado de constitución',
+    services: 'Servicios',
+    servicesHint: 'Con los precios del pedido. No se cobra nada.',
+    willStart: 'El pedido pasa a «En curso» y el cliente recibe un correo.',
+    converted: 'LLC creada.',
+    toLlc: 'Abrir la LLC',
   },
 }
 

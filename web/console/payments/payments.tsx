@@ -2,17 +2,19 @@ import { Badge, Box, Group, Paper, Select, SimpleGrid, Text } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks'
 import { IconCoin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { addDays, addMonths } from '../../../src/kernel/values/dates.ts'
 import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Day, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
-import { useWords } from '../../shared/words.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton } from '../Allowed.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
+import { capital } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
 import { ChangePayment, PAYMENT_STATUSES, type Payment, RecordPayment } from './payment-forms.tsx'
 import { PAYMENT_COLORS, WORDS } from './payments.words.ts'
@@ -22,23 +24,33 @@ type Row = Listed['data'][number]
 const PAGE = 25
 const YEARS_SHOWN = 6
 
+/** The first and last day of a month. */
+function daysOf(year: number | null, month: number | null): { from: string | null; to: string | null } {
+  if (year === null || month === null || month > 12) return { from: null, to: null }
+  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  return { from: first, to: addDays(addMonths(first, 1), -1) }
+}
+
 /** Payments and open amounts of all LLCs. */
 export function Payments() {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
+  const { language } = useLanguage()
   const { said, page, choose, turnTo } = useFilters()
   const [isRecording, { open, close }] = useDisclosure()
   const [changing, setChanging] = useState<Payment | null>(null)
   const status = PAYMENT_STATUSES.find(one => one === said('status')) ?? null
   const year = Number(said('year')) || null
+  const month = (year !== null && Number(said('month'))) || null
   const entity = Number(said('entity')) || null
   const listed = useApiQuery(
     'listAllPayments',
-    { status, year, entity_id: entity, limit: PAGE, offset: (page - 1) * PAGE },
+    { status, year, ...daysOf(year, month), entity_id: entity, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },
   )
   const columns = useColumns(setChanging)
   const thisYear = new Date().getUTCFullYear()
+  const monthNames = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   const years = Array.from({ length: YEARS_SHOWN }, (_, back) => String(thisYear - back))
   return (
     <Page
@@ -68,8 +80,23 @@ export function Payments() {
             label={words.year}
             data={[{ value: '', label: words.anyYear }, ...years]}
             value={year === null ? '' : String(year)}
-            onChange={next => choose({ year: next ?? undefined })}
+            onChange={next => choose({ year: next ?? undefined, month: undefined })}
             allowDeselect={false}
+            w={150}
+          />
+          <Select
+            label={words.month}
+            data={[
+              { value: '', label: words.anyMonth },
+              ...Array.from({ length: 12 }, (_, at) => ({
+                value: String(at + 1),
+                label: capital(monthNames.format(new Date(Date.UTC(2000, at, 1)))),
+              })),
+            ]}
+            value={month === null ? '' : String(month)}
+            onChange={next => choose({ month: next ?? undefined })}
+            allowDeselect={false}
+            disabled={year === null}
             w={150}
           />
           <Select

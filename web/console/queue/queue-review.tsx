@@ -252,7 +252,7 @@ function AskedFor({ review }: { review: Review }) {
         {words.transaction} <Code fz="xs">{transaction.transaction_id}</Code>
       </Text>
       {others_pending.count > 0 && (
-        <GoAnchor to="/" search={{ entity: llc.id }}>
+        <GoAnchor to="/queue" search={{ entity: llc.id }}>
           {words.othersPending(others_pending.count)}
         </GoAnchor>
       )}

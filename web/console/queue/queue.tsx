@@ -52,7 +52,7 @@ export function Queue() {
       lead={words.lead}
       actions={
         entity && (
-          <GoButton to="/" variant="default" size="xs">
+          <GoButton to="/queue" variant="default" size="xs">
             {words.showAll}
           </GoButton>
         )

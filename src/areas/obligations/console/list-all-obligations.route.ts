@@ -6,18 +6,15 @@ import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import { staff } from '../../members/members.ts'
 import type { InBoth } from '../rule-book.rules.ts'
 import {
-  countOfAll,
-  countOfAssigned,
   listDueOfAll,
   listDueOfAssigned,
   listProposedOfAll,
   listProposedOfAssigned,
   MOST_COUNTED,
 } from './console.sql.ts'
+import { countObligations, SOON_DAYS } from './count-obligations.ts'
 
 const SHOWN = ['due', 'overdue', 'proposed'] as const
-/** "Due soon" is within this many days. */
-const SOON_DAYS = 30
 const EARLIEST = '1900-01-01'
 
 const strict = { additionalProperties: false }
@@ -99,9 +96,7 @@ export const listAllObligations = endpoint({
         : staff_id === null
           ? db.all(listDueOfAll, dated)
           : db.all(listDueOfAssigned, { ...dated, staff_id }),
-      staff_id === null
-        ? db.one(countOfAll, { today, soon })
-        : db.one(countOfAssigned, { today, soon, staff_id }),
+      countObligations(db, staff_id, now),
     ])
     const last = data.length === limit ? data.at(-1)! : null
     const next = last && { after_due: show === 'proposed' ? null : last.due_by, after_id: last.id }

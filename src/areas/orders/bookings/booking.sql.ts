@@ -213,3 +213,14 @@ export const listBookings = statement({
       join orders.person p on p.id = a.person_id
     ) as bookings, (select count(*) from asked) as total`,
 })
+
+/** Booked calls that start in a span. No two are at the same time, so a day has few. */
+export const countBookings = statement({
+  name: 'orders.count_bookings',
+  params: { ...STAFF_ID, starts: instant, ends: instant },
+  row: { booked: int },
+  sql: `
+    select count(*) as booked from orders.booking b
+    where lower(b.during) >= $starts::timestamptz and lower(b.during) < $ends::timestamptz and b.status = 'booked'
+      and ${IS_ASSIGNED_BOOKING}`,
+})

@@ -1,0 +1,2 @@
+/** The area's public interface for areas after it. */
+export { inviteToAccount, limitInvitations } from './invitations.ts'

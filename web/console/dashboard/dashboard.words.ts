@@ -1,0 +1,63 @@
+import type { Words } from '../../shared/words.tsx'
+
+const en = {
+  title: 'Dashboard',
+  lead: 'What needs your attention, and what clients have paid.',
+  toDo: 'To do',
+  atLeast: (count: number) => `${count}+`,
+  figures: {
+    pending: 'Pending decisions',
+    overdue: 'Overdue',
+    due: 'Due in 30 days',
+    waiting: 'Waiting for answers',
+    failing: 'Failing banks',
+    received: 'New orders',
+    bookings: 'Calls today',
+  },
+  revenue: 'Revenue',
+  revenueLead: 'Payments received, by month. Select a month to see its payments.',
+  thisMonth: 'This month',
+  lastMonths: 'Last 12 months',
+  noRevenue: 'No payments in the last 12 months',
+  currency: 'Currency',
+  payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+  newFirm: 'No clients yet',
+  newFirmText: 'Add your first member and their LLC, or wait for the first order from the website.',
+  noneAssigned: 'No clients are assigned to you yet',
+  noneAssignedText: 'Ask an admin to assign clients to you.',
+  addMember: 'Add member',
+  prices: 'Set services and prices',
+}
+export type DashboardWords = typeof en
+
+export const WORDS: Words<DashboardWords> = {
+  en,
+  es: {
+    title: 'Panel',
+    lead: 'Lo que requiere tu atención y lo que han pagado los clientes.',
+    toDo: 'Por hacer',
+    atLeast: count => `${count}+`,
+    figures: {
+      pending: 'Decisiones pendientes',
+      overdue: 'Vencidas',
+      due: 'Vencen en 30 días',
+      waiting: 'A la espera de respuestas',
+      failing: 'Bancos con fallos',
+      received: 'Pedidos nuevos',
+      bookings: 'Llamadas de hoy',
+    },
+    revenue: 'Cobros',
+    revenueLead: 'Pagos recibidos, por mes. Elige un mes para ver sus pagos.',
+    thisMonth: 'Este mes',
+    lastMonths: 'Últimos 12 meses',
+    noRevenue: 'Sin pagos en los últimos 12 meses',
+    currency: 'Moneda',
+    payments: count => (count === 1 ? '1 pago' : `${count} pagos`),
+    newFirm: 'Aún no hay clientes',
+    newFirmText: 'Añade tu primer miembro y su LLC, o espera al primer pedido de la web.',
+    noneAssigned: 'Aún no tienes clientes asignados',
+    noneAssignedText: 'Pide a un administrador que te asigne clientes.',
+    addMember: 'Añadir miembro',
+    prices: 'Fijar servicios y precios',
+  },
+}
