@@ -133,6 +133,7 @@ const FIRM: Record<string, string> = {
   verifyChain: 'the state of the audit log',
   listApprovals: 'changes to admins',
   decideApproval: 'changes to admins',
+  supplyBlankForm: 'blank forms of the IRS',
 }
 
 test('every console endpoint names its client, filters by client, or is the firm’s own with a reason', () => {

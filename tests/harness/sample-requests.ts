@@ -109,6 +109,10 @@ const REFERENCES: Record<string, Reference> = {
   'putEntryOnLine.entry_id': { make: makeEntry, foreign: 404 },
   // Together with a counterparty, which is refused; alone it is a 404 (tax-on-the-website.test.ts).
   'classifyEntries.entry_id': { make: makeEntry, foreign: 400 },
+  'classifyLlcEntries.entry_id': { make: makeEntry, foreign: 400 },
+  'putLlcEntryOnLine.entry_id': { make: makeEntry, foreign: 404 },
+  'setRelatedParty.counterparty_id': { make: makeCounterparty, foreign: 404 },
+  'downloadLlcDossier.id': { make: makeDossierOrder, foreign: 404 },
   'describeEntries.entry_id': { make: makeEntry, foreign: 404 },
   'linkLoanEntry.entry_id': { make: makeEntry, foreign: 404 },
   loan_id: { make: ownLoan, foreign: 404 },
