@@ -31,6 +31,8 @@ const { database, secrets, ask, address } = installation
 const NOT_ON_RECORD: Record<string, string> = {
   listClients: 'the directory: names to find a client by; opening one is on record',
   listLlcs: 'the directory: names to find an LLC by; opening one is on record',
+  listRateTables: 'published exchange rates',
+  listFederalRates: 'published federal rates',
   listLlcDossiers: 'when dossiers were made, nothing of what they contain',
   listFilings: 'which forms are due when, with nothing of what they say',
   listAllObligations: 'what is due when, with nothing of the facts; opening an LLC is on record',

@@ -62,6 +62,10 @@ export type Operations = {
     input: { member_id: number }
     output: { data: { id: number; ended: number; approval_id: number | null } }
   }
+  setMemberIdentifier: {
+    input: { member_id: number; kind: "passport" | "itin" | "ssn" | "national_id" | "tax_id"; value?: string | null }
+    output: { data: { changed: boolean } }
+  }
   listApprovals: {
     input: { pending?: boolean | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; member_id: number; member: string; change: "disable" | "enable" | "role" | "email" | "revoke"; role: "member" | "support" | "manager" | "admin" | null; email: string | null; reason: string | null; requested_by: number; requester: string; requested_at: string; expires_at: string; status: "pending" | "approved" | "rejected" | "expired" | "void" | "not_needed"; decider: string | null; decided_at: string | null })[]; pagination: { total: number; limit: number; offset: number } }
@@ -182,6 +186,18 @@ export type Operations = {
     input: { id: number; hourly_limit: number }
     output: { data: { id: number } }
   }
+  createMemberKey: {
+    input: { member_id: number; name: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; entity_ids?: (number)[] | null; allow_list?: (string)[] | null; expires_on?: string | null }
+    output: { data: { id: number; key: string | null } }
+  }
+  rotateMemberKey: {
+    input: { id: number; grace_hours: number }
+    output: { data: { id: number; key: string | null } }
+  }
+  revokeMemberKey: {
+    input: { id: number }
+    output: { data: { id: number } }
+  }
   readMe: {
     input: Record<string, never>
     output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "support" | "manager" | "admin" | null; permissions: ("console:use" | "clients:read" | "clients:write" | "people:manage" | "identifiers:read" | "keys:read" | "keys:write" | "documents:read" | "documents:download" | "documents:write" | "ledger:read" | "ledger:decide" | "payments:read" | "payments:write" | "tax:read" | "tax:write" | "reports:read" | "reports:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "operations:read" | "operations:write" | "audit:read")[]; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; shared: ({ share_id: number; id: number; name: string; state: string; status: string; owner: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; is_active: boolean })[]; single_sign_on: string | null }
@@ -249,6 +265,10 @@ export type Operations = {
   checkProof: {
     input: Record<string, never>
     output: { confirmed: boolean }
+  }
+  forgetMemberCodes: {
+    input: { member_id: number }
+    output: { data: { changed: boolean } }
   }
   readSecurity: {
     input: Record<string, never>
@@ -394,6 +414,22 @@ export type Operations = {
     input: { document_id: number }
     output: never
   }
+  withdrawLlcDocument: {
+    input: { document_id: number; reason: string }
+    output: { data: { id: number; withdrawn: boolean } }
+  }
+  reinstateLlcDocument: {
+    input: { document_id: number }
+    output: { data: { id: number; withdrawn: boolean } }
+  }
+  listWithdrawnLlcDocuments: {
+    input: { entity_id: number }
+    output: { data: ({ id: number; doc_type: string; title: string; withdrawn_at: string; reason: string })[] }
+  }
+  setLlcDocumentYear: {
+    input: { document_id: number; tax_year?: number | null }
+    output: { data: { id: number; tax_year: number | null } }
+  }
   browseDocuments: {
     input: { entity_id: number; doc_type?: "ARTICLES" | "EIN_LETTER" | "ACTA" | "8822-B" | "CERTIFICATE_OF_ORGANIZATION" | "OPERATING_AGREEMENT" | "REGISTERED_AGENT_ACCEPTANCE" | "GOOD_STANDING" | "ARTICLES_OF_AMENDMENT" | "ARTICLES_OF_DISSOLUTION" | "SS-4" | "5472" | "1120" | "7004" | "8832" | "W-8BEN" | "W-8BEN-E" | "W-9" | "W-7" | "ITIN_LETTER" | "1040-NR" | "FBAR" | "BOI" | "RESOLUTION" | "MEMBERSHIP_CERTIFICATE" | "POWER_OF_ATTORNEY" | "INVOICE" | "RECEIPT" | "CONTRACT" | "LOAN_AGREEMENT" | "PRICING_EVIDENCE" | "BANK_STATEMENT" | "BANK_LETTER" | "TAX_CERTIFICATE" | "PASSPORT" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "IRS_NOTICE" | "FAX_CONFIRMATION" | "PART_V_STATEMENT" | "REPORT" | "OTHER" | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; entity_id: number; doc_type: string; title: string; file_name: string | null; mime_type: string | null; size_bytes: number | null; sha256: string | null; ots_status: "none" | "pending" | "confirmed" | "invalid"; ots: { chain: "bitcoin" | "local"; submitted_at: string; calendars: ({ uri: string; state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked" })[]; bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null; checked_at: string | null } | null; uploaded_at: string; download_url: string | null; tax_year: number | null; is_own: boolean })[]; types: ({ doc_type: string; documents: number })[]; pagination: { total: number; limit: number; offset: number } }
@@ -425,6 +461,14 @@ export type Operations = {
   readMemberUsage: {
     input: { member_id: number }
     output: { data: { requests: { used: number; limit: number; resets_in_seconds: number | null }; uploads: { used: number; limit: number; resets_in_seconds: number | null }; storage: { used_bytes: number; limit_bytes: number; llc_limit_bytes: number; llcs: ({ entity_id: number; name: string; bytes: number })[] } } }
+  }
+  listRateTables: {
+    input: Record<string, never>
+    output: { data: ({ kind: "ecb_daily" | "irs_yearly" | "treasury_year_end"; currency: string; rates: number; first: string; last: string })[] }
+  }
+  importRateTable: {
+    input: { kind: "ecb_daily" | "irs_yearly" | "treasury_year_end"; year?: number | null; file_name: string; preview?: boolean | null }
+    output: { data: { added: number; changed: number; unchanged: number; skipped: (string)[] } }
   }
   listEntries: {
     input: { entity_id: number; year?: number | null; month?: number | null; category?: string | null; ids?: string | null; limit?: number | null; offset?: number | null; cursor?: string | null }
@@ -773,6 +817,14 @@ export type Operations = {
   closeLlcFiling: {
     input: { entity_id: number; year: number }
     output: { data: { closes_as: "partnership" | "no_reportable_transaction" } }
+  }
+  listFederalRates: {
+    input: Record<string, never>
+    output: { data: ({ month: string; short_term: string; mid_term: string; long_term: string; source: string })[] }
+  }
+  importFederalRates: {
+    input: { source: string }
+    output: { data: { months: number; changed: number } }
   }
   listObligations: {
     input: { entity_id: number; year?: number | null; state?: "proposed" | "due" | "done" | "not_applicable" | "unknown" | null; limit?: number | null; offset?: number | null; cursor?: string | null }
@@ -1189,6 +1241,7 @@ export const OPERATIONS: Known = {
   chooseClients: ['PUT', '/web/console/members/clients', 'body'],
   readMemberAccess: ['GET', '/web/console/members/{member_id}/access', 'query'],
   revokeMemberAccess: ['POST', '/web/console/members/revoke', 'body'],
+  setMemberIdentifier: ['POST', '/web/console/members/identifiers', 'body'],
   listApprovals: ['GET', '/web/console/approvals', 'query'],
   decideApproval: ['POST', '/web/console/approvals/decide', 'body'],
   listCatalog: ['GET', '/web/console/catalog', 'query'],
@@ -1219,6 +1272,9 @@ export const OPERATIONS: Known = {
   readKeyUsage: ['GET', '/web/api-keys/{id}/usage', 'query'],
   listAllKeys: ['GET', '/web/console/api-keys', 'query'],
   setKeyLimit: ['PUT', '/web/console/api-keys', 'body'],
+  createMemberKey: ['POST', '/web/console/api-keys', 'body'],
+  rotateMemberKey: ['POST', '/web/console/api-keys/rotate', 'body'],
+  revokeMemberKey: ['POST', '/web/console/api-keys/revoke', 'body'],
   readMe: ['GET', '/web/me', 'query'],
   setLanguage: ['PUT', '/web/me/language', 'body'],
   listMySessions: ['GET', '/web/me/sessions', 'query'],
@@ -1236,6 +1292,7 @@ export const OPERATIONS: Known = {
   revokeGrants: ['POST', '/web/me/grants/revoke', 'body'],
   stepUp: ['POST', '/web/me/step-up', 'body'],
   checkProof: ['GET', '/web/me/step-up', 'query'],
+  forgetMemberCodes: ['POST', '/web/console/members/forget-codes', 'body'],
   readSecurity: ['GET', '/web/me/security', 'query'],
   changePassword: ['POST', '/web/me/password', 'body'],
   beginTotp: ['POST', '/web/me/totp/begin', 'body'],
@@ -1272,6 +1329,10 @@ export const OPERATIONS: Known = {
   listLlcDocuments: ['GET', '/web/console/documents', 'query'],
   uploadLlcDocument: ['POST', '/web/console/documents', 'upload'],
   downloadLlcDocument: ['GET', '/web/console/documents/{document_id}/download', 'query'],
+  withdrawLlcDocument: ['POST', '/web/console/documents/withdraw', 'body'],
+  reinstateLlcDocument: ['POST', '/web/console/documents/reinstate', 'body'],
+  listWithdrawnLlcDocuments: ['GET', '/web/console/documents/withdrawn', 'query'],
+  setLlcDocumentYear: ['POST', '/web/console/documents/tax-year', 'body'],
   browseDocuments: ['GET', '/web/documents', 'query'],
   uploadDocument: ['POST', '/web/documents', 'upload'],
   withdrawOwnDocument: ['POST', '/web/documents/withdraw', 'body'],
@@ -1280,6 +1341,8 @@ export const OPERATIONS: Known = {
   setDocumentYear: ['POST', '/web/documents/tax-year', 'body'],
   readUsage: ['GET', '/web/usage', 'query'],
   readMemberUsage: ['GET', '/web/console/members/{member_id}/usage', 'query'],
+  listRateTables: ['GET', '/web/console/rates', 'query'],
+  importRateTable: ['POST', '/web/console/rates', 'upload'],
   listEntries: ['GET', '/web/v1/bookkeeping', 'query'],
   createEntry: ['POST', '/web/v1/bookkeeping', 'body'],
   createEntryBatch: ['POST', '/web/v1/bookkeeping/batch', 'body'],
@@ -1367,6 +1430,8 @@ export const OPERATIONS: Known = {
   supplyBlankForm: ['POST', '/web/console/tax/blanks', 'upload'],
   leaveOutOfForm: ['POST', '/web/console/tax/leave-out', 'body'],
   closeLlcFiling: ['POST', '/web/console/tax/close', 'body'],
+  listFederalRates: ['GET', '/web/console/federal-rates', 'query'],
+  importFederalRates: ['POST', '/web/console/federal-rates', 'upload'],
   listObligations: ['GET', '/web/v1/obligations', 'query'],
   readReadiness: ['GET', '/web/v1/reports/readiness', 'query'],
   answerObligationQuestion: ['POST', '/web/obligations/answers', 'body'],

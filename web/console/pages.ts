@@ -9,6 +9,7 @@ import {
   IconFileCheck,
   IconGavel,
   IconMail,
+  IconPercentage,
   IconShieldLock,
   IconShoppingCart,
   IconTag,
@@ -147,6 +148,14 @@ export const PLACES: readonly (Place & { needs: Permission })[] = [
     group: GROUPS.business,
     icon: IconTag,
     load: async () => (await import('./catalog/catalog.tsx')).Catalog,
+  },
+  {
+    path: '/rates',
+    needs: 'tax:read',
+    title: { en: 'Rates', es: 'Tipos' },
+    group: GROUPS.business,
+    icon: IconPercentage,
+    load: async () => (await import('./rates/rates.tsx')).Rates,
   },
   {
     path: '/approvals',

@@ -16,7 +16,9 @@ import { putEntryOnLine } from './form-5472/put-entry-on-line.route.ts'
 import { putLlcEntryOnLine } from './form-5472/put-llc-entry-on-line.route.ts'
 import { readForm5472 } from './form-5472/read-form-5472.route.ts'
 import { addLoan } from './loans/add-loan.route.ts'
+import { importFederalRates } from './loans/import-federal-rates.route.ts'
 import { linkLoanEntry } from './loans/link-loan-entry.route.ts'
+import { listFederalRates } from './loans/list-federal-rates.route.ts'
 import {
   afrImport,
   loanAdd,
@@ -64,7 +66,7 @@ export const tax: Area = {
     ...[downloadLlcPackage, describeEntries, storePackage, recordSending],
     ...[addLoan, updateLoan, removeLoan, linkLoanEntry],
     ...[answerLlcQuestions, classifyLlcEntries, putLlcEntryOnLine, setRelatedParty],
-    ...[supplyBlankForm, leaveOutOfForm, closeLlcFiling],
+    ...[supplyBlankForm, leaveOutOfForm, closeLlcFiling, listFederalRates, importFederalRates],
   ],
   errors: taxErrors,
   prompts: [prepareForm5472Prompt, explainLeftOutPrompt],

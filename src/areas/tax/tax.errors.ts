@@ -433,4 +433,9 @@ export const taxErrors = errorCatalog({
       fix: 'Sube la revisión indicada, o actualiza Llano para la nueva.',
     },
   },
+  afr_file_unreadable: {
+    status: 400,
+    en: { message: '{why}', fix: 'Use a CSV file with the header month,short,mid,long.' },
+    es: { message: '{why}', fix: 'Usa un archivo CSV con la cabecera month,short,mid,long.' },
+  },
 })

@@ -60,7 +60,11 @@ export function Questions({ year }: { year: Year }) {
     })
     if (isSure)
       give.mutate(
-        { entity_id: year.entity_id, year: one.year, answers: [{ question: one.code, form: one.form }] },
+        {
+          entity_id: year.entity_id,
+          year: one.year,
+          answers: [{ question: one.code, form: one.form ?? undefined }],
+        },
         { onSuccess: () => notify(words.saved), onError: notifyError },
       )
   }
@@ -153,7 +157,12 @@ function AnswerDialog({ year, asked, onClose }: { year: Year; asked: Asked; onCl
       error={give.error}
       onSubmit={event => {
         event.preventDefault()
-        const one = { question: asked.code, form: asked.form, answer: orNull(answer), note: orNull(note) }
+        const one = {
+          question: asked.code,
+          form: asked.form ?? undefined,
+          answer: orNull(answer) ?? undefined,
+          note: orNull(note) ?? undefined,
+        }
         give.mutate(
           { entity_id: year.entity_id, year: year.year, answers: [one] },
           {
