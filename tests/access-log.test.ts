@@ -19,6 +19,7 @@ import { makeTransaction } from './harness/ledger.ts'
 import { callOf, referenceOf, type Sample, sampleRequest } from './harness/sample-requests.ts'
 import { queryOnce } from './harness/scratch-database.ts'
 import { openSession } from './harness/sessions.ts'
+import { makeDossierOrder } from './harness/tax.ts'
 
 // Every read of the console is tested, including future ones: it is recorded for the member, or listed here
 // with a reason.
@@ -30,6 +31,9 @@ const { database, secrets, ask, address } = installation
 const NOT_ON_RECORD: Record<string, string> = {
   listClients: 'the directory: names to find a client by; opening one is on record',
   listLlcs: 'the directory: names to find an LLC by; opening one is on record',
+  listRateTables: 'published exchange rates',
+  listFederalRates: 'published federal rates',
+  listLlcDossiers: 'when dossiers were made, nothing of what they contain',
   listFilings: 'which forms are due when, with nothing of what they say',
   listAllObligations: 'what is due when, with nothing of the facts; opening an LLC is on record',
   listOpenQuestions: 'who has open questions, never which; opening an LLC is on record',
@@ -99,7 +103,7 @@ for (const endpoint of ofStaff.filter(({ reveals }) => reveals))
   describe(`GET ${endpoint.path}`, () => {
     test('leaves one row in the audit log and one for the owner of the record', async () => {
       const [member, staff] = [await newMember(installation), await newStaff()]
-      const sample = narrowed(endpoint, await shownSample(endpoint, member), member)
+      const sample = narrowed(endpoint, await shownSample(endpoint, member, staff.id), member)
       const before = await recordsBy(`staff:${staff.id}`)
       assert.deepEqual(before, { audit: [], access: [] })
       const answer = await staff.session.ask('GET', callOf(endpoint, sample).path)
@@ -115,7 +119,7 @@ for (const endpoint of ofStaff.filter(({ reveals }) => reveals))
 
     test('a rejected request, or one for an unknown record, leaves no row', async () => {
       const [member, staff] = [await newMember(installation), await newStaff()]
-      const sample = narrowed(endpoint, await shownSample(endpoint, member), member)
+      const sample = narrowed(endpoint, await shownSample(endpoint, member, staff.id), member)
       const { path } = callOf(endpoint, sample)
       const own = await openSession(installation, member.memberId)
       const before = await footprint(installation, member)
@@ -135,14 +139,17 @@ for (const endpoint of ofStaff.filter(({ reveals }) => reveals))
   })
 
 /** A sample with something to show. */
-async function shownSample(endpoint: AnyEndpoint, member: TestMember): Promise<Sample> {
+async function shownSample(endpoint: AnyEndpoint, member: TestMember, staffId: number): Promise<Sample> {
   const sample = await sampleRequest(installation, endpoint, member)
   const make = SHOWN[endpoint.name]
-  return make ? { ...sample, ...(await make(member)) } : sample
+  return make ? { ...sample, ...(await make(member, staffId)) } : sample
 }
 
 /** Lists show something only if there is something: how to create it, and matching filters. */
-const SHOWN: Record<string, (member: TestMember) => Promise<Sample>> = {
+const SHOWN: Record<string, (member: TestMember, staffId: number) => Promise<Sample>> = {
+  downloadLlcDossier: async ({ entityId }, memberId) => ({
+    id: await makeDossierOrder(installation, { entityId, memberId }),
+  }),
   downloadLlcDocument: async member => ({ document_id: (await storeDocument(installation, member)).id }),
   async downloadLlcPackage(member) {
     const { entityId: entity_id } = member

@@ -139,6 +139,11 @@ const FIRM: Record<string, string> = {
   sendTestMail: 'an email to oneself',
   startBackup: 'backups of the installation',
   decideApproval: 'changes to admins',
+  supplyBlankForm: 'blank forms of the IRS',
+  listRateTables: 'published exchange rates',
+  importRateTable: 'published exchange rates',
+  listFederalRates: 'published federal rates',
+  importFederalRates: 'published federal rates',
 }
 
 test('every console endpoint names its client, filters by client, or is the firm’s own with a reason', () => {

@@ -26,6 +26,7 @@ const OTHERS: Record<string, string> = {
   stepUp: 'proves who it is',
   beginTotp: 'nothing is asked for before the first code',
   beginPasskey: 'a challenge',
+  forgetMemberCodes: 'done by staff: tests/console-tasks.test.ts',
   addPasskey: 'needs a device: tests/web/signing-in.test.ts',
 }
 

@@ -62,6 +62,10 @@ export type Operations = {
     input: { member_id: number }
     output: { data: { id: number; ended: number; approval_id: number | null } }
   }
+  setMemberIdentifier: {
+    input: { member_id: number; kind: "passport" | "itin" | "ssn" | "national_id" | "tax_id"; value?: string | null }
+    output: { data: { changed: boolean } }
+  }
   listApprovals: {
     input: { pending?: boolean | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; member_id: number; member: string; change: "disable" | "enable" | "role" | "email" | "revoke"; role: "member" | "support" | "manager" | "admin" | null; email: string | null; reason: string | null; requested_by: number; requester: string; requested_at: string; expires_at: string; status: "pending" | "approved" | "rejected" | "expired" | "void" | "not_needed"; decider: string | null; decided_at: string | null })[]; pagination: { total: number; limit: number; offset: number } }
@@ -190,6 +194,18 @@ export type Operations = {
     input: { id: number; hourly_limit: number }
     output: { data: { id: number } }
   }
+  createMemberKey: {
+    input: { member_id: number; name: string; scopes: ("read:bookkeeping" | "write:bookkeeping" | "read:ledger" | "write:ledger" | "read:documents" | "read:entity" | "write:entity" | "read:profile" | "write:profile" | "read:reports" | "write:reports" | "read:payments" | "read:presence" | "read:events" | "write:webhooks")[]; entity_ids?: (number)[] | null; allow_list?: (string)[] | null; expires_on?: string | null }
+    output: { data: { id: number; key: string | null } }
+  }
+  rotateMemberKey: {
+    input: { id: number; grace_hours: number }
+    output: { data: { id: number; key: string | null } }
+  }
+  revokeMemberKey: {
+    input: { id: number }
+    output: { data: { id: number } }
+  }
   readMe: {
     input: Record<string, never>
     output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "support" | "manager" | "admin" | null; permissions: ("console:use" | "clients:read" | "clients:write" | "people:manage" | "identifiers:read" | "keys:read" | "keys:write" | "documents:read" | "documents:download" | "documents:write" | "ledger:read" | "ledger:decide" | "payments:read" | "payments:write" | "tax:read" | "tax:write" | "reports:read" | "reports:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "firm:manage" | "operations:read" | "operations:write" | "audit:read")[]; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; shared: ({ share_id: number; id: number; name: string; state: string; status: string; owner: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; is_active: boolean })[]; single_sign_on: string | null }
@@ -257,6 +273,10 @@ export type Operations = {
   checkProof: {
     input: Record<string, never>
     output: { confirmed: boolean }
+  }
+  forgetMemberCodes: {
+    input: { member_id: number }
+    output: { data: { changed: boolean } }
   }
   readSecurity: {
     input: Record<string, never>
@@ -402,6 +422,22 @@ export type Operations = {
     input: { document_id: number }
     output: never
   }
+  withdrawLlcDocument: {
+    input: { document_id: number; reason: string }
+    output: { data: { id: number; withdrawn: boolean } }
+  }
+  reinstateLlcDocument: {
+    input: { document_id: number }
+    output: { data: { id: number; withdrawn: boolean } }
+  }
+  listWithdrawnLlcDocuments: {
+    input: { entity_id: number }
+    output: { data: ({ id: number; doc_type: string; title: string; withdrawn_at: string; reason: string })[] }
+  }
+  setLlcDocumentYear: {
+    input: { document_id: number; tax_year?: number | null }
+    output: { data: { id: number; tax_year: number | null } }
+  }
   browseDocuments: {
     input: { entity_id: number; doc_type?: "ARTICLES" | "EIN_LETTER" | "ACTA" | "8822-B" | "CERTIFICATE_OF_ORGANIZATION" | "OPERATING_AGREEMENT" | "REGISTERED_AGENT_ACCEPTANCE" | "GOOD_STANDING" | "ARTICLES_OF_AMENDMENT" | "ARTICLES_OF_DISSOLUTION" | "SS-4" | "5472" | "1120" | "7004" | "8832" | "W-8BEN" | "W-8BEN-E" | "W-9" | "W-7" | "ITIN_LETTER" | "1040-NR" | "FBAR" | "BOI" | "RESOLUTION" | "MEMBERSHIP_CERTIFICATE" | "POWER_OF_ATTORNEY" | "INVOICE" | "RECEIPT" | "CONTRACT" | "LOAN_AGREEMENT" | "PRICING_EVIDENCE" | "BANK_STATEMENT" | "BANK_LETTER" | "TAX_CERTIFICATE" | "PASSPORT" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "IRS_NOTICE" | "FAX_CONFIRMATION" | "PART_V_STATEMENT" | "REPORT" | "OTHER" | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; entity_id: number; doc_type: string; title: string; file_name: string | null; mime_type: string | null; size_bytes: number | null; sha256: string | null; ots_status: "none" | "pending" | "confirmed" | "invalid"; ots: { chain: "bitcoin" | "local"; submitted_at: string; calendars: ({ uri: string; state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked" })[]; bitcoin: { height: number; block_hash: string; merkle_root: string; time: string } | null; checked_at: string | null } | null; uploaded_at: string; download_url: string | null; tax_year: number | null; is_own: boolean })[]; types: ({ doc_type: string; documents: number })[]; pagination: { total: number; limit: number; offset: number } }
@@ -433,6 +469,14 @@ export type Operations = {
   readMemberUsage: {
     input: { member_id: number }
     output: { data: { requests: { used: number; limit: number; resets_in_seconds: number | null }; uploads: { used: number; limit: number; resets_in_seconds: number | null }; storage: { used_bytes: number; limit_bytes: number; llc_limit_bytes: number; llcs: ({ entity_id: number; name: string; bytes: number })[] } } }
+  }
+  listRateTables: {
+    input: Record<string, never>
+    output: { data: ({ kind: "ecb_daily" | "irs_yearly" | "treasury_year_end"; currency: string; rates: number; first: string; last: string })[] }
+  }
+  importRateTable: {
+    input: { kind: "ecb_daily" | "irs_yearly" | "treasury_year_end"; year?: number | null; file_name: string; preview?: boolean | null }
+    output: { data: { added: number; changed: number; unchanged: number; skipped: (string)[] } }
   }
   listEntries: {
     input: { entity_id: number; year?: number | null; month?: number | null; category?: string | null; ids?: string | null; limit?: number | null; offset?: number | null; cursor?: string | null }
@@ -802,6 +846,42 @@ export type Operations = {
     input: { entry_id: number; loan_id?: number | null; as?: "principal" | "interest" | null }
     output: { data: { changed: boolean } }
   }
+  answerLlcQuestions: {
+    input: { entity_id: number; year: number; answers: ({ question: "owner_paid" | "wound_up" | "1a" | "1c" | "1d" | "1e" | "1g" | "1j" | "1n" | "1o" | "ownership" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "estimates" | "37" | "38a" | "38b" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b" | "arrangements" | "44" | "45" | "46" | "47" | "48a" | "48b" | "48c" | "49a" | "49b" | "44_2" | "45_2" | "46_2" | "47_2" | "48a_2" | "48b_2" | "48c_2" | "49a_2" | "49b_2" | "44_3" | "45_3" | "46_3" | "47_3" | "48a_3" | "48b_3" | "48c_3" | "49a_3" | "49b_3" | "44_4" | "45_4" | "46_4" | "47_4" | "48a_4" | "48b_4" | "48c_4" | "49a_4" | "49b_4" | "44_5" | "45_5" | "46_5" | "47_5" | "48a_5" | "48b_5" | "48c_5" | "49a_5" | "49b_5"; form?: string; answer?: string; note?: string })[] }
+    output: { data: ({ question: "owner_paid" | "wound_up" | "1a" | "1c" | "1d" | "1e" | "1g" | "1j" | "1n" | "1o" | "ownership" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "estimates" | "37" | "38a" | "38b" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b" | "arrangements" | "44" | "45" | "46" | "47" | "48a" | "48b" | "48c" | "49a" | "49b" | "44_2" | "45_2" | "46_2" | "47_2" | "48a_2" | "48b_2" | "48c_2" | "49a_2" | "49b_2" | "44_3" | "45_3" | "46_3" | "47_3" | "48a_3" | "48b_3" | "48c_3" | "49a_3" | "49b_3" | "44_4" | "45_4" | "46_4" | "47_4" | "48a_4" | "48b_4" | "48c_4" | "49a_4" | "49b_4" | "44_5" | "45_5" | "46_5" | "47_5" | "48a_5" | "48b_5" | "48c_5" | "49a_5" | "49b_5"; answer: string | null; changed: boolean })[] }
+  }
+  classifyLlcEntries: {
+    input: { entity_id: number; year: number; counterparty_id?: number | null; category?: "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_otro" | "ingreso_otro" | "pago_proveedor" | "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "impuesto_irs" | "impuesto_estatal" | "multa_penalty" | "otro" | "transferencia_externa" | null; entry_id?: number | null; answer?: "bought_from_the_related_person" | "owner_paid_a_third_party" | "private_expense_of_owner" | "services" | "goods" | "tangible_property" | "rent" | "royalty" | "licence_of_intangible" | "commission" | "interest_on_loan" | "insurance_premium" | "guarantee_fee" | "cost_sharing" | "platform_contribution" | "other_amount" | "contribution" | "distribution" | "reimbursement" | "formation" | "refund" | "in_kind" | null; note?: string | null }
+    output: { counterparty_id: number; category: string | null; entry_id: number | null; answer: "bought_from_the_related_person" | "owner_paid_a_third_party" | "private_expense_of_owner" | "services" | "goods" | "tangible_property" | "rent" | "royalty" | "licence_of_intangible" | "commission" | "interest_on_loan" | "insurance_premium" | "guarantee_fee" | "cost_sharing" | "platform_contribution" | "other_amount" | "contribution" | "distribution" | "reimbursement" | "formation" | "refund" | "in_kind" | null; changed: boolean }
+  }
+  putLlcEntryOnLine: {
+    input: { entry_id: number; line?: "9" | "10" | "11" | "12" | "13a" | "13b" | "14" | "15" | "16" | "18" | "19" | "20" | "21" | "23" | "24" | "25" | "26" | "27a" | "27b" | "28" | "29" | "30" | "32" | "33" | "34" | "35" | null; note?: string | null }
+    output: { entry_id: number; line: "9" | "10" | "11" | "12" | "13a" | "13b" | "14" | "15" | "16" | "18" | "19" | "20" | "21" | "23" | "24" | "25" | "26" | "27a" | "27b" | "28" | "29" | "30" | "32" | "33" | "34" | "35" | null; changed: boolean }
+  }
+  setRelatedParty: {
+    input: { counterparty_id: number; person_kind?: "foreign" | "us" | null; country?: string | null | null; tax_country?: string | null | null; address?: string | null | null; ftin?: string | null; reference_id?: string | null }
+    output: { data: { changed: (string)[] } }
+  }
+  supplyBlankForm: {
+    input: Record<string, never>
+    output: { data: { id: number; form: "5472" | "1120" | "7004"; revision: string; fields: number } }
+  }
+  leaveOutOfForm: {
+    input: { entity_id: number; year: number; reason: string }
+    output: { data: { entries: number; questions: number } }
+  }
+  closeLlcFiling: {
+    input: { entity_id: number; year: number }
+    output: { data: { closes_as: "partnership" | "no_reportable_transaction" } }
+  }
+  listFederalRates: {
+    input: Record<string, never>
+    output: { data: ({ month: string; short_term: string; mid_term: string; long_term: string; source: string })[] }
+  }
+  importFederalRates: {
+    input: { source: string }
+    output: { data: { months: number; changed: number } }
+  }
   listObligations: {
     input: { entity_id: number; year?: number | null; state?: "proposed" | "due" | "done" | "not_applicable" | "unknown" | null; limit?: number | null; offset?: number | null; cursor?: string | null }
     output: { data: ({ id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string })[]; questions: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; question: { en: string; es: string } | null; kind: "yes_no" | "amount" | "yes_no_or_amount" | "count" | "percent" | "date" | "country" | "month_day"; threshold: number | null; takes_none: boolean; why: { en: string; es: string }; obligations: (string)[] })[]; answers: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; answer: string; value: { en: string; es: string }; answered_by: string; answered_at: string })[]; contradictions: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; answer: { en: string; es: string }; recorded: { en: string; es: string } })[]; pagination: { total: number; limit: number; offset: number; next_cursor: string | null }; message?: string }
@@ -904,7 +984,7 @@ export type Operations = {
   }
   readFilingYear: {
     input: { entity_id: number; year: number; language: "en" | "es" }
-    output: { data: { entity_id: number; name: string; year: number; years: (number)[]; begins: string; ends: string; due_date: string; extended_due_date: string; filing_status: "pending" | "extended" | "filed" | "not_required" | null; filed_elsewhere: string | null; required: boolean; is_complete: boolean; readiness: { entity_id: number; year: number; required: boolean; score: number; ready: boolean; entries: { total: number; complete: number; percent: number }; money: { total: number; complete: number; percent: number }; months: { expected: number; reconciled: number; percent: number }; questions: { required: number; answered: number }; record: { expected: number; known: number; percent: number }; obligations: { expected: number; done: number; overdue: number; due_soon: number; questions: number; percent: number }; missing: ({ entry_id: number; counterparty_id: number | null; year: number; month: number; amount: number; missing: (string)[]; document_withdrawn: boolean })[]; actions: ({ action: "name_counterparty" | "give_purpose" | "add_document" | "review_category" | "replace_document" | "review_left_out" | "classify_entries" | "link_loans" | "complete_party" | "complete_llc" | "answer_questions" | "start_books" | "reconcile_accounts" | "file_overdue" | "file_due_soon" | "answer_obligations" | "check_obligations"; message: string; entry_ids: (number)[]; counterparty_id: number | null; fields: (string)[] })[] }; parties: ({ id: number; name: string })[]; loans: ({ id: number; counterparty_id: number; party: string; direction: "borrowed" | "lent"; name: string | null; principal: string; currency: string; rate: string | null; starts_on: string; term_months: number | null; document_id: number | null; entries: number })[]; loan_entries: ({ id: number; counterparty_id: number | null; year: number; month: number; received: number; paid: number; purpose: string | null; loan_id: number | null; as: "principal" | "interest" | null })[]; descriptions: ({ entry_id: number; form: string; in_books: string | null; proposed: string | null; description: string | null })[]; parts: (string)[]; blanks: (string)[]; empty_on_1120: ("title" | "preparer_name" | "preparer_ptin" | "preparer_firm" | "preparer_firm_ein" | "preparer_firm_address")[]; packages: ({ id: number; edition: number; document_id: number; sha256: string; pages: number; reason: string | null; frozen_at: string; how: "fax" | "mail" | null; sent_on: string | null; receipt_id: number | null; signed_copy_id: number | null })[] } }
+    output: { data: { entity_id: number; name: string; year: number; years: (number)[]; begins: string; ends: string; due_date: string; extended_due_date: string; filing_status: "pending" | "extended" | "filed" | "not_required" | null; filed_elsewhere: string | null; required: boolean; is_complete: boolean; readiness: { entity_id: number; year: number; required: boolean; score: number; ready: boolean; entries: { total: number; complete: number; percent: number }; money: { total: number; complete: number; percent: number }; months: { expected: number; reconciled: number; percent: number }; questions: { required: number; answered: number }; record: { expected: number; known: number; percent: number }; obligations: { expected: number; done: number; overdue: number; due_soon: number; questions: number; percent: number }; missing: ({ entry_id: number; counterparty_id: number | null; year: number; month: number; amount: number; missing: (string)[]; document_withdrawn: boolean })[]; actions: ({ action: "name_counterparty" | "give_purpose" | "add_document" | "review_category" | "replace_document" | "review_left_out" | "classify_entries" | "link_loans" | "complete_party" | "complete_llc" | "answer_questions" | "start_books" | "reconcile_accounts" | "file_overdue" | "file_due_soon" | "answer_obligations" | "check_obligations"; message: string; entry_ids: (number)[]; counterparty_id: number | null; fields: (string)[] })[] }; parties: ({ id: number; name: string; person_kind: "foreign" | "us"; country: string | null; tax_country: string | null; address: string | null; reference_id: string; tax_number: "known" | "none" | null })[]; questions: ({ form: string | null; part: string; line: string; code: "owner_paid" | "wound_up" | "1a" | "1c" | "1d" | "1e" | "1g" | "1j" | "1n" | "1o" | "ownership" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "estimates" | "37" | "38a" | "38b" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b" | "arrangements" | "44" | "45" | "46" | "47" | "48a" | "48b" | "48c" | "49a" | "49b" | "44_2" | "45_2" | "46_2" | "47_2" | "48a_2" | "48b_2" | "48c_2" | "49a_2" | "49b_2" | "44_3" | "45_3" | "46_3" | "47_3" | "48a_3" | "48b_3" | "48c_3" | "49a_3" | "49b_3" | "44_4" | "45_4" | "46_4" | "47_4" | "48a_4" | "48b_4" | "48c_4" | "49a_4" | "49b_4" | "44_5" | "45_5" | "46_5" | "47_5" | "48a_5" | "48b_5" | "48c_5" | "49a_5" | "49b_5"; required: boolean; question: string })[]; answers: ({ question: "owner_paid" | "wound_up" | "1a" | "1c" | "1d" | "1e" | "1g" | "1j" | "1n" | "1o" | "ownership" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "estimates" | "37" | "38a" | "38b" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b" | "arrangements" | "44" | "45" | "46" | "47" | "48a" | "48b" | "48c" | "49a" | "49b" | "44_2" | "45_2" | "46_2" | "47_2" | "48a_2" | "48b_2" | "48c_2" | "49a_2" | "49b_2" | "44_3" | "45_3" | "46_3" | "47_3" | "48a_3" | "48b_3" | "48c_3" | "49a_3" | "49b_3" | "44_4" | "45_4" | "46_4" | "47_4" | "48a_4" | "48b_4" | "48c_4" | "49a_4" | "49b_4" | "44_5" | "45_5" | "46_5" | "47_5" | "48a_5" | "48b_5" | "48c_5" | "49a_5" | "49b_5"; form: string | null; year: number; answer: string | null; note: string | null; answered_by: string; answered_at: string })[]; classifications: ({ group: string; counterparty_id: number; name: string; category: string | null; side: "received" | "paid"; entry_id: number | null; entry_ids: (number)[]; amount: number; place: string | null; question: string | null; reason: string | null; choices: ("bought_from_the_related_person" | "owner_paid_a_third_party" | "private_expense_of_owner" | "services" | "goods" | "tangible_property" | "rent" | "royalty" | "licence_of_intangible" | "commission" | "interest_on_loan" | "insurance_premium" | "guarantee_fee" | "cost_sharing" | "platform_contribution" | "other_amount" | "contribution" | "distribution" | "reimbursement" | "formation" | "refund" | "in_kind")[]; required: boolean; is_open: boolean; answer: "bought_from_the_related_person" | "owner_paid_a_third_party" | "private_expense_of_owner" | "services" | "goods" | "tangible_property" | "rent" | "royalty" | "licence_of_intangible" | "commission" | "interest_on_loan" | "insurance_premium" | "guarantee_fee" | "cost_sharing" | "platform_contribution" | "other_amount" | "contribution" | "distribution" | "reimbursement" | "formation" | "refund" | "in_kind" | null; note: string | null; answered_by: string | null; answered_at: string | null })[]; lines_by_hand: ({ entry_id: number; line: "9" | "10" | "11" | "12" | "13a" | "13b" | "14" | "15" | "16" | "18" | "19" | "20" | "21" | "23" | "24" | "25" | "26" | "27a" | "27b" | "28" | "29" | "30" | "32" | "33" | "34" | "35"; note: string | null; set_by: string | null; set_at: string | null })[]; left_out_anyway: { reason: string; entry_ids: (number)[]; open_questions: (string)[]; decided_by: string; decided_at: string } | null; closes_as: "partnership" | "no_reportable_transaction" | null; is_missing: boolean; forms: ({ reference_id: string; name: string })[]; loans: ({ id: number; counterparty_id: number; party: string; direction: "borrowed" | "lent"; name: string | null; principal: string; currency: string; rate: string | null; starts_on: string; term_months: number | null; document_id: number | null; entries: number })[]; loan_entries: ({ id: number; counterparty_id: number | null; year: number; month: number; received: number; paid: number; purpose: string | null; loan_id: number | null; as: "principal" | "interest" | null })[]; descriptions: ({ entry_id: number; form: string; in_books: string | null; proposed: string | null; description: string | null })[]; parts: (string)[]; blanks: (string)[]; empty_on_1120: ("title" | "preparer_name" | "preparer_ptin" | "preparer_firm" | "preparer_firm_ein" | "preparer_firm_address")[]; packages: ({ id: number; edition: number; document_id: number; sha256: string; pages: number; reason: string | null; frozen_at: string; how: "fax" | "mail" | null; sent_on: string | null; receipt_id: number | null; signed_copy_id: number | null })[] } }
   }
   listReports: {
     input: { entity_id?: number | null; report_id?: number | null; report_ids?: string | null; type?: "monthly" | "quarterly" | "annual" | null; year?: number | null; limit?: number | null; offset?: number | null; cursor?: string | null }
@@ -955,6 +1035,22 @@ export type Operations = {
     output: never
   }
   downloadWorksheet: {
+    input: { entity_id: number; year: number; language: "en" | "es" }
+    output: never
+  }
+  listLlcDossiers: {
+    input: { entity_id: number; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; year: number; language: "en" | "es"; made_at: string; files: number; size_bytes: number; problems: number; manifest_sha256: string; manifest_document_id: number; proof: { status: "none" | "pending" | "confirmed" | "invalid"; chain: "bitcoin" | "local" | null } })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  orderLlcDossier: {
+    input: { entity_id: number; year: number; language: "en" | "es"; tax_numbers?: boolean | null }
+    output: { data: { id: number; entity_id: number; year: number; language: "en" | "es"; state: "waiting" | "being_made" | "made" | "failed"; files: number; size_bytes: number; fault: string | null; dossier_id: number | null } }
+  }
+  downloadLlcDossier: {
+    input: { id: number }
+    output: never
+  }
+  downloadLlcWorksheet: {
     input: { entity_id: number; year: number; language: "en" | "es" }
     output: never
   }
@@ -1209,6 +1305,7 @@ export const OPERATIONS: Known = {
   chooseClients: ['PUT', '/web/console/members/clients', 'body'],
   readMemberAccess: ['GET', '/web/console/members/{member_id}/access', 'query'],
   revokeMemberAccess: ['POST', '/web/console/members/revoke', 'body'],
+  setMemberIdentifier: ['POST', '/web/console/members/identifiers', 'body'],
   listApprovals: ['GET', '/web/console/approvals', 'query'],
   decideApproval: ['POST', '/web/console/approvals/decide', 'body'],
   readFirm: ['GET', '/web/console/firm', 'query'],
@@ -1241,6 +1338,9 @@ export const OPERATIONS: Known = {
   readKeyUsage: ['GET', '/web/api-keys/{id}/usage', 'query'],
   listAllKeys: ['GET', '/web/console/api-keys', 'query'],
   setKeyLimit: ['PUT', '/web/console/api-keys', 'body'],
+  createMemberKey: ['POST', '/web/console/api-keys', 'body'],
+  rotateMemberKey: ['POST', '/web/console/api-keys/rotate', 'body'],
+  revokeMemberKey: ['POST', '/web/console/api-keys/revoke', 'body'],
   readMe: ['GET', '/web/me', 'query'],
   setLanguage: ['PUT', '/web/me/language', 'body'],
   listMySessions: ['GET', '/web/me/sessions', 'query'],
@@ -1258,6 +1358,7 @@ export const OPERATIONS: Known = {
   revokeGrants: ['POST', '/web/me/grants/revoke', 'body'],
   stepUp: ['POST', '/web/me/step-up', 'body'],
   checkProof: ['GET', '/web/me/step-up', 'query'],
+  forgetMemberCodes: ['POST', '/web/console/members/forget-codes', 'body'],
   readSecurity: ['GET', '/web/me/security', 'query'],
   changePassword: ['POST', '/web/me/password', 'body'],
   beginTotp: ['POST', '/web/me/totp/begin', 'body'],
@@ -1294,6 +1395,10 @@ export const OPERATIONS: Known = {
   listLlcDocuments: ['GET', '/web/console/documents', 'query'],
   uploadLlcDocument: ['POST', '/web/console/documents', 'upload'],
   downloadLlcDocument: ['GET', '/web/console/documents/{document_id}/download', 'query'],
+  withdrawLlcDocument: ['POST', '/web/console/documents/withdraw', 'body'],
+  reinstateLlcDocument: ['POST', '/web/console/documents/reinstate', 'body'],
+  listWithdrawnLlcDocuments: ['GET', '/web/console/documents/withdrawn', 'query'],
+  setLlcDocumentYear: ['POST', '/web/console/documents/tax-year', 'body'],
   browseDocuments: ['GET', '/web/documents', 'query'],
   uploadDocument: ['POST', '/web/documents', 'upload'],
   withdrawOwnDocument: ['POST', '/web/documents/withdraw', 'body'],
@@ -1302,6 +1407,8 @@ export const OPERATIONS: Known = {
   setDocumentYear: ['POST', '/web/documents/tax-year', 'body'],
   readUsage: ['GET', '/web/usage', 'query'],
   readMemberUsage: ['GET', '/web/console/members/{member_id}/usage', 'query'],
+  listRateTables: ['GET', '/web/console/rates', 'query'],
+  importRateTable: ['POST', '/web/console/rates', 'upload'],
   listEntries: ['GET', '/web/v1/bookkeeping', 'query'],
   createEntry: ['POST', '/web/v1/bookkeeping', 'body'],
   createEntryBatch: ['POST', '/web/v1/bookkeeping/batch', 'body'],
@@ -1394,6 +1501,15 @@ export const OPERATIONS: Known = {
   updateLoan: ['PUT', '/web/console/tax/loans', 'body'],
   removeLoan: ['POST', '/web/console/tax/loans/remove', 'body'],
   linkLoanEntry: ['POST', '/web/console/tax/loans/link', 'body'],
+  answerLlcQuestions: ['POST', '/web/console/tax/answers', 'body'],
+  classifyLlcEntries: ['POST', '/web/console/tax/classifications', 'body'],
+  putLlcEntryOnLine: ['POST', '/web/console/tax/lines', 'body'],
+  setRelatedParty: ['POST', '/web/console/tax/parties', 'body'],
+  supplyBlankForm: ['POST', '/web/console/tax/blanks', 'upload'],
+  leaveOutOfForm: ['POST', '/web/console/tax/leave-out', 'body'],
+  closeLlcFiling: ['POST', '/web/console/tax/close', 'body'],
+  listFederalRates: ['GET', '/web/console/federal-rates', 'query'],
+  importFederalRates: ['POST', '/web/console/federal-rates', 'upload'],
   listObligations: ['GET', '/web/v1/obligations', 'query'],
   readReadiness: ['GET', '/web/v1/reports/readiness', 'query'],
   answerObligationQuestion: ['POST', '/web/obligations/answers', 'body'],
@@ -1433,6 +1549,10 @@ export const OPERATIONS: Known = {
   readDossierOrder: ['GET', '/web/dossiers/orders/{id}', 'query'],
   downloadDossier: ['GET', '/web/dossiers/orders/{id}/download', 'query'],
   downloadWorksheet: ['GET', '/web/tax/worksheet', 'query'],
+  listLlcDossiers: ['GET', '/web/console/dossiers', 'query'],
+  orderLlcDossier: ['POST', '/web/console/dossiers', 'body'],
+  downloadLlcDossier: ['GET', '/web/console/dossiers/orders/{id}/download', 'query'],
+  downloadLlcWorksheet: ['GET', '/web/console/tax/worksheet', 'query'],
   listAuditorLinks: ['GET', '/web/auditor-links', 'query'],
   createAuditorLink: ['POST', '/web/auditor-links', 'body'],
   revokeAuditorLink: ['POST', '/web/auditor-links/revoke', 'body'],

@@ -13,6 +13,7 @@ import {
   IconLayoutDashboard,
   IconMail,
   IconMessages,
+  IconPercentage,
   IconShieldLock,
   IconShoppingCart,
   IconTag,
@@ -185,10 +186,18 @@ export const PLACES: readonly (Place & { needs: Permission })[] = [
   {
     path: '/firm',
     needs: 'firm:manage',
-    title: { en: 'Firm', es: 'Firma' },
+    title: { en: 'Firm', es: 'Gestoría' },
     group: GROUPS.business,
     icon: IconBuildingStore,
     load: async () => (await import('./firm/firm.tsx')).FirmPage,
+  },
+  {
+    path: '/rates',
+    needs: 'tax:read',
+    title: { en: 'Rates', es: 'Tipos' },
+    group: GROUPS.business,
+    icon: IconPercentage,
+    load: async () => (await import('./rates/rates.tsx')).Rates,
   },
   {
     path: '/approvals',

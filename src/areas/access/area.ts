@@ -3,6 +3,7 @@ import type { Area } from '../../kernel/area.ts'
 import { accessErrors } from './access.errors.ts'
 import { byAgent, byApiKey } from './api-key.access.ts'
 import { createApiKey } from './create-api-key.route.ts'
+import { createMemberKey } from './create-member-key.route.ts'
 import { apiKeyGrant, collaboratorGrant, sharedLlcGrant } from './grants.ts'
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.commands.ts'
 import { listAllKeys } from './list-all-keys.route.ts'
@@ -13,7 +14,9 @@ import { readKeyUsage } from './read-key-usage.route.ts'
 import { renameKey } from './rename-key.route.ts'
 import { forgetRequestsJob } from './request-log.ts'
 import { revokeApiKey } from './revoke-api-key.route.ts'
+import { revokeMemberKey } from './revoke-member-key.route.ts'
 import { rotateApiKey } from './rotate-api-key.route.ts'
+import { rotateMemberKey } from './rotate-member-key.route.ts'
 import { setKeyLimit } from './set-key-limit.route.ts'
 
 export const access: Area = {
@@ -21,7 +24,7 @@ export const access: Area = {
   endpoints: [],
   web: [
     ...[listKeys, createApiKey, renameKey, rotateApiKey, revokeApiKey, listKeyRequests, readKeyUsage],
-    ...[listAllKeys, setKeyLimit],
+    ...[listAllKeys, setKeyLimit, createMemberKey, rotateMemberKey, revokeMemberKey],
   ],
   access: { api_key: byApiKey, agent: byAgent },
   errors: accessErrors,

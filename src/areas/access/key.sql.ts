@@ -163,3 +163,10 @@ export const moveKeys = statement({
     set member_id = $to, entity_ids = case when entity_ids is not null then array[$entity_id::integer] end
     where member_id = $from`,
 })
+
+export const findKeyOwner = statement({
+  name: 'access.find_key_owner',
+  params: { id: int },
+  row: { member_id: int },
+  sql: 'select member_id from access.api_key where id = $id',
+})

@@ -12,12 +12,15 @@ import { documentFetch } from './fetch.command.ts'
 import { listDocuments } from './list-documents.route.ts'
 import { listLlcDocuments } from './list-llc-documents.route.ts'
 import { listWithdrawnDocuments } from './list-withdrawn-documents.route.ts'
+import { listWithdrawnLlcDocuments } from './list-withdrawn-llc-documents.route.ts'
 import { documentsData } from './personal-data.ts'
 import { readProof } from './read-proof.route.ts'
+import { reinstateLlcDocument } from './reinstate-llc-document.route.ts'
 import { reinstateOwnDocument } from './reinstate-own-document.route.ts'
 import { resealFilesJob } from './reseal.ts'
 import { documentRestore } from './restore.command.ts'
 import { setDocumentYear } from './set-document-year.route.ts'
+import { setLlcDocumentYear } from './set-llc-document-year.route.ts'
 import { anchorJob, timestampWitness } from './stamps/anchor.ts'
 import { calendarsCheck } from './stamps/calendars.check.ts'
 import { localChainSidecar } from './stamps/run-local-chain.ts'
@@ -31,6 +34,7 @@ import { uploadLlcDocument } from './upload-llc-document.route.ts'
 import { readMemberUsage } from './usage/read-member-usage.route.ts'
 import { readUsage } from './usage/read-usage.route.ts'
 import { documentReinstate, documentWithdraw } from './withdraw.commands.ts'
+import { withdrawLlcDocument } from './withdraw-llc-document.route.ts'
 import { withdrawOwnDocument } from './withdraw-own-document.route.ts'
 
 export const documents: Area = {
@@ -38,6 +42,7 @@ export const documents: Area = {
   endpoints: [listDocuments, downloadDocument, readProof],
   web: [
     ...[listLlcDocuments, uploadLlcDocument, downloadLlcDocument],
+    ...[withdrawLlcDocument, reinstateLlcDocument, listWithdrawnLlcDocuments, setLlcDocumentYear],
     ...[browseDocuments, uploadDocument, withdrawOwnDocument, reinstateOwnDocument, listWithdrawnDocuments],
     ...[setDocumentYear, readUsage, readMemberUsage],
   ],

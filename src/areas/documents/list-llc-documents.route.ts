@@ -1,12 +1,21 @@
 import { Type } from 'typebox'
-import { endpoint, JsonText } from '../../kernel/http/endpoint.ts'
+import { endpoint, JsonText, type Revealed } from '../../kernel/http/endpoint.ts'
 import { optional, PAGING, shortId } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import { findRecord, llcRecord } from '../entities/entities.ts'
 import { staff } from '../members/members.ts'
 import { docType } from './document.rules.ts'
 import { DOCUMENT } from './document.shape.ts'
 import { findPage, pageText } from './find-documents.ts'
+
+/** That staff saw which documents an LLC has. */
+export async function revealsDocumentsOf(db: Db, entityId: number): Promise<Revealed[]> {
+  const found = await db.maybe(findRecord, { id: entityId })
+  if (!found) return []
+  const { member_id, name } = found.entity as { member_id: number; name: string }
+  return [{ ownerId: member_id, kind: 'document', record: `entity/${entityId}`, title: name }]
+}
 
 export const listLlcDocuments = endpoint({
   name: 'listLlcDocuments',
@@ -26,12 +35,7 @@ export const listLlcDocuments = endpoint({
     { data: Type.Array(DOCUMENT, { maxItems: 500 }), pagination: LIST_PAGINATION },
     { additionalProperties: false },
   ),
-  reveals: async ({ db, input }) => {
-    const found = await db.maybe(findRecord, { id: input.entity_id })
-    if (!found) return []
-    const { member_id, name } = found.entity as { member_id: number; name: string }
-    return [{ ownerId: member_id, kind: 'document', record: `entity/${input.entity_id}`, title: name }]
-  },
+  reveals: ({ db, input }) => revealsDocumentsOf(db, input.entity_id),
   async run({ db, input }) {
     const { entity_id, doc_type, limit, offset } = input
     const page = await findPage(db, { entity_id, doc_type, limit, offset })

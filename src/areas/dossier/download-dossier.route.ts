@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { id } from '../../kernel/http/fields.ts'
-import { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { FILE_BYTES } from '../../kernel/http/shapes.ts'
 import { signedIn } from '../members/members.ts'
 import { dossierErrors } from './dossier.errors.ts'
-import { beginDossier, sendDossier } from './send-dossier.ts'
+import { dossierAnswer } from './send-dossier.ts'
 
 export const downloadDossier = endpoint({
   name: 'downloadDossier',
@@ -27,15 +25,6 @@ export const downloadDossier = endpoint({
   singleUse: true,
   answers: 'file',
   returns: FILE_BYTES,
-  async run({ database, caller, input, by, config, secrets }) {
-    const begun = await beginDossier(database, caller.memberId, input.id)
-    const deps = { database, config, secrets, by: { ...by, idempotency: null }, now: () => new Date() }
-    return new FileAnswer({
-      name: `dossier-${begun.entityId}-${begun.year}.zip`,
-      type: 'application/zip',
-      sizeBytes: null,
-      sha256: null,
-      open: async () => Readable.from(sendDossier(deps, begun), { objectMode: false }),
-    })
-  },
+  run: ({ database, caller, input, by, config, secrets }) =>
+    dossierAnswer({ database, by, config, secrets }, caller.memberId, input.id),
 })

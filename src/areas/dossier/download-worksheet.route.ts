@@ -1,14 +1,10 @@
 import { endpoint } from '../../kernel/http/endpoint.ts'
-import { id, integer, word } from '../../kernel/http/fields.ts'
-import { fileOfBytes } from '../../kernel/http/file-answer.ts'
+import { id } from '../../kernel/http/fields.ts'
 import { FILE_BYTES } from '../../kernel/http/shapes.ts'
-import { dateOf } from '../../kernel/values/dates.ts'
-import { LANGUAGES } from '../../kernel/values/language.ts'
 import { signedIn } from '../members/members.ts'
-import { computePrefill, findEvidence, findYearBooks, revealsTaxNumbers, taxErrors } from '../tax/tax.ts'
-import { renderPdf } from './pages.ts'
+import { revealsTaxNumbers, taxErrors } from '../tax/tax.ts'
+import { WORKSHEET_FIELDS, worksheetAnswer } from './worksheet.ts'
 
-/** Here and not in `tax`, because PDFs are rendered in this area's thread, so that they block nobody. */
 export const downloadWorksheet = endpoint({
   name: 'downloadWorksheet',
   method: 'GET',
@@ -24,25 +20,11 @@ export const downloadWorksheet = endpoint({
     en: 'Contains the full tax numbers of related parties. Intended for the owner and their tax preparer.',
     es: 'Incluye completos los números fiscales de las partes vinculadas. Es para el titular y para quien presenta la declaración en su nombre.',
   },
-  fields: {
-    entity_id: id({ description: 'The LLC.', example: 1 }),
-    year: integer(
-      { description: 'The calendar year in which the tax year begins.', example: 2025 },
-      { min: 1990, max: 2100 },
-    ),
-    language: word({ description: 'Language of the texts.', example: 'en' }, LANGUAGES),
-  },
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...WORKSHEET_FIELDS },
   actsFor: 'entity_id',
   errors: [taxErrors.too_many_related_entries],
   answers: 'file',
   reveals: revealsTaxNumbers,
   returns: FILE_BYTES,
-  async run({ db, input: { entity_id, year, language }, secrets, now }) {
-    const books = await findYearBooks(db, entity_id, year, { secrets, whole: true })
-    const made_on = dateOf(now)
-    const prefill = computePrefill(books, made_on, language)
-    const notes = { made_on, evidence: await findEvidence(db, prefill) }
-    const bytes = await renderPdf({ kind: 'worksheet', prefill, language, notes })
-    return fileOfBytes(`form-5472-worksheet-${year}.pdf`, 'application/pdf', bytes)
-  },
+  run: ({ db, input, secrets, now }) => worksheetAnswer(db, secrets, input, now),
 })

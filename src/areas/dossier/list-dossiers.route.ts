@@ -28,6 +28,11 @@ const DOSSIER = Type.Object(
   { title: 'Dossier', additionalProperties: false },
 )
 
+export const DOSSIERS = Type.Object(
+  { data: Type.Array(DOSSIER, { maxItems: 500 }), pagination: LIST_PAGINATION },
+  { title: 'Dossiers', additionalProperties: false },
+)
+
 export const listDossiers = endpoint({
   name: 'listDossiers',
   method: 'GET',
@@ -44,10 +49,7 @@ export const listDossiers = endpoint({
   },
   fields: { entity_id: id({ description: 'The LLC.', example: 1 }), ...PAGING },
   actsFor: 'entity_id',
-  returns: Type.Object(
-    { data: Type.Array(DOSSIER, { maxItems: 500 }), pagination: LIST_PAGINATION },
-    { title: 'Dossiers', additionalProperties: false },
-  ),
+  returns: DOSSIERS,
   async run({ db, input: { entity_id, limit, offset } }) {
     const { total, dossiers } = await db.one(listDossiersOf, { entity_id, limit, offset })
     return { data: dossiers, pagination: { total, limit, offset } }

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import type { DatabaseError } from 'pg'
 import { errors } from '../../kernel/http/errors.ts'
+import { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Database } from '../../kernel/sql/postgres.ts'
 import type { Language } from '../../kernel/values/language.ts'
@@ -33,6 +35,23 @@ export async function beginDossier(database: Database, memberId: number, id: num
     if ((error as DatabaseError).constraint === 'wanted_being_made') throw dossierErrors.dossier_in_progress()
     throw error
   }
+}
+
+/** The ZIP of an order, for the person who requested it. */
+export async function dossierAnswer(
+  ground: Omit<DossierGround, 'now'>,
+  memberId: number,
+  id: number,
+): Promise<FileAnswer> {
+  const begun = await beginDossier(ground.database, memberId, id)
+  const deps = { ...ground, by: { ...ground.by, idempotency: null }, now: () => new Date() }
+  return new FileAnswer({
+    name: `dossier-${begun.entityId}-${begun.year}.zip`,
+    type: 'application/zip',
+    sizeBytes: null,
+    sha256: null,
+    open: async () => Readable.from(sendDossier(deps, begun), { objectMode: false }),
+  })
 }
 
 /**

@@ -62,6 +62,14 @@ export const findWanted = statement({
   sql: `select ${SHOWN} as told from dossier.wanted w where w.id = $id and w.member_id = $member_id`,
 })
 
+/** What an order is about. */
+export const findWantedYear = statement({
+  name: 'dossier.find_wanted_year',
+  params: { id: int },
+  row: { entity_id: int, year: int },
+  sql: 'select entity_id, year from dossier.wanted where id = $id',
+})
+
 /** A member's dossiers whose creating process is gone. */
 export const endSilent = statement({
   name: 'dossier.end_silent',

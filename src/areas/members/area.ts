@@ -33,6 +33,7 @@ import { readOwnProfile } from './read-own-profile.route.ts'
 import { readProfile } from './read-profile.route.ts'
 import { revokeMemberAccess } from './revoke-member-access.route.ts'
 import { setAssignment } from './set-assignment.route.ts'
+import { setMemberIdentifier } from './set-member-identifier.route.ts'
 import { updateMember } from './update-member.route.ts'
 import { updateProfile } from './update-profile.route.ts'
 
@@ -55,6 +56,7 @@ export const members: Area = {
     chooseClients,
     readMemberAccess,
     revokeMemberAccess,
+    setMemberIdentifier,
     listApprovals,
     decideApproval,
   ],

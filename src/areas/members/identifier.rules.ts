@@ -1,4 +1,5 @@
-import { CommandError } from '../../kernel/http/refusal.ts'
+import type { Language } from '../../kernel/values/language.ts'
+import { membersErrors } from './members.errors.ts'
 
 /** A person's government identifiers. */
 export const IDENTIFIER_KINDS = ['passport', 'itin', 'ssn', 'national_id', 'tax_id'] as const
@@ -20,16 +21,28 @@ export function readIdentifier(kind: IdentifierKind, written: string): string {
     .trim()
     .toUpperCase()
   const clean = READERS[kind](plain)
-  if (clean === null) throw new CommandError(`${kind} must be ${ALLOWED[kind]}.`)
+  if (clean === null)
+    throw membersErrors.invalid_identifier({ kind, allowed: ALLOWED[kind] }, { field: 'value' })
   return clean
 }
 
-const ALLOWED: Record<IdentifierKind, string> = {
-  passport: '5 to 20 letters and digits',
-  itin: '9XX-XX-XXXX, with 50 to 65, 70 to 88, 90 to 92 or 94 to 99 in the middle',
-  ssn: 'XXX-XX-XXXX; it starts with neither 000, 666 nor 9, and no part of it is all zeros',
-  national_id: '4 to 30 letters and digits, with blanks, dots, dashes, slashes or brackets between them',
-  tax_id: '4 to 30 letters and digits, with blanks, dots, dashes, slashes or brackets between them',
+const AS_WRITTEN = {
+  en: '4 to 30 letters and digits, with blanks, dots, dashes, slashes or brackets between them',
+  es: 'de 4 a 30 letras y cifras, con espacios, puntos, guiones, barras o paréntesis entre ellas',
+}
+
+const ALLOWED: Record<IdentifierKind, Record<Language, string>> = {
+  passport: { en: '5 to 20 letters and digits', es: 'de 5 a 20 letras y cifras' },
+  itin: {
+    en: '9XX-XX-XXXX, with 50 to 65, 70 to 88, 90 to 92 or 94 to 99 in the middle',
+    es: '9XX-XX-XXXX, con 50 a 65, 70 a 88, 90 a 92 o 94 a 99 en el centro',
+  },
+  ssn: {
+    en: 'XXX-XX-XXXX; it starts with neither 000, 666 nor 9, and no part of it is all zeros',
+    es: 'XXX-XX-XXXX; no empieza por 000, 666 ni 9, y ninguna parte es toda ceros',
+  },
+  national_id: AS_WRITTEN,
+  tax_id: AS_WRITTEN,
 }
 
 const READERS: Record<IdentifierKind, (plain: string) => string | null> = {

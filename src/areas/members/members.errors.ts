@@ -144,4 +144,9 @@ export const membersErrors = errorCatalog({
       fix: 'Da antes el rol de administrador a otra persona.',
     },
   },
+  invalid_identifier: {
+    status: 400,
+    en: { message: '{kind} must be {allowed}.', fix: 'Copy the number as it is on the document.' },
+    es: { message: '{kind} debe ser {allowed}.', fix: 'Copia el número tal como está en el documento.' },
+  },
 })

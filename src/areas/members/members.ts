@@ -49,6 +49,7 @@ export { markErased } from './member-status.sql.ts'
 export {
   changeEmail,
   changeRole,
+  checkMayChange,
   checkNewEmail,
   disableAccount,
   enableAccount,

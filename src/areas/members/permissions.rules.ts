@@ -51,8 +51,8 @@ const TABLE = {
   },
   'keys:write': {
     roles: CLIENT_WORK,
-    en: "Set the limits of members' API keys.",
-    es: 'Fijar los límites de las claves de API de los miembros.',
+    en: "Create, rotate and revoke members' API keys, and set their limits.",
+    es: 'Crear, rotar y revocar las claves de API de los miembros, y fijar sus límites.',
   },
   'documents:read': {
     roles: EVERYONE,
@@ -66,8 +66,8 @@ const TABLE = {
   },
   'documents:write': {
     roles: CLIENT_WORK,
-    en: 'Upload documents.',
-    es: 'Subir documentos.',
+    en: 'Upload, withdraw and reinstate documents, and assign them to a tax year.',
+    es: 'Subir, retirar y recuperar documentos, y asignarlos a un ejercicio.',
   },
   'ledger:read': {
     roles: EVERYONE,
@@ -106,8 +106,8 @@ const TABLE = {
   },
   'tax:write': {
     roles: CLIENT_WORK,
-    en: 'Prepare and mark filings, and record loans.',
-    es: 'Preparar y marcar declaraciones, y registrar préstamos.',
+    en: 'Prepare and mark filings, record loans, upload blank forms and import exchange and federal rates.',
+    es: 'Preparar y marcar declaraciones, registrar préstamos, subir formularios en blanco e importar tipos de cambio y tipos federales.',
   },
   'reports:read': {
     roles: EVERYONE,

@@ -15,6 +15,24 @@ export type RateFile = { kind: RateKind; name: string; content: Uint8Array; year
 export const importRates = (database: Database, by: By, file: RateFile) =>
   database.transaction(tx => importRatesIn(tx, by, file))
 
+class Undone extends Error {}
+
+/** What an import would change. Nothing is written. */
+export async function previewRates(database: Database, by: By, file: RateFile): Promise<ImportedRates> {
+  let found: ImportedRates | undefined
+  try {
+    await database.transaction(async tx => {
+      found = await importRatesIn(tx, by, file)
+      throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+  return found!
+}
+
+export type ImportedRates = Awaited<ReturnType<typeof importRatesIn>>
+
 /** The same in a transaction of the caller. */
 export async function importRatesIn(tx: Db, by: By, file: RateFile) {
   const { kind, name, content, year } = file

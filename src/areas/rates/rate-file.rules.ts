@@ -1,8 +1,8 @@
-import { CommandError } from '../../kernel/http/refusal.ts'
 import { decodeText, parseRows, type Row } from '../../kernel/values/csv-text.ts'
 import { isCalendarDate } from '../../kernel/values/dates.ts'
 import { decimalFromText, ONE } from '../../kernel/values/decimal.ts'
 import { findCurrencyOf } from './country-currencies.rules.ts'
+import { ratesErrors } from './rates.errors.ts'
 import { BOOKS_CURRENCY, isCurrency, type RateKind, type Ratio } from './vocabulary.rules.ts'
 
 /** A file of 27 years of daily rates has two megabytes. */
@@ -13,28 +13,37 @@ export type FoundRate = Ratio & { currency: string; day: string }
 /** `skipped` names the rows whose currency is not known. */
 export type RateTable = { rates: FoundRate[]; skipped: string[] }
 
-/** The rates of a file as its publisher writes it. Throws a CommandError that names the line. */
+/** The rates of a file as its publisher writes it. The error names the line. */
 export function readRateFile(kind: RateKind, bytes: Uint8Array, year: number | null): RateTable {
   const rows = readRows(bytes)
   const table = kind === 'ecb_daily' ? readDaily(rows, year) : readUnitsPerDollar(kind, rows, year)
-  if (table.rates.length === 0) throw new CommandError('The file has no rates to import.')
+  if (table.rates.length === 0)
+    throw unreadable('The file has no rates to import.', 'El archivo no tiene tipos que importar.')
   return table
 }
 
-const fault = (line: number, what: string) => new CommandError(`Line ${line} of the file: ${what}.`)
+const unreadable = (en: string, es: string) => ratesErrors.rate_file_unreadable({ why: { en, es } })
+const fault = (line: number, en: string, es: string) => ratesErrors.rate_file_line({ line, what: { en, es } })
 
 function readRows(bytes: Uint8Array): [Row, ...Row[]] {
   if (bytes.length > MOST_BYTES)
-    throw new CommandError(`The file must be at most ${MOST_BYTES / 1024 / 1024} MiB.`)
+    throw unreadable(
+      `The file must be at most ${MOST_BYTES / 1024 / 1024} MiB.`,
+      `El archivo puede ocupar ${MOST_BYTES / 1024 / 1024} MiB como máximo.`,
+    )
   const decoded = decodeText(bytes)
-  if (!decoded) throw new CommandError('The file is not a text file.')
+  if (!decoded) throw unreadable('The file is not a text file.', 'El archivo no es de texto.')
   const { rows, isCut, unclosedAt, tooWideAt, tooLongAt } = parseRows(decoded.text, ',', MOST_ROWS)
-  if (unclosedAt !== null) throw fault(unclosedAt, 'a quote is not closed')
-  if (tooWideAt !== null) throw fault(tooWideAt, 'it has too many columns')
-  if (tooLongAt !== null) throw fault(tooLongAt, 'a cell is too long')
-  if (isCut) throw new CommandError(`The file has more than ${MOST_ROWS} rows.`)
+  if (unclosedAt !== null) throw fault(unclosedAt, 'a quote is not closed', 'hay unas comillas sin cerrar')
+  if (tooWideAt !== null) throw fault(tooWideAt, 'it has too many columns', 'tiene demasiadas columnas')
+  if (tooLongAt !== null) throw fault(tooLongAt, 'a cell is too long', 'una celda es demasiado larga')
+  if (isCut)
+    throw unreadable(
+      `The file has more than ${MOST_ROWS} rows.`,
+      `El archivo tiene más de ${MOST_ROWS} filas.`,
+    )
   const [first, ...others] = rows.map(({ line, cells }) => ({ line, cells: cells.map(cell => cell.trim()) }))
-  if (!first) throw new CommandError('The file is empty.')
+  if (!first) throw unreadable('The file is empty.', 'El archivo está vacío.')
   return [first, ...others]
 }
 
@@ -42,12 +51,15 @@ function readRate(cell: string, line: number, what: string): bigint {
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(cell) ? cell.replaceAll(',', '') : cell
   const rate = decimalFromText(plain)
   if (typeof rate === 'bigint') return rate
-  const why = {
-    'not a number': 'is not a number',
-    'too many decimals': 'has more than 12 decimals',
-    'out of range': 'must be greater than 0 and less than 10,000,000',
+  const [en, es] = {
+    'not a number': ['is not a number', 'no es un número'],
+    'too many decimals': ['has more than 12 decimals', 'tiene más de 12 decimales'],
+    'out of range': [
+      'must be greater than 0 and less than 10,000,000',
+      'debe ser mayor que 0 y menor que 10 000 000',
+    ],
   }[rate]
-  throw fault(line, `the rate of ${what} ${why}`)
+  throw fault(line, `the rate of ${what} ${en}`, `el tipo de ${what} ${es}`)
 }
 
 /** Different rates for the same currency and day mean that the file is not what it seems. */
@@ -58,7 +70,11 @@ class Found {
     const key = `${rate.currency} ${rate.day}`
     const before = this.rates.get(key)
     if (before && (before.multiply !== rate.multiply || before.divide !== rate.divide))
-      throw fault(line, `there is another rate of ${rate.currency} for ${rate.day}`)
+      throw fault(
+        line,
+        `there is another rate of ${rate.currency} for ${rate.day}`,
+        `hay otro tipo de ${rate.currency} para ${rate.day}`,
+      )
     this.rates.set(key, rate)
   }
 }
@@ -72,18 +88,31 @@ function readDaily([header, ...rows]: readonly [Row, ...Row[]], year: number | n
   while (names.at(-1) === '') names.pop()
   const dollarsAt = names.indexOf(BOOKS_CURRENCY)
   if (names[0] !== 'Date' || dollarsAt < 0)
-    throw fault(header.line, 'it must start with Date and have a column USD, as eurofxref-hist.csv has')
+    throw fault(
+      header.line,
+      'it must start with Date and have a column USD, as eurofxref-hist.csv has',
+      'debe empezar por Date y tener una columna USD, como eurofxref-hist.csv',
+    )
   const odd = names.slice(1).find(name => !/^[A-Z]{3}$/.test(name) || name === 'EUR')
   if (odd !== undefined)
-    throw fault(header.line, `${JSON.stringify(odd.slice(0, 20))} is not a currency code`)
-  if (new Set(names).size < names.length) throw fault(header.line, 'a currency has two columns')
+    throw fault(
+      header.line,
+      `${JSON.stringify(odd.slice(0, 20))} is not a currency code`,
+      `${JSON.stringify(odd.slice(0, 20))} no es un código de moneda`,
+    )
+  if (new Set(names).size < names.length)
+    throw fault(header.line, 'a currency has two columns', 'una moneda tiene dos columnas')
   const found = new Found()
   for (const { line, cells } of rows) {
     const [day] = cells as [string]
     if (!isCalendarDate(day) || day < '1999-01-01' || day > '2100-12-31')
-      throw fault(line, 'the first column must be a date such as 2025-02-10')
+      throw fault(
+        line,
+        'the first column must be a date such as 2025-02-10',
+        'la primera columna debe ser una fecha como 2025-02-10',
+      )
     if (cells.slice(names.length).some(Boolean) || cells.length < names.length)
-      throw fault(line, `it must have ${names.length} columns`)
+      throw fault(line, `it must have ${names.length} columns`, `debe tener ${names.length} columnas`)
     if (year !== null && !day.startsWith(`${year}-`)) continue
     const multiply = readRate(cells[dollarsAt]!, line, BOOKS_CURRENCY)
     found.add({ currency: 'EUR', day, multiply, divide: ONE }, line)
@@ -141,11 +170,12 @@ function findColumns(rows: readonly Row[], year: number): { columns: Columns; be
  * one by one, and their rates may differ by a rounding: the first country of a currency decides.
  */
 function readUnitsPerDollar(kind: RateKind, rows: readonly Row[], year: number | null): RateTable {
-  if (year === null) throw new CommandError('Give the year of the rates with --year.')
+  if (year === null) throw ratesErrors.rate_year_required({ field: 'year' })
   const head = findColumns(rows, year)
   if (!head)
-    throw new CommandError(
+    throw unreadable(
       `The file needs a column with the currency (Code, or Country and Currency) and one with the rate (${year} or Rate).`,
+      `El archivo necesita una columna con la moneda (Code, o Country y Currency) y otra con el tipo (${year} o Rate).`,
     )
   const day = `${year}-12-31`
   const { columns, behind } = head

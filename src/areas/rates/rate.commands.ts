@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Command, type CommandContext, table } from '../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../kernel/cli/escape-control-chars.ts'
+import { namingOptions } from '../../kernel/cli/option-names.ts'
 import { integer, optional, readFields } from '../../kernel/http/fields.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import { textFromDecimal } from '../../kernel/values/decimal.ts'
@@ -36,7 +37,7 @@ export const ratesImport: Command = {
     const content = await readContent(context, file as string)
     const name = escapeControlChars(basename(file as string)).slice(0, 300)
     const database = await context.database()
-    const done = await importRates(database, context.by, { kind, name, content, year })
+    const done = await namingOptions(() => importRates(database, context.by, { kind, name, content, year }))
     const { added, changed, unchanged, skipped } = done
     const left = skipped.length ? ` Not imported, as their currency is unknown: ${skipped.join('; ')}.` : ''
     return {

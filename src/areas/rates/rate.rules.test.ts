@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { testSeed } from '../../../tests/harness/random.ts'
-import { CommandError } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 import {
   decimalFromNumber,
   decimalFromText,
@@ -233,7 +233,7 @@ test('a hostile or wrong file gets an error that says what is wrong', () => {
   for (const [kind, text, year, message] of HOSTILE)
     assert.throws(
       () => read(kind, text, year),
-      (error: unknown) => error instanceof CommandError && message.test(error.message),
+      (error: unknown) => error instanceof Refusal && message.test(error.message),
       `${kind} ${JSON.stringify(text.slice(0, 60))}`,
     )
 })
@@ -262,7 +262,7 @@ test('any bytes give rates or an error for people, never a crash', () => {
       try {
         assert.ok(read(kind, parts.join(''), 2025).rates.length > 0)
       } catch (error) {
-        assert.ok(error instanceof CommandError, String(error))
+        assert.ok(error instanceof Refusal, String(error))
       }
     }),
     runs,

@@ -4,6 +4,7 @@ import { CommandError } from '../../kernel/http/refusal.ts'
 import { changePassword } from './change-password.route.ts'
 import { checkProof } from './check-proof.route.ts'
 import { resealCodes } from './codes.ts'
+import { forgetMemberCodes } from './forget-member-codes.route.ts'
 import { begunGrant, passkeyGrant, passwordGrant, sessionGrant } from './grants.ts'
 import { byKnownSession, byOptionalSession } from './known.access.ts'
 import { listGrants } from './list-grants.route.ts'
@@ -51,7 +52,7 @@ export const sessions: Area = {
     ...[readMe, setLanguage, listMySessions, revokeSession, revokeOtherSessions],
     ...[signIn, verifySecondFactor, signOut, askPasswordReset, resetPassword, revokeGrantsAfterReset],
     ...[beginSingleSignOn, finishSingleSignOn],
-    ...[listGrants, revokeGrants, stepUp, checkProof],
+    ...[listGrants, revokeGrants, stepUp, checkProof, forgetMemberCodes],
     ...[readSecurity, changePassword, beginTotp, confirmTotp, endTotp, renewBackupCodes],
     ...[beginPasskey, addPasskey, removePasskey, removeAllPasskeys, beginPasskeySignIn, signInByPasskey],
   ],

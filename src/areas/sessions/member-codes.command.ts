@@ -1,7 +1,6 @@
 import type { Command } from '../../kernel/cli/command.ts'
 import { findMemberBy } from '../members/members.ts'
-import { forgetCodes } from './codes.ts'
-import { tellOwner } from './notes.ts'
+import { forgetLostCodes } from './lost-codes.ts'
 
 export const memberForgetCodes: Command = {
   words: 'member forget-codes',
@@ -10,11 +9,8 @@ export const memberForgetCodes: Command = {
   async run(context, { member }) {
     const database = await context.database()
     const { id, name } = await findMemberBy(database.durable, member as string)
-    const had = await database.transaction(async tx => {
-      const isForgotten = await forgetCodes(tx, context.by, id)
-      if (isForgotten) await tellOwner(tx, context.by, id, 'totp_off', context.config.publicUrl)
-      return isForgotten
-    })
+    const { publicUrl } = context.config
+    const had = await database.transaction(tx => forgetLostCodes(tx, context.by, id, publicUrl))
     const text = had ? `${name} can now sign in without codes.` : `${name} already signs in without codes.`
     return { json: { id, changed: had }, text }
   },

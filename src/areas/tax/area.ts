@@ -3,15 +3,22 @@ import type { Area } from '../../kernel/area.ts'
 import { explainLeftOutPrompt, prepareForm5472Prompt } from './agents.ts'
 import { form5472Answer, form5472Questions } from './answers/answer.commands.ts'
 import { answerFormQuestions } from './answers/answer-form-questions.route.ts'
+import { answerLlcQuestions } from './answers/answer-llc-questions.route.ts'
 import { form5472Classify } from './classification/classify.commands.ts'
 import { classifyEntries } from './classification/classify-entries.route.ts'
+import { classifyLlcEntries } from './classification/classify-llc-entries.route.ts'
 import { closeFilings } from './form-5472/close-filing.ts'
+import { closeLlcFiling } from './form-5472/close-llc-filing.route.ts'
 import { form5472Close, form5472Line } from './form-5472/form-5472.commands.ts'
+import { leaveOutOfForm } from './form-5472/leave-out-of-form.route.ts'
 import { listTaxEntries } from './form-5472/list-tax-entries.route.ts'
 import { putEntryOnLine } from './form-5472/put-entry-on-line.route.ts'
+import { putLlcEntryOnLine } from './form-5472/put-llc-entry-on-line.route.ts'
 import { readForm5472 } from './form-5472/read-form-5472.route.ts'
 import { addLoan } from './loans/add-loan.route.ts'
+import { importFederalRates } from './loans/import-federal-rates.route.ts'
 import { linkLoanEntry } from './loans/link-loan-entry.route.ts'
+import { listFederalRates } from './loans/list-federal-rates.route.ts'
 import {
   afrImport,
   loanAdd,
@@ -26,6 +33,7 @@ import { removeLoan } from './loans/remove-loan.route.ts'
 import { updateLoan } from './loans/update-loan.route.ts'
 import { downloadOfficialForm } from './official-form/download-official-form.route.ts'
 import { form5472Fields, form5472Fill, form5472Worksheet } from './official-form/official-form.commands.ts'
+import { supplyBlankForm } from './official-form/supply-blank-form.route.ts'
 import { form5472Supply } from './official-form/supply-form.command.ts'
 import { describeEntries } from './package/describe-entries.route.ts'
 import { downloadLlcPackage } from './package/download-llc-package.route.ts'
@@ -40,6 +48,7 @@ import { taxData } from './personal-data.ts'
 import { readTaxYears } from './read-tax-years.route.ts'
 import { resealFtins } from './related-parties/parties.ts'
 import { partyList, partySet } from './related-parties/party.commands.ts'
+import { setRelatedParty } from './related-parties/set-related-party.route.ts'
 import { taxErrors } from './tax.errors.ts'
 
 export const tax: Area = {
@@ -56,6 +65,8 @@ export const tax: Area = {
     markFiling,
     ...[downloadLlcPackage, describeEntries, storePackage, recordSending],
     ...[addLoan, updateLoan, removeLoan, linkLoanEntry],
+    ...[answerLlcQuestions, classifyLlcEntries, putLlcEntryOnLine, setRelatedParty],
+    ...[supplyBlankForm, leaveOutOfForm, closeLlcFiling, listFederalRates, importFederalRates],
   ],
   errors: taxErrors,
   prompts: [prepareForm5472Prompt, explainLeftOutPrompt],

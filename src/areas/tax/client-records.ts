@@ -17,3 +17,11 @@ export const entryRecord = clientRecord({
   error: taxErrors.tax_entry_not_found,
   notFound: id => taxErrors.tax_entry_not_found({ id: id as number }, { field: 'entry_id' }),
 })
+
+export const partyRecord = clientRecord({
+  name: 'tax.find_assigned_party',
+  from: 'bookkeeping.counterparties c',
+  where: `c.id = $id::bigint and ${isAssignedLlc('c.entity_id')}`,
+  error: taxErrors.party_not_found,
+  notFound: id => taxErrors.party_not_found({ id: id as number }),
+})

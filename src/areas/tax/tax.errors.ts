@@ -336,4 +336,106 @@ export const taxErrors = errorCatalog({
       fix: 'Escribe en inglés qué es el asiento.',
     },
   },
+  party_not_found: {
+    status: 404,
+    en: { message: 'There is no counterparty {id}.', fix: 'Choose a counterparty of the LLC.' },
+    es: { message: 'No existe la contraparte {id}.', fix: 'Elige una contraparte de la LLC.' },
+  },
+  not_related_party: {
+    status: 400,
+    en: {
+      message: '{name} is not a related party, so tax forms need no details.',
+      fix: 'Choose a related party.',
+    },
+    es: {
+      message: '{name} no es una parte vinculada: los formularios fiscales no necesitan sus datos.',
+      fix: 'Elige una parte vinculada.',
+    },
+  },
+  invalid_reference_id: {
+    status: 400,
+    en: {
+      message:
+        '{field} must be 1 to 50 letters and digits, without spaces, and not RP and a number: those ids are assigned automatically.',
+      fix: 'Use the reference id of earlier returns, or leave it as it is.',
+    },
+    es: {
+      message:
+        '{field} debe tener de 1 a 50 letras y cifras, sin espacios, y no ser RP y un número: esos id se asignan automáticamente.',
+      fix: 'Usa el id de referencia de declaraciones anteriores o déjalo como está.',
+    },
+  },
+  reference_id_taken: {
+    status: 400,
+    en: {
+      message: '{field} is already used by another related party of this LLC.',
+      fix: 'Use another reference id.',
+    },
+    es: {
+      message: '{field} ya lo usa otra parte vinculada de esta LLC.',
+      fix: 'Usa otro id de referencia.',
+    },
+  },
+  invalid_ftin: {
+    status: 400,
+    en: {
+      message:
+        '{field} must be 4 to 30 letters and digits, which may be separated by spaces, dots, dashes, slashes or parentheses, or none.',
+      fix: 'Check the tax number, or send none if the country issues none.',
+    },
+    es: {
+      message:
+        '{field} debe tener de 4 a 30 letras y cifras, que pueden separarse con espacios, puntos, guiones, barras o paréntesis, o ser none.',
+      fix: 'Comprueba el número fiscal, o envía none si el país no lo asigna.',
+    },
+  },
+  filing_stays_open: {
+    status: 400,
+    en: {
+      message: 'The filing for {year} stays open: {why}.',
+      fix: 'Prepare the return, or answer the question first.',
+    },
+    es: {
+      message: 'La declaración de {year} sigue abierta: {why}.',
+      fix: 'Prepara la declaración o responde antes a la pregunta.',
+    },
+  },
+  nothing_left_out: {
+    status: 400,
+    en: {
+      message: 'Nothing is missing for {year}, so there is nothing to leave out.',
+      fix: 'Create the package.',
+    },
+    es: {
+      message: 'No falta nada en {year}, así que no hay nada que dejar fuera.',
+      fix: 'Crea el paquete.',
+    },
+  },
+  blank_form_unreadable: {
+    status: 400,
+    en: {
+      message: '{field} {why}.',
+      fix: 'Download the blank form from irs.gov and upload it as it is.',
+    },
+    es: {
+      message: '{field} {why}.',
+      fix: 'Descarga el formulario en blanco de irs.gov y súbelo tal cual.',
+    },
+  },
+  blank_form_differs: {
+    status: 400,
+    en: {
+      message: '{field} is not Form {form}, revision {revision}. {differences}',
+      fix: 'Upload the named revision, or update Llano for the new one.',
+    },
+    es: {
+      message: '{field} no es el formulario {form}, revisión {revision}. {differences}',
+      fix: 'Sube la revisión indicada, o actualiza Llano para la nueva.',
+    },
+  },
+  afr_file_unreadable: {
+    status: 400,
+    en: { message: '{why}', fix: 'Use a CSV file with the header month,short,mid,long.' },
+    es: { message: '{why}', fix: 'Usa un archivo CSV con la cabecera month,short,mid,long.' },
+  },
 })

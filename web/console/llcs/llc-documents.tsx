@@ -19,6 +19,13 @@ import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
 import { WORDS } from './llc.words.ts'
+import {
+  ChooseYear,
+  DocumentActions,
+  type LlcDocument,
+  Withdraw,
+  Withdrawn,
+} from './llc-document-actions.tsx'
 
 const PAGE = 15
 const PROOF_COLORS: Record<string, string> = { confirmed: 'teal', pending: 'sun', invalid: 'red' }
@@ -29,6 +36,7 @@ export function Documents({ entityId }: { entityId: number }) {
   const { language } = useLanguage()
   const may = useMay()
   const [isOpen, { open, close }] = useDisclosure()
+  const [chosen, setChosen] = useState<{ kind: 'withdraw' | 'year'; of: LlcDocument } | null>(null)
   const { turnTo, ...page } = usePage(PAGE)
   const found = useApiQuery(
     'listLlcDocuments',
@@ -83,6 +91,17 @@ export function Documents({ entityId }: { entityId: number }) {
                       </Badge>
                     ),
                   },
+                  ...(may('documents:write')
+                    ? [
+                        {
+                          title: words.documentActions,
+                          end: true,
+                          cell: (one: LlcDocument) => (
+                            <DocumentActions document={one} onChoose={kind => setChosen({ kind, of: one })} />
+                          ),
+                        },
+                      ]
+                    : []),
                 ]}
               />
               <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
@@ -90,6 +109,9 @@ export function Documents({ entityId }: { entityId: number }) {
           )
         }
       </QueryState>
+      <Withdrawn entityId={entityId} />
+      {chosen?.kind === 'withdraw' && <Withdraw document={chosen.of} onClose={() => setChosen(null)} />}
+      {chosen?.kind === 'year' && <ChooseYear document={chosen.of} onClose={() => setChosen(null)} />}
       {isOpen && <AddDocument entityId={entityId} onClose={close} />}
     </Section>
   )

@@ -18,6 +18,7 @@ import { FormDialog } from '../FormDialog.tsx'
 import { orNull } from '../names.ts'
 import { WORDS as MEMBER_WORDS } from './member.words.ts'
 import { type MemberAccountWords, WORDS } from './member-account.words.ts'
+import { ForgetCodes } from './member-codes.tsx'
 
 type Profile = Output<'readMember'>['data']
 const CHANGES = ['readMember', 'listClients', 'listAllKeys', 'listAssignments', 'listApprovals'] as const
@@ -68,6 +69,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
           ) : (
             <>
               {button('revoke', words.revoke)}
+              {isOther && <ForgetCodes memberId={profile.id} />}
               {isOther && button('disable', words.disable)}
             </>
           )}

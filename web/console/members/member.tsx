@@ -1,4 +1,4 @@
-import { Badge, Grid, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Grid, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
@@ -26,7 +26,9 @@ import { SHARED } from '../shared.words.ts'
 import { WORDS } from './member.words.ts'
 import { AccountSection } from './member-account.tsx'
 import { Assignments } from './member-assignments.tsx'
+import { SetIdentifier } from './member-identifier.tsx'
 import { InvitationSection } from './member-invitation.tsx'
+import { KeyActions, NewKey } from './member-keys.tsx'
 
 type Profile = Output<'readMember'>['data']
 type LlcRow = Output<'listLlcs'>['data'][number]
@@ -176,7 +178,11 @@ function Identifiers({ profile }: { profile: Profile }) {
   const words = useWords(WORDS)
   const known = Object.entries(profile.identifiers).filter(([, value]) => value !== null)
   return (
-    <Section title={words.identifiers} lead={words.identifiersLead}>
+    <Section
+      title={words.identifiers}
+      lead={words.identifiersLead}
+      actions={profile.erased_at === null && <SetIdentifier profile={profile} />}
+    >
       {known.length === 0 ? (
         <Text size="sm">{words.noIdentifiers}</Text>
       ) : (
@@ -272,7 +278,7 @@ function Keys({ memberId }: { memberId: number }) {
   const [chosen, setChosen] = useState<Key | null>(null)
   const found = useApiQuery('listAllKeys', { member_id: memberId, limit: 100 })
   return (
-    <Section title={words.keys} lead={words.keysLead} flush>
+    <Section title={words.keys} lead={words.keysLead} flush actions={<NewKey memberId={memberId} />}>
       <QueryState of={found}>
         {({ data }) =>
           data.length === 0 ? (
@@ -311,17 +317,20 @@ function Keys({ memberId }: { memberId: number }) {
                 ...(may('keys:write')
                   ? [
                       {
-                        title: words.changeLimit,
+                        title: words.keyActions,
                         cell: (one: Key) =>
                           stateOf(one) === 'active' && (
-                            <ActionButton
-                              needs="keys:write"
-                              size="compact-xs"
-                              variant="default"
-                              onClick={() => setChosen(one)}
-                            >
-                              {words.changeLimit}
-                            </ActionButton>
+                            <Group gap="xs" wrap="nowrap">
+                              <ActionButton
+                                needs="keys:write"
+                                size="compact-xs"
+                                variant="default"
+                                onClick={() => setChosen(one)}
+                              >
+                                {words.changeLimit}
+                              </ActionButton>
+                              <KeyActions of={one} />
+                            </Group>
                           ),
                       },
                     ]

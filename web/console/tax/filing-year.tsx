@@ -11,13 +11,20 @@ import { Facts } from '../Facts.tsx'
 import { FILING_COLORS } from '../filings/filings.words.ts'
 import { GoAnchor } from '../links.tsx'
 import { SHARED } from '../shared.words.ts'
+import { Blanks } from './filing-blanks.tsx'
+import { Classes } from './filing-classes.tsx'
 import { Descriptions } from './filing-descriptions.tsx'
+import { Dossiers } from './filing-dossiers.tsx'
+import { Lines } from './filing-lines.tsx'
 import { Loans } from './filing-loans.tsx'
 import { FilingPackage } from './filing-package.tsx'
+import { Parties } from './filing-parties.tsx'
+import { Questions } from './filing-questions.tsx'
+import { Steps } from './filing-steps.tsx'
 import { WORDS } from './filing-year.words.ts'
 import type { Year } from './year.ts'
 
-/** The return of an LLC for a tax year: what is missing, loans, descriptions and the filing package. */
+/** The return of an LLC for a tax year: what is missing, what a person says about it, the filing package and dossiers. */
 export function FilingYear() {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -55,9 +62,15 @@ export function FilingYear() {
           <Stack gap="lg">
             <State year={data} />
             <Missing year={data} />
+            <Questions year={data} />
+            <Classes year={data} />
+            <Lines year={data} />
+            <Parties year={data} />
             <Loans year={data} />
             <Descriptions year={data} />
+            <Blanks year={data} />
             <FilingPackage year={data} />
+            <Dossiers year={data} />
           </Stack>
         )}
       </QueryState>
@@ -130,6 +143,7 @@ function Missing({ year }: { year: Year }) {
           ))}
         </List>
       )}
+      <Steps year={year} />
     </Section>
   )
 }

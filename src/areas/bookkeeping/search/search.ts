@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
-import type { Search, View } from './search.rules.ts'
+import { NO_FILTER, type Search, type View } from './search.rules.ts'
 import { findSearchEnd, searchEntries, searchIndexed } from './search.sql.ts'
 import { listNamedParties, listWithdrawnIds } from './searchable.sql.ts'
 
@@ -185,24 +185,9 @@ export async function findFitting(db: Db, search: Search, limit: number) {
   }
 }
 
-const UNFILTERED = {
-  year: null,
-  month: null,
-  category: null,
-  movement_type: null,
-  counterparty_id: null,
-  source: null,
-  bank_source: null,
-  missing: null,
-  from: null,
-  to: null,
-  sort: null,
-  after: null,
-} as const
-
 /** The newest entries of an LLC that contain all words, for a search over several kinds of records. */
 export async function findInBooks(db: Db, entityId: number, words: string, limit: number) {
-  const { data } = await findFitting(db, { ...UNFILTERED, entity_id: entityId, q: words }, limit)
+  const { data } = await findFitting(db, { ...NO_FILTER, sort: null, after: null, entity_id: entityId, q: words }, limit)
   return data.map(({ id, year, month, transaction_date, description, counterparty, income, expense }) => ({
     id: id as number,
     entity_id: entityId,

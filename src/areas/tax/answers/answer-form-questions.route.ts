@@ -1,34 +1,7 @@
-import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { atPlace, name, objects, optional, word } from '../../../kernel/http/fields.ts'
-import { writeOnce } from '../../../kernel/http/idempotency.ts'
-import { Refusal, refuseAll } from '../../../kernel/http/refusal.ts'
-import { orNull } from '../../../kernel/http/shapes.ts'
-import { dateOf } from '../../../kernel/values/dates.ts'
 import { signedInFor } from '../../members/members.ts'
-import { computePrefill } from '../form-5472/prefill.rules.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
-import { findYearBooks } from '../form-5472/year-books.ts'
-import { taxErrors } from '../tax.errors.ts'
-import { answerQuestion, checkForm } from './answers.ts'
-import { QUESTIONS } from './questions.rules.ts'
-
-const CODES = QUESTIONS.map(({ code }) => code)
-
-/** More than a form has questions. */
-const MOST_ANSWERS = 100
-
-const ANSWER = {
-  question: word({ description: 'Code of the question.', example: '1d' }, CODES),
-  form: optional(
-    name({
-      description:
-        '`reference_id` of one related party’s form. If omitted, the answer applies to all forms or to the LLC.',
-    }),
-  ),
-  answer: optional(name({ description: 'yes, no, or the requested value.', example: 'Design' })),
-  note: optional(name({ description: 'Source of the answer.', example: 'According to the owner' })),
-}
+import { ANSWER_ERRORS, ANSWERED, ANSWERS, saveAnswers } from './save-answers.ts'
 
 export const answerFormQuestions = endpoint({
   name: 'answerFormQuestions',
@@ -44,68 +17,9 @@ export const answerFormQuestions = endpoint({
     en: 'All answers are saved, or none. Records who answered and when, and keeps earlier answers. Without `answer`, clears the current answer.',
     es: 'Se guardan todas las respuestas o ninguna. Queda constancia de quién respondió y cuándo, y se conservan las respuestas anteriores. Sin `answer`, se borra la vigente.',
   },
-  fields: {
-    ...OF_YEAR,
-    answers: objects(
-      {
-        description: 'The answers, one for each question.',
-        example: [{ question: '1d', answer: 'Design', note: 'According to the owner' }],
-      },
-      ANSWER,
-      { max: MOST_ANSWERS, what: { en: 'answers', es: 'respuestas' }, ignored: [] },
-    ),
-  },
+  fields: { ...OF_YEAR, answers: ANSWERS },
   actsFor: 'entity_id',
-  errors: [
-    taxErrors.question_of_llc,
-    taxErrors.form_5472_not_found,
-    taxErrors.invalid_form_answer,
-    taxErrors.related_party_not_found,
-    taxErrors.too_many_related_entries,
-  ],
-  returns: Type.Object(
-    {
-      data: Type.Array(
-        Type.Object(
-          {
-            question: Type.Unsafe<string>({ type: 'string', enum: CODES }),
-            answer: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 300 })),
-            changed: Type.Boolean({ description: 'Whether the answer changed.' }),
-          },
-          { title: 'AnsweredFormQuestion', additionalProperties: false },
-        ),
-        { maxItems: MOST_ANSWERS },
-      ),
-    },
-    { additionalProperties: false },
-  ),
-  async run({ db, database, input: { entity_id, year, answers }, by, secrets, now }) {
-    // An answer for a form that does not exist is refused, because it would never be used.
-    const namesForm = answers.some(({ form }) => form !== null)
-    const books = namesForm ? await findYearBooks(db, entity_id, year, { secrets, whole: false }) : null
-    const references = books && computePrefill(books, dateOf(now)).forms.map(one => one.reference_id)
-    const formOf = (said: string | null) => {
-      if (said === null) return null
-      const found = references!.find(one => one.toLowerCase() === said.toLowerCase())
-      if (!found) throw taxErrors.form_5472_not_found({ year }, { field: 'form' })
-      return found
-    }
-    return writeOnce(database, by, async (tx, each) => {
-      const saved = []
-      const wrong: Refusal[] = []
-      for (const [place, { question, form, answer, note }] of answers.entries()) {
-        try {
-          const of = { entityId: entity_id, year, question, answer, note }
-          checkForm(question, form)
-          saved.push({ question, ...(await answerQuestion(tx, each, { ...of, form: formOf(form) })) })
-        } catch (problem) {
-          if (!(problem instanceof Refusal)) throw problem
-          wrong.push(atPlace(problem, place).at('answers'))
-        }
-      }
-      const [first, ...others] = wrong
-      if (first) throw refuseAll([first, ...others])
-      return { data: saved }
-    })
-  },
+  errors: ANSWER_ERRORS,
+  returns: ANSWERED,
+  run: ({ db, database, input, by, secrets, now }) => saveAnswers({ db, database, by, secrets, now }, input),
 })

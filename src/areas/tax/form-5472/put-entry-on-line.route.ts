@@ -10,7 +10,7 @@ import { putOnLine, takeOffLine } from './entry-lines.ts'
 import { ENTRY_LINES } from './lines.rules.ts'
 import { OF_YEAR } from './read-form-5472.route.ts'
 
-const LINES = ENTRY_LINES.map(({ line }) => line)
+export const LINES = ENTRY_LINES.map(({ line }) => line)
 
 export const putEntryOnLine = endpoint({
   name: 'putEntryOnLine',

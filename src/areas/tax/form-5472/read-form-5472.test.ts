@@ -210,7 +210,7 @@ test('two parties of an LLC never share a reference id', async () => {
   const spouse = await addParty(member, 'Bea', 'FAMILY', 'spouse')
   await setParty(db, secrets, BY_TEST, owner, { reference_id: 'ANA1' })
   const taken = setParty(db, secrets, BY_TEST, spouse, { reference_id: 'ANA1' })
-  await assert.rejects(taken, /--reference-id is already used by another related party/)
+  await assert.rejects(taken, /reference_id is already used by another related party/)
   const client = await addParty(member, 'A client', 'CLIENT', null)
   await assert.rejects(setParty(db, secrets, BY_TEST, client, { country: 'ES' }), /not a related party/)
 })

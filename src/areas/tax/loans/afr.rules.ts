@@ -1,5 +1,5 @@
-import { CommandError } from '../../../kernel/http/refusal.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
+import { taxErrors } from '../tax.errors.ts'
 import type { Loan } from './loans.rules.ts'
 
 /** The applicable federal rates of a month, in percent with annual compounding. */
@@ -39,6 +39,8 @@ export function checkSafeHaven(loan: Loan, rates: readonly AfrMonth[]): SafeHave
   return { verdict: isInside ? 'inside' : 'outside', afr, source: of.source }
 }
 
+const unreadable = (en: string, es: string) => taxErrors.afr_file_unreadable({ why: { en, es } })
+
 const MOST_MONTHS = 1200
 const HEAD = /^month,short,mid,long$/i
 const ROW =
@@ -51,12 +53,17 @@ export function readAfrTable(text: string): Omit<AfrMonth, 'source'>[] {
     .split(/\r?\n/)
     .map(line => line.replaceAll(' ', ''))
     .filter(line => line !== '')
-  if (!HEAD.test(lines[0] ?? '')) throw new CommandError('The first line must be month,short,mid,long.')
+  if (!HEAD.test(lines[0] ?? ''))
+    throw unreadable(
+      'The first line must be month,short,mid,long.',
+      'La primera línea debe ser month,short,mid,long.',
+    )
   const rows = lines.slice(1).map((line, place) => {
     const match = ROW.exec(line)
     if (!match)
-      throw new CommandError(
+      throw unreadable(
         `Row ${place + 1} must be a month and three rates in percent, such as 2025-03,4.21,4.15,4.63.`,
+        `La fila ${place + 1} debe ser un mes y tres tipos en porcentaje, como 2025-03,4.21,4.15,4.63.`,
       )
     const [, month, short_term, mid_term, long_term] = match as unknown as [
       string,
@@ -67,9 +74,14 @@ export function readAfrTable(text: string): Omit<AfrMonth, 'source'>[] {
     ]
     return { month, short_term, mid_term, long_term }
   })
-  if (rows.length === 0) throw new CommandError('The file has no rates.')
-  if (rows.length > MOST_MONTHS) throw new CommandError(`The file has more than ${MOST_MONTHS} months.`)
+  if (rows.length === 0) throw unreadable('The file has no rates.', 'El archivo no tiene tipos.')
+  if (rows.length > MOST_MONTHS)
+    throw unreadable(
+      `The file has more than ${MOST_MONTHS} months.`,
+      `El archivo tiene más de ${MOST_MONTHS} meses.`,
+    )
   const twice = rows.find(({ month }, place) => rows.findIndex(one => one.month === month) !== place)
-  if (twice) throw new CommandError(`${twice.month} is in the file twice.`)
+  if (twice)
+    throw unreadable(`${twice.month} is in the file twice.`, `${twice.month} está dos veces en el archivo.`)
   return rows
 }

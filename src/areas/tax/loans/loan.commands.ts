@@ -4,7 +4,6 @@ import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { readSmallFile } from '../../../kernel/cli/small-file.ts'
 import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
-import { byParams } from '../../../kernel/sql/write.ts'
 import { dateOf, isCalendarDate } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
@@ -13,8 +12,8 @@ import { readYear } from '../flags.ts'
 import { computePrefill } from '../form-5472/prefill.rules.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
 import { dollars } from '../worksheet/worksheet.rules.ts'
-import { readAfrTable } from './afr.rules.ts'
-import { keepAfr, listLoans } from './loan.sql.ts'
+import { importAfr, MOST_AFR_BYTES } from './import-afr.ts'
+import { listLoans } from './loan.sql.ts'
 import { LINK_KINDS, type LinkKind } from './loan-link.rules.ts'
 import { LOAN_DIRECTIONS, type LoanDirection } from './loans.rules.ts'
 import { addLoan, changeLoan, findLoanBy, linkToLoan, removeLoan, unlinkFromLoan } from './loans.ts'
@@ -250,8 +249,6 @@ export const loanShow: Command = {
   },
 }
 
-const MOST_BYTES = 1024 * 1024
-
 export const afrImport: Command = {
   words: 'afr import',
   summary: 'Import applicable federal rates, with which the interest rates of loans are compared.',
@@ -269,15 +266,13 @@ export const afrImport: Command = {
   ],
   async run(context, { file, source }) {
     const given = file as string
-    const bytes = await readSmallFile('--file', given, context.path(given), MOST_BYTES)
-    const rates = readAfrTable(bytes.toString('utf8'))
+    const bytes = await readSmallFile('--file', given, context.path(given), MOST_AFR_BYTES)
     const { durable: db } = await context.database()
-    const said = { rates, source: readName('--source', source as string) }
-    const kept = await db.maybe(keepAfr, { ...said, ...byParams(context.by) })
-    const changed = kept?.months ?? 0
+    const table = { bytes, source: readName('--source', source as string) }
+    const { months, changed } = await importAfr(db, context.by, table)
     return {
-      json: { months: rates.length, changed },
-      text: `${escapeControlChars(given)}: ${rates.length} months, ${changed} new or changed.`,
+      json: { months, changed },
+      text: `${escapeControlChars(given)}: ${months} months, ${changed} new or changed.`,
     }
   },
 }

@@ -201,3 +201,13 @@ export const keepAfr = write({
       select count(*)::integer as months, count(*) || ' months' as detail, 'afr' as record from kept having count(*) > 0
     )`,
 })
+
+/** The imported federal rates, newest first. */
+export const listAfr = statement({
+  name: 'tax.list_afr',
+  params: { most: int },
+  row: { month: text, short_term: text, mid_term: text, long_term: text, source: text },
+  sql: `
+    select to_char(month, 'YYYY-MM') as month, short_term::text, mid_term::text, long_term::text, source
+    from tax.afr order by tax.afr.month desc limit $most::integer`,
+})

@@ -4,16 +4,14 @@ import { writeNewFile } from '../../../kernel/cli/new-file.ts'
 import { readSmallFile } from '../../../kernel/cli/small-file.ts'
 import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
-import { byParams } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import type { Language } from '../../../kernel/values/language.ts'
-import { textFromUnits } from '../../../kernel/values/money.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { findEvidence } from '../evidence.ts'
 import { LANGUAGE_FLAG, OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import type { Form } from '../form-5472/form-5472.rules.ts'
-import { insertLeaveOut } from '../form-5472/leave-out.sql.ts'
+import { keepLeaveOut } from '../form-5472/leave-out.ts'
 import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
 import { makeWorksheet } from '../worksheet/worksheet-pdf.ts'
@@ -103,7 +101,8 @@ export const form5472Fill: Command = {
     if (mapFile === undefined) checkRevision(given as string, official, FORMS['5472'])
     const told = await fillForm(official, officialEntries(prefill, form), map)
     const leavesOut = reason !== null && isMissing
-    if (leavesOut) await keepLeaveOut(context, { entity_id: id, year, reason }, incomplete)
+    const { durable } = await context.database()
+    if (leavesOut) await keepLeaveOut(durable, context.by, { entity_id: id, year, reason }, incomplete)
     await writeNewFile(context, out as string, asPieces(await saveForm(official)))
     return {
       json: {
@@ -134,16 +133,6 @@ export function checkFillable(prefill: Prefill): void {
       `${(error as Error).message}${shown('Entries', entry_ids)}${shown('Questions', open_questions)} form5472 readiness lists what to do. To fill it in all the same, give the reason with --leave-out.`,
     )
   }
-}
-
-export async function keepLeaveOut(
-  context: CommandContext,
-  of: { entity_id: number; year: number; reason: string },
-  { entry_ids, open_questions, total }: Prefill['incomplete'],
-): Promise<void> {
-  const { durable: db } = await context.database()
-  const what = { entry_ids, open_questions, total: textFromUnits(total) }
-  await db.one(insertLeaveOut, { ...of, ...what, ...byParams(context.by) })
 }
 
 /** The PDF form library is large, and only these commands need it. */

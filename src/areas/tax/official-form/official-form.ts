@@ -10,10 +10,13 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
-import { CommandError } from '../../../kernel/http/refusal.ts'
+import { CommandError, type Refusal } from '../../../kernel/http/refusal.ts'
+import { taxErrors } from '../tax.errors.ts'
 import {
   differencesFrom,
   type FieldMap,
+  FORMS,
+  type FormName,
   type FormSpec,
   type FoundField,
   readTitle,
@@ -22,11 +25,24 @@ import type { Entry } from './official-form.rules.ts'
 
 export type OfficialForm = { document: PDFDocument; fields: Map<string, PDFField> }
 
+/** Why a PDF cannot be used as a blank form: for the operator, and for a request. */
+export class FormFault extends CommandError {
+  readonly refusal: Refusal
+
+  constructor(message: string, refusal: Refusal) {
+    super(message)
+    this.refusal = refusal
+  }
+}
+
+const unreadable = (message: string, why: { en: string; es: string }) =>
+  new FormFault(message, taxErrors.blank_form_unreadable({ why }, { field: 'file' }))
+
 /** Reads a form with fields. Any problem is reported in one sentence. */
 export async function openForm(given: string, bytes: Uint8Array): Promise<OfficialForm> {
   const named = `--form: ${escapeControlChars(given)}`
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-'))
-    throw new CommandError(`${named} is not a PDF.`)
+    throw unreadable(`${named} is not a PDF.`, { en: 'is not a PDF', es: 'no es un PDF' })
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
     // The XFA form next to the fields, which would show its own values instead of ours.
@@ -42,12 +58,19 @@ export async function openForm(given: string, bytes: Uint8Array): Promise<Offici
     if (fields.size > 0) return { document, fields }
   } catch (error) {
     if (error instanceof EncryptedPDFError)
-      throw new CommandError(
-        `${named} is encrypted; give one that opens without a password and may be changed.`,
-      )
-    throw new CommandError(`${named} is not a PDF that can be read as a form.`)
+      throw unreadable(`${named} is encrypted; give one that opens without a password and may be changed.`, {
+        en: 'is encrypted; upload one that opens without a password and may be changed',
+        es: 'está cifrado; sube uno que se abra sin contraseña y se pueda modificar',
+      })
+    throw unreadable(`${named} is not a PDF that can be read as a form.`, {
+      en: 'is not a PDF that can be read as a form',
+      es: 'no es un PDF que pueda leerse como formulario',
+    })
   }
-  throw new CommandError(`${named} has no fields to fill in.`)
+  throw unreadable(`${named} has no fields to fill in.`, {
+    en: 'has no fields to fill in',
+    es: 'no tiene campos para rellenar',
+  })
 }
 
 /** Rejects a PDF that is not the known revision of a form, and lists the fields that differ. */
@@ -63,7 +86,37 @@ export function checkRevision(given: string, { document, fields }: OfficialForm,
   const differ = faults.length
     ? ` ${faults.length} ${faults.length === 1 ? 'field differs' : 'fields differ'}: ${someOf(faults.map(escapeControlChars))}.`
     : ' Its fields have the same names, but may mean something else.'
-  throw new CommandError(`--form: ${escapeControlChars(given)} is not ${known}.${what}${differ}`)
+  const { form, revision } = spec
+  throw new FormFault(
+    `--form: ${escapeControlChars(given)} is not ${known}.${what}${differ}`,
+    taxErrors.blank_form_differs({ form, revision, differences: differencesOf(faults) }, { field: 'file' }),
+  )
+}
+
+const differencesOf = (faults: readonly string[]) => {
+  const list = someOf(faults.map(escapeControlChars))
+  return faults.length
+    ? { en: `Fields that differ: ${list}.`, es: `Campos que difieren: ${list}.` }
+    : {
+        en: 'Its fields have the same names, but may mean something else.',
+        es: 'Sus campos se llaman igual, pero pueden significar otra cosa.',
+      }
+}
+
+export type CheckedBlank = { form: FormName; revision: string; fields: number }
+
+/** Checks that a PDF is a blank form that can be filled in, so that no member finds out later. */
+export async function checkBlank(given: string, bytes: Uint8Array): Promise<CheckedBlank> {
+  const official = await openForm(given, bytes)
+  const read = readTitle(official.document.getTitle() ?? '')
+  const spec = FORMS[read?.form ?? '5472']
+  checkRevision(given, official, spec)
+  if (spec.isYearly && read === null)
+    throw unreadable(`--form: ${escapeControlChars(given)} does not say its year.`, {
+      en: 'does not say its year',
+      es: 'no indica su año',
+    })
+  return { form: spec.form, revision: read?.revision ?? spec.revision, fields: official.fields.size }
 }
 
 export function foundField(field: PDFField): FoundField {

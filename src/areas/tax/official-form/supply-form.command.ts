@@ -1,10 +1,8 @@
 import type { Command } from '../../../kernel/cli/command.ts'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { readSmallFile } from '../../../kernel/cli/small-file.ts'
-import { CommandError } from '../../../kernel/http/refusal.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { insertBlankForm } from './blank-form.sql.ts'
-import { FORMS, readTitle } from './form-maps.rules.ts'
 
 export const form5472Supply: Command = {
   words: 'form5472 supply',
@@ -19,20 +17,11 @@ export const form5472Supply: Command = {
   ],
   async run(context, { form: given }) {
     const file = given as string
-    const { checkRevision, openForm } = await import('./official-form.ts')
+    const { checkBlank } = await import('./official-form.ts')
     const content = Buffer.from(await readSmallFile('--form', file, context.path(file)))
-    const official = await openForm(file, content)
-    const read = readTitle(official.document.getTitle() ?? '')
-    const spec = FORMS[read?.form ?? '5472']
-    // So that the operator finds out now, not a member whose form cannot be filled in.
-    checkRevision(file, official, spec)
-    if (spec.isYearly && read === null)
-      throw new CommandError(`--form: ${escapeControlChars(file)} does not say its year.`)
-    const { form } = spec
-    const revision = read?.revision ?? spec.revision
+    const { form, revision, fields } = await checkBlank(file, content)
     const { durable: db } = await context.database()
     const { id } = await db.one(insertBlankForm, { form, revision, content, ...byParams(context.by) })
-    const fields = official.fields.size
     return {
       json: { id, form, revision, fields, size_bytes: content.length },
       text: `${escapeControlChars(file)} is stored: Form ${form}, ${revision} (${fields} fields).`,

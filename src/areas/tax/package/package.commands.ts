@@ -6,7 +6,8 @@ import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
-import { checkFillable, keepLeaveOut } from '../official-form/official-form.commands.ts'
+import { keepLeaveOut } from '../form-5472/leave-out.ts'
+import { checkFillable } from '../official-form/official-form.commands.ts'
 import { confirmDescriptions } from './english.ts'
 import { emptySignatureFields } from './package.rules.ts'
 import { findPackageYear, makeYearPackage } from './packages.ts'
@@ -38,7 +39,7 @@ export const form5472Package: Command = {
   ],
   async run(context, { entity, year: said, out, part, mail, sender, extension, leaveOut, reasonableCause }) {
     const year = await readYear(said)
-    const { quick: db } = await context.database()
+    const { quick: db, durable } = await context.database()
     const { id, name } = await findEntityBy(db, entity as string)
     const now = context.now()
     const reason = leaveOut === undefined ? null : readName('--leave-out', leaveOut as string)
@@ -61,7 +62,7 @@ export const form5472Package: Command = {
     const { bytes, pages, parts, to_check } = await makeYearPackage(db, found, wishes, now)
     const isMissing = incomplete.entry_ids.length + incomplete.open_questions.length > 0
     if (!extension && reason !== null && isMissing)
-      await keepLeaveOut(context, { entity_id: id, year, reason }, incomplete)
+      await keepLeaveOut(durable, context.by, { entity_id: id, year, reason }, incomplete)
     await writeNewFile(context, out as string, asPieces(bytes))
     const empty = extension ? [] : emptySignatureFields(prefill, context.config.preparer)
     const about = { entity_id: id, year, file: out, size_bytes: bytes.length }

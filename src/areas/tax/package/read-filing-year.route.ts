@@ -16,7 +16,8 @@ import {
   llcRecord,
 } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
-import { READINESS } from '../form-5472/form-5472.shape.ts'
+import { CLOSINGS } from '../form-5472/filer.rules.ts'
+import { PREFILL, READINESS } from '../form-5472/form-5472.shape.ts'
 import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { findYearWithObligations, type ObligationsSource } from '../form-5472/year-books.ts'
@@ -24,6 +25,7 @@ import { listLoans } from '../loans/loan.sql.ts'
 import { LOAN_DIRECTIONS, type LoanDirection } from '../loans/loans.rules.ts'
 import { findTaxYears, listBlankForms } from '../official-form/blank-form.sql.ts'
 import { computeReadiness } from '../readiness/readiness.rules.ts'
+import { NO_FTIN, type Party, PERSON_KINDS, type PersonKind } from '../related-parties/parties.rules.ts'
 import { revealsTaxNumbers } from '../reveals.ts'
 import type { BookEntry } from '../substance.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
@@ -85,6 +87,40 @@ const DESCRIBED = Type.Object(
   strict,
 )
 
+const PARTY = Type.Object(
+  {
+    id,
+    name: name(),
+    person_kind: Type.Unsafe<PersonKind>({ type: 'string', enum: [...PERSON_KINDS] }),
+    country: nameOrNull,
+    tax_country: nameOrNull,
+    address: nameOrNull,
+    reference_id: name(50),
+    tax_number: Type.Unsafe<'known' | 'none' | null>(
+      orNull({
+        type: 'string',
+        enum: ['known', 'none'],
+        description: 'Whether it has one; `null` if unknown.',
+      }),
+    ),
+  },
+  strict,
+)
+
+/** What a person can say about the form of the year, and what was said. */
+const FORM_WORK = {
+  questions: PREFILL.properties.questions,
+  answers: PREFILL.properties.answers,
+  classifications: PREFILL.properties.classifications,
+  lines_by_hand: PREFILL.properties.lines_by_hand,
+  left_out_anyway: PREFILL.properties.left_out_anyway,
+  closes_as: Type.Unsafe<(typeof CLOSINGS)[number] | null>(
+    orNull({ type: 'string', enum: [...CLOSINGS], description: 'Why there is nothing to file.' }),
+  ),
+  is_missing: Type.Boolean({ description: 'Whether entries are left out or answers are missing.' }),
+  forms: Type.Array(Type.Object({ reference_id: name(50), name: name() }, strict), { maxItems: 100_000 }),
+}
+
 /** The endpoint, which the area of obligations completes. */
 export const readFilingYearWith = (source: ObligationsSource) =>
   endpoint({
@@ -122,7 +158,8 @@ export const readFilingYearWith = (source: ObligationsSource) =>
             required: Type.Boolean(),
             is_complete: Type.Boolean({ description: 'Whether the package can be made.' }),
             readiness: READINESS,
-            parties: Type.Array(Type.Object({ id, name: name() }, strict), { maxItems: 10_000 }),
+            parties: Type.Array(PARTY, { maxItems: 10_000 }),
+            ...FORM_WORK,
             loans: Type.Array(LOAN, { maxItems: MOST }),
             loan_entries: Type.Array(LOAN_ENTRY, {
               maxItems: MOST,
@@ -154,6 +191,7 @@ export const readFilingYearWith = (source: ObligationsSource) =>
       const today = dateOf(now)
       const { books, obligations } = await findYearWithObligations(source, db, entity_id, year, null, today)
       const prefill = computePrefill(books, today, 'en')
+      const asked = language === 'en' ? prefill : computePrefill(books, today, language)
       const descriptions = describeEntries(prefill, await findEnglish(db, entity_id), books.language)
       const [filed, { first_year }, blanks, loans] = await Promise.all([
         findFiled(db, entity_id, year),
@@ -178,7 +216,15 @@ export const readFilingYearWith = (source: ObligationsSource) =>
         required: prefill.required,
         is_complete: parts.length > 0,
         readiness: computeReadiness(books, language, obligations),
-        parties: books.parties.map(party => ({ id: party.counterparty_id, name: party.name })),
+        parties: books.parties.map(partyOf),
+        questions: asked.questions,
+        answers: asked.answers,
+        classifications: asked.classifications,
+        lines_by_hand: prefill.lines_by_hand,
+        left_out_anyway: prefill.left_out_anyway,
+        closes_as: prefill.filer.closes_as,
+        is_missing: isMissing(prefill),
+        forms: prefill.forms.map(({ reference_id, person }) => ({ reference_id, name: person.name })),
         loans: loans.map(({ entity_id: _, kind: __, relation_subtype: ___, ...loan }) => loan),
         loan_entries: [...books.earlierLoans, ...books.entries].flatMap(loanEntry),
         descriptions,
@@ -190,6 +236,16 @@ export const readFilingYearWith = (source: ObligationsSource) =>
       return withExactAmounts({ data }) as Record<string, unknown>
     },
   })
+
+function partyOf({ counterparty_id, ftin, ...party }: Party) {
+  const { name, person_kind, country, tax_country, address, reference_id } = party
+  const tax_number = ftin === null ? null : ftin === NO_FTIN ? 'none' : 'known'
+  const facts = { person_kind, country, tax_country, address, reference_id, tax_number }
+  return { id: counterparty_id, name, ...facts }
+}
+
+const isMissing = ({ incomplete }: Prefill) =>
+  incomplete.entry_ids.length + incomplete.open_questions.length > 0
 
 async function findEnglish(db: Db, entity_id: number) {
   const confirmed = await db.all(listEnglish, { entity_id })
@@ -207,8 +263,7 @@ function loanEntry(entry: BookEntry) {
 
 /** The parts of the package in filing order; none while something is missing. */
 function partsOf(prefill: Prefill, descriptions: DescribedEntry[], preparer: PreparerConfig): string[] {
-  const isMissing = prefill.incomplete.entry_ids.length + prefill.incomplete.open_questions.length > 0
-  if (prefill.forms.length === 0 || (isMissing && prefill.left_out_anyway === null)) return []
+  if (prefill.forms.length === 0 || (isMissing(prefill) && prefill.left_out_anyway === null)) return []
   if (descriptions.some(({ description }) => description === null)) return []
   const plan = planPackage(prefill, descriptions, {
     sender: null,

@@ -1,4 +1,4 @@
-import { CommandError } from '../../../kernel/http/refusal.ts'
+import { taxErrors } from '../tax.errors.ts'
 
 export const PERSON_KINDS = ['foreign', 'us'] as const
 export type PersonKind = (typeof PERSON_KINDS)[number]
@@ -108,12 +108,9 @@ export const automaticReference = (counterpartyId: number) => `RP${counterpartyI
 /** Parses a reference id. One that could be another party's default is rejected. */
 export function readReference(written: string, counterpartyId: number): string {
   const clean = written.trim()
-  if (!/^[A-Za-z0-9]{1,50}$/.test(clean))
-    throw new CommandError('--reference-id must be 1 to 50 letters and digits, without spaces.')
-  if (/^RP\d+$/i.test(clean) && clean !== automaticReference(counterpartyId))
-    throw new CommandError(
-      '--reference-id must not be RP and a number: those ids are assigned automatically.',
-    )
+  const isReserved = /^RP\d+$/i.test(clean) && clean !== automaticReference(counterpartyId)
+  if (!/^[A-Za-z0-9]{1,50}$/.test(clean) || isReserved)
+    throw taxErrors.invalid_reference_id({ field: 'reference_id' })
   return clean
 }
 
@@ -130,10 +127,7 @@ export function readFtin(written: string): string {
     .toUpperCase()
   if (plain === 'NONE') return NO_FTIN
   const fits = /^[A-Z0-9][A-Z0-9 .\-/()]*$/.test(plain) && plain.length <= 30
-  if (!fits || plain.replaceAll(/[^A-Z0-9]/g, '').length < 4)
-    throw new CommandError(
-      '--ftin must be 4 to 30 letters and digits, which may be separated by spaces, dots, dashes, slashes or parentheses, or none.',
-    )
+  if (!fits || plain.replaceAll(/[^A-Z0-9]/g, '').length < 4) throw taxErrors.invalid_ftin({ field: 'ftin' })
   return plain
 }
 

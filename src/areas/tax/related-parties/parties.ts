@@ -1,9 +1,9 @@
 import type { DatabaseError } from 'pg'
-import { CommandError } from '../../../kernel/http/refusal.ts'
 import type { JobContext } from '../../../kernel/jobs/jobs.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
+import { taxErrors } from '../tax.errors.ts'
 import { automaticReference, NO_FTIN, type PersonKind, purposeOfFtin } from './parties.rules.ts'
 import { findParty, keepParty, listFtinsSealedBy, resealFtin } from './party.sql.ts'
 
@@ -27,10 +27,9 @@ export async function setParty(
   facts: PartyFacts,
 ): Promise<{ name: string; changed: string[] }> {
   const before = await db.maybe(findParty, { counterparty_id: counterpartyId })
-  if (!before) throw new CommandError(`There is no counterparty ${counterpartyId}.`)
+  if (!before) throw taxErrors.party_not_found({ id: counterpartyId })
   const { entity_id, name, is_related_party, ...kept } = before
-  if (!is_related_party)
-    throw new CommandError(`${name} is not a related party, so tax forms need no details.`)
+  if (!is_related_party) throw taxErrors.not_related_party({ name })
   const { ftin, ...plain } = facts
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
   const next = { ...kept, ...given, ...ftinFacts(secrets, counterpartyId, kept, ftin) }
@@ -48,7 +47,7 @@ export async function setParty(
     await db.one(keepParty, { ...row, changed: changed.join(','), ...byParams(by) })
   } catch (error) {
     if ((error as DatabaseError).constraint !== 'party_reference_once') throw error
-    throw new CommandError('--reference-id is already used by another related party of this LLC.')
+    throw taxErrors.reference_id_taken({ field: 'reference_id' })
   }
   return { name, changed }
 }

@@ -41,17 +41,22 @@ export const partySet: Command = {
     const given = Object.entries(said).filter(([, value]) => value !== undefined)
     const values = Object.fromEntries(given.map(([name, value]) => [name, emptied(value)]))
     const facts = await namingOptions(() => readFields(FACTS, values, 'body'))
-    const reference_id = referenceId === undefined ? undefined : readReference(referenceId as string, id)
-    const number = await readNumber(context, ftin as string | undefined)
+    const reference_id =
+      referenceId === undefined
+        ? undefined
+        : await namingOptions(() => readReference(referenceId as string, id))
+    const number = await namingOptions(() => readNumber(context, ftin as string | undefined))
     const { durable: db } = await context.database()
-    const { name, changed } = await setParty(db, await context.secrets(), context.by, id, {
+    const secrets = await context.secrets()
+    const details = {
       person_kind: person as PersonKind | undefined,
       country: facts.country,
       tax_country: facts['tax-country'],
       address: facts.address,
       ftin: number,
       reference_id,
-    })
+    }
+    const { name, changed } = await namingOptions(() => setParty(db, secrets, context.by, id, details))
     return {
       json: { counterparty_id: id, changed },
       text: changed.length ? `${name}: ${changed.join(', ')} updated.` : `${name}: nothing changed.`,

@@ -1,0 +1,58 @@
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { date, name, optional, otherwise, shortId } from '../../kernel/http/fields.ts'
+import { dateOf } from '../../kernel/values/dates.ts'
+import { checkMayChange, membersErrors, personRecord, staff } from '../members/members.ts'
+import { accessErrors } from './access.errors.ts'
+import { KEY_LLCS, KEY_NETWORKS, KEY_SCOPES } from './key.fields.ts'
+import { NEW_VALUE } from './key.shape.ts'
+import { createOwnKey } from './member-keys.ts'
+
+export const createMemberKey = endpoint({
+  name: 'createMemberKey',
+  method: 'POST',
+  path: '/web/console/api-keys',
+  access: staff('keys:write', [personRecord('member_id')]),
+  stepUp: true,
+  tag: 'Console',
+  summary: 'Create an API key for a member.',
+  description:
+    'The key value is returned once, in this response. The member gets an email. Only admins can create keys for staff.',
+  fields: {
+    member_id: shortId({ description: 'The member who owns the key.' }),
+    name: name({ description: 'A name that says what the key is for.', example: 'Accounting software' }),
+    scopes: KEY_SCOPES,
+    entity_ids: optional(KEY_LLCS),
+    allow_list: otherwise(KEY_NETWORKS, []),
+    expires_on: optional(date({ description: 'Last day the key works (UTC).', example: '2030-12-31' })),
+  },
+  check({ expires_on }, now) {
+    if (expires_on !== null && expires_on < dateOf(now))
+      throw accessErrors.expiry_in_past({ field: 'expires_on' })
+  },
+  errors: [
+    membersErrors.member_not_found,
+    membersErrors.staff_change_requires_admin,
+    accessErrors.account_disabled,
+    accessErrors.entity_not_allowed,
+    accessErrors.expiry_in_past,
+    accessErrors.invalid_network,
+    accessErrors.scopes_required,
+    accessErrors.too_many_api_keys,
+    accessErrors.unknown_scope,
+  ],
+  status: 201,
+  returns: NEW_VALUE,
+  async run({ database, secrets, config, by, caller, input }) {
+    const { member_id: memberId, name, scopes, entity_ids, allow_list, expires_on } = input
+    await database.transaction(tx => checkMayChange({ tx, staff: caller, memberId }))
+    const wanted = {
+      memberId,
+      name,
+      scopes,
+      entityIds: entity_ids,
+      allowList: allow_list,
+      expires: expires_on,
+    }
+    return { data: await createOwnKey(database, secrets, by, wanted, config.publicUrl) }
+  },
+})

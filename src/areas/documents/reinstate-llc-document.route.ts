@@ -1,0 +1,25 @@
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { id } from '../../kernel/http/fields.ts'
+import { staff } from '../members/members.ts'
+import { documentRecord } from './client-records.ts'
+import { documentsErrors } from './documents.errors.ts'
+import { reinstate } from './withdraw-document.ts'
+import { withdrawOwnDocument } from './withdraw-own-document.route.ts'
+
+export const reinstateLlcDocument = endpoint({
+  name: 'reinstateLlcDocument',
+  method: 'POST',
+  path: '/web/console/documents/reinstate',
+  access: staff('documents:write', [documentRecord('document_id')]),
+  tag: 'Console',
+  summary: 'Reinstate a withdrawn document at its original place in the list.',
+  description: 'Its owner sees it again.',
+  fields: { document_id: id({ description: 'The document.' }) },
+  errors: [errors.not_found, documentsErrors.document_not_withdrawn],
+  returns: withdrawOwnDocument.returns,
+  async run({ database, by, input: { document_id } }) {
+    await reinstate(database, { ...by, idempotency: null }, document_id)
+    return { data: { id: document_id, withdrawn: false } }
+  },
+})

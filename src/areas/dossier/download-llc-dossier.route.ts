@@ -1,0 +1,30 @@
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { errors } from '../../kernel/http/errors.ts'
+import { id } from '../../kernel/http/fields.ts'
+import { FILE_BYTES } from '../../kernel/http/shapes.ts'
+import { staff } from '../members/members.ts'
+import { revealsTaxNumbers } from '../tax/tax.ts'
+import { dossierOrderRecord } from './client-records.ts'
+import { dossierErrors } from './dossier.errors.ts'
+import { dossierAnswer } from './send-dossier.ts'
+import { findWantedYear } from './wanted.sql.ts'
+
+export const downloadLlcDossier = endpoint({
+  name: 'downloadLlcDossier',
+  method: 'GET',
+  path: '/web/console/dossiers/orders/{id}/download',
+  access: staff('identifiers:read', [dossierOrderRecord('id')]),
+  tag: 'Console',
+  summary: 'Download a dossier that you requested. It is generated while it downloads.',
+  description:
+    'Returns a ZIP file. If generation fails, the connection is closed before the end and no dossier is recorded.',
+  fields: { id: id({ description: 'The dossier request.' }) },
+  errors: [errors.not_found, dossierErrors.dossier_request_used, dossierErrors.dossier_in_progress],
+  singleUse: true,
+  answers: 'file',
+  reveals: async ({ db, input }) =>
+    revealsTaxNumbers({ db, input: await db.one(findWantedYear, { id: input.id }) }),
+  returns: FILE_BYTES,
+  run: ({ database, caller, input, by, config, secrets }) =>
+    dossierAnswer({ database, by, config, secrets }, caller.memberId, input.id),
+})

@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { errors } from '../../../kernel/http/errors.ts'
+import { name, shortId } from '../../../kernel/http/fields.ts'
+import { dateOf } from '../../../kernel/values/dates.ts'
+import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
+import { staff } from '../../members/members.ts'
+import { taxErrors } from '../tax.errors.ts'
+import { keepLeaveOut } from './leave-out.ts'
+import { computePrefill } from './prefill.rules.ts'
+import { OF_YEAR } from './read-form-5472.route.ts'
+import { findYearBooks } from './year-books.ts'
+
+const strict = { additionalProperties: false }
+
+export const leaveOutOfForm = endpoint({
+  name: 'leaveOutOfForm',
+  method: 'POST',
+  path: '/web/console/tax/leave-out',
+  access: staff('tax:write', [llcRecord('entity_id')]),
+  tag: 'Console',
+  summary: 'Record why Form 5472 is filled in although entries are left out or answers are missing.',
+  description:
+    'The reason is stored and printed on the worksheet. It covers what is missing now; if more is missing later, it is asked again.',
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    year: OF_YEAR.year,
+    reason: name({ description: 'Why.', example: 'The owner cannot find the receipt.' }),
+  },
+  errors: [
+    entitiesErrors.entity_not_found,
+    errors.empty,
+    taxErrors.form_5472_not_found,
+    taxErrors.nothing_left_out,
+    taxErrors.too_many_related_entries,
+  ],
+  returns: Type.Object(
+    { data: Type.Object({ entries: Type.Integer(), questions: Type.Integer() }, strict) },
+    strict,
+  ),
+  async run({ db, input: { entity_id, year, reason }, by, now }) {
+    await expectLlc(db, entity_id)
+    if (reason === '') throw errors.empty({ field: 'reason' })
+    const { forms, incomplete } = computePrefill(await findYearBooks(db, entity_id, year, null), dateOf(now))
+    if (forms.length === 0) throw taxErrors.form_5472_not_found({ year }, { field: 'year' })
+    const told = { entries: incomplete.entry_ids.length, questions: incomplete.open_questions.length }
+    if (told.entries + told.questions === 0) throw taxErrors.nothing_left_out({ year })
+    await keepLeaveOut(db, by, { entity_id, year, reason }, incomplete)
+    return { data: told }
+  },
+})

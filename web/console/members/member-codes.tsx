@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useApiMutation } from '../../shared/api.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
+import { useWords } from '../../shared/words.tsx'
+import { WORDS } from './member-access.words.ts'
+
+/** For a person who lost their authenticator app and their backup codes. */
+export function ForgetCodes({ memberId }: { memberId: number }) {
+  const words = useWords(WORDS)
+  const forget = useApiMutation('forgetMemberCodes', { changes: ['readMember'] })
+  const askFirst = async () => {
+    const isSure = await confirm({
+      title: words.forgetTitle,
+      text: words.forgetText,
+      yes: words.forgetCodes,
+      no: words.cancel,
+      danger: true,
+    })
+    if (isSure)
+      forget.mutate(
+        { member_id: memberId },
+        {
+          onSuccess: ({ data }) => notify(data.changed ? words.forgotten : words.hadNone),
+          onError: notifyError,
+        },
+      )
+  }
+  return (
+    <Button size="xs" variant="default" loading={forget.isPending} onClick={() => void askFirst()}>
+      {words.forgetCodes}
+    </Button>
+  )
+}
