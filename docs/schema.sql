@@ -3161,6 +3161,24 @@ create view members.members with (security_invoker=true) as
    FROM members.member m;
 comment on view members.members is 'published: people with their role, language and whether they are disabled';
 
+create table members.preference (
+  member_id integer not null,
+  emails_off text[] not null default '{}'::text[],
+  notifications_read_to uuid,
+  checklists_dismissed integer[] not null default '{}'::integer[],
+  constraint preference_pkey PRIMARY KEY (member_id),
+  constraint preference_checklists_dismissed_check CHECK ((cardinality(checklists_dismissed) <= 1000)),
+  constraint preference_emails_off_check CHECK ((cardinality(emails_off) <= 20)),
+  constraint preference_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+
+create view members.preferences with (security_invoker=true) as
+ SELECT member_id,
+    notifications_read_to,
+    checklists_dismissed
+   FROM members.preference;
+comment on view members.preferences is 'published: how far a person has read their notifications, and dismissed checklists';
+
 create schema messages;
 
 create table messages.attachment (
@@ -3227,23 +3245,6 @@ CREATE INDEX reader_of_conversation ON messages.reader USING btree (conversation
 CREATE INDEX reader_unread ON messages.reader USING btree (member_id) WHERE (newest_place > read_place);
 
 create sequence messages.turn as bigint start 1 increment 1 cache 1;
-create table members.preference (
-  member_id integer not null,
-  emails_off text[] not null default '{}'::text[],
-  notifications_read_to uuid,
-  checklists_dismissed integer[] not null default '{}'::integer[],
-  constraint preference_pkey PRIMARY KEY (member_id),
-  constraint preference_checklists_dismissed_check CHECK ((cardinality(checklists_dismissed) <= 1000)),
-  constraint preference_emails_off_check CHECK ((cardinality(emails_off) <= 20)),
-  constraint preference_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
-);
-
-create view members.preferences with (security_invoker=true) as
- SELECT member_id,
-    notifications_read_to,
-    checklists_dismissed
-   FROM members.preference;
-comment on view members.preferences is 'published: how far a person has read their notifications, and dismissed checklists';
 
 create schema obligations;
 

@@ -18,6 +18,14 @@ export type Operations = {
     input: { name?: string | null; phone?: string | null | null; country?: string | null | null }
     output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "support" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; erased_at: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
   }
+  readEmailChoices: {
+    input: Record<string, never>
+    output: { off: ("decisions" | "filings" | "webhooks")[] }
+  }
+  chooseEmails: {
+    input: { off: ("decisions" | "filings" | "webhooks")[] }
+    output: { off: ("decisions" | "filings" | "webhooks")[] }
+  }
   readMember: {
     input: { member_id: number }
     output: { data: { id: number; name: string; email: string; phone: string | null; country: string | null; language: "en" | "es"; role: "member" | "support" | "manager" | "admin"; tier: string; member_since: string; disabled_at: string | null; disabled_reason: string | null; erased_at: string | null; identifiers: { passport: string | null; itin: string | null; ssn: string | null; national_id: string | null; tax_id: string | null } } }
@@ -89,6 +97,10 @@ export type Operations = {
   addToCatalog: {
     input: { code: string; name_en: string; name_es: string; price: string; currency: string; period: "once" | "monthly" | "annual"; about_en?: string | null; about_es?: string | null; includes_en?: string | null; includes_es?: string | null; terms_en?: string | null; terms_es?: string | null; place?: string | null }
     output: { data: { id: number; code: string; name_en: string; name_es: string; price: number; currency: string; period: "once" | "monthly" | "annual"; offered: boolean; about_en: string; about_es: string; includes_en: string; includes_es: string; terms_en: string; terms_es: string; place: number } }
+  }
+  fillCatalog: {
+    input: Record<string, never>
+    output: { added: number }
   }
   changeInCatalog: {
     input: { service_id: number; name_en?: string | null; name_es?: string | null; price?: string | null; currency?: string | null; about_en?: string | null; about_es?: string | null; includes_en?: string | null; includes_es?: string | null; terms_en?: string | null; terms_es?: string | null; place?: string | null; offered?: boolean | null }
@@ -208,7 +220,7 @@ export type Operations = {
   }
   readMe: {
     input: Record<string, never>
-    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "support" | "manager" | "admin" | null; permissions: ("console:use" | "clients:read" | "clients:write" | "people:manage" | "identifiers:read" | "keys:read" | "keys:write" | "documents:read" | "documents:download" | "documents:write" | "ledger:read" | "ledger:decide" | "payments:read" | "payments:write" | "tax:read" | "tax:write" | "reports:read" | "reports:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "firm:manage" | "operations:read" | "operations:write" | "audit:read")[]; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; shared: ({ share_id: number; id: number; name: string; state: string; status: string; owner: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; is_active: boolean })[]; single_sign_on: string | null }
+    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "support" | "manager" | "admin" | null; permissions: ("console:use" | "clients:read" | "clients:write" | "people:manage" | "identifiers:read" | "keys:read" | "keys:write" | "documents:read" | "documents:download" | "documents:write" | "ledger:read" | "ledger:decide" | "messages:read" | "messages:write" | "payments:read" | "payments:write" | "tax:read" | "tax:write" | "reports:read" | "reports:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "firm:manage" | "operations:read" | "operations:write" | "audit:read")[]; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; shared: ({ share_id: number; id: number; name: string; state: string; status: string; owner: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; is_active: boolean })[]; single_sign_on: string | null }
   }
   setLanguage: {
     input: { language: "en" | "es" }
@@ -344,10 +356,10 @@ export type Operations = {
   }
   listPeople: {
     input: Record<string, never>
-    output: { shares: ({ id: number; member_id: number; name: string; email: string; entity_id: number; llc: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; created_at: string })[]; invitations: ({ id: number; email: string; entity_ids: (number)[]; llcs: (string)[]; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; sent_at: string; expires_at: string; is_expired: boolean })[] }
+    output: { shares: ({ id: number; member_id: number; name: string; email: string; entity_id: number; llc: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; created_at: string })[]; invitations: ({ id: number; email: string; entity_ids: (number)[]; llcs: (string)[]; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; sent_at: string; expires_at: string; is_expired: boolean })[] }
   }
   inviteCollaborator: {
-    input: { email: string; entity_ids: (number)[]; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; language?: "en" | "es" | null }
+    input: { email: string; entity_ids: (number)[]; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; language?: "en" | "es" | null }
     output: { data: { id: number } }
   }
   resendInvitation: {
@@ -359,7 +371,7 @@ export type Operations = {
     output: { data: { id: number } }
   }
   changeShare: {
-    input: { share_id: number; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[] }
+    input: { share_id: number; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[] }
     output: { data: { id: number } }
   }
   removeShare: {
@@ -368,7 +380,7 @@ export type Operations = {
   }
   readInvitation: {
     input: { token: string }
-    output: { data: { email: string; owner: string | null; inviter: string | null; firm: string; llcs: (string)[]; role: "bookkeeper" | "accountant" | null; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence")[]; expires_at: string; step: "create" | "password" | "sign_in" | "sign_out" | "accept" } }
+    output: { data: { email: string; owner: string | null; inviter: string | null; firm: string; llcs: (string)[]; role: "bookkeeper" | "accountant" | null; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; expires_at: string; step: "create" | "password" | "sign_in" | "sign_out" | "accept" } }
   }
   acceptInvitation: {
     input: { token: string; name?: string | null; password?: string | null; language?: "en" | "es" | null }
@@ -884,7 +896,7 @@ export type Operations = {
   }
   listObligations: {
     input: { entity_id: number; year?: number | null; state?: "proposed" | "due" | "done" | "not_applicable" | "unknown" | null; limit?: number | null; offset?: number | null; cursor?: string | null }
-    output: { data: ({ id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string })[]; questions: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; question: { en: string; es: string } | null; kind: "yes_no" | "amount" | "yes_no_or_amount" | "count" | "percent" | "date" | "country" | "month_day"; threshold: number | null; takes_none: boolean; why: { en: string; es: string }; obligations: (string)[] })[]; answers: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; answer: string; value: { en: string; es: string }; answered_by: string; answered_at: string })[]; contradictions: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; answer: { en: string; es: string }; recorded: { en: string; es: string } })[]; pagination: { total: number; limit: number; offset: number; next_cursor: string | null }; message?: string }
+    output: { data: ({ id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; due_reason: { en: string; es: string } | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string })[]; questions: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; question: { en: string; es: string } | null; kind: "yes_no" | "amount" | "yes_no_or_amount" | "count" | "percent" | "date" | "country" | "month_day"; threshold: number | null; takes_none: boolean; why: { en: string; es: string }; obligations: (string)[] })[]; answers: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; answer: string; value: { en: string; es: string }; answered_by: string; answered_at: string })[]; contradictions: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; answer: { en: string; es: string }; recorded: { en: string; es: string } })[]; pagination: { total: number; limit: number; offset: number; next_cursor: string | null }; message?: string }
   }
   readReadiness: {
     input: { entity_id: number; year: number }
@@ -896,15 +908,15 @@ export type Operations = {
   }
   completeObligation: {
     input: { entity_id: number; obligation_id: number; document_id: number; done_on?: string | null; note?: string | null }
-    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
+    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; due_reason: { en: string; es: string } | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
   }
   dismissObligation: {
     input: { entity_id: number; obligation_id: number; reason: string }
-    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
+    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; due_reason: { en: string; es: string } | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
   }
   reopenObligation: {
     input: { entity_id: number; obligation_id: number }
-    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
+    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; due_reason: { en: string; es: string } | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
   }
   listObligationEvents: {
     input: { entity_id: number; obligation_id: number }
@@ -944,7 +956,7 @@ export type Operations = {
   }
   readLlcObligations: {
     input: { entity_id: number; year?: number | null; state?: "proposed" | "due" | "done" | "not_applicable" | "unknown" | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string })[]; questions: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; question: { en: string; es: string } | null; kind: "yes_no" | "amount" | "yes_no_or_amount" | "count" | "percent" | "date" | "country" | "month_day"; threshold: number | null; takes_none: boolean; why: { en: string; es: string }; obligations: (string)[] })[]; answers: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; answer: string; value: { en: string; es: string }; answered_by: string; answered_at: string })[]; contradictions: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; answer: { en: string; es: string }; recorded: { en: string; es: string } })[]; pagination: { total: number; limit: number; offset: number } }
+    output: { data: ({ id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; due_reason: { en: string; es: string } | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string })[]; questions: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; question: { en: string; es: string } | null; kind: "yes_no" | "amount" | "yes_no_or_amount" | "count" | "percent" | "date" | "country" | "month_day"; threshold: number | null; takes_none: boolean; why: { en: string; es: string }; obligations: (string)[] })[]; answers: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; answer: string; value: { en: string; es: string }; answered_by: string; answered_at: string })[]; contradictions: ({ fact: string; subject: "llc" | "owner"; year: number | null; label: { en: string; es: string }; answer: { en: string; es: string }; recorded: { en: string; es: string } })[]; pagination: { total: number; limit: number; offset: number } }
   }
   listLlcObligationEvents: {
     input: { obligation_id: number }
@@ -956,23 +968,23 @@ export type Operations = {
   }
   completeLlcObligation: {
     input: { obligation_id: number; document_id: number; done_on?: string | null; note?: string | null }
-    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
+    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; due_reason: { en: string; es: string } | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
   }
   dismissLlcObligation: {
     input: { obligation_id: number; reason: string }
-    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
+    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; due_reason: { en: string; es: string } | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
   }
   reopenLlcObligation: {
     input: { obligation_id: number }
-    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
+    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; due_reason: { en: string; es: string } | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
   }
   confirmObligation: {
     input: { obligation_id: number }
-    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
+    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; due_reason: { en: string; es: string } | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
   }
   addObligation: {
     input: { entity_id: number; of_owner?: boolean | null; title: string; details?: string | null; due_date: string }
-    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
+    output: { data: { id: number; entity_id: number | null; subject: "llc" | "owner"; obligation: string; rule: string | null; rule_version: string | null; year: number; part: string | null; name: { en: string; es: string }; details: string | null; state: "proposed" | "due" | "done" | "not_applicable" | "unknown"; overdue: boolean; due_date: string | null; extended_due_date: string | null; is_extended: boolean; due_by: string | null; due_reason: { en: string; es: string } | null; amount_usd: number | null; reason: { en: string; es: string } | null; facts: ({ fact: string; label: { en: string; es: string }; value: { en: string; es: string }; source: "records" | "answer" | "rule"; answered_by: string | null; answered_at: string | null })[]; missing: ({ fact: string; label: { en: string; es: string } })[]; threshold: { en: string; es: string } | null; channel: { en: string; es: string } | null; penalty: { en: string; es: string } | null; note: { en: string; es: string } | null; source: { title: string; citation: string; url: string | null } | null; verified: boolean; verified_on: string | null; valid_from: string | null; valid_to: string | null; decided_by: string | null; decided_at: string | null; done_on: string | null; evidence: { document_id: number | null; title: string | null; is_filing: boolean; note: string | null } | null; confirmed_by: string | null; confirmed_at: string | null; changed_at: string } }
   }
   removeObligation: {
     input: { obligation_id: number }
@@ -1190,13 +1202,73 @@ export type Operations = {
     input: { order_id: number; name: string; services?: (string)[] | null }
     output: { data: { entity_id: number; member_id: number; is_new_member: boolean } }
   }
+  listConversations: {
+    input: { entity_id: number; before?: number | null }
+    output: { data: ({ id: number; entity_id: number; title: string; about: { kind: "entry" | "transaction"; id: string } | null; messages: number; newest_at: string; is_unread: boolean; newest_side: "member" | "staff"; newest_author: string })[]; next_before: number | null }
+  }
+  readConversation: {
+    input: { conversation_id: number; before?: number | null }
+    output: { data: { id: number; entity_id: number; title: string; about: { kind: "entry" | "transaction"; id: string } | null; messages: number; newest_at: string; is_unread: boolean; shown: ({ id: number; place: number; side: "member" | "staff"; author: string; is_own: boolean; text: string; sent_at: string; documents: ({ id: number; title: string; is_available: boolean })[] })[] }; next_before: number | null }
+  }
+  startConversation: {
+    input: { entity_id: number; title: string; about?: string | null; text: string; document_ids?: (number)[] | null }
+    output: { data: { conversation_id: number; place: number } }
+  }
+  sendMessage: {
+    input: { conversation_id: number; text: string; document_ids?: (number)[] | null }
+    output: { data: { conversation_id: number; place: number } }
+  }
+  markConversationRead: {
+    input: { conversation_id: number; place: number }
+    output: { data: { read_place: number } }
+  }
+  countUnreadMessages: {
+    input: Record<string, never>
+    output: { data: { unread: number; llcs: ({ entity_id: number; unread: number })[] } }
+  }
+  listClientConversations: {
+    input: { unread?: boolean | null; entity_id?: number | null; before?: number | null }
+    output: { data: ({ id: number; entity_id: number; title: string; about: { kind: "entry" | "transaction"; id: string } | null; messages: number; newest_at: string; is_unread: boolean; newest_side: "member" | "staff"; newest_author: string; llc: string; member_id: number; member: string })[]; next_before: number | null }
+  }
+  readClientConversation: {
+    input: { conversation_id: number; before?: number | null }
+    output: { data: { id: number; entity_id: number; title: string; about: { kind: "entry" | "transaction"; id: string } | null; messages: number; newest_at: string; is_unread: boolean; llc: string; member_id: number; member: string; shown: ({ id: number; place: number; side: "member" | "staff"; author: string; is_own: boolean; text: string; sent_at: string; documents: ({ id: number; title: string; is_available: boolean })[] })[] }; next_before: number | null }
+  }
+  startClientConversation: {
+    input: { entity_id: number; title: string; about?: string | null; text: string; document_ids?: (number)[] | null }
+    output: { data: { conversation_id: number; place: number } }
+  }
+  sendClientMessage: {
+    input: { conversation_id: number; text: string; document_ids?: (number)[] | null }
+    output: { data: { conversation_id: number; place: number } }
+  }
+  markClientConversationRead: {
+    input: { conversation_id: number; place: number }
+    output: { data: { read_place: number } }
+  }
+  countClientUnread: {
+    input: Record<string, never>
+    output: { data: { unread: number } }
+  }
   readOverview: {
     input: { entity_id: number }
     output: { data: { entity_id: number; today: string; this_year: { year: number; months: ({ month: number; entries: number; income: number; expense: number; net: number })[]; entries: number; income: number; expense: number; net: number; contributions: number; distributions: number; loans: { received: number; paid: number }; own_transfers: { received: number; paid: number }; other: { received: number; paid: number }; received: number; paid: number; cash_change: number }; year_before: { year: number; months: ({ month: number; entries: number; income: number; expense: number; net: number })[]; entries: number; income: number; expense: number; net: number; contributions: number; distributions: number; loans: { received: number; paid: number }; own_transfers: { received: number; paid: number }; other: { received: number; paid: number }; received: number; paid: number; cash_change: number }; recommendations: ({ report_id: number; type: "monthly" | "quarterly" | "annual"; year: number; quarter: number | null; month: number | null; from: string; to: string; open: number; first: { en: string; es: string } })[]; ledger: { pending: number; oldest_pending_on: string | null }; substance: ({ year: number; entries: number; missing: number })[]; banks: { active: number; need_attention: ({ id: number; provider: string })[] }; presence: { year: number; days_known: number; days_unknown: number; countries: ({ country: string; days: number })[]; warnings: ({ country: string | null; days: number; cautious_days: number; level: "info" | "warning" | "danger" | "exceeded" })[] }; deadlines: ({ kind: "filing" | "subscription" | "service" | "payment"; on: string; name: { en: string; es: string } | null; form: string | null; year: number | null; amount: number | null; currency: string | null })[] } }
   }
   listAccessLog: {
-    input: { kind?: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | null; limit?: number | null; offset?: number | null }
-    output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "collaborator" | "member"; name: string | null; role: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+    input: { kind?: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | "message" | null; limit?: number | null; offset?: number | null }
+    output: { data: ({ id: number; first_at: string; last_at: string; times: number; who: "staff" | "key" | "auditor" | "collaborator" | "member"; name: string | null; role: string | null; kind: "profile" | "identifiers" | "llc" | "document" | "books" | "bank" | "ledger" | "report" | "tax" | "payment" | "order" | "presence" | "message"; record: string; title: string | null; ip: string | null })[]; pagination: { total: number; limit: number; offset: number } }
+  }
+  searchAccount: {
+    input: { q: string }
+    output: { data: { entries: ({ id: number; entity_id: number; year: number; month: number; transaction_date: string | null; description: string | null; counterparty: string | null; income: number; expense: number })[]; counterparties: ({ id: number; entity_id: number; name: string; kind: string })[]; documents: ({ id: number; entity_id: number; title: string; doc_type: string; uploaded_at: string })[]; transactions: ({ transaction_id: string; entity_id: number; amount: number; category: string; description: string | null; status: string; submitted_at: string })[]; obligations: ({ id: number; entity_id: number | null; name: { en: string; es: string }; year: number; state: string; due_by: string | null })[]; books_left_out: number } }
+  }
+  readChecklist: {
+    input: { entity_id: number }
+    output: { data: { state: "shown" | "dismissed" | "done"; steps: { profile: boolean; record: boolean; bank: boolean; entries: boolean; documents: boolean; tax_answers: boolean; presence: boolean } } }
+  }
+  setChecklist: {
+    input: { entity_id: number; state: "dismissed" | "shown" }
+    output: { data: { state: "dismissed" | "shown" } }
   }
   readDashboard: {
     input: Record<string, never>
@@ -1205,6 +1277,18 @@ export type Operations = {
   listEvents: {
     input: { after?: string | null; type?: string | null; entity_id?: number | null; limit?: number | null }
     output: { data: ({ id: string; type: "entry.created" | "entry.completed" | "entry.corrected" | "entry.removed" | "entry.restored" | "counterparty.created" | "counterparty.updated" | "bank.connected" | "bank.enabled" | "bank.disabled" | "bank.needs_attention" | "bank.failed" | "bank.recovered" | "bank.synced" | "bank.updated" | "bank.removed" | "statement.recorded" | "statement.removed" | "ledger.submitted" | "ledger.ratified" | "ledger.vetoed" | "ledger.rejected" | "ledger.documented" | "series.ended" | "document.uploaded" | "document.submitted" | "document.confirmed" | "document.invalidated" | "document.withdrawn" | "document.restored" | "dossier.created" | "entity.created" | "entity.updated" | "tax.updated" | "obligation.opened" | "obligation.due" | "obligation.updated" | "obligation.completed" | "obligation.dismissed" | "obligation.reopened" | "obligation.confirmed" | "obligation.removed" | "profile.updated" | "report.published" | "report.answered" | "payment.created" | "payment.paid" | "payment.failed" | "payment.refunded" | "payment.updated" | "presence.updated"; timestamp: string; api_version: "v1"; entity_id: number | null; record: string; data: Record<string, unknown>; related: Record<string, unknown> | null })[]; next_after: string | null; has_more: boolean; message?: string }
+  }
+  countNotifications: {
+    input: Record<string, never>
+    output: { unread: number }
+  }
+  listNotifications: {
+    input: Record<string, never>
+    output: { data: ({ id: string; type: "bank.needs_attention" | "document.confirmed" | "document.invalidated" | "dossier.created" | "ledger.ratified" | "ledger.rejected" | "ledger.vetoed" | "obligation.due" | "payment.created" | "payment.failed" | "report.published"; at: string; entity_id: number | null; is_unread: boolean; subject: { id: string; name: { en: string; es: string } | null; year: number | null; period: { type: string; year: number; quarter: number | null; month: number | null } | null } })[] }
+  }
+  markNotificationsSeen: {
+    input: { up_to: string }
+    output: Record<string, unknown>
   }
   listWebhooks: {
     input: { limit?: number | null; offset?: number | null; cursor?: string | null }
@@ -1286,6 +1370,38 @@ export type Operations = {
     input: Record<string, never>
     output: { data: { at: string; ok: boolean; rows: number; seals: number; findings: number; took_ms: number }; findings: (string)[]; external: { heads: number; up_to_seal: number | null; published_at: string | null } | null }
   }
+  readSetupLink: {
+    input: { token?: string | null }
+    output: { step: "account" | "second_factor" }
+  }
+  createFirstAccount: {
+    input: { token: string; name: string; email: string; password: string; language?: "en" | "es" | null }
+    output: { email: string }
+  }
+  becomeFirstAdmin: {
+    input: Record<string, never>
+    output: { role: "admin" }
+  }
+  readSetup: {
+    input: Record<string, never>
+    output: { data: { passed: ("firm" | "catalog" | "mail" | "backups")[]; open: ("catalog" | "mail" | "backups" | "hours" | "member")[]; is_dismissed: boolean; mail: { is_configured: boolean; sender: string; test: { state: "waiting" | "failing" | "given_up" | "sent"; to_address: string; failure: string | null; sent_at: string } | null }; backups: { is_configured: boolean; has_secret: boolean; complete_at: string | null; failure: string | null } } | null }
+  }
+  passSetupStep: {
+    input: { step: "firm" | "catalog" | "mail" | "backups" }
+    output: { step: "firm" | "catalog" | "mail" | "backups" }
+  }
+  dismissSetup: {
+    input: Record<string, never>
+    output: { is_dismissed: boolean }
+  }
+  sendTestMail: {
+    input: Record<string, never>
+    output: { queued: boolean }
+  }
+  startBackup: {
+    input: Record<string, never>
+    output: { state: "complete" | "failed" | "running"; failure: string | null }
+  }
 }
 
 type Known = Record<keyof Operations, readonly [method: string, path: string, takes: string]>
@@ -1294,6 +1410,8 @@ export const OPERATIONS: Known = {
   updateProfile: ['PUT', '/web/v1/profile', 'body'],
   readOwnProfile: ['GET', '/web/profile', 'query'],
   changeOwnContact: ['PUT', '/web/me/contact', 'body'],
+  readEmailChoices: ['GET', '/web/me/emails', 'query'],
+  chooseEmails: ['POST', '/web/me/emails', 'body'],
   readMember: ['GET', '/web/console/members/{member_id}', 'query'],
   createPerson: ['POST', '/web/console/members', 'body'],
   updateMember: ['PUT', '/web/console/members', 'body'],
@@ -1312,6 +1430,7 @@ export const OPERATIONS: Known = {
   changeFirm: ['PUT', '/web/console/firm', 'body'],
   listCatalog: ['GET', '/web/console/catalog', 'query'],
   addToCatalog: ['POST', '/web/console/catalog', 'body'],
+  fillCatalog: ['POST', '/web/console/catalog/template', 'body'],
   changeInCatalog: ['PUT', '/web/console/catalog', 'body'],
   listOfferedServices: ['GET', '/web/services', 'query'],
   readOfferedService: ['GET', '/web/services/{id}', 'query'],
@@ -1587,10 +1706,28 @@ export const OPERATIONS: Known = {
   readOrder: ['GET', '/web/console/orders/{order_id}', 'query'],
   setOrderStatus: ['POST', '/web/console/orders/status', 'body'],
   convertOrder: ['POST', '/web/console/orders/convert', 'body'],
+  listConversations: ['GET', '/web/messages', 'query'],
+  readConversation: ['GET', '/web/messages/{conversation_id}', 'query'],
+  startConversation: ['POST', '/web/messages', 'body'],
+  sendMessage: ['POST', '/web/messages/send', 'body'],
+  markConversationRead: ['POST', '/web/messages/read', 'body'],
+  countUnreadMessages: ['GET', '/web/unread-messages', 'query'],
+  listClientConversations: ['GET', '/web/console/messages', 'query'],
+  readClientConversation: ['GET', '/web/console/messages/{conversation_id}', 'query'],
+  startClientConversation: ['POST', '/web/console/messages', 'body'],
+  sendClientMessage: ['POST', '/web/console/messages/send', 'body'],
+  markClientConversationRead: ['POST', '/web/console/messages/read', 'body'],
+  countClientUnread: ['GET', '/web/console/unread-messages', 'query'],
   readOverview: ['GET', '/web/overview', 'query'],
   listAccessLog: ['GET', '/web/me/access-log', 'query'],
+  searchAccount: ['GET', '/web/search', 'query'],
+  readChecklist: ['GET', '/web/checklist', 'query'],
+  setChecklist: ['POST', '/web/checklist', 'body'],
   readDashboard: ['GET', '/web/console/dashboard', 'query'],
   listEvents: ['GET', '/web/v1/events', 'query'],
+  countNotifications: ['GET', '/web/notifications/unread', 'query'],
+  listNotifications: ['GET', '/web/notifications', 'query'],
+  markNotificationsSeen: ['POST', '/web/notifications/read', 'body'],
   listWebhooks: ['GET', '/web/v1/webhooks', 'query'],
   createWebhook: ['POST', '/web/v1/webhooks', 'body'],
   updateWebhook: ['PUT', '/web/v1/webhooks', 'body'],
@@ -1611,4 +1748,12 @@ export const OPERATIONS: Known = {
   browseAuditLog: ['GET', '/web/console/audit', 'query'],
   readChain: ['GET', '/web/console/audit/chain', 'query'],
   verifyChain: ['POST', '/web/console/audit/verify', 'body'],
+  readSetupLink: ['POST', '/web/setup/read', 'body'],
+  createFirstAccount: ['POST', '/web/setup/account', 'body'],
+  becomeFirstAdmin: ['POST', '/web/setup/admin', 'body'],
+  readSetup: ['GET', '/web/console/setup', 'query'],
+  passSetupStep: ['POST', '/web/console/setup/step', 'body'],
+  dismissSetup: ['POST', '/web/console/setup/dismiss', 'body'],
+  sendTestMail: ['POST', '/web/console/setup/mail', 'body'],
+  startBackup: ['POST', '/web/console/setup/backup', 'body'],
 }

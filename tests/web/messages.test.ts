@@ -46,13 +46,11 @@ test('a member asks about an entry with a file, the Manager answers, and both se
   await page.getByText('Write a message.').waitFor()
   await page.getByRole('textbox', { name: 'Message' }).fill('Is this receipt enough?')
   await page.getByRole('button', { name: 'Attach documents' }).click()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'receipt.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7 receipt'),
-    })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'receipt.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 receipt'),
+  })
   await page.getByText('receipt', { exact: true }).waitFor()
   await checkAccessible(page, 'a new conversation')
   await page.getByRole('button', { name: 'Send message' }).click()

@@ -40,8 +40,8 @@ export {
   type Visitor,
 } from './caller.rules.ts'
 export { EMAIL_ADDRESS } from './email.rules.ts'
-export { clearAccount, hasAnyClient, makeFirstAdmin, readStaffState } from './first-admin.ts'
 export { emailFooter } from './emails.rules.ts'
+export { clearAccount, hasAnyClient, makeFirstAdmin, readStaffState } from './first-admin.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
 export { insertTestAccount, markTestAccountUnused } from './member.sql.ts'
@@ -72,8 +72,8 @@ export {
   STAFF_ROLES,
   type StaffRole,
 } from './permissions.rules.ts'
-export { markChecklist, markNotificationsRead } from './preference.sql.ts'
 export { cleanPhone } from './phone.rules.ts'
+export { markChecklist, markNotificationsRead } from './preference.sql.ts'
 export { type ProfileChange, readMemberSince } from './profile.rules.ts'
 export { changeProfile } from './profiles.ts'
 

@@ -187,7 +187,11 @@ export async function findFitting(db: Db, search: Search, limit: number) {
 
 /** The newest entries of an LLC that contain all words, for a search over several kinds of records. */
 export async function findInBooks(db: Db, entityId: number, words: string, limit: number) {
-  const { data } = await findFitting(db, { ...NO_FILTER, sort: null, after: null, entity_id: entityId, q: words }, limit)
+  const { data } = await findFitting(
+    db,
+    { ...NO_FILTER, sort: null, after: null, entity_id: entityId, q: words },
+    limit,
+  )
   return data.map(({ id, year, month, transaction_date, description, counterparty, income, expense }) => ({
     id: id as number,
     entity_id: entityId,
