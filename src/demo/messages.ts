@@ -8,7 +8,7 @@ const findQuestionable = statement({
   params: { entity_id: int },
   row: { entry_id: orNull(int), document_id: orNull(int) },
   sql: `
-    select (select max(id) from bookkeeping.entry where entity_id = $entity_id and document_id is null) as entry_id,
+    select (select max(id) from bookkeeping.entry where entity_id = $entity_id and document_id is null and expense > 0) as entry_id,
            (select max(id) from documents.document where entity_id = $entity_id and withdrawn_at is null) as document_id`,
 })
 
@@ -61,7 +61,8 @@ export async function writeMessages({ tx, by, now, members, staff }: DemoContext
   for (const { client, staff: email, title, isAboutEntry, lines } of TALKS) {
     const owner = members.find(one => one.email === client)!
     const manager = staff.find(one => one.email === email)!
-    const entityId = owner.llcs[0]!.id
+    // The LLC that the account shows first.
+    const entityId = owner.llcs.at(-1)!.id
     const { entry_id, document_id } = await tx.one(findQuestionable, { entity_id: entityId })
     const about = isAboutEntry && entry_id !== null ? String(entry_id) : null
     const document_ids = isAboutEntry && document_id !== null ? [document_id] : []

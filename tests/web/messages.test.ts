@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
 import { assignClient } from '../../src/areas/members/members.ts'
+import type { Language } from '../../src/kernel/values/language.ts'
 import { addEntry } from '../harness/books.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { BY_TEST, newMember } from '../harness/installation.ts'
@@ -15,7 +16,7 @@ const browser = await openBrowser()
 const { database } = site
 const run = (sql: string, values: unknown[]) => database.withClient(client => client.query(sql, values))
 
-async function openAs(memberId: number, locale: 'en' | 'es', width: number) {
+async function openAs(memberId: number, locale: Language, width: number) {
   await run('update members.member set language = $2 where id = $1', [memberId, locale])
   const watched = await openPage(browser, { locale, viewport: { width, height: 900 } })
   const [name, ...value] = (await openSession(site, memberId)).cookie.split('=')
@@ -103,7 +104,7 @@ test('on a phone in Spanish, a lapsed member asks about a transaction and the Ma
 
   const staff = await openAs(manager.id, 'es', 360)
   await staff.page.goto(`${site.address}/console/llcs/${owner.entityId}`)
-  await staff.page.getByRole('link', { name: 'Mensajes', exact: true }).click()
+  await staff.page.getByRole('main').getByRole('link', { name: 'Mensajes', exact: true }).click()
   await staff.page
     .getByRole('region', { name: 'Sin leer' })
     .getByRole('link', { name: 'Pregunta sobre' })

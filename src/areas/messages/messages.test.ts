@@ -8,6 +8,7 @@ import { makeTransaction, newManager } from '../../../tests/harness/ledger.ts'
 import { ownConversation } from '../../../tests/harness/messages.ts'
 import { openSession, type TestSession } from '../../../tests/harness/sessions.ts'
 import { newCollaborator } from '../../../tests/harness/shares.ts'
+import type { Language } from '../../kernel/values/language.ts'
 import { assignClient } from '../members/members.ts'
 
 // A separate database: a message to nobody in particular goes to every admin.
@@ -17,7 +18,7 @@ const { database, config } = installation
 const query = <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
   database.withClient(async client => (await client.query<R>(sql, values)).rows)
 
-async function newOwner(language: 'en' | 'es' = 'en') {
+async function newOwner(language: Language = 'en') {
   const member = await newMember(installation)
   await query('update members.member set language = $2 where id = $1', [member.memberId, language])
   return { ...member, session: await openSession(installation, member.memberId) }

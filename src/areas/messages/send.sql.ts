@@ -86,7 +86,7 @@ const SENT = `
         where noted.mailed_place = llc.place and m.disabled_at is null`)}
     ), written as (
       select 'message/' || said.id as record,
-             '{"data":' || json_build_object('conversation_id', talk.id, 'place', talk.place) || '}' as body,
+             '{"data":{"conversation_id":' || talk.id || ',"place":' || talk.place || '}}' as body,
              'conversation/' || talk.id as detail
       from said cross join talk
     )`

@@ -1,4 +1,4 @@
-import { Box, Button, Modal, Stack, Text } from '@mantine/core'
+import { Box, Button, Modal, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMessages, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -95,17 +95,8 @@ function Some({ entity, unread, before }: { entity: number | null; unread: boole
                   title: words.client,
                   cell: one => <GoAnchor to={`/members/${one.member_id}`}>{one.member}</GoAnchor>,
                 },
-                {
-                  title: words.newest,
-                  cell: one => (
-                    <>
-                      <Instant at={one.newest_at} />{' '}
-                      <Text span size="xs" c="var(--llano-muted)">
-                        {words.by(one.newest_author)}
-                      </Text>
-                    </>
-                  ),
-                },
+                { title: words.newest, narrow: true, cell: one => <Instant at={one.newest_at} /> },
+                { title: words.from, cell: one => one.newest_author },
               ]}
             />
             {next_before !== null && isLong && <Some entity={entity} unread={unread} before={next_before} />}

@@ -3,11 +3,12 @@ import { useMay, useMe } from '../../shared/me.ts'
 
 /** How many conversations have messages that the user has not read. */
 export function useUnread(): number {
-  const isAllowed = useMay()('messages:read') && useMe().data?.second_factor_required !== true
+  const may = useMay()
+  const isBarred = useMe().data?.second_factor_required === true
   const counted = useApiQuery(
     'countClientUnread',
     {},
-    { enabled: isAllowed, staleTime: 30_000, refetchInterval: 60_000 },
+    { enabled: may('messages:read') && !isBarred, staleTime: 30_000, refetchInterval: 60_000 },
   )
   return counted.data?.data.unread ?? 0
 }
