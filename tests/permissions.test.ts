@@ -119,6 +119,8 @@ const FIRM: Record<string, string> = {
   listCatalog: 'services and prices',
   addToCatalog: 'services and prices',
   changeInCatalog: 'services and prices',
+  readFirm: 'what the firm says about itself',
+  changeFirm: 'what the firm says about itself',
   readBookingCalendar: 'opening hours',
   setBookingCalendar: 'opening hours',
   addHoliday: 'opening hours',

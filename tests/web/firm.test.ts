@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Language } from '../../src/kernel/values/language.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { newManager } from '../harness/ledger.ts'
 import { settled } from '../harness/places.ts'
@@ -12,7 +13,7 @@ const { address } = installation
 const browser = await openBrowser()
 const admin = await newManager(installation, 'Ada', 'admin')
 
-type Look = { width?: number; locale?: 'en' | 'es'; colorScheme?: 'light' | 'dark' }
+type Look = { width?: number; locale?: Language; colorScheme?: 'light' | 'dark' }
 
 async function openAs(
   memberId: number | null,

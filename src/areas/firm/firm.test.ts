@@ -315,7 +315,7 @@ test('documents name who prepared them, with the logo; without a name they are a
   const issuer = await findIssuer(database.quick)
   assert.deepEqual(
     [issuer!.name, issuer!.contact],
-    ['Mesa Formations', ['https://mesa.example', 'hello@mesa.example']],
+    ['Mesa Formations', ['mesa.example', 'hello@mesa.example']],
   )
   const notes = {
     title: 'Report',
