@@ -2362,8 +2362,8 @@ create table firm.firm (
   only_one boolean not null default true,
   name text,
   accent text,
-  email text,
-  phone text,
+  contact_email text,
+  contact_phone text,
   address text,
   website text,
   sender_name text,
@@ -2387,7 +2387,7 @@ create table firm.firm (
 
 create view firm.letterheads with (security_invoker=true) as
  SELECT name,
-    email
+    contact_email AS email
    FROM firm.firm;
 comment on view firm.letterheads is 'published: the name and email of the firm, at most one row';
 

@@ -120,6 +120,8 @@ const FIRM: Record<string, string> = {
   addToCatalog: 'services and prices',
   fillCatalog: 'services and prices',
   changeInCatalog: 'services and prices',
+  readFirm: 'what the firm says about itself',
+  changeFirm: 'what the firm says about itself',
   readBookingCalendar: 'opening hours',
   setBookingCalendar: 'opening hours',
   addHoliday: 'opening hours',

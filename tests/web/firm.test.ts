@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import test from 'node:test'
+import { createService } from '../../src/areas/catalog/catalog.ts'
+import { createMember } from '../../src/areas/members/members.ts'
+import type { Language } from '../../src/kernel/values/language.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
+import { BY_TEST } from '../harness/installation.ts'
 import { newManager } from '../harness/ledger.ts'
 import { settled } from '../harness/places.ts'
 import { openSession } from '../harness/sessions.ts'
@@ -12,7 +17,7 @@ const { address } = installation
 const browser = await openBrowser()
 const admin = await newManager(installation, 'Ada', 'admin')
 
-type Look = { width?: number; locale?: 'en' | 'es'; colorScheme?: 'light' | 'dark' }
+type Look = { width?: number; locale?: Language; colorScheme?: 'light' | 'dark' }
 
 async function openAs(
   memberId: number | null,
@@ -136,4 +141,37 @@ test('what the server rejects is shown at its field, and stays to be corrected',
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByText('No unsaved changes').waitFor()
   assert.equal(await page.getByLabel('Website').inputValue(), '')
+})
+
+test('the terms and the privacy policy are linked where people order and accept an invitation', async () => {
+  const session = await openSession(installation, admin.id)
+  await session.ask('PUT', '/web/console/firm', { name: 'Mesa & Ríos', terms_en: '# Terms' })
+  const sold = { name: 'Formation', nameEs: 'Constitución', currency: 'USD', period: 'once' } as const
+  for (const code of ['llc_formation', 'registered_agent'])
+    await createService(installation.database.durable, BY_TEST, { ...sold, code, price: '299' })
+  const { page } = await openAs(null, { width: 360 })
+  const note = 'Read our terms and our privacy policy.'
+  await page.goto(`${address}/order`)
+  await page.getByText(note).waitFor()
+  await page.getByLabel('First choice').fill('Mesa One LLC')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog').getByText(note).waitFor()
+
+  const email = `new-${randomUUID()}@example.com`
+  const { id } = await createMember(installation.database.durable, BY_TEST, {
+    email,
+    name: 'Ana',
+    role: 'member',
+  })
+  const invited = await session.ask('POST', '/web/console/members/invite', { member_id: id })
+  assert.equal(invited.status, 201, invited.text)
+  const [mail] = await installation.database.withClient(
+    async client =>
+      (await client.query('select subject, body from kernel.mail where to_address = $1', [email])).rows,
+  )
+  assert.match(mail.subject, /^Mesa & Ríos: /)
+  await page.goto(`${address}/invitation${new URL(/\S+\/invitation#\S+/.exec(mail.body)![0]).hash}`)
+  await page.getByText(note).waitFor()
+  await checkFits(page, 'the invitation')
+  await checkAccessible(page, 'the invitation')
 })

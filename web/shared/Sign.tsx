@@ -1,7 +1,7 @@
 import { nameOf, type PageFirm } from '../../src/areas/firm/page-firm.rules.ts'
 
 /** A logo this wide contains the name. */
-const WORDMARK = 2.2
+export const isWordmark = ({ width, height }: { width: number; height: number }) => width / height >= 2.2
 const MOST_WIDTH = 170
 
 /** The logo and the name; plain elements, because the public pages are rendered on the server. */
@@ -21,17 +21,17 @@ export function Sign({ firm, size }: { firm: PageFirm | null; size: number }) {
       </>
     )
   const { src, width, height } = firm.logo
-  const isWordmark = width / height >= WORDMARK
-  const scale = Math.min((size + (isWordmark ? 4 : 0)) / height, MOST_WIDTH / width)
+  const isAlone = isWordmark(firm.logo)
+  const scale = Math.min((size + (isAlone ? 4 : 0)) / height, MOST_WIDTH / width)
   return (
     <>
       <img
         src={src}
-        alt={isWordmark ? name : ''}
+        alt={isAlone ? name : ''}
         width={Math.round(width * scale)}
         height={Math.round(height * scale)}
       />
-      {!isWordmark && <span className="llano-name">{name}</span>}
+      {!isAlone && <span className="llano-name">{name}</span>}
     </>
   )
 }

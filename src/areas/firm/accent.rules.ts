@@ -80,7 +80,8 @@ export function siteColors(accent: string): Record<'light' | 'dark', Record<stri
     dark: {
       '--site-brand': like(accent, '#7ac4bc'),
       '--site-on-brand': like(accent, '#0b2322'),
-      '--site-tint': like(accent, '#1f2b2c'),
+      // A surface: only a hint of the accent.
+      '--site-tint': like(mixed('#24292b', accent, 0.2), '#1f2b2c'),
       '--site-deep': like(accent, '#0d2a2a'),
     },
   }

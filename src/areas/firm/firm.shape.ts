@@ -51,8 +51,14 @@ function readPhone(value: unknown): string {
   return phone
 }
 
-const legal = (description: string) => clearable(text({ description }, { max: MOST_LEGAL }))
-const footer = (description: string) => clearable(text({ description }, { max: MOST_FOOTER }))
+const legal = (description: string) =>
+  clearable(text({ description, example: '# Who we are' }, { max: MOST_LEGAL }))
+const footer = (description: string) =>
+  clearable(text({ description, example: 'Northwind Formations' }, { max: MOST_FOOTER }))
+
+/** 16 black pixels by 16. */
+const EXAMPLE_LOGO =
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQAAAAA3iMLMAAAADElEQVR4nGNgIA0AAAAwAAEWiZrRAAAAAElFTkSuQmCC'
 
 /** What is left out stays; null or an empty text clears. */
 export const FIRM_CHANGE = {
@@ -81,7 +87,9 @@ export const FIRM_CHANGE = {
       [errors.invalid_phone],
     ),
   ),
-  address: clearable(text({ description: 'Postal address.' }, { max: 300 })),
+  address: clearable(
+    text({ description: 'Postal address.', example: '12 Plaza St, Santa Fe' }, { max: 300 }),
+  ),
   website: clearable(
     custom<string>(
       { type: 'string', maxLength: MOST_WEBSITE },
@@ -90,7 +98,12 @@ export const FIRM_CHANGE = {
       [firmErrors.invalid_website],
     ),
   ),
-  sender_name: clearable(name({ description: 'Sender name of emails; without one, the name of the firm.' })),
+  sender_name: clearable(
+    name({
+      description: 'Sender name of emails; without one, the name of the firm.',
+      example: 'Northwind Formations',
+    }),
+  ),
   mail_footer_en: footer('Footer of emails in English.'),
   mail_footer_es: footer('Footer of emails in Spanish.'),
   privacy_en: legal('Privacy policy in English, as Markdown.'),
@@ -102,7 +115,7 @@ export const FIRM_CHANGE = {
   logo: clearable(
     custom<Logo | ''>(
       { type: 'string', maxLength: MOST_BASE64, contentEncoding: 'base64' },
-      { description: 'Logo as a PNG image, in Base64.' },
+      { description: 'Logo as a PNG image, in Base64.', example: EXAMPLE_LOGO },
       value => {
         if (value === '') return ''
         if (typeof value !== 'string') throw firmErrors.invalid_logo()

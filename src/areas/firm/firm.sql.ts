@@ -6,6 +6,12 @@ const FOOTERS = ['mail_footer_en', 'mail_footer_es'] as const
 const LEGAL = ['privacy_en', 'privacy_es', 'terms_en', 'terms_es', 'imprint_en', 'imprint_es'] as const
 const TEXTS = [...SHORT, ...FOOTERS, ...LEGAL] as const
 
+/** The column of a field, where it has another name. */
+const COLUMN: Record<string, string> = { email: 'contact_email', phone: 'contact_phone' }
+const columnOf = (field: string) => COLUMN[field] ?? field
+const read = (fields: readonly string[]) =>
+  fields.map(field => (COLUMN[field] ? `${COLUMN[field]} as ${field}` : field)).join(', ')
+
 const textsRow = <N extends string>(names: readonly N[]) =>
   Object.fromEntries(names.map(name => [name, orNull(text)])) as Record<N, ReturnType<typeof orNull<string>>>
 
@@ -17,7 +23,7 @@ export const findFirmDetails = statement({
   name: 'firm.find_details',
   params: {},
   row: { ...textsRow(TEXTS), ...LOGO_ROW },
-  sql: `select ${TEXTS.join(', ')}, ${LOGO} from firm.firm`,
+  sql: `select ${read(TEXTS)}, ${LOGO} from firm.firm`,
 })
 
 /** What every page shows: the legal texts only by whether they exist. */
@@ -26,7 +32,7 @@ export const findFirmOfPages = statement({
   params: {},
   row: { ...textsRow(SHORT), ...LOGO_ROW, has_privacy: bool, has_terms: bool, has_imprint: bool },
   sql: `
-    select ${SHORT.join(', ')}, ${LOGO}, num_nonnulls(privacy_en, privacy_es) > 0 as has_privacy,
+    select ${read(SHORT)}, ${LOGO}, num_nonnulls(privacy_en, privacy_es) > 0 as has_privacy,
            num_nonnulls(terms_en, terms_es) > 0 as has_terms, num_nonnulls(imprint_en, imprint_es) > 0 as has_imprint
     from firm.firm`,
 })
@@ -63,7 +69,7 @@ export const findLetterhead = statement({
     website: orNull(text),
     logo: orNull(bytes),
   },
-  sql: 'select name, email, phone, website, logo from firm.firm',
+  sql: `select ${read(['name', 'email', 'phone', 'website', 'logo'])} from firm.firm`,
 })
 
 export const findMailSettings = statement({
@@ -73,12 +79,19 @@ export const findMailSettings = statement({
   sql: `select name, sender_name, ${FOOTERS.join(', ')} from firm.firm`,
 })
 
-const COLUMNS = [...TEXTS, 'logo', ...Object.keys(LOGO_ROW)]
-const given = (column: string) => {
-  if (column === 'logo') return '$logo::bytea'
-  return `($change::jsonb ->> '${column}')${column in LOGO_ROW && column !== 'logo_hash' ? '::integer' : ''}`
+const FIELDS = [...TEXTS, 'logo', ...Object.keys(LOGO_ROW)]
+const COLUMNS = FIELDS.map(columnOf)
+const given = (field: string) => {
+  if (field === 'logo') return '$logo::bytea'
+  return `($change::jsonb ->> '${field}')${field in LOGO_ROW && field !== 'logo_hash' ? '::integer' : ''}`
 }
-const isGiven = (column: string) => `$change::jsonb ? '${column === 'logo' ? 'logo_hash' : column}'`
+const kept = (field: string) => {
+  const column = columnOf(field)
+  const isGiven = `$change::jsonb ? '${field === 'logo' ? 'logo_hash' : field}'`
+  return `${column} = case when ${isGiven} then excluded.${column} else f.${column} end`
+}
+const changed = (field: string, column = columnOf(field)) =>
+  `case when new.${column} is distinct from old.${column} then '${field}' end`
 
 /** What is not in `change` stays; null clears. */
 export const updateFirm = write({
@@ -90,10 +103,10 @@ export const updateFirm = write({
   sql: `
     kept as (
       insert into firm.firm as f (${COLUMNS.join(', ')})
-      values (${COLUMNS.map(given).join(', ')})
+      values (${FIELDS.map(given).join(', ')})
       on conflict (only_one) do update set
-        ${COLUMNS.map(column => `${column} = case when ${isGiven(column)} then excluded.${column} else f.${column} end`).join(',\n        ')}
+        ${FIELDS.map(kept).join(',\n        ')}
       returning nullif(concat_ws(',',
-        ${[...TEXTS, 'logo_hash'].map(column => `case when new.${column} is distinct from old.${column} then '${column.replace('_hash', '')}' end`).join(',\n        ')}), '') as changed
+        ${[...TEXTS.map(field => changed(field)), changed('logo', 'logo_hash')].join(',\n        ')}), '') as changed
     ), written as (select changed, 'firm/1' as record from kept)`,
 })

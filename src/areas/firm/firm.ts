@@ -72,7 +72,8 @@ export async function findIssuer(db: Db): Promise<SheetIssuer | null> {
   const found = await db.maybe(findLetterhead, {})
   if (!found?.name) return null
   const { name, email, phone, website, logo } = found
-  return { name, contact: [website, email, phone].filter(part => part !== null), logo }
+  const site = website?.replace(/^https:\/\/|\/$/g, '')
+  return { name, contact: [site, email, phone].filter(part => typeof part === 'string'), logo }
 }
 
 /** The sender name and footer of emails. */

@@ -16,7 +16,7 @@ export type SheetNotes = {
   at: Date
   /** The letterhead, and the line below the name. */
   letterhead: { name: string; line: string }
-  /** Who prepared the document. */
+  /** Who prepared the document: its logo in the letterhead, the rest at the foot of each page. */
   issuer?: SheetIssuer | null
   foot(page: number, pages: number): { left: string; right: string }
   /** Footer note on pages with characters that cannot be printed. */
@@ -68,7 +68,7 @@ const [INK, SOFT, LINE, ACCENT] = ['#1c2530', '#5d6875', '#d5dae0', '#8a4f24']
 const MARGIN = { top: 44, bottom: 64, left: 72, right: 72 }
 const NAME_COLUMN = 132
 /** The most room of a logo, and the room beside it. */
-const LOGO = { width: 130, height: 36, gap: 16 }
+const LOGO = { width: 110, height: 34, gap: 16 }
 const PREPARED_BY: Record<Language, string> = { en: 'Prepared by', es: 'Preparado por' }
 const MISSING = '\u25a0'
 
@@ -139,15 +139,11 @@ class Page implements Sheet {
     this.regularName = name
   }
 
-  letterhead({ letterhead: { name, line }, issuer, language }: SheetNotes): void {
+  letterhead({ letterhead: { name, line }, issuer }: SheetNotes): void {
     const width = this.width - (issuer?.logo ? this.logo(issuer.logo) + LOGO.gap : 0)
     this.face('strong', 15, INK).text(this.fit(name), this.left, MARGIN.top, { width })
     this.doc.moveDown(0.15)
     this.face('regular', 8.5, SOFT).text(this.fit(line), { width, characterSpacing: 0.3 })
-    if (issuer) {
-      const told = [`${PREPARED_BY[language]} ${issuer.name}`, ...issuer.contact].join('  ·  ')
-      this.face('regular', 8.5, SOFT).text(this.fit(told), { width })
-    }
     if (issuer?.logo) this.doc.y = Math.max(this.doc.y, MARGIN.top + LOGO.height)
     this.doc.y += 9
     this.rule(this.doc.y, ACCENT, 1.2)
@@ -309,7 +305,7 @@ class Page implements Sheet {
   }
 
   /** When everything is written and the number of pages is known. */
-  feet({ foot, replaced }: Pick<SheetNotes, 'foot' | 'replaced'>): void {
+  feet({ foot, replaced, issuer, language }: SheetNotes): void {
     this.settleBoxes()
     const { count } = this.doc.bufferedPageRange()
     for (let page = 0; page < count; page++) {
@@ -323,6 +319,11 @@ class Page implements Sheet {
       const width = this.width / 2
       this.face('regular', 8, SOFT).text(told, this.left, y, { width: width + 60, lineBreak: false })
       this.doc.text(this.plain(right), this.left + width, y, { width, align: 'right', lineBreak: false })
+      if (issuer) {
+        const by = [`${PREPARED_BY[language]} ${issuer.name}`, ...issuer.contact].join('  ·  ')
+        const line = { width: this.width, height: 10, ellipsis: true }
+        this.face('regular', 7.5, SOFT).text(this.plain(by), this.left, y + 22, line)
+      }
       if (!this.boxed.has(page) && !told.includes(MISSING)) continue
       this.face('italic', 7.5, SOFT).text(replaced, this.left, y + 12, {
         width: this.width,

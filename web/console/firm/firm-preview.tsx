@@ -7,8 +7,10 @@ import {
   isColor,
   siteColors,
 } from '../../../src/areas/firm/accent.rules.ts'
+import { DEFAULT_NAME } from '../../../src/areas/firm/page-firm.rules.ts'
 import { styleMail } from '../../../src/kernel/mail/mail-style.rules.ts'
 import type { Language } from '../../shared/language.ts'
+import { isWordmark } from '../../shared/Sign.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './firm.words.ts'
 
@@ -17,11 +19,19 @@ const GROUNDS = {
   dark: { background: '#14181a', color: '#e4e8e4' },
 }
 
+/** Those of the pages without an accent. */
+const DEFAULT_COLORS: ReturnType<typeof siteColors> = {
+  light: { '--site-brand': DEFAULT_SHADES[8] },
+  dark: { '--site-brand': DEFAULT_SHADES[3], '--site-on-brand': '#0b2322' },
+}
+
 /** The logo and the color on a light and on a dark page. */
 export function LookPreview({ name, logo, accent }: { name: string; logo: string | null; accent: string }) {
   const words = useWords(WORDS)
-  const color = isColor(accent.toLowerCase()) ? accent.toLowerCase() : DEFAULT_SHADES[8]
-  const colors = siteColors(color)
+  const [isAlone, setAlone] = useState(false)
+  const isSet = isColor(accent.toLowerCase())
+  const color = isSet ? accent.toLowerCase() : DEFAULT_SHADES[8]
+  const colors = isSet ? siteColors(color) : DEFAULT_COLORS
   const contrast = accentContrast(color)
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -38,10 +48,22 @@ export function LookPreview({ name, logo, accent }: { name: string; logo: string
             </Group>
             <Paper withBorder p="md" style={GROUNDS[scheme]} aria-hidden="true">
               <Group gap="xs" mb="sm" mih={36} wrap="nowrap">
-                {logo && <img src={logo} alt="" style={{ maxHeight: 36, maxWidth: 160 }} />}
-                <Text fw={650} truncate>
-                  {name || 'Llano'}
-                </Text>
+                {logo && (
+                  <img
+                    src={logo}
+                    alt=""
+                    style={{ maxHeight: 36, maxWidth: 160 }}
+                    onLoad={event => {
+                      const { naturalWidth: width, naturalHeight: height } = event.currentTarget
+                      setAlone(isWordmark({ width, height }))
+                    }}
+                  />
+                )}
+                {!(logo && isAlone) && (
+                  <Text fw={650} truncate>
+                    {name || DEFAULT_NAME}
+                  </Text>
+                )}
               </Group>
               <Group gap="md">
                 <Box

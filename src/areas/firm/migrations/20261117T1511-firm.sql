@@ -8,8 +8,8 @@ create table firm.firm (
   only_one boolean primary key default true check (only_one),
   name text,
   accent text check (accent ~ '^#[0-9a-f]{6}$'),
-  email text,
-  phone text,
+  contact_email text,
+  contact_phone text,
   address text,
   website text,
   sender_name text,
@@ -30,5 +30,5 @@ create table firm.firm (
   check (num_nulls(logo, logo_hash, logo_width, logo_height) in (0, 4))
 );
 
-create view firm.letterheads with (security_invoker = true) as select name, email from firm.firm;
+create view firm.letterheads with (security_invoker = true) as select name, contact_email as email from firm.firm;
 comment on view firm.letterheads is 'published: the name and email of the firm, at most one row';

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { newMember } from '../../../tests/harness/installation.ts'
-import { newManager } from '../../../tests/harness/ledger.ts'
-import { openSession } from '../../../tests/harness/sessions.ts'
-import { openWebsite } from '../../../tests/harness/web.ts'
-import { sendDueMail } from '../../kernel/mail/send-mail.ts'
-import { makeSheet } from '../../kernel/pdf/sheet.ts'
-import { accentContrast, contrastOf, LEAST_CONTRAST, shadesOf } from './accent.rules.ts'
-import { findIssuer, findMailStyle } from './firm.ts'
+import ICAL from 'ical.js'
+import { accentContrast, contrastOf, LEAST_CONTRAST, shadesOf } from '../src/areas/firm/accent.rules.ts'
+import { findIssuer, findMailStyle } from '../src/areas/firm/firm.ts'
+import { writeAppointment } from '../src/areas/orders/bookings/booking-mail.rules.ts'
+import { readCalendar } from '../src/areas/orders/bookings/bookings.ts'
+import { sendDueMail } from '../src/kernel/mail/send-mail.ts'
+import { makeSheet } from '../src/kernel/pdf/sheet.ts'
+import { newMember } from './harness/installation.ts'
+import { newManager } from './harness/ledger.ts'
+import { openSession } from './harness/sessions.ts'
+import { openWebsite } from './harness/web.ts'
 
 // The firm is one for the whole installation.
 const installation = await openWebsite({ isAlone: true })
@@ -315,7 +318,7 @@ test('documents name who prepared them, with the logo; without a name they are a
   const issuer = await findIssuer(database.quick)
   assert.deepEqual(
     [issuer!.name, issuer!.contact],
-    ['Mesa Formations', ['https://mesa.example', 'hello@mesa.example']],
+    ['Mesa Formations', ['mesa.example', 'hello@mesa.example']],
   )
   const notes = {
     title: 'Report',
@@ -334,4 +337,36 @@ test('documents name who prepared them, with the logo; without a name they are a
   assert.doesNotMatch(plain.toString('latin1'), /\/Subtype \/Image/)
   await change({ name: null })
   assert.equal(await findIssuer(database.quick), null)
+})
+
+test('calendar files of calls have the firm as their organizer', async () => {
+  await change({ name: 'Mesa; "Ríos", LLC' })
+  const { organizer } = await readCalendar(database.quick, new Date())
+  assert.deepEqual(organizer, { name: 'Mesa; "Ríos", LLC', email: 'hello@mesa.example' })
+  const news = {
+    what: 'booked' as const,
+    name: 'Ana',
+    language: 'en' as const,
+    topic: 'taxes' as const,
+    starts: 0,
+    ends: 1_800_000,
+    zone: 'UTC',
+    call_by: 'phone',
+    call_link: null,
+    phone: '+34600000117',
+    requestId: 'one',
+    moves: 0,
+    code: null,
+    publicUrl: 'https://mesa.example',
+    now: 0,
+  }
+  const [event] = new ICAL.Component(
+    ICAL.parse(writeAppointment({ ...news, organizer })),
+  ).getAllSubcomponents()
+  assert.equal(event!.getFirstPropertyValue('summary'), 'Call about your LLC · Mesa; "Ríos", LLC')
+  const property = event!.getFirstProperty('organizer')!
+  assert.equal(property.getFirstValue(), 'mailto:hello@mesa.example')
+  assert.equal(property.getParameter('cn'), "Mesa; 'Ríos', LLC")
+  const none = { name: null, email: null }
+  assert.equal(writeAppointment({ ...news, organizer: none }), writeAppointment(news))
 })
