@@ -61,6 +61,7 @@ test('the first visitor goes through the whole setup, continues after closing th
     LLANO_SMTP_URL: mail.url,
     LLANO_MAIL_FROM: 'Example Firm <office@example.com>',
     LLANO_BACKUP_DIR: join(deployment.dataDir, 'backups-elsewhere'),
+    LLANO_BACKUP_AT: 'off',
     LLANO_BACKUP_PASSPHRASE: 'candle by the window',
   })
   const link = linkOf(server)
