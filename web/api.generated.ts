@@ -1384,7 +1384,7 @@ export type Operations = {
   }
   readSetup: {
     input: Record<string, never>
-    output: { data: { passed: ("firm" | "catalog" | "mail" | "backups")[]; open: ("catalog" | "mail" | "backups" | "hours" | "member")[]; is_dismissed: boolean; mail: { is_configured: boolean; sender: string; test: { state: "waiting" | "failing" | "given_up" | "sent"; to_address: string; failure: string | null; sent_at: string } | null }; backups: { is_configured: boolean; has_secret: boolean; complete_at: string | null; failure: string | null } } | null }
+    output: { data: { passed: ("firm" | "catalog" | "mail" | "backups")[]; open: ("catalog" | "mail" | "backups" | "hours" | "member")[]; is_dismissed: boolean; mail: { is_configured: boolean; sender: string; test: { state: "waiting" | "failing" | "given_up" | "sent"; to_address: string; failure: string | null; sent_at: string } | null }; backups: { is_configured: boolean; is_scheduled: boolean; has_secret: boolean; complete_at: string | null; failure: string | null } } | null }
   }
   passSetupStep: {
     input: { step: "firm" | "catalog" | "mail" | "backups" }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
+import type { Language } from '../../src/kernel/values/language.ts'
 import { WORDS } from '../../web/account/setup/setup.words.ts'
 import { WORDS as CHECKLIST } from '../../web/console/setup/setup-checklist.words.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
@@ -14,8 +15,6 @@ import { checkAccessible, checkFits } from '../harness/web.ts'
 const browser = await openBrowser()
 
 const linkOf = (server: ServerProcess) => /^ {2}(http\S+\/setup#\S+)$/m.exec(server.stdout())?.[1] ?? null
-
-type Language = 'en' | 'es'
 
 async function fillAccount(page: Page, language: Language, repeated = PASSWORD): Promise<void> {
   const words = WORDS[language]
@@ -61,6 +60,7 @@ test('the first visitor goes through the whole setup, continues after closing th
     LLANO_SMTP_URL: mail.url,
     LLANO_MAIL_FROM: 'Example Firm <office@example.com>',
     LLANO_BACKUP_DIR: join(deployment.dataDir, 'backups-elsewhere'),
+    LLANO_BACKUP_AT: 'off',
     LLANO_BACKUP_PASSPHRASE: 'candle by the window',
   })
   const link = linkOf(server)
@@ -198,5 +198,21 @@ test('on a phone, in Spanish and dark, the setup says what is missing, and empty
   await list.waitFor()
   assert.equal((await list.getByRole('link').all()).length, 5)
   await check('the checklist')
+  for (const [path, text] of [
+    ['/console/catalog', 'Usar la plantilla'],
+    ['/console/llcs', 'Abre un miembro para añadir su LLC.'],
+    ['/console/bookings', 'Aún no hay horario'],
+    ['/account/books', 'Aparecerá aquí cuando la añadamos a tu cuenta.'],
+    ['/es/services', 'Ahora mismo no hay servicios disponibles.'],
+    ['/es/quote', 'Ahora mismo no constituimos LLC nuevas.'],
+    ['/es/book', 'Ahora mismo no se pueden reservar llamadas en línea.'],
+  ] as const) {
+    await page.goto(origin + path)
+    await page.getByText(text).first().waitFor()
+    await checkFits(page, path)
+  }
+  await page.goto(`${origin}/es`)
+  const calls = page.locator('main').getByRole('link', { name: 'Reservar una llamada' })
+  assert.equal(await calls.count(), 0, 'no call is offered without opening hours')
   assert.deepEqual(complaints, [])
 })

@@ -43,6 +43,7 @@ const SETUP = Type.Object(
     backups: Type.Object(
       {
         is_configured: Type.Boolean(),
+        is_scheduled: Type.Boolean({ description: 'Whether one is created every day.' }),
         has_secret: Type.Boolean({ description: 'Whether backups contain the encrypted secret.' }),
         complete_at: orNull(instant),
         failure: orNull({ type: 'string', maxLength: 300 }),
@@ -77,7 +78,7 @@ export const readSetup = endpoint({
       hours: await takesCalls(db),
       member: await hasAnyClient(db),
     }
-    const { target, passphrase, publicKeyFile } = config.backup
+    const { target, atMinute, passphrase, publicKeyFile } = config.backup
     return {
       data: {
         passed,
@@ -95,6 +96,7 @@ export const readSetup = endpoint({
         },
         backups: {
           is_configured: target !== null,
+          is_scheduled: atMinute !== null,
           has_secret: passphrase !== null || publicKeyFile !== null,
           complete_at: completeAt?.toISOString() ?? null,
           failure,

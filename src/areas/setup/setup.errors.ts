@@ -46,7 +46,7 @@ export const setupErrors = errorCatalog({
     },
   },
   setup_for_another_account: {
-    status: 403,
+    status: 404,
     en: {
       message: 'Your account was not created with the newest setup link.',
       fix: 'Sign in with the account that was created with it, or restart the server and open the new link.',

@@ -26,7 +26,7 @@ export function Auditors() {
         <Loading />
       ) : (
         <Section>
-          <Empty title={words.noLlc} />
+          <Empty title={words.noLlc} text={words.noLlcText} />
         </Section>
       )}
     </Page>

@@ -9,6 +9,7 @@ const en = {
   noneText:
     'Create a link to share the sections you choose, for as long as you choose. You can revoke it at any time.',
   noLlc: 'No LLC yet',
+  noLlcText: 'It appears here once we add it to your account.',
   name: 'Recipient',
   namePlaceholder: 'My accountant',
   parts: 'Sections',
@@ -61,6 +62,7 @@ const es: AuditorLinkWords = {
   noneText:
     'Crea un enlace para compartir las secciones que elijas durante el tiempo que elijas. Puedes revocarlo cuando quieras.',
   noLlc: 'Aún no hay ninguna LLC',
+  noLlcText: 'Aparecerá aquí cuando la añadamos a tu cuenta.',
   name: 'Destinatario',
   namePlaceholder: 'Mi asesoría',
   parts: 'Secciones',

@@ -28,7 +28,7 @@ export function Banks() {
     <OfLlc key={llc.id} entityId={llc.id} />
   ) : (
     <Page title={words.title} lead={words.lead}>
-      {isLoading ? <Loading /> : <Empty title={words.none} />}
+      {isLoading ? <Loading /> : <Empty title={words.none} text={words.noLlcText} />}
     </Page>
   )
 }

@@ -132,6 +132,7 @@ const en = {
   } as Record<string, string>,
   close: 'Close',
   none: 'No LLC yet',
+  noLlcText: 'It appears here once we add it to your account.',
 }
 export type BankWords = typeof en
 
@@ -269,6 +270,7 @@ const es: BankWords = {
   },
   close: 'Cerrar',
   none: 'Aún no hay ninguna LLC',
+  noLlcText: 'Aparecerá aquí cuando la añadamos a tu cuenta.',
 }
 
 export const WORDS: Words<BankWords> = { en, es }

@@ -80,7 +80,7 @@ export function Books() {
       ) : isLoading ? (
         <Loading />
       ) : (
-        <Empty title={words.none} />
+        <Empty title={words.none} text={words.noLlcText} />
       )}
     </Page>
   )

@@ -87,6 +87,7 @@ const en = {
   emptyFiltered: 'No matching entries',
   emptyFilteredText: 'Try another search or year, or clear the filters.',
   none: 'No LLC yet',
+  noLlcText: 'It appears here once we add it to your account.',
 }
 export type BooksWords = typeof en
 
@@ -177,6 +178,7 @@ const es: BooksWords = {
   emptyFiltered: 'Ningún asiento coincide',
   emptyFilteredText: 'Prueba otra búsqueda u otro año, o quita los filtros.',
   none: 'Aún no hay ninguna LLC',
+  noLlcText: 'Aparecerá aquí cuando la añadamos a tu cuenta.',
 }
 
 export const WORDS: Words<BooksWords> = { en, es }

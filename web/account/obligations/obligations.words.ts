@@ -4,6 +4,7 @@ const en = {
   title: 'Obligations',
   lead: 'What your LLC and you have to file or pay, by when, and why. Every rule names its source.',
   noLlc: 'No LLC in this account',
+  noLlcText: 'It appears here once we add it to your account.',
   year: 'Year',
   overdue: (count: number) => (count === 1 ? '1 obligation is overdue' : `${count} obligations are overdue`),
   overdueText: 'Talk to your Manager today: penalties can grow with each month.',
@@ -37,6 +38,7 @@ export const WORDS: Words<ObligationsPageWords> = {
     title: 'Obligaciones',
     lead: 'Lo que tu LLC y tú tenéis que presentar o pagar, hasta cuándo y por qué. Cada regla indica su fuente.',
     noLlc: 'No hay ninguna LLC en esta cuenta',
+    noLlcText: 'Aparecerá aquí cuando la añadamos a tu cuenta.',
     year: 'Año',
     overdue: count =>
       count === 1 ? '1 obligación está fuera de plazo' : `${count} obligaciones están fuera de plazo`,

@@ -65,7 +65,7 @@ function BeforeAdmin({ token }: { token: string }) {
           }}
         />
       ) : (
-        <FactorStep onDone={() => void again()} />
+        <FactorStep onDone={() => void client.invalidateQueries({ queryKey: ['readMe'] })} />
       )}
     </SetupFrame>
   )

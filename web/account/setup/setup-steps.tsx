@@ -190,14 +190,18 @@ const BACKUP_SETTINGS = [
   'LLANO_BACKUP_PASSPHRASE="at least 12 characters"',
 ]
 
-function BackupsStep({ backups: { is_configured, has_secret, complete_at } }: { backups: State['backups'] }) {
+function BackupsStep({
+  backups: { is_configured, is_scheduled, has_secret, complete_at },
+}: {
+  backups: State['backups']
+}) {
   const words = useWords(WORDS)
   const start = useApiMutation('startBackup', { changes: ['readSetup'] })
   if (!is_configured)
     return <Missing title={words.backupsMissing} text={words.backupsMissingText} settings={BACKUP_SETTINGS} />
   return (
     <Stack gap="sm" align="flex-start">
-      <Text>{words.backupsReady}</Text>
+      <Text>{is_scheduled ? words.backupsReady : words.backupsManual}</Text>
       {!has_secret && (
         <Alert color="sun" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           {words.backupsNoSecret}

@@ -81,6 +81,7 @@ const en = {
   backupsMissingText:
     'Choose a folder on another disk or an S3 bucket (LLANO_BACKUP_S3_BUCKET and the settings beside it). Set it where you start the server, then restart it and come back to this page:',
   backupsReady: 'The place for backups is configured. A backup is created every day.',
+  backupsManual: 'The place for backups is configured. The daily backup is turned off (LLANO_BACKUP_AT).',
   backupsNoSecret:
     'Backups do not contain the secret, without which encrypted documents cannot be read. Set LLANO_BACKUP_PASSPHRASE, or keep the secret in another safe place.',
   backupsNow: 'Create the first backup',
@@ -184,6 +185,8 @@ export const WORDS: Words<SetupWords> = {
     backupsMissingText:
       'Elige una carpeta en otro disco o un bucket S3 (LLANO_BACKUP_S3_BUCKET y los ajustes que lo acompañan). Defínelo donde inicias el servidor, reinícialo y vuelve a esta página:',
     backupsReady: 'El lugar de las copias está configurado. Cada día se crea una copia.',
+    backupsManual:
+      'El lugar de las copias está configurado. La copia diaria está desactivada (LLANO_BACKUP_AT).',
     backupsNoSecret:
       'Las copias no contienen la clave secreta, sin la que no se pueden leer los documentos cifrados. Define LLANO_BACKUP_PASSPHRASE o guarda la clave en otro lugar seguro.',
     backupsNow: 'Crear la primera copia',

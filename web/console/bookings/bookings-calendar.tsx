@@ -1,4 +1,4 @@
-import { Group, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Group, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
@@ -47,6 +47,11 @@ function Hours({ calendar }: { calendar: Calendar }) {
         </ActionButton>
       }
     >
+      {calendar.week.length === 0 && (
+        <Alert color="sun" variant="light" mb="md">
+          {words.noHours}
+        </Alert>
+      )}
       <Facts
         cols={{ base: 2, sm: 4 }}
         facts={[
