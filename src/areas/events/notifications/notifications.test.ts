@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { ownPayment } from '../../../../tests/harness/console.ts'
 import { newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
 import { addTransaction, newManager } from '../../../../tests/harness/ledger.ts'
 import { ownOneOff } from '../../../../tests/harness/obligations.ts'
+import { makeReportOf } from '../../../../tests/harness/reports.ts'
 import { openSession, type TestSession } from '../../../../tests/harness/sessions.ts'
 import { newCollaborator } from '../../../../tests/harness/shares.ts'
 import { EVENT_TYPES } from '../event-types.rules.ts'
@@ -78,6 +80,19 @@ test('a decision and an obligation are notifications of their owner alone, unrea
     const refused = await session.ask('POST', '/web/notifications/read', { up_to })
     assert.deepEqual([refused.status, refused.body.code], [400, 'unknown_event'])
   }
+})
+
+test('a report says its period, and a payment its service', async () => {
+  const member = await newMember(installation)
+  const session = await openSession(installation, member.memberId)
+  const reportId = await makeReportOf(installation, member, '2026-09')
+  const paymentId = await ownPayment(installation, member)
+  const [payment, report] = await listed(session)
+  assert.deepEqual(typesOf([payment, report]), ['payment.created', 'report.published'])
+  assert.equal(report.subject.id, String(reportId))
+  assert.deepEqual(report.subject.period, { type: 'monthly', year: 2026, quarter: null, month: 9 })
+  assert.equal(payment.subject.id, String(paymentId))
+  assert.ok(payment.subject.name.en.length > 0)
 })
 
 test('somebody an LLC is shared with is notified of their areas, and the owner sees when they read it', async () => {

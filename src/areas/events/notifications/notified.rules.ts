@@ -51,8 +51,8 @@ export function subjectOf(type: string, record: string, object: Record<string, u
   if (type.startsWith('payment.'))
     return { ...none, name: alike((object.service as { name?: string } | null)?.name) }
   if (type.startsWith('report.')) {
-    const { type: kind, year, quarter = null, month = null } = object
-    return { ...none, period: { type: kind, year, quarter, month } as Subject['period'] }
+    const { year, quarter, month } = object.period as NonNullable<Subject['period']>
+    return { ...none, period: { type: object.type as string, year, quarter, month } }
   }
   return { ...none, year: yearOf() }
 }
