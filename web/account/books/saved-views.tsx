@@ -29,7 +29,12 @@ const CHANGED = { changes: ['listViews'] as const }
 function useOpenView() {
   const navigate = useNavigate()
   return (view: View, replace = false) =>
-    void navigate({ to: '.', replace, resetScroll: false, search: searchOfView(view.query) as never })
+    void navigate({
+      to: '.',
+      replace,
+      resetScroll: false,
+      search: ((before: { llc?: unknown }) => ({ llc: before.llc, ...searchOfView(view.query) })) as never,
+    })
 }
 
 /** Opens the default view where the address of the books has no filter. Once: filters can be cleared. */
