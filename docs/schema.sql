@@ -481,7 +481,7 @@ create table banking.bulk_edit (
   undone_entries integer,
   constraint bulk_edit_pkey PRIMARY KEY (id),
   constraint bulk_edit_entries_check CHECK ((entries > 0)),
-  constraint bulk_edit_sets_one CHECK ((num_nonnulls(category, counterparty_id, document_id) = 1))
+  constraint bulk_edit_sets_something CHECK ((num_nonnulls(category, counterparty_id, document_id) > 0))
 );
 CREATE INDEX bulk_edit_newest ON banking.bulk_edit USING btree (entity_id, id);
 

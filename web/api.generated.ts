@@ -583,15 +583,15 @@ export type Operations = {
     output: { data: { id: number; name: string; is_default: boolean; query: { [name: string]: string | number | boolean } } }
   }
   renameView: {
-    input: { id: number; name: string }
+    input: { entity_id: number; name: string; new_name: string }
     output: { data: { id: number; name: string; is_default: boolean; query: { [name: string]: string | number | boolean } } }
   }
   chooseDefaultView: {
-    input: { id: number; is_default: boolean }
+    input: { entity_id: number; name: string; is_default: boolean }
     output: { data: { id: number; name: string; is_default: boolean; query: { [name: string]: string | number | boolean } } }
   }
   removeView: {
-    input: { id: number }
+    input: { entity_id: number; name: string }
     output: { id: number }
   }
   syncEntries: {

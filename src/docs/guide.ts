@@ -24,6 +24,7 @@ const SOURCES: Record<
   oauth: { en: 'docs/oauth.en.md', es: 'docs/oauth.es.md' },
   banks: { en: 'docs/banks.en.md', es: 'docs/banks.es.md' },
   currencies: { en: 'docs/currencies.en.md', es: 'docs/currencies.es.md' },
+  books: { en: 'docs/books.en.md', es: 'docs/books.es.md' },
   reconciliation: { en: 'docs/reconciliation.en.md', es: 'docs/reconciliation.es.md' },
   account: { en: 'docs/account.en.md', es: 'docs/account.es.md' },
   sharing: { en: 'docs/sharing.en.md', es: 'docs/sharing.es.md' },

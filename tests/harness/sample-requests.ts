@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connectApp, createKey } from '../../src/areas/access/access.ts'
 import { createLink } from '../../src/areas/auditors/links.ts'
 import { addConnection, addStatement } from '../../src/areas/banking/banking.ts'
+import { applyBulk } from '../../src/areas/banking/bulk-edit/bulk-edit.ts'
 import { addEntries, planEntry, removeEntry } from '../../src/areas/bookkeeping/bookkeeping.ts'
 import { insertCounterparty } from '../../src/areas/bookkeeping/counterparties/counterparty.sql.ts'
 import { SENT_ENTRY } from '../../src/areas/bookkeeping/currencies/sent-entry.rules.ts'
@@ -137,6 +138,11 @@ const REFERENCES: Record<string, Reference> = {
   'renameCounterparty.id': { make: makeCounterparty, foreign: 404 },
   'recategoriseTransaction.id': { make: ownEntry, foreign: 404 },
   'restoreTransaction.id': { make: removedEntry, foreign: 404 },
+  set_counterparty_id: { make: makeCounterparty, foreign: 400 },
+  set_document_id: { make: recordDocument, foreign: 400 },
+  'previewBulkEdit.ids': { make: async (...of) => [await ownEntry(...of)], foreign: 400 },
+  'editEntries.ids': { make: async (...of) => [await ownEntry(...of)], foreign: 400 },
+  'undoBulkEdit.id': { make: ownBulkEdit, foreign: 404 },
   'testBank.id': { make: ownBank, foreign: 404 },
   'replaceToken.id': { make: ownBank, foreign: 404 },
   'switchBank.id': { make: ownBank, foreign: 404 },
@@ -233,6 +239,13 @@ async function ownEntry({ database }: TestInstallation, { entityId }: Owner): Pr
   const nothing = Object.fromEntries(Object.entries(NEW_ENTRY).map(([name, { absent }]) => [name, absent]))
   const entry = { ...nothing, entity_id: entityId, year: 2026, month: 6, income: 10_000n } as NewEntry
   return (await addEntries(database.durable, BY_TEST, [planEntry(entry, 'manual')])).ids[0]!
+}
+
+async function ownBulkEdit(installation: TestInstallation, owner: Owner): Promise<number> {
+  const ids = [await ownEntry(installation, owner)]
+  const change = { set_category: 'software' as const, set_counterparty_id: null, set_document_id: null }
+  const body = await applyBulk(installation.database, BY_TEST, owner.entityId, ids, change)
+  return JSON.parse(body).data.id
 }
 
 async function removedEntry(installation: TestInstallation, owner: Owner): Promise<number> {

@@ -24,7 +24,7 @@ async function newBooks(width: number, locale: 'en' | 'es') {
     await addEntry(site, member, { description, transaction_date, expense, category: 'software' })
   const watched = await openPage(browser, { locale, viewport: { width, height: 900 } })
   const { cookie, ask } = await openSession(site, member.memberId)
-  await ask('PUT', '/web/language', { language: locale })
+  await ask('PUT', '/web/me/language', { language: locale })
   const [name, ...value] = cookie.split('=')
   await watched.page.context().addCookies([{ name: name!, value: value.join('='), url: site.address }])
   return { ...watched, member, ask }

@@ -1,5 +1,5 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type Where = { to: string; search?: Record<string, unknown> }
@@ -24,6 +24,12 @@ export function GoAnchor({ to, search, children, ...others }: Where & AnchorProp
       {children}
     </Anchor>
   )
+}
+
+/** Goes to another page of the account, keeping the selected LLC. */
+export function useGo(): (where: Where) => void {
+  const navigate = useNavigate()
+  return where => void navigate(place(where))
 }
 
 /** Payments are a separate document with its own headers: it is loaded, not rendered into this one. */

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Table, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FIGURES } from '../../src/areas/bookkeeping/figures.rules.ts'
 import { CompositeChart } from './charts.tsx'
 import { moneyText } from './figures.tsx'
@@ -21,7 +21,14 @@ const WORDS: Words<PlotWords> = {
   },
 }
 
-export type PlottedPeriod = { label: string; income: number; expense: number; net: number }
+export type PlottedPeriod = {
+  label: string
+  income: number
+  expense: number
+  net: number
+  /** The label as a link to what is behind the figures, for the table. */
+  link?: ReactNode
+}
 
 /** Abbreviated thousands, only for the axis. */
 const shortMoney = (amount: number, locale: string): string =>
@@ -38,10 +45,13 @@ export function MoneyPlot({
   periods,
   label,
   height = 260,
+  onOpen,
 }: {
   periods: readonly PlottedPeriod[]
   label: string
   height?: number
+  /** Opens what is behind the figures of a period. With the keyboard, the links in the table do. */
+  onOpen?: (place: number) => void
 }) {
   const { language } = useLanguage()
   const words = {
@@ -56,7 +66,7 @@ export function MoneyPlot({
       {isTable ? (
         <MoneyTable periods={periods} caption={label} words={words} />
       ) : (
-        <Box role="img" aria-label={label}>
+        <Box role="img" aria-label={label} style={onOpen && { cursor: 'pointer' }}>
           <CompositeChart
             h={height}
             data={periods.map(one => ({
@@ -84,7 +94,15 @@ export function MoneyPlot({
               width: 56,
               tickFormatter: (value: number) => shortMoney(value, language === 'es' ? 'es-ES' : 'en-US'),
             }}
-            composedChartProps={{ accessibilityLayer: false }}
+            composedChartProps={{
+              accessibilityLayer: false,
+              ...(onOpen && {
+                onClick: ({ activeLabel }) => {
+                  const place = periods.findIndex(one => one.label === activeLabel)
+                  if (place >= 0) onOpen(place)
+                },
+              }),
+            }}
           />
         </Box>
       )}
@@ -117,10 +135,10 @@ function MoneyTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {periods.map(({ label, income, expense, net }) => (
+          {periods.map(({ label, link, income, expense, net }) => (
             <Table.Tr key={label}>
               <Table.Th scope="row" fw={500}>
-                {label}
+                {link ?? label}
               </Table.Th>
               <MoneyCell amount={income} />
               <MoneyCell amount={expense} />
@@ -133,7 +151,7 @@ function MoneyTable({
   )
 }
 
-export type Slice = { label: string; amount: number; note?: string; color?: string }
+export type Slice = { label: string; link?: ReactNode; amount: number; note?: string; color?: string }
 
 /** Amounts as bars with their figures, largest first. */
 export function AmountBars({ slices, empty }: { slices: readonly Slice[]; empty: string }) {
@@ -147,11 +165,11 @@ export function AmountBars({ slices, empty }: { slices: readonly Slice[]; empty:
   const most = Math.max(...slices.map(({ amount }) => Math.abs(amount)), 1)
   return (
     <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-      {slices.map(({ label, amount, note, color = 'teal.5' }) => (
+      {slices.map(({ label, link, amount, note, color = 'teal.5' }) => (
         <Box component="li" key={label} mb={10}>
           <Group justify="space-between" wrap="nowrap" gap="sm">
             <Text size="sm">
-              {label}{' '}
+              {link ?? label}{' '}
               {note && (
                 <Text span size="xs" c="var(--llano-muted)">
                   {note}

@@ -14,15 +14,15 @@ export const bankingErrors = errorCatalog({
       fix: 'Restablece el entorno de pruebas con `POST /v1/test/reset` y añádelos después.',
     },
   },
-  one_change_required: {
+  no_change: {
     status: 400,
     en: {
-      message: 'Send one of set_category, set_counterparty_id and set_document_id.',
-      fix: 'Make one change at a time.',
+      message: 'Send at least one of set_category, set_counterparty_id and set_document_id.',
+      fix: 'Say what to change in the entries.',
     },
     es: {
-      message: 'Envía uno de set_category, set_counterparty_id y set_document_id.',
-      fix: 'Haz los cambios de uno en uno.',
+      message: 'Envía al menos uno de set_category, set_counterparty_id y set_document_id.',
+      fix: 'Indica qué cambiar en los asientos.',
     },
   },
   too_many_to_edit: {

@@ -46,6 +46,17 @@ export const bookkeepingErrors = errorCatalog({
       fix: 'Elimina una vista que ya no necesites.',
     },
   },
+  view_not_found: {
+    status: 400,
+    en: {
+      message: 'You have no saved view with this {field}.',
+      fix: 'List your saved views to see their names.',
+    },
+    es: {
+      message: 'No tienes ninguna vista guardada con este {field}.',
+      fix: 'Consulta la lista de tus vistas para ver sus nombres.',
+    },
+  },
   view_name_taken: {
     status: 400,
     en: { message: 'Another view of yours already has this {field}.', fix: 'Choose another name.' },

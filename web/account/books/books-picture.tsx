@@ -10,6 +10,7 @@ import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { exactSum } from '../exact-sum.ts'
+import { GoAnchor, useGo } from '../links.tsx'
 import { WORDS } from './books.words.ts'
 
 export type YearTotals = Output<'readYearTotals'>
@@ -20,6 +21,7 @@ const SHOWN = 5
 export function BooksPicture({ year, totals }: { year: number; totals: UseQueryResult<YearTotals, Error> }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
+  const go = useGo()
   return (
     <Section title={words.picture(year)} lead={ABOUT_RESULT[language]}>
       <QueryState of={totals} lines={6}>
@@ -34,8 +36,14 @@ export function BooksPicture({ year, totals }: { year: number; totals: UseQueryR
               <MoneyPlot
                 height={220}
                 label={words.pictureLabel(year)}
+                onOpen={place => go({ to: '/books', search: { year, month: place + 1 } })}
                 periods={figures.months.map(({ month, income, expense, net }) => ({
                   label: monthText(year, month, language),
+                  link: (
+                    <GoAnchor to="/books" search={{ year, month }} fz="sm">
+                      {monthText(year, month, language)}
+                    </GoAnchor>
+                  ),
                   income,
                   expense,
                   net,
@@ -50,6 +58,11 @@ export function BooksPicture({ year, totals }: { year: number; totals: UseQueryR
                 empty={words.noExpenses}
                 slices={largest(categories).map(({ category, amount }) => ({
                   label: categoryText(category, language),
+                  link: (
+                    <GoAnchor to="/books" search={{ year, category }} fz="sm">
+                      {categoryText(category, language)}
+                    </GoAnchor>
+                  ),
                   amount,
                   color: 'sun.4',
                 }))}

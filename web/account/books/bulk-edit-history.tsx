@@ -51,12 +51,13 @@ function Edit({ edit }: { edit: Output<'listBulkEdits'>['data'][number] }) {
   const { language } = useLanguage()
   const may = useMayNow()
   const { undo, isPending } = useUndo()
-  const set =
-    edit.category !== null
-      ? words.set(words.category, categoryText(String(edit.category), language))
-      : edit.counterparty !== null
-        ? words.set(words.counterparty, String(edit.counterparty))
-        : words.set(words.document, String(edit.document ?? words.none))
+  const set = [
+    edit.category !== null && words.set(words.category, categoryText(String(edit.category), language)),
+    edit.counterparty !== null && words.set(words.counterparty, String(edit.counterparty)),
+    edit.document !== null && words.set(words.document, String(edit.document)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <div>

@@ -29,7 +29,12 @@ const CHANGED = { changes: ['listViews'] as const }
 function useOpenView() {
   const navigate = useNavigate()
   return (view: View, replace = false) =>
-    void navigate({ to: '.', replace, resetScroll: false, search: searchOfView(view.query) as never })
+    void navigate({
+      to: '.',
+      replace,
+      resetScroll: false,
+      search: ((before: { llc?: unknown }) => ({ llc: before.llc, ...searchOfView(view.query) })) as never,
+    })
 }
 
 /** Opens the default view where the address of the books has no filter. Once: filters can be cleared. */
@@ -97,7 +102,7 @@ export function SavedViews({ entityId }: { entityId: number }) {
         <Stack>
           {views.length === 0 && <Text size="sm">{words.none}</Text>}
           {views.map(view => (
-            <ViewRow key={view.id} view={view} />
+            <ViewRow key={view.id} entityId={entityId} view={view} />
           ))}
         </Stack>
       </Modal>
@@ -120,7 +125,7 @@ function SaveForm({ entityId, onClose }: { entityId: number; onClose: () => void
     const view = { ...viewOf(entityId, search, year), name: name.trim(), sort: sortOf(search) }
     try {
       const { data } = await save.mutateAsync({ ...view, all_years: search.year === 'all' })
-      if (isDefault) await choose.mutateAsync({ id: data.id, is_default: true })
+      if (isDefault) await choose.mutateAsync({ entity_id: entityId, name: data.name, is_default: true })
       notify(words.saved)
       onClose()
     } catch (failure) {
@@ -157,12 +162,13 @@ function SaveForm({ entityId, onClose }: { entityId: number; onClose: () => void
   )
 }
 
-function ViewRow({ view }: { view: View }) {
+function ViewRow({ entityId, view }: { entityId: number; view: View }) {
   const words = useWords(WORDS)
   const [name, setName] = useState(view.name)
   const rename = useApiMutation('renameView', CHANGED)
   const choose = useApiMutation('chooseDefaultView', CHANGED)
   const remove = useApiMutation('removeView', CHANGED)
+  const own = { entity_id: entityId, name: view.name }
   const isNew = name.trim() !== '' && name.trim() !== view.name
   return (
     <Stack gap={6}>
@@ -180,7 +186,7 @@ function ViewRow({ view }: { view: View }) {
           disabled={!isNew}
           loading={rename.isPending}
           onClick={() =>
-            rename.mutate({ id: view.id, name: name.trim() }, { onSuccess: () => notify(words.renamed) })
+            rename.mutate({ ...own, new_name: name.trim() }, { onSuccess: () => notify(words.renamed) })
           }
         >
           {words.rename}
@@ -190,9 +196,7 @@ function ViewRow({ view }: { view: View }) {
           size="input-sm"
           aria-label={words.removeOf(view.name)}
           loading={remove.isPending}
-          onClick={() =>
-            remove.mutate({ id: view.id }, { onSuccess: () => notify(words.removed), onError: notifyError })
-          }
+          onClick={() => remove.mutate(own, { onSuccess: () => notify(words.removed), onError: notifyError })}
         >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
@@ -203,7 +207,7 @@ function ViewRow({ view }: { view: View }) {
         aria-label={words.defaultOf(view.name)}
         checked={view.is_default}
         onChange={event =>
-          choose.mutate({ id: view.id, is_default: event.currentTarget.checked }, { onError: notifyError })
+          choose.mutate({ ...own, is_default: event.currentTarget.checked }, { onError: notifyError })
         }
       />
     </Stack>

@@ -8,7 +8,7 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { exactSum } from '../exact-sum.ts'
-import { GoAnchor, GoButton } from '../links.tsx'
+import { GoAnchor, GoButton, useGo } from '../links.tsx'
 import { WORDS } from './overview.words.ts'
 import type { Seen } from './overview-needs.ts'
 
@@ -36,6 +36,10 @@ export function MoneyThisYear({ seen }: { seen: Seen }) {
   const year = seen.this_year
   const isEmpty = year.entries === 0
   const until = Number(seen.today.slice(5, 7))
+  const go = useGo()
+  const months = year.months.filter(
+    ({ month, income, expense }) => month <= until || income !== 0 || expense !== 0,
+  )
   return (
     <Section
       title={words.money}
@@ -62,14 +66,18 @@ export function MoneyThisYear({ seen }: { seen: Seen }) {
           <Figures seen={seen} />
           <MoneyPlot
             label={words.moneyLabel(year.year)}
-            periods={year.months
-              .filter(({ month, income, expense }) => month <= until || income !== 0 || expense !== 0)
-              .map(({ month, income, expense, net }) => ({
-                label: monthText(year.year, month, language),
-                income,
-                expense,
-                net,
-              }))}
+            onOpen={place => go({ to: '/books', search: { year: year.year, month: months[place]!.month } })}
+            periods={months.map(({ month, income, expense, net }) => ({
+              label: monthText(year.year, month, language),
+              link: (
+                <GoAnchor to="/books" search={{ year: year.year, month }} fz="sm">
+                  {monthText(year.year, month, language)}
+                </GoAnchor>
+              ),
+              income,
+              expense,
+              net,
+            }))}
           />
           <OtherMoney figures={year} />
         </>

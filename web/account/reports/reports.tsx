@@ -12,7 +12,7 @@ import { MoneyPlot } from '../../shared/plots.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
-import { GoButton, place } from '../links.tsx'
+import { GoAnchor, GoButton, place, useGo } from '../links.tsx'
 import { useLlc } from '../llc.ts'
 import rows from '../rows.module.css'
 import { WORDS } from './reports.words.ts'
@@ -87,15 +87,39 @@ function shortName({ type, year, quarter, month }: Brief, language: Language): s
   return `${monthText(year, Number(month), language)} ${String(year).slice(2)}`
 }
 
+/** The books of the period of a report; they have no filter for the months of a quarter. */
+function booksOf({ type, year, month }: Brief): Record<string, unknown> | null {
+  if (type === 'quarterly') return null
+  return type === 'annual' ? { year } : { year, month: Number(month) }
+}
+
+function PeriodLink({ brief }: { brief: Brief }) {
+  const { language } = useLanguage()
+  const search = booksOf(brief)
+  const name = shortName(brief, language)
+  if (!search) return name
+  return (
+    <GoAnchor to="/books" search={search} fz="sm">
+      {name}
+    </GoAnchor>
+  )
+}
+
 function Course({ briefs }: { briefs: readonly Brief[] }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
+  const go = useGo()
+  const shown = briefs.toReversed()
   return (
     <Section title={words.plot}>
       <MoneyPlot
         label={words.plotLabel}
-        periods={briefs.toReversed().map(brief => ({
+        {...(shown.every(booksOf) && {
+          onOpen: (at: number) => go({ to: '/books', search: booksOf(shown[at]!)! }),
+        })}
+        periods={shown.map(brief => ({
           label: shortName(brief, language),
+          link: <PeriodLink brief={brief} />,
           income: brief.income,
           expense: brief.expense,
           net: brief.net,

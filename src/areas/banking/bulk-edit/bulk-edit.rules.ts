@@ -10,7 +10,7 @@ import { movementOf } from '../categories/classify.rules.ts'
 /** Entries of one bulk edit: each of them is written three times over, in one transaction. */
 export const MOST_EDITED = 500
 
-/** What is set in all of them: exactly one of these. */
+/** What is set in all of them: at least one of these. */
 export const BULK_CHANGE = {
   set_category: optional(word({ description: 'The new category.', example: 'software' }, CATEGORIES)),
   set_counterparty_id: optional(id({ description: 'The new counterparty, one of this LLC.' })),
@@ -37,8 +37,7 @@ export const entryIds = (notes: FieldNotes) =>
     [errors.invalid_ids],
   )
 
-export const countChanges = (change: BulkChange): number =>
-  Object.values(change).filter(value => value !== null).length
+export const isEmpty = (change: BulkChange): boolean => Object.values(change).every(value => value === null)
 
 /** Why an entry stays as it is. */
 export const REASONS = ['corrected', 'unchanged', 'bank'] as const
@@ -85,11 +84,14 @@ export function assign(entry: EntryContent, change: BulkChange): Assigned {
   }
 }
 
-/** Whether an entry already has what is to be set. */
+/** Whether an entry already has all that is to be set. */
 export function hasAlready(entry: EntryContent, change: BulkChange): boolean {
-  if (change.set_category !== null) return entry.category === change.set_category
-  if (change.set_counterparty_id !== null) return entry.counterparty_id === change.set_counterparty_id
-  return entry.document_id === change.set_document_id && !entry.is_withdrawn
+  const { set_category, set_counterparty_id, set_document_id } = change
+  return (
+    (set_category === null || entry.category === set_category) &&
+    (set_counterparty_id === null || entry.counterparty_id === set_counterparty_id) &&
+    (set_document_id === null || (entry.document_id === set_document_id && !entry.is_withdrawn))
+  )
 }
 
 export const PREVIEWED_ENTRY = Type.Object(

@@ -17,9 +17,9 @@ import { lockImports } from '../sync/transaction.sql.ts'
 import {
   assign,
   type BulkChange,
-  countChanges,
   hasAlready,
   type ImportedAs,
+  isEmpty,
   type Reason,
   reasonAgainst,
 } from './bulk-edit.rules.ts'
@@ -36,9 +36,9 @@ import {
 
 type Editable = { entry: EntryContent; transactions: ImportedAs[]; reason: Reason | null }
 
-/** Rejects more or less than one change, and what is not of this LLC. */
+/** Rejects no change, and what is not of this LLC. */
 export async function checkChange(db: Db, entity_id: number, change: BulkChange): Promise<void> {
-  if (countChanges(change) !== 1) throw bankingErrors.one_change_required()
+  if (isEmpty(change)) throw bankingErrors.no_change()
   const given = (id: number | null) => (id === null ? [] : [id])
   const wrong = await db.one(findWrongReferences, {
     entity_id,
@@ -67,6 +67,7 @@ async function findEditable(db: Db, entity_id: number, ids: readonly number[]): 
 /** What a change would do: every entry, with the reason if it stays as it is. */
 export async function previewBulk(db: Db, entityId: number, ids: readonly number[], change: BulkChange) {
   const found = await findEditable(db, entityId, ids)
+  if (found.length !== ids.length) throw bookkeepingErrors.entries_changed()
   return found.map(({ entry, reason }) => ({
     entry,
     reason: reason ?? (hasAlready(entry, change) ? ('unchanged' as const) : null),

@@ -24,7 +24,7 @@ export const editEntries = endpoint({
   },
   actsFor: 'entity_id',
   errors: [
-    bankingErrors.one_change_required,
+    bankingErrors.no_change,
     bookkeepingErrors.counterparty_not_found,
     bookkeepingErrors.entry_document_not_found,
     bookkeepingErrors.entries_changed,

@@ -30,10 +30,11 @@ export const previewBulkEdit = endpoint({
   },
   actsFor: 'entity_id',
   errors: [
-    bankingErrors.one_change_required,
+    bankingErrors.no_change,
     bankingErrors.too_many_to_edit,
     bookkeepingErrors.counterparty_not_found,
     bookkeepingErrors.entry_document_not_found,
+    bookkeepingErrors.entries_changed,
   ],
   returns: Type.Object(
     { data: Type.Array(PREVIEWED_ENTRY, { maxItems: MOST_EDITED }) },

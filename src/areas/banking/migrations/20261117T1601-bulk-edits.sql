@@ -12,7 +12,7 @@ create table banking.bulk_edit (
   entries integer not null check (entries > 0),
   undone_at timestamptz,
   undone_entries integer,
-  constraint bulk_edit_sets_one check (num_nonnulls(category, counterparty_id, document_id) = 1)
+  constraint bulk_edit_sets_something check (num_nonnulls(category, counterparty_id, document_id) > 0)
 );
 create index bulk_edit_newest on banking.bulk_edit (entity_id, id);
 

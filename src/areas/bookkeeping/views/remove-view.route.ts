@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { signedInFor } from '../../members/members.ts'
-import { findOwnView, ownsView } from './own-view.ts'
+import { bookkeepingErrors } from '../bookkeeping.errors.ts'
+import { VIEW_NAME } from './view.rules.ts'
 import { removeSavedView } from './view.sql.ts'
 
 export const removeView = endpoint({
@@ -15,15 +15,17 @@ export const removeView = endpoint({
   tag: 'Bookkeeping',
   summary: 'Delete a saved view.',
   description: 'The entries stay as they are.',
-  fields: { id: id({ description: 'The view.' }) },
-  owns: ownsView,
-  errors: [errors.not_found],
+  fields: { entity_id: id({ description: 'The LLC.', example: 1 }), name: VIEW_NAME },
+  actsFor: 'entity_id',
+  errors: [bookkeepingErrors.view_not_found],
   returns: Type.Object({ id: Type.Integer({ format: 'int64' }) }, { additionalProperties: false }),
-  async run(context) {
-    await findOwnView(context)
-    const { db, input, by } = context
-    const gone = await db.maybe(removeSavedView, { ...input, ...byParams({ ...by, idempotency: null }) })
-    if (!gone) throw errors.not_found()
+  async run({ db, input, caller, by }) {
+    const gone = await db.maybe(removeSavedView, {
+      ...input,
+      member_id: caller.memberId,
+      ...byParams({ ...by, idempotency: null }),
+    })
+    if (!gone) throw bookkeepingErrors.view_not_found({ field: 'name' })
     return { id: gone.id }
   },
 })

@@ -1,12 +1,10 @@
 import type { DatabaseError } from 'pg'
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { errors } from '../../../kernel/http/errors.ts'
-import { id } from '../../../kernel/http/fields.ts'
+import { id, name } from '../../../kernel/http/fields.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { signedInFor } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
-import { findOwnView, ownsView } from './own-view.ts'
 import { SAVED_VIEW, VIEW_NAME } from './view.rules.ts'
 import { renameSavedView } from './view.sql.ts'
 
@@ -18,21 +16,27 @@ export const renameView = endpoint({
   tag: 'Bookkeeping',
   summary: 'Rename a saved view.',
   description: 'Its filters stay the same.',
-  fields: { id: id({ description: 'The view.' }), name: VIEW_NAME },
-  owns: ownsView,
-  errors: [errors.not_found, bookkeepingErrors.view_name_taken],
+  fields: {
+    entity_id: id({ description: 'The LLC.', example: 1 }),
+    name: VIEW_NAME,
+    new_name: name({ description: 'The new name.', example: 'Receipts' }),
+  },
+  actsFor: 'entity_id',
+  errors: [bookkeepingErrors.view_not_found, bookkeepingErrors.view_name_taken],
   returns: Type.Object({ data: SAVED_VIEW }, { additionalProperties: false }),
-  async run(context) {
-    await findOwnView(context)
-    const { db, input, by } = context
+  async run({ db, input, caller, by }) {
     const changed = await db
-      .maybe(renameSavedView, { ...input, ...byParams({ ...by, idempotency: null }) })
+      .maybe(renameSavedView, {
+        ...input,
+        member_id: caller.memberId,
+        ...byParams({ ...by, idempotency: null }),
+      })
       .catch((error: DatabaseError) => {
         throw error.constraint === 'saved_view_name'
-          ? bookkeepingErrors.view_name_taken({ field: 'name' })
+          ? bookkeepingErrors.view_name_taken({ field: 'new_name' })
           : error
       })
-    if (!changed) throw errors.not_found()
+    if (!changed) throw bookkeepingErrors.view_not_found({ field: 'name' })
     return { data: changed as never }
   },
 })

@@ -13,13 +13,6 @@ export const listSavedViews = statement({
     where member_id = $member_id and entity_id = $entity_id order by lower(name), id limit $most::integer`,
 })
 
-export const findSavedView = statement({
-  name: 'bookkeeping.find_saved_view',
-  params: { id: int, member_id: int },
-  row: { entity_id: int },
-  sql: 'select entity_id from bookkeeping.saved_view where id = $id and member_id = $member_id',
-})
-
 /** Saves a view, or other filters under the same name. No row if there are too many. */
 export const saveNamedView = write({
   name: 'bookkeeping.save_named_view',
@@ -43,11 +36,13 @@ export const saveNamedView = write({
 export const renameSavedView = write({
   name: 'bookkeeping.rename_saved_view',
   action: 'view.rename',
-  params: { id: int, name: text },
+  params: { ...OWN, name: text, new_name: text },
   row: VIEW,
   sql: `
     changed as (
-      update bookkeeping.saved_view set name = $name where id = $id returning id, name, is_default, query
+      update bookkeeping.saved_view set name = $new_name
+      where member_id = $member_id and entity_id = $entity_id and name = $name
+      returning id, name, is_default, query
     ), written as (select id, name, is_default, query, 'view/' || id as record from changed)`,
 })
 
@@ -55,27 +50,30 @@ export const renameSavedView = write({
 export const setDefaultView = write({
   name: 'bookkeeping.set_default_view',
   action: 'view.default',
-  params: { id: int, ...OWN, is_default: bool },
+  params: { ...OWN, name: text, is_default: bool },
   row: VIEW,
   sql: `
     mine as (
       select id from bookkeeping.saved_view
       where member_id = $member_id and entity_id = $entity_id order by id for update
     ), changed as (
-      update bookkeeping.saved_view v set is_default = $is_default and v.id = $id
+      update bookkeeping.saved_view v set is_default = $is_default and v.name = $name
       from mine where v.id = mine.id
       returning v.id, v.name, v.is_default, v.query
     ), written as (
-      select id, name, is_default, query, 'view/' || id as record from changed where id = $id
+      select id, name, is_default, query, 'view/' || id as record from changed where name = $name
     )`,
 })
 
 export const removeSavedView = write({
   name: 'bookkeeping.remove_saved_view',
   action: 'view.remove',
-  params: { id: int },
+  params: { ...OWN, name: text },
   row: { id: int },
   sql: `
-    gone as (delete from bookkeeping.saved_view where id = $id returning id),
+    gone as (
+      delete from bookkeeping.saved_view
+      where member_id = $member_id and entity_id = $entity_id and name = $name returning id
+    ),
     written as (select id, 'view/' || id as record from gone)`,
 })

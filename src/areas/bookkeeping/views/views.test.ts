@@ -9,13 +9,14 @@ const installation = await openTestInstallation()
 async function newPerson() {
   const { memberId, entityId } = await newMember(installation)
   const { ask } = await openSession(installation, memberId)
-  const post = (path: string, body: object) => ask('POST', `/web/books/views${path}`, body)
+  const post = (path: string, body: object) =>
+    ask('POST', `/web/books/views${path}`, { entity_id: entityId, ...body })
   const list = async () => (await ask('GET', `/web/books/views?entity_id=${entityId}`)).body.data
   return {
     entityId,
     post,
     list,
-    save: (name: string, more = {}) => post('', { entity_id: entityId, name, ...more }),
+    save: (name: string, more = {}) => post('', { name, ...more }),
   }
 }
 
@@ -28,8 +29,11 @@ test('a person saves, replaces, renames and deletes views, and nobody else sees 
   assert.deepEqual(saved.body.data, { id, name: 'Receipts', is_default: false, query })
   assert.equal((await save('Receipts', { year: 2025 })).body.data.id, id)
   await save('Another')
-  assert.equal((await post('/rename', { id, name: 'Another' })).body.code, 'view_name_taken')
-  assert.equal((await post('/rename', { id, name: 'Old' })).status, 200)
+  assert.equal(
+    (await post('/rename', { name: 'Receipts', new_name: 'Another' })).body.code,
+    'view_name_taken',
+  )
+  assert.equal((await post('/rename', { name: 'Receipts', new_name: 'Old' })).status, 200)
   assert.deepEqual(
     (await list()).map(({ name, query }: { name: string; query: object }) => [name, query]),
     [
@@ -40,25 +44,28 @@ test('a person saves, replaces, renames and deletes views, and nobody else sees 
   const other = await newPerson()
   assert.deepEqual(await other.list(), [])
   for (const [path, body] of [
-    ['/rename', { id, name: 'Mine' }],
-    ['/default', { id, is_default: true }],
-    ['/remove', { id }],
+    ['/rename', { name: 'Old', new_name: 'Mine' }],
+    ['/default', { name: 'Old', is_default: true }],
+    ['/remove', { name: 'Old' }],
   ] as const)
-    assert.equal((await other.post(path, body)).status, 404, path)
-  assert.equal((await post('/remove', { id })).status, 200)
-  assert.equal((await post('/remove', { id })).status, 404)
+    assert.equal((await other.post(path, body)).body.code, 'view_not_found', path)
+  assert.equal((await post('/remove', { name: 'Old' })).body.id, id)
+  assert.equal((await post('/remove', { name: 'Old' })).status, 400)
   assert.deepEqual((await list()).length, 1)
 })
 
 test('at most one view is the default, even if two are chosen at once', async () => {
   const { post, list, save } = await newPerson()
-  const ids: number[] = []
-  for (const name of ['A', 'B', 'C', 'D']) ids.push((await save(name)).body.data.id)
-  const answers = await Promise.all(ids.map(id => post('/default', { id, is_default: true })))
+  const names = ['A', 'B', 'C', 'D']
+  for (const name of names) await save(name)
+  const answers = await Promise.all(names.map(name => post('/default', { name, is_default: true })))
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
   const chosen = (await list()).filter((view: { is_default: boolean }) => view.is_default)
   assert.equal(chosen.length, 1)
-  assert.equal((await post('/default', { id: chosen[0].id, is_default: false })).body.data.is_default, false)
+  assert.equal(
+    (await post('/default', { name: chosen[0].name, is_default: false })).body.data.is_default,
+    false,
+  )
 })
 
 test('saving one view too many is rejected, and the names that exist can still be changed', async () => {
