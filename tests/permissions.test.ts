@@ -317,6 +317,9 @@ async function fill(client: Awaited<ReturnType<typeof newClient>>) {
       [client.entityId],
     ),
   )
+  await database.withClient(one =>
+    one.query('insert into banking.month_check (entity_id, open_months) values ($1, 2)', [client.entityId]),
+  )
 }
 
 /** Without filters that would hide the client. */

@@ -56,6 +56,8 @@ const en = {
   willStart: 'The order becomes “In progress”, and the customer gets an email.',
   converted: 'LLC created.',
   toLlc: 'Open LLC',
+  markTitle: 'Update orders',
+  markHint: 'Each customer gets an email. This cannot be undone.',
 }
 export type OrdersWords = typeof en
 
@@ -117,6 +119,8 @@ export const WORDS: Words<OrdersWords> = {
     willStart: 'El pedido pasa a «En curso» y el cliente recibe un correo.',
     converted: 'LLC creada.',
     toLlc: 'Abrir la LLC',
+    markTitle: 'Actualizar pedidos',
+    markHint: 'Cada cliente recibe un correo. No se puede deshacer.',
   },
 }
 
