@@ -371,6 +371,16 @@ AS $function$
 $function$;
 comment on function banking.balances_of(integer) is 'published: the balances of an LLC in US dollars, by bank';
 
+CREATE OR REPLACE FUNCTION banking.check_months_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into banking.month_check (entity_id) values (new.entity_id)
+  on conflict (entity_id) do update set revision = -1, changes = month_check.changes + 1;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION banking.has_accounts(entity integer)
  RETURNS boolean
  LANGUAGE sql
@@ -450,6 +460,7 @@ create table banking.account (
 );
 CREATE INDEX account_bank_id ON banking.account USING btree (provider, bank_id);
 CREATE INDEX account_connection ON banking.account USING btree (connection_id);
+CREATE TRIGGER account_checked AFTER INSERT ON banking.account FOR EACH ROW EXECUTE FUNCTION banking.check_months_again();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON banking.account FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create unlogged table banking.arrival (
@@ -544,6 +555,17 @@ CREATE INDEX connection_sealed_by ON banking.connection USING btree (split_part(
 CREATE TRIGGER changed_event AFTER UPDATE ON banking.connection FOR EACH ROW EXECUTE FUNCTION banking.note_connection_event();
 CREATE TRIGGER connected_event AFTER INSERT ON banking.connection FOR EACH ROW EXECUTE FUNCTION banking.note_connection_event();
 
+create table banking.month_check (
+  entity_id integer not null,
+  revision bigint not null default '-1'::integer,
+  changes integer not null default 0,
+  month date,
+  open_months smallint not null default 0,
+  constraint month_check_pkey PRIMARY KEY (entity_id),
+  constraint month_check_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+) with (fillfactor=70);
+CREATE INDEX month_check_open ON banking.month_check USING btree (entity_id) WHERE (open_months > 0);
+
 create table banking.rule (
   id integer not null generated always as identity,
   entity_id integer not null,
@@ -599,6 +621,7 @@ create table banking.statement_balance (
   constraint statement_balance_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
 );
 CREATE UNIQUE INDEX statement_balance_once ON banking.statement_balance USING btree (entity_id, bank, account, currency, month, ((source = 'bank_api'::text))) WHERE (removed_at IS NULL);
+CREATE TRIGGER balance_checked AFTER INSERT OR UPDATE ON banking.statement_balance FOR EACH ROW EXECUTE FUNCTION banking.check_months_again();
 CREATE TRIGGER changed_event AFTER UPDATE ON banking.statement_balance FOR EACH ROW WHEN (new.opening IS DISTINCT FROM old.opening OR new.closing IS DISTINCT FROM old.closing OR new.removed_at IS DISTINCT FROM old.removed_at OR new.document_id IS DISTINCT FROM old.document_id) EXECUTE FUNCTION banking.note_statement_event();
 CREATE TRIGGER recorded_event AFTER INSERT ON banking.statement_balance FOR EACH ROW EXECUTE FUNCTION banking.note_statement_event();
 

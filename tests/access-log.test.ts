@@ -38,6 +38,7 @@ const NOT_ON_RECORD: Record<string, string> = {
   listAllObligations: 'what is due when, with nothing of the facts; opening an LLC is on record',
   listOpenQuestions: 'who has open questions, never which; opening an LLC is on record',
   listFailingBanks: 'whose bank connection fails, never an account or a balance; opening an LLC is on record',
+  listUnreconciledLlcs: 'how many months are open, never a balance; opening an LLC is on record',
   readDashboard: 'counts of lists and sums of payments',
   listAllReports: 'which reports there are; opening one is on record',
   listClientConversations: 'which conversations there are, and who wrote last; opening one is on record',

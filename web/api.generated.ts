@@ -686,6 +686,10 @@ export type Operations = {
     input: { limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; entity_id: number; llc: string; member_id: number; member: string; provider: "mercury" | "wise"; status: "active" | "needs_attention"; trouble: "token_refused" | "address_not_allowed" | "approval_needed" | "not_permitted" | "asked_too_often" | "unavailable" | "too_slow" | "too_large" | "not_understood" | "paused" | "restored_copy"; failures: number; last_success_at: string | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
+  listUnreconciledLlcs: {
+    input: { limit?: number | null; offset?: number | null }
+    output: { data: ({ entity_id: number; llc: string; member_id: number; member: string; open_months: number })[]; pagination: { total: number; limit: number; offset: number } }
+  }
   listTransactions: {
     input: { entity_id?: number | null; transaction_id?: string | null; transaction_ids?: string | null; status?: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED" | null; limit?: number | null; offset?: number | null; cursor?: string | null }
     output: { data: ({ transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null })[]; pagination: { total: number; limit: number; offset: number; next_cursor: string | null }; message?: string } | { data: { transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null } | null; message?: string }
@@ -1272,7 +1276,7 @@ export type Operations = {
   }
   readDashboard: {
     input: Record<string, never>
-    output: { data: { sees: "all" | "assigned"; has_clients: boolean; decisions: { pending: number } | null; obligations: { due: number; overdue: number; waiting: number } | null; banks: { failing: number } | null; orders: { received: number; bookings: number; today: string } | null; revenue: ({ month: string; sums: ({ currency: string; payments: number; amount: number })[] })[] | null } }
+    output: { data: { sees: "all" | "assigned"; has_clients: boolean; decisions: { pending: number } | null; obligations: { due: number; overdue: number; waiting: number } | null; banks: { failing: number; unreconciled: number } | null; orders: { received: number; bookings: number; today: string } | null; revenue: ({ month: string; sums: ({ currency: string; payments: number; amount: number })[] })[] | null } }
   }
   listEvents: {
     input: { after?: string | null; type?: string | null; entity_id?: number | null; limit?: number | null }
@@ -1577,6 +1581,7 @@ export const OPERATIONS: Known = {
   addStatement: ['POST', '/web/statements', 'body'],
   removeStatement: ['POST', '/web/statements/remove', 'body'],
   listFailingBanks: ['GET', '/web/console/banks', 'query'],
+  listUnreconciledLlcs: ['GET', '/web/console/banks/unreconciled', 'query'],
   listTransactions: ['GET', '/web/v1/ledger', 'query'],
   submitTransaction: ['POST', '/web/v1/ledger', 'body'],
   listQueue: ['GET', '/web/console/ledger', 'query'],

@@ -6,7 +6,7 @@ export const GROUPS = {
   integrations: ['events', 'webhooks', 'agents', 'oauth'],
   books: ['books', 'banks', 'currencies', 'reconciliation', 'records'],
   taxes: ['obligations', 'presence'],
-  firm: ['firm'],
+  firm: ['dashboard', 'firm'],
   people: ['account', 'sharing', 'messages', 'permissions', 'offboarding', 'privacy'],
 } as const
 
@@ -63,6 +63,7 @@ export const WORDS = {
       presence: 'Days per country',
       permissions: 'Roles',
       firm: 'Your firm',
+      dashboard: 'Dashboard, orders and lists',
       offboarding: 'Offboarding',
       privacy: 'Privacy',
       changelog: 'Changelog',
@@ -115,6 +116,7 @@ export const WORDS = {
       presence: 'Días por país',
       permissions: 'Roles',
       firm: 'Tu gestoría',
+      dashboard: 'Panel, pedidos y listas',
       offboarding: 'Bajas',
       privacy: 'Privacidad',
       changelog: 'Cambios',

@@ -27,8 +27,10 @@ import { replaceToken } from './connections/replace-token.route.ts'
 import { switchBank } from './connections/switch-bank.route.ts'
 import { testBank } from './connections/test-bank.route.ts'
 import { listFailingBanks } from './console/list-failing-banks.route.ts'
+import { listUnreconciledLlcs } from './console/list-unreconciled-llcs.route.ts'
 import { bankingData } from './personal-data.ts'
 import { addStatement } from './reconciliation/add-statement.route.ts'
+import { checkMonthsJob } from './reconciliation/month-check.jobs.ts'
 import { previewStatement } from './reconciliation/preview-statement.route.ts'
 import { readReconciledMonth } from './reconciliation/read-reconciled-month.route.ts'
 import { readReconciliation } from './reconciliation/read-reconciliation.route.ts'
@@ -74,6 +76,7 @@ export const banking: Area = {
     addStatement,
     removeStatement,
     listFailingBanks,
+    listUnreconciledLlcs,
   ],
   errors: bankingErrors,
   commands: [
@@ -98,7 +101,7 @@ export const banking: Area = {
     reconciliationShow,
   ],
   grants: [bankConnectionGrant],
-  jobs: [syncJob, queuedSyncJob, resealTokensJob, sweepArrivalsJob],
+  jobs: [syncJob, queuedSyncJob, resealTokensJob, sweepArrivalsJob, checkMonthsJob],
   sidecars: [simulatorSidecar],
   checks: [connectionsCheck],
   personalData: bankingData,

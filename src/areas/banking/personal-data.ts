@@ -70,6 +70,12 @@ export const bankingData: PersonalData = {
       erase: { keep: 'books' },
     },
     {
+      table: 'banking.month_check',
+      repeats: 'banking.statement_balance',
+      columns: 'entity_id revision changes month open_months',
+      of: OF_LLCS,
+    },
+    {
       table: 'banking.statement_balance',
       holds: { en: 'Balances of bank statements', es: 'Saldos de extractos bancarios' },
       of: OF_LLCS,

@@ -2,8 +2,11 @@ import type { Words } from '../../shared/words.tsx'
 
 const en = {
   title: 'Banks',
-  lead: 'Bank connections of clients that could not be read the last time.',
-  list: 'Failing connections',
+  lead: 'Bank connections of clients that fail, and LLCs with months to reconcile.',
+  show: 'Show',
+  shown: { failing: 'Failing connections', unreconciled: 'Months to reconcile' },
+  months: 'Open months',
+  allReconciled: 'All months are reconciled',
   none: 'No bank connection is failing',
   bank: 'Bank',
   problem: 'Problem',
@@ -19,8 +22,11 @@ export const WORDS: Words<BanksWords> = {
   en,
   es: {
     title: 'Bancos',
-    lead: 'Conexiones bancarias de clientes que no se pudieron leer la última vez.',
-    list: 'Conexiones con fallos',
+    lead: 'Conexiones bancarias de clientes que fallan y LLC con meses por conciliar.',
+    show: 'Mostrar',
+    shown: { failing: 'Conexiones con fallos', unreconciled: 'Meses por conciliar' },
+    months: 'Meses abiertos',
+    allReconciled: 'Todos los meses están conciliados',
     none: 'Ninguna conexión bancaria falla',
     bank: 'Banco',
     problem: 'Problema',

@@ -70,7 +70,17 @@ function figuresOf({ decisions, obligations, banks, orders }: Seen): Shown[] {
           },
         ]
       : []),
-    ...(banks ? [{ name: 'failing' as const, count: banks.failing, to: '/banks', isUrgent: true }] : []),
+    ...(banks
+      ? [
+          { name: 'failing' as const, count: banks.failing, to: '/banks', isUrgent: true },
+          {
+            name: 'unreconciled' as const,
+            count: banks.unreconciled,
+            to: '/banks',
+            search: { show: 'unreconciled' },
+          },
+        ]
+      : []),
     ...(orders
       ? [
           {

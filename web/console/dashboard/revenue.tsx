@@ -65,7 +65,7 @@ export function Revenue({ months }: { months: readonly Month[] }) {
         )
       }
     >
-      <Group gap="xl" mb="lg">
+      <Group gap="xl" mb="lg" align="flex-start">
         <Box>
           <Text size="sm" c="var(--llano-muted)">
             {words.thisMonth}

@@ -1,7 +1,7 @@
 import { Alert, Badge, Box, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Output, useApiQuery } from '../../shared/api.ts'
+import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
@@ -9,6 +9,7 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { ActionButton } from '../Allowed.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
@@ -34,7 +35,17 @@ export function Filings() {
   )
   const columns = useColumns(setChosen)
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <ExportCsv
+          name="filings"
+          columns={columns}
+          read={paging => ask('listFilings', { show, ...paging })}
+        />
+      }
+    >
       {listed.data && listed.data.overdue > 0 && (
         <Alert
           color="red"
@@ -85,6 +96,7 @@ function useColumns(onMark: (filing: MarkedFiling) => void): Column<Filing>[] {
       title: shared.llc,
       lead: true,
       cell: one => <GoAnchor to={`/llcs/${one.entity_id}`}>{one.entity_name}</GoAnchor>,
+      csv: one => one.entity_name,
     },
     {
       title: words.form,
@@ -93,8 +105,9 @@ function useColumns(onMark: (filing: MarkedFiling) => void): Column<Filing>[] {
           {one.form}
         </GoAnchor>
       ),
+      csv: one => one.form,
     },
-    { title: words.year, end: true, cell: one => one.year },
+    { title: words.year, end: true, cell: one => one.year, csv: one => one.year },
     {
       title: words.due,
       narrow: true,
@@ -104,6 +117,7 @@ function useColumns(onMark: (filing: MarkedFiling) => void): Column<Filing>[] {
           {one.extended_due_date && ` (${words.extendedFrom})`}
         </span>
       ),
+      csv: one => one.extended_due_date ?? one.due_date,
     },
     {
       title: words.status,
@@ -112,8 +126,14 @@ function useColumns(onMark: (filing: MarkedFiling) => void): Column<Filing>[] {
           {one.overdue ? words.isOverdue : shared.filingStatuses[one.status]}
         </Badge>
       ),
+      csv: one => (one.overdue ? words.isOverdue : shared.filingStatuses[one.status]),
     },
-    { title: words.filedOn, narrow: true, cell: one => one.filed_on && <Day day={one.filed_on} /> },
+    {
+      title: words.filedOn,
+      narrow: true,
+      cell: one => one.filed_on && <Day day={one.filed_on} />,
+      csv: one => one.filed_on,
+    },
     {
       title: words.mark,
       end: true,

@@ -17,6 +17,7 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Index the books for search',
     es: 'Indexar la contabilidad para la búsqueda',
   },
+  'check reconciled months': { en: 'Check reconciled months', es: 'Comprobar los meses conciliados' },
   'clear the exports folder': { en: 'Clear the exports folder', es: 'Vaciar la carpeta de exportaciones' },
   'delete expired responses': { en: 'Delete expired responses', es: 'Eliminar las respuestas caducadas' },
   'delete old attempts': {

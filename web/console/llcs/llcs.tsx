@@ -1,6 +1,6 @@
 import { Badge, Group, Select, TextInput } from '@mantine/core'
 import { IconBuilding, IconSearch } from '@tabler/icons-react'
-import { type Output, useApiQuery } from '../../shared/api.ts'
+import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { Day } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -8,8 +8,9 @@ import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
 import { useFilters, useSearchText } from '../filters.ts'
-import { Listing } from '../Listing.tsx'
+import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './llc.words.ts'
@@ -35,8 +36,50 @@ export function Llcs() {
     { placeholderData: before => before },
   )
   const isNarrowed = q !== '' || status !== null || subscribed !== null
+  const columns: Column<LlcRow>[] = [
+    {
+      title: shared.llc,
+      lead: true,
+      cell: one => <GoAnchor to={`/llcs/${one.id}`}>{one.name}</GoAnchor>,
+      csv: one => one.name,
+    },
+    {
+      title: shared.owner,
+      cell: one => <GoAnchor to={`/members/${one.member_id}`}>{one.member}</GoAnchor>,
+      csv: one => one.member,
+    },
+    { title: words.state, cell: one => one.state, csv: one => one.state },
+    ...(may('identifiers:read')
+      ? [{ title: words.ein, narrow: true, cell: (one: LlcRow) => one.ein, csv: (one: LlcRow) => one.ein }]
+      : []),
+    {
+      title: words.status,
+      cell: one => (
+        <Badge size="sm" variant="light" color={one.status === 'active' ? 'teal' : 'gray'}>
+          {shared.statuses[one.status]}
+        </Badge>
+      ),
+      csv: one => shared.statuses[one.status],
+    },
+    {
+      title: words.subscribedUntil,
+      narrow: true,
+      cell: one => (one.subscribed_until ? <Day day={one.subscribed_until} /> : words.notSubscribed),
+      csv: one => one.subscribed_until,
+    },
+  ]
   return (
-    <Page title={words.listTitle} lead={words.listLead}>
+    <Page
+      title={words.listTitle}
+      lead={words.listLead}
+      actions={
+        <ExportCsv
+          name="llcs"
+          columns={columns}
+          read={paging => ask('listLlcs', { q, status, subscribed, ...paging })}
+        />
+      }
+    >
       <Section title={words.listTitle} flush>
         <Group px="lg" pb="md" align="flex-end">
           <TextInput
@@ -80,40 +123,7 @@ export function Llcs() {
               />
             ) : (
               <>
-                <Listing
-                  label={words.listTitle}
-                  rows={data}
-                  keyOf={one => one.id}
-                  columns={[
-                    {
-                      title: shared.llc,
-                      lead: true,
-                      cell: one => <GoAnchor to={`/llcs/${one.id}`}>{one.name}</GoAnchor>,
-                    },
-                    {
-                      title: shared.owner,
-                      cell: one => <GoAnchor to={`/members/${one.member_id}`}>{one.member}</GoAnchor>,
-                    },
-                    { title: words.state, cell: one => one.state },
-                    ...(may('identifiers:read')
-                      ? [{ title: words.ein, narrow: true, cell: (one: LlcRow) => one.ein }]
-                      : []),
-                    {
-                      title: words.status,
-                      cell: one => (
-                        <Badge size="sm" variant="light" color={one.status === 'active' ? 'teal' : 'gray'}>
-                          {shared.statuses[one.status]}
-                        </Badge>
-                      ),
-                    },
-                    {
-                      title: words.subscribedUntil,
-                      narrow: true,
-                      cell: one =>
-                        one.subscribed_until ? <Day day={one.subscribed_until} /> : words.notSubscribed,
-                    },
-                  ]}
-                />
+                <Listing label={words.listTitle} rows={data} keyOf={one => one.id} columns={columns} />
                 <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { CLIENTS_SEEN, ROLES } from '../../../src/areas/members/permissions.rules.ts'
 import { ask, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
@@ -16,15 +17,19 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton } from '../Allowed.tsx'
+import { BulkBar, BulkDialog } from '../Bulk.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { useFilters, useSearchText } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
 import { orNull } from '../names.ts'
+import { useSelection } from '../selection.ts'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './members.words.ts'
 
 type Client = Output<'listClients'>['data'][number]
+const keyOf = (one: Client) => one.id
 const PAGE = 25
 
 /** The people of the installation, with a search by name, email or LLC. */
@@ -42,14 +47,24 @@ export function Members() {
     { placeholderData: before => before },
   )
   const columns = useColumns()
+  const may = useMay()
+  const selection = useSelection(listed.data?.data, keyOf, one => one.name, JSON.stringify([q, role, page]))
+  const [assigning, setAssigning] = useState<readonly Client[] | null>(null)
   return (
     <Page
       title={words.title}
       lead={words.lead}
       actions={
-        <ActionButton needs="clients:write" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          {words.add}
-        </ActionButton>
+        <>
+          <ExportCsv
+            name="members"
+            columns={columns}
+            read={paging => ask('listClients', { q, role, ...paging })}
+          />
+          <ActionButton needs="clients:write" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+            {words.add}
+          </ActionButton>
+        </>
       }
     >
       <Section title={words.list} flush>
@@ -73,6 +88,16 @@ export function Members() {
             w={160}
           />
         </Group>
+        <BulkBar of={selection}>
+          <ActionButton
+            needs="people:manage"
+            size="xs"
+            variant="default"
+            onClick={() => setAssigning(selection.rows)}
+          >
+            {words.assign}
+          </ActionButton>
+        </BulkBar>
         <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
@@ -83,13 +108,28 @@ export function Members() {
               />
             ) : (
               <>
-                <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.id} />
+                <Listing
+                  label={words.list}
+                  columns={columns}
+                  rows={data}
+                  keyOf={keyOf}
+                  selection={may('people:manage') ? selection : null}
+                />
                 <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )
           }
         </QueryState>
       </Section>
+      {assigning && (
+        <AssignClients
+          rows={assigning}
+          onClose={() => {
+            setAssigning(null)
+            selection.clear()
+          }}
+        />
+      )}
       {isAdding && <AddPerson onClose={close} />}
     </Page>
   )
@@ -117,8 +157,9 @@ function useColumns(): Column<Client>[] {
           )}
         </Box>
       ),
+      csv: one => one.name,
     },
-    { title: words.email, long: true, cell: one => one.email },
+    { title: words.email, long: true, cell: one => one.email, csv: one => one.email },
     {
       title: words.llcs,
       cell: one =>
@@ -135,10 +176,54 @@ function useColumns(): Column<Client>[] {
             ))}
           </Box>
         ),
+      csv: one => one.llcs.map(({ name }) => name).join(', '),
     },
-    { title: words.country, cell: one => one.country && countryText(one.country, language) },
-    { title: words.since, narrow: true, cell: one => <Day day={one.member_since} /> },
+    {
+      title: words.country,
+      cell: one => one.country && countryText(one.country, language),
+      csv: one => one.country,
+    },
+    {
+      title: words.since,
+      narrow: true,
+      cell: one => <Day day={one.member_since} />,
+      csv: one => one.member_since,
+    },
   ]
+}
+
+/** Several clients for one manager. */
+function AssignClients({ rows, onClose }: { rows: readonly Client[]; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const [manager, setManager] = useState<string | null>(null)
+  const managers = useApiQuery('listClients', { role: 'manager', limit: 500 }).data?.data ?? []
+  const member_id = Number(manager)
+  const name = managers.find(({ id }) => id === member_id)?.name
+  return (
+    <BulkDialog
+      title={words.assign}
+      rows={rows}
+      keyOf={keyOf}
+      nameOf={one => one.name}
+      previewOf={one => (name && one.role === 'member' ? `→ ${name}` : null)}
+      act={async ({ id: client_id }) => {
+        const { data } = await ask('setAssignment', { member_id, client_id, assigned: true })
+        // One that was assigned before stays.
+        return data.changed ? () => ask('setAssignment', { member_id, client_id, assigned: false }) : null
+      }}
+      changes={['listAssignments', 'listClients']}
+      onClose={onClose}
+    >
+      <Select
+        label={words.manager}
+        data={managers.map(one => ({ value: String(one.id), label: `${one.name} (${one.email})` }))}
+        value={manager}
+        onChange={setManager}
+        searchable
+        required
+      />
+    </BulkDialog>
+  )
 }
 
 function AddPerson({ onClose }: { onClose: () => void }) {

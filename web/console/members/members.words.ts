@@ -3,6 +3,8 @@ import type { Words } from '../../shared/words.tsx'
 const en = {
   title: 'Members',
   lead: 'Members with their LLCs, and your team.',
+  assign: 'Assign to a Manager',
+  manager: 'Manager',
   search: 'Search by name, email or LLC',
   role: 'Role',
   roles: { member: 'Member', support: 'Support', manager: 'Manager', admin: 'Admin' },
@@ -39,6 +41,8 @@ export const WORDS: Words<MembersWords> = {
   es: {
     title: 'Miembros',
     lead: 'Los miembros con sus LLC, y tu equipo.',
+    assign: 'Asignar a un Manager',
+    manager: 'Manager',
     search: 'Buscar por nombre, correo o LLC',
     role: 'Rol',
     roles: { member: 'Miembro', support: 'Soporte', manager: 'Manager', admin: 'Administrador' },

@@ -1,19 +1,27 @@
-import { Badge, Box, SegmentedControl } from '@mantine/core'
+import { Badge, Box, SegmentedControl, Select } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
-import { useApiQuery } from '../../shared/api.ts'
+import { useState } from 'react'
+import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { Instant, Money } from '../../shared/figures.tsx'
+import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
+import { BulkBar, BulkDialog } from '../Bulk.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
 import { useFilters } from '../filters.ts'
-import { Listing } from '../Listing.tsx'
+import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
 import style from '../queue/queue.module.css'
+import { useSelection } from '../selection.ts'
 import { SHARED } from '../shared.words.ts'
 import { ORDER_COLORS, WORDS } from './orders.words.ts'
 
+type Row = Output<'listOrders'>['data'][number]
+const keyOf = (one: Row) => one.id
 const PAGE = 25
 export const ORDER_STATUSES = ['received', 'in_progress', 'done', 'cancelled'] as const
 
@@ -28,8 +36,22 @@ export function Orders() {
     { status, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },
   )
+  const may = useMay()
+  const columns = useColumns()
+  const selection = useSelection(listed.data?.data, keyOf, one => one.reference, `${status} ${page}`)
+  const [marked, setMarked] = useState<readonly Row[] | null>(null)
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <ExportCsv
+          name="orders"
+          columns={columns}
+          read={paging => ask('listOrders', { status, ...paging })}
+        />
+      }
+    >
       <Section title={words.list} flush>
         <Box px="lg" pb="md" className={style.sideways}>
           <SegmentedControl
@@ -43,6 +65,16 @@ export function Orders() {
             ]}
           />
         </Box>
+        <BulkBar of={selection}>
+          <ActionButton
+            needs="orders:write"
+            size="xs"
+            variant="default"
+            onClick={() => setMarked(selection.rows)}
+          >
+            {words.move}
+          </ActionButton>
+        </BulkBar>
         <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
@@ -56,41 +88,9 @@ export function Orders() {
                 <Listing
                   label={words.list}
                   rows={data}
-                  keyOf={one => one.id}
-                  columns={[
-                    {
-                      title: words.reference,
-                      lead: true,
-                      narrow: true,
-                      cell: one => <GoAnchor to={`/orders/${one.id}`}>{one.reference}</GoAnchor>,
-                    },
-                    {
-                      title: words.who,
-                      cell: one => (
-                        <div>
-                          {one.name}
-                          <br />
-                          <span className="llano-anywhere">{one.email}</span>
-                        </div>
-                      ),
-                    },
-                    { title: words.names, cell: one => one.names.join(', ') },
-                    {
-                      title: words.total,
-                      end: true,
-                      narrow: true,
-                      cell: one => <Money amount={one.total} currency={one.currency} size="sm" />,
-                    },
-                    { title: words.received, narrow: true, cell: one => <Instant at={one.created_at} /> },
-                    {
-                      title: words.status,
-                      cell: one => (
-                        <Badge size="sm" variant="light" color={ORDER_COLORS[one.status]}>
-                          {words.statuses[one.status]}
-                        </Badge>
-                      ),
-                    },
-                  ]}
+                  keyOf={keyOf}
+                  columns={columns}
+                  selection={may('orders:write') ? selection : null}
                 />
                 <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
@@ -98,6 +98,97 @@ export function Orders() {
           }
         </QueryState>
       </Section>
+      {marked && (
+        <MarkOrders
+          rows={marked}
+          onClose={() => {
+            setMarked(null)
+            selection.clear()
+          }}
+        />
+      )}
     </Page>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const words = useWords(WORDS)
+  return [
+    {
+      title: words.reference,
+      lead: true,
+      narrow: true,
+      cell: one => <GoAnchor to={`/orders/${one.id}`}>{one.reference}</GoAnchor>,
+      csv: one => one.reference,
+    },
+    {
+      title: words.who,
+      cell: one => (
+        <div>
+          {one.name}
+          <br />
+          <span className="llano-anywhere">{one.email}</span>
+        </div>
+      ),
+      csv: one => `${one.name} <${one.email}>`,
+    },
+    { title: words.names, cell: one => one.names.join(', '), csv: one => one.names.join(', ') },
+    {
+      title: words.total,
+      end: true,
+      narrow: true,
+      cell: one => <Money amount={one.total} currency={one.currency} size="sm" />,
+      csv: one => `${one.total} ${one.currency}`,
+    },
+    {
+      title: words.received,
+      narrow: true,
+      cell: one => <Instant at={one.created_at} />,
+      csv: one => one.created_at,
+    },
+    {
+      title: words.status,
+      cell: one => (
+        <Badge size="sm" variant="light" color={ORDER_COLORS[one.status]}>
+          {words.statuses[one.status]}
+        </Badge>
+      ),
+      csv: one => words.statuses[one.status],
+    },
+  ]
+}
+
+/** Customers get an email about each change, so it is not undone. */
+function MarkOrders({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const [status, setStatus] = useState<Row['status']>('in_progress')
+  return (
+    <BulkDialog
+      title={words.markTitle}
+      rows={rows}
+      keyOf={keyOf}
+      nameOf={one => `${one.reference} · ${one.name}`}
+      previewOf={one =>
+        one.status === status ? null : `${words.statuses[one.status]} → ${words.statuses[status]}`
+      }
+      act={async ({ id: order_id, changed_at }) => {
+        await ask('setOrderStatus', { order_id, status, note: null, changed_at })
+        return null
+      }}
+      changes={['listOrders', 'readOrder', 'readDashboard']}
+      onClose={onClose}
+    >
+      <Select
+        label={words.becomes}
+        description={words.markHint}
+        data={ORDER_STATUSES.filter(one => one !== 'received').map(one => ({
+          value: one,
+          label: words.statuses[one],
+        }))}
+        value={status}
+        onChange={next => next && setStatus(next as Row['status'])}
+        allowDeselect={false}
+      />
+    </BulkDialog>
   )
 }

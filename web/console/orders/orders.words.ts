@@ -57,6 +57,8 @@ const en = {
   willStart: 'The order becomes “In progress”, and the customer gets an email.',
   converted: 'LLC created.',
   toLlc: 'Open LLC',
+  markTitle: 'Update orders',
+  markHint: 'Each customer gets an email. This cannot be undone.',
 }
 export type OrdersWords = typeof en
 
@@ -120,6 +122,8 @@ export const WORDS: Words<OrdersWords> = {
     willStart: 'El pedido pasa a «En curso» y el cliente recibe un correo.',
     converted: 'LLC creada.',
     toLlc: 'Abrir la LLC',
+    markTitle: 'Actualizar pedidos',
+    markHint: 'Cada cliente recibe un correo. No se puede deshacer.',
   },
 }
 

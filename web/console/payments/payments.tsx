@@ -2,25 +2,32 @@ import { Badge, Box, Group, Paper, Select, SimpleGrid, Text } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks'
 import { IconCoin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { mayBecome } from '../../../src/areas/payments/payment.rules.ts'
 import { addDays, addMonths } from '../../../src/kernel/values/dates.ts'
-import { type Output, useApiQuery } from '../../shared/api.ts'
+import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { Day, Money } from '../../shared/figures.tsx'
+import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ActionButton } from '../Allowed.tsx'
+import { BulkBar, BulkDialog } from '../Bulk.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
 import { capital } from '../names.ts'
+import { useSelection } from '../selection.ts'
 import { SHARED } from '../shared.words.ts'
 import { ChangePayment, PAYMENT_STATUSES, type Payment, RecordPayment } from './payment-forms.tsx'
 import { PAYMENT_COLORS, WORDS } from './payments.words.ts'
 
 type Listed = Output<'listAllPayments'>
 type Row = Listed['data'][number]
+const keyOf = (one: Row) => one.payment.id
+const nameOf = (one: Row) => `${one.llc} · ${one.payment.service.name}`
 const PAGE = 25
 const YEARS_SHOWN = 6
 
@@ -49,6 +56,10 @@ export function Payments() {
     { placeholderData: before => before },
   )
   const columns = useColumns(setChanging)
+  const may = useMay()
+  const shown = JSON.stringify([status, year, month, entity, page])
+  const selection = useSelection(listed.data?.data, keyOf, nameOf, shown)
+  const [marked, setMarked] = useState<readonly Row[] | null>(null)
   const thisYear = new Date().getUTCFullYear()
   const monthNames = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   const years = Array.from({ length: YEARS_SHOWN }, (_, back) => String(thisYear - back))
@@ -63,6 +74,13 @@ export function Payments() {
               {words.showAll}
             </GoButton>
           )}
+          <ExportCsv
+            name="payments"
+            columns={columns}
+            read={paging =>
+              ask('listAllPayments', { status, year, ...daysOf(year, month), entity_id: entity, ...paging })
+            }
+          />
           <ActionButton
             needs="payments:write"
             leftSection={<IconPlus size={16} aria-hidden />}
@@ -111,6 +129,16 @@ export function Payments() {
             w={170}
           />
         </Group>
+        <BulkBar of={selection}>
+          <ActionButton
+            needs="payments:write"
+            size="xs"
+            variant="default"
+            onClick={() => setMarked(selection.rows)}
+          >
+            {words.mark}
+          </ActionButton>
+        </BulkBar>
         <QueryState of={listed}>
           {({ data, pagination }) =>
             data.length === 0 ? (
@@ -121,16 +149,67 @@ export function Payments() {
               />
             ) : (
               <>
-                <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.payment.id} />
+                <Listing
+                  label={words.list}
+                  columns={columns}
+                  rows={data}
+                  keyOf={keyOf}
+                  selection={may('payments:write') ? selection : null}
+                />
                 <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )
           }
         </QueryState>
       </Section>
+      {marked && (
+        <MarkPayments
+          rows={marked}
+          onClose={() => {
+            setMarked(null)
+            selection.clear()
+          }}
+        />
+      )}
       {isRecording && <RecordPayment entityId={entity} onClose={close} />}
       {changing && <ChangePayment key={changing.id} payment={changing} onClose={() => setChanging(null)} />}
     </Page>
+  )
+}
+
+function MarkPayments({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
+  const words = useWords(WORDS)
+  const shared = useWords(SHARED)
+  const [status, setStatus] = useState<Payment['status']>('paid')
+  return (
+    <BulkDialog
+      title={words.mark}
+      rows={rows}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      previewOf={({ payment: { status: before } }) =>
+        before !== status && mayBecome(before, status)
+          ? `${shared.paymentStatuses[before]} → ${shared.paymentStatuses[status]}`
+          : null
+      }
+      act={async ({ payment: { id: payment_id, status: before, paid_at } }) => {
+        await ask('changePayment', { payment_id, status })
+        if (!mayBecome(status, before)) return null
+        const paid = paid_at === null ? {} : { paid: paid_at.slice(0, 10) }
+        return () => ask('changePayment', { payment_id, status: before, ...paid })
+      }}
+      changes={['listAllPayments', 'readDashboard']}
+      onClose={onClose}
+    >
+      <Select
+        label={words.becomes}
+        description={status === 'paid' ? words.paidToday : null}
+        data={PAYMENT_STATUSES.map(one => ({ value: one, label: shared.paymentStatuses[one] }))}
+        value={status}
+        onChange={next => next && setStatus(next as Payment['status'])}
+        allowDeselect={false}
+      />
+    </BulkDialog>
   )
 }
 
@@ -177,13 +256,19 @@ function useColumns(onChange: (payment: Payment) => void): Column<Row>[] {
       title: shared.llc,
       lead: true,
       cell: one => <GoAnchor to={`/llcs/${one.payment.entity_id}`}>{one.llc}</GoAnchor>,
+      csv: one => one.llc,
     },
-    { title: words.service, cell: one => one.payment.service.name },
+    {
+      title: words.service,
+      cell: one => one.payment.service.name,
+      csv: one => one.payment.service.name,
+    },
     {
       title: words.amount,
       end: true,
       narrow: true,
       cell: one => <Money amount={one.payment.amount} currency={one.payment.currency} size="sm" fw={600} />,
+      csv: one => `${one.payment.amount} ${one.payment.currency}`,
     },
     {
       title: words.status,
@@ -192,18 +277,26 @@ function useColumns(onChange: (payment: Payment) => void): Column<Row>[] {
           {shared.paymentStatuses[one.payment.status]}
         </Badge>
       ),
+      csv: one => shared.paymentStatuses[one.payment.status],
     },
     {
       title: words.due,
       narrow: true,
       cell: one => one.payment.due_date && <Day day={one.payment.due_date} />,
+      csv: one => one.payment.due_date,
     },
     {
       title: words.paid,
       narrow: true,
       cell: one => one.payment.paid_at && <Day day={one.payment.paid_at.slice(0, 10)} />,
+      csv: one => one.payment.paid_at?.slice(0, 10) ?? null,
     },
-    { title: words.invoice, narrow: true, cell: one => one.payment.invoice_number },
+    {
+      title: words.invoice,
+      narrow: true,
+      cell: one => one.payment.invoice_number,
+      csv: one => one.payment.invoice_number,
+    },
     {
       title: shared.change,
       end: true,

@@ -30,6 +30,8 @@ const en = {
   saved: 'Saved.',
   count: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   showAll: 'Show all LLCs',
+  mark: 'Update payments',
+  paidToday: 'Paid today.',
 }
 export type PaymentsWords = typeof en
 
@@ -65,6 +67,8 @@ export const WORDS: Words<PaymentsWords> = {
     saved: 'Guardado.',
     count: count => (count === 1 ? '1 pago' : `${count} pagos`),
     showAll: 'Ver todas las LLC',
+    mark: 'Actualizar pagos',
+    paidToday: 'Pagados hoy.',
   },
 }
 

@@ -8,7 +8,7 @@ const counted = Type.Integer({ minimum: 0, maximum: MOST_COUNTED })
 
 const DECISIONS = Type.Object({ pending: counted }, strict)
 const OBLIGATIONS = Type.Object({ due: counted, overdue: counted, waiting: counted }, strict)
-const BANKS = Type.Object({ failing: counted }, strict)
+const BANKS = Type.Object({ failing: counted, unreconciled: counted }, strict)
 const ORDERS = Type.Object(
   {
     received: counted,

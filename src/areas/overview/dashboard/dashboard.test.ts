@@ -7,7 +7,10 @@ import { ownOneOff } from '../../../../tests/harness/obligations.ts'
 import { makeBooking, makeOrder } from '../../../../tests/harness/orders.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
 import { readFields } from '../../../kernel/http/fields.ts'
+import { byParams } from '../../../kernel/sql/write.ts'
 import { addDays, addMonths, dateOf } from '../../../kernel/values/dates.ts'
+import { checkMonths } from '../../banking/reconciliation/month-check.jobs.ts'
+import { insertBalance } from '../../banking/reconciliation/statement.sql.ts'
 import { findService } from '../../catalog/catalog.ts'
 import { assignClient } from '../../members/members.ts'
 import { PAYMENT_CHANGE } from '../../payments/payment.rules.ts'
@@ -41,6 +44,7 @@ async function checkFigures(session: Session) {
     ['due', seen.obligations.due, 'obligations?show=due'],
     ['waiting', seen.obligations.waiting, 'obligations/questions?'],
     ['failing', seen.banks.failing, 'banks?'],
+    ['unreconciled', seen.banks.unreconciled, 'banks/unreconciled?'],
     ['received', orders.received, 'orders?status=received'],
     ['bookings', orders.bookings, `bookings?status=booked&from=${orders.today}&to=${orders.today}`],
   ]
@@ -110,6 +114,24 @@ test('every figure equals the count of the list behind it, for an admin and for 
     }
     await query('update obligations.subject set open_facts = 2 where member_id = $1', [member.memberId])
   }
+  const balance = { bank: 'relay', account: '', currency: 'USD', opening: '0', source: 'person' as const }
+  const last = addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  for (const [member, closing] of [
+    [mine, '7'],
+    [other, '0'],
+  ] as const)
+    await database.durable.one(insertBalance, {
+      ...balance,
+      entity_id: member.entityId,
+      month: last,
+      closing,
+      document_id: null,
+      lines: null,
+      now: now.toISOString(),
+      ...byParams(BY_TEST),
+    })
+  assert.equal(await checkMonths(database, now), 2)
+  assert.equal(await checkMonths(database, now), 0, 'only what changed is checked again')
   await makeOrder(at)
   const { id: refunded } = await pay(other.entityId, { amount: '70' })
   await change(refunded, { status: 'refunded' })
@@ -125,6 +147,7 @@ test('every figure equals the count of the list behind it, for an admin and for 
   const own = await checkFigures(manager)
   assert.deepEqual([all.decisions.pending, own.decisions.pending], [3, 1])
   assert.deepEqual([all.banks.failing, own.banks.failing], [3, 1])
+  assert.deepEqual([all.banks.unreconciled, own.banks.unreconciled], [1, 1], 'a month of 0 is reconciled')
   assert.deepEqual([all.orders.received, own.orders.received], [4, 1])
   assert.deepEqual([all.orders.bookings, own.orders.bookings], [1, 1])
   assert.ok(all.obligations.waiting > own.obligations.waiting && own.obligations.waiting > 0)

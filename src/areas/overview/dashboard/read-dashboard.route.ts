@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
-import { countFailingBanks } from '../../banking/banking.ts'
+import { countFailingBanks, countUnreconciledLlcs } from '../../banking/banking.ts'
 import { countPending } from '../../ledger/ledger.ts'
 import { may, type Permission, staff } from '../../members/members.ts'
 import { countObligations } from '../../obligations/obligations.ts'
@@ -55,7 +55,13 @@ export async function findFigures(
       const { due, overdue, waiting } = await countObligations(db, staffId, now)
       return { due, overdue, waiting }
     }),
-    only('banks', async () => ({ failing: await countFailingBanks(db, staffId, MOST_COUNTED) })),
+    only('banks', async () => {
+      const [failing, unreconciled] = await Promise.all([
+        countFailingBanks(db, staffId, MOST_COUNTED),
+        countUnreconciledLlcs(db, staffId, MOST_COUNTED),
+      ])
+      return { failing, unreconciled }
+    }),
     only('orders', async () => {
       const { received } = await db.one(countNewOrders, { staff_id: staffId, most: MOST_COUNTED })
       const { day: today, booked: bookings } = await countBookingsToday(db, staffId, now)

@@ -1,0 +1,43 @@
+import type { Words } from '../shared/words.tsx'
+
+const en = {
+  selectAll: 'Select all on this page',
+  select: (name: string) => `Select ${name}`,
+  selected: (count: number) => `${count} selected`,
+  clear: 'Clear selection',
+  preview: (changed: number, skipped: number) =>
+    skipped === 0 ? `${changed} will change.` : `${changed} will change, ${skipped} will not.`,
+  unchanged: 'Does not change',
+  apply: (count: number) => `Apply to ${count}`,
+  done: 'Done',
+  undone: 'Undone',
+  result: (done: number, failed: number) =>
+    failed === 0 ? `${done} changed.` : `${done} changed, ${failed} failed.`,
+  undo: 'Undo',
+  exportCsv: 'Export CSV',
+  exporting: (rows: number) => `${rows} rows…`,
+  cut: (most: number) => `The file has the first ${most} rows. Use filters to export the rest.`,
+}
+export type BulkWords = typeof en
+
+export const BULK: Words<BulkWords> = {
+  en,
+  es: {
+    selectAll: 'Seleccionar todo en esta página',
+    select: name => `Seleccionar ${name}`,
+    selected: count => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
+    clear: 'Quitar selección',
+    preview: (changed, skipped) =>
+      skipped === 0 ? `Cambiarán ${changed}.` : `Cambiarán ${changed} y ${skipped} no.`,
+    unchanged: 'No cambia',
+    apply: count => `Aplicar a ${count}`,
+    done: 'Hecho',
+    undone: 'Deshecho',
+    result: (done, failed) =>
+      failed === 0 ? `Cambiados: ${done}.` : `Cambiados: ${done}. Con error: ${failed}.`,
+    undo: 'Deshacer',
+    exportCsv: 'Exportar CSV',
+    exporting: rows => `${rows} filas…`,
+    cut: most => `El archivo tiene las primeras ${most} filas. Usa filtros para exportar el resto.`,
+  },
+}
