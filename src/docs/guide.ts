@@ -27,6 +27,7 @@ const SOURCES: Record<
   reconciliation: { en: 'docs/reconciliation.en.md', es: 'docs/reconciliation.es.md' },
   sharing: { en: 'docs/sharing.en.md', es: 'docs/sharing.es.md' },
   records: { en: 'docs/records.en.md', es: 'docs/records.es.md' },
+  console: { en: 'docs/console.en.md', es: 'docs/console.es.md' },
   offboarding: { en: 'docs/offboarding.en.md', es: 'docs/offboarding.es.md' },
   privacy: { en: 'docs/privacy.en.md', es: 'docs/privacy.es.md' },
   changelog: { en: 'CHANGELOG.md', es: 'docs/changelog.es.md' },
