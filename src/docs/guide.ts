@@ -32,6 +32,7 @@ const SOURCES: Record<
   records: { en: 'docs/records.en.md', es: 'docs/records.es.md' },
   firm: { en: 'docs/firm.en.md', es: 'docs/firm.es.md' },
   dashboard: { en: 'docs/dashboard.en.md', es: 'docs/dashboard.es.md' },
+  console: { en: 'docs/console.en.md', es: 'docs/console.es.md' },
   offboarding: { en: 'docs/offboarding.en.md', es: 'docs/offboarding.es.md' },
   privacy: { en: 'docs/privacy.en.md', es: 'docs/privacy.es.md' },
   changelog: { en: 'CHANGELOG.md', es: 'docs/changelog.es.md' },

@@ -6,7 +6,7 @@ export const GROUPS = {
   integrations: ['events', 'webhooks', 'agents', 'oauth'],
   books: ['books', 'banks', 'currencies', 'reconciliation', 'records'],
   taxes: ['obligations', 'presence'],
-  firm: ['dashboard', 'firm'],
+  firm: ['dashboard', 'console', 'firm'],
   people: ['account', 'sharing', 'messages', 'permissions', 'offboarding', 'privacy'],
 } as const
 
@@ -64,6 +64,7 @@ export const WORDS = {
       permissions: 'Roles',
       firm: 'Your firm',
       dashboard: 'Dashboard, orders and lists',
+      console: 'Daily work in the console',
       offboarding: 'Offboarding',
       privacy: 'Privacy',
       changelog: 'Changelog',
@@ -117,6 +118,7 @@ export const WORDS = {
       permissions: 'Roles',
       firm: 'Tu gestoría',
       dashboard: 'Panel, pedidos y listas',
+      console: 'El trabajo diario en la consola',
       offboarding: 'Bajas',
       privacy: 'Privacidad',
       changelog: 'Cambios',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../tests/harness/any-text.ts'
-import { CommandError } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 import { IDENTIFIER_KINDS, type IdentifierKind, maskIdentifier, readIdentifier } from './identifier.rules.ts'
 
 const SEED = { seed: 12, numRuns: 2000 }
@@ -18,7 +18,7 @@ function read(kind: IdentifierKind, value: string): { kept: string } | { refused
   try {
     return { kept: readIdentifier(kind, value) }
   } catch (error) {
-    assert.ok(error instanceof CommandError)
+    assert.ok(error instanceof Refusal)
     return { refused: error.message }
   }
 }

@@ -220,7 +220,7 @@ const HOSTILE: [RateKind, string, number | null, RegExp][] = [
   ['ecb_daily', 'Date,USD\n"2025-02-10,1.03\n', null, /quote/],
   ['ecb_daily', `Date,USD${',X'.repeat(300)}\n`, null, /too many columns/],
   ['ecb_daily', `Date,USD\n2025-02-10,${'1'.repeat(20_000)}\n`, null, /too long/],
-  ['irs_yearly', 'Code,Rate\nEUR,0.886\n', null, /--year/],
+  ['irs_yearly', 'Code,Rate\nEUR,0.886\n', null, /year is required/],
   ['irs_yearly', 'a,b\n1,2\n', 2025, /needs a column/],
   ['irs_yearly', 'Code,Rate\nEUR,0.886\nEUR,0.9\n', 2025, /another rate of EUR/],
   ['irs_yearly', 'Code,Rate\nEUR,abc\n', 2025, /Line 2 .* not a number/],
