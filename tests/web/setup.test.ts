@@ -98,6 +98,9 @@ test('the first visitor goes through the whole setup, continues after closing th
   await heading(page, words.factorTitle)
   await addAuthenticator(page, 'en')
 
+  await heading(page, words.names.firm)
+  assert.equal(await page.getByRole('link', { name: words.firmOpen }).getAttribute('href'), '/console/firm')
+  await press(page, words.skip)
   await heading(page, words.names.catalog)
   await press(page, words.catalogFill)
   await page.getByText(words.catalogDone).waitFor()
@@ -131,6 +134,7 @@ test('the first visitor goes through the whole setup, continues after closing th
   const list = later.getByRole('region', { name: CHECKLIST.en.title })
   await list.waitFor()
   assert.deepEqual(await list.getByRole('link').allInnerTexts(), [
+    CHECKLIST.en.items.firm,
     CHECKLIST.en.items.hours,
     CHECKLIST.en.items.member,
   ])
@@ -181,6 +185,9 @@ test('on a phone, in Spanish and dark, the setup says what is missing, and empty
   await heading(page, words.factorTitle)
   await check('the second factor')
   await addAuthenticator(page, 'es')
+  await heading(page, words.names.firm)
+  await check('the firm')
+  await press(page, words.skip)
   await heading(page, words.names.catalog)
   await check('the catalog')
   await press(page, words.catalogEmpty)

@@ -155,6 +155,22 @@ test('both sides write, see what is unread, and get one email without the text u
 const nameOf = async (entityId: number) =>
   (await query<{ name: string }>('select name from entities.entity where id = $1', [entityId]))[0]!.name
 
+test('an email names where to turn it off, and somebody who did gets none', async () => {
+  const [owner, quiet] = [await newOwner(), await newOwner()]
+  for (const { memberId } of [owner, quiet]) await newManagerOf({ memberId })
+  await ok(quiet.session, 'POST', '/web/me/emails', { off: ['messages'] })
+  const admin = await newStaff('admin')
+  const mails = async (of: typeof owner) => {
+    const id = await start(of)
+    await answer(admin.session, id, 'Yes.')
+    const address = await emailOf(of.memberId)
+    return (await mailsAbout(id)).filter(({ to_address }) => to_address === address)
+  }
+  const [mail] = await mails(owner)
+  assert.ok(mail!.body.includes(`${config.publicUrl}/account/notifications`), mail!.body)
+  assert.deepEqual(await mails(quiet), [])
+})
+
 test('without an assigned Manager all admins are told, and staff who wrote before', async () => {
   const owner = await newOwner()
   const [admin, colleague, writer] = [

@@ -2,6 +2,7 @@ import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { findOwn } from '../ledger/ledger.ts'
+import { emailFooter } from '../members/members.ts'
 import { readEntryId } from './message.rules.ts'
 import { MESSAGE_MAIL } from './message-mail.rules.ts'
 import { messagesErrors } from './messages.errors.ts'
@@ -81,6 +82,8 @@ const paramsOf = (
   tells,
   account_link: `${publicUrl}/account/messages/`,
   console_link: `${publicUrl}/console/messages/`,
+  footer_en: emailFooter('en', publicUrl),
+  footer_es: emailFooter('es', publicUrl),
   ...MESSAGE_MAIL,
 })
 

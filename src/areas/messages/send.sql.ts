@@ -11,6 +11,8 @@ const MESSAGE_PARAMS = {
   tells: bool,
   account_link: text,
   console_link: text,
+  footer_en: text,
+  footer_es: text,
   subject_en: text,
   body_en: text,
   subject_es: text,
@@ -77,13 +79,15 @@ const SENT = `
                replace(case m.language when 'es' then $subject_es::text else $subject_en::text end, '{llc}', llc.name) as subject,
                replace(replace(case m.language when 'es' then $body_es::text else $body_en::text end, '{link}',
                  case p.side when 'staff' then $console_link::text || llc.id
-                             else $account_link::text || llc.id || '?llc=' || llc.entity_id end), '{llc}', llc.name) as body,
+                             else $account_link::text || llc.id || '?llc=' || llc.entity_id end), '{llc}', llc.name)
+                 || case when p.side = 'staff' then '' when m.language = 'es' then $footer_es::text else $footer_en::text end as body,
                case p.side when 'staff' then null else m.language end as language
         from llc
         cross join noted
         join concerned p on p.member_id = noted.member_id
         join members.members m on m.id = noted.member_id
-        where noted.mailed_place = llc.place and m.disabled_at is null`)}
+        where noted.mailed_place = llc.place and m.disabled_at is null
+          and (p.side = 'staff' or members.wants_email(m.id, 'messages'))`)}
     ), written as (
       select 'message/' || said.id as record,
              '{"data":{"conversation_id":' || talk.id || ',"place":' || talk.place || '}}' as body,

@@ -3,10 +3,11 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { findMailState, OUTBOX_STATES, type OutboxState } from '../../kernel/mail/mail.sql.ts'
 import { findBackupState } from '../backups/backups.ts'
+import { findPageFirm } from '../firm/firm.ts'
 import { hasAnyClient, staff } from '../members/members.ts'
 import { takesCalls } from '../orders/orders.ts'
 import { findSetup, hasServices } from './setup.sql.ts'
-import { type ChecklistItem, SETUP_STEPS, type SetupStep, SHOWN_ITEMS } from './steps.rules.ts'
+import { CHECKLIST, type ChecklistItem, SETUP_STEPS, type SetupStep } from './steps.rules.ts'
 
 const strict = { additionalProperties: false }
 const instant = { type: 'string', format: 'date-time' }
@@ -17,9 +18,9 @@ const SETUP = Type.Object(
       description: 'Steps that were completed or skipped.',
       maxItems: SETUP_STEPS.length,
     }),
-    open: Type.Array(Type.Unsafe<ChecklistItem>({ type: 'string', enum: [...SHOWN_ITEMS] }), {
+    open: Type.Array(Type.Unsafe<ChecklistItem>({ type: 'string', enum: [...CHECKLIST] }), {
       description: 'What is still to do.',
-      maxItems: SHOWN_ITEMS.length,
+      maxItems: CHECKLIST.length,
     }),
     is_dismissed: Type.Boolean({ description: 'Whether an admin has closed the list.' }),
     mail: Type.Object(
@@ -71,7 +72,7 @@ export const readSetup = endpoint({
     const { completeAt, failure } = await findBackupState(db, config, now)
     const passed = found.passed as SetupStep[]
     const isDone: Record<ChecklistItem, boolean> = {
-      firm: passed.includes('firm'),
+      firm: (await findPageFirm(db)) !== null,
       catalog: (await db.one(hasServices, {})).has_services,
       mail: config.smtpUrl !== null && test?.state === 'sent',
       backups: config.backup.target !== null && completeAt !== null,
@@ -82,7 +83,7 @@ export const readSetup = endpoint({
     return {
       data: {
         passed,
-        open: SHOWN_ITEMS.filter(item => !isDone[item]),
+        open: CHECKLIST.filter(item => !isDone[item]),
         is_dismissed: found.is_dismissed,
         mail: {
           is_configured: config.smtpUrl !== null,

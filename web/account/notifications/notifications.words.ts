@@ -13,7 +13,7 @@ type NotificationWords = {
   emailsLead: string
   always: string
   saved: string
-  kinds: Record<'decisions' | 'filings' | 'webhooks', { label: string; text: string }>
+  kinds: Record<'messages' | 'decisions' | 'filings' | 'webhooks', { label: string; text: string }>
   reminders: string
   toReminders: string
 }
@@ -46,6 +46,7 @@ export const WORDS: Words<NotificationWords> = {
       'Emails about security (sign-ins, new access, keys, changes of your email), about your orders and bookings, and about changes of the contract are always sent.',
     saved: 'Saved',
     kinds: {
+      messages: { label: 'New messages', text: 'When somebody writes to you about an LLC.' },
       decisions: {
         label: 'Decisions on transactions',
         text: 'When a Manager ratifies, vetoes or rejects one.',
@@ -83,6 +84,7 @@ export const WORDS: Words<NotificationWords> = {
       'Los correos sobre seguridad (inicios de sesión, accesos nuevos, claves, cambios de tu correo), sobre tus pedidos y reservas y sobre cambios del contrato se envían siempre.',
     saved: 'Guardado',
     kinds: {
+      messages: { label: 'Mensajes nuevos', text: 'Cuando alguien te escribe sobre una LLC.' },
       decisions: {
         label: 'Decisiones sobre transacciones',
         text: 'Cuando un Manager ratifica, veta o rechaza una.',

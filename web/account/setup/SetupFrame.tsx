@@ -1,6 +1,6 @@
 import { Box, Button, Container, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { SHOWN_STEPS } from '../../../src/areas/setup/steps.rules.ts'
+import { SETUP_STEPS } from '../../../src/areas/setup/steps.rules.ts'
 import { Mark } from '../../shared/Mark.tsx'
 import { LanguageChoice, SchemeChoice } from '../../shared/Shell.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -8,7 +8,7 @@ import classes from '../sign-in/SignInFrame.module.css'
 import { WORDS as FRAME } from '../sign-in/sign-in.words.ts'
 import { WORDS } from './setup.words.ts'
 
-export const WIZARD = ['admin', ...SHOWN_STEPS, 'next'] as const
+export const WIZARD = ['admin', ...SETUP_STEPS, 'next'] as const
 export type WizardStep = (typeof WIZARD)[number]
 
 /** The frame of the setup: like that of signing in, wider, with the progress. */

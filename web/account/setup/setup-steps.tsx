@@ -102,7 +102,7 @@ function Firm() {
   return (
     <Stack gap="sm" align="flex-start">
       <Text>{words.firmText}</Text>
-      <Button component="a" href={FIRM_PAGE ?? '/console'}>
+      <Button component="a" href={FIRM_PAGE}>
         {words.firmOpen}
       </Button>
     </Stack>

@@ -110,7 +110,7 @@ export const WORDS: Words<SetupWords> = {
     stepOf: (step, count) => `Paso ${step} de ${count}`,
     names: {
       admin: 'Cuenta de administrador',
-      firm: 'Tu firma',
+      firm: 'Tu gestoría',
       catalog: 'Servicios y precios',
       mail: 'Correo',
       backups: 'Copias de seguridad',
@@ -155,8 +155,8 @@ export const WORDS: Words<SetupWords> = {
       'Tu cuenta tiene un segundo factor, pero has iniciado sesión sin él. Vuelve a iniciar sesión y úsalo.',
     signInAgain: 'Volver a iniciar sesión',
     firmLead: 'El nombre, el logotipo y los datos de contacto que ven los clientes.',
-    firmText: 'Introduce los datos de tu firma y vuelve a esta página.',
-    firmOpen: 'Abrir los datos de la firma',
+    firmText: 'Introduce los datos de tu gestoría y vuelve a esta página.',
+    firmOpen: 'Abrir los datos de la gestoría',
     catalogLead: 'Lo que vendes. La web lo muestra y los presupuestos se calculan con ello.',
     catalogText:
       'Empieza con una plantilla: servicios para LLC de Nuevo México con titulares en el extranjero, con textos en inglés y español y precios de ejemplo. Revisa los precios antes de publicar tu web.',

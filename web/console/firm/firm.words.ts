@@ -120,7 +120,7 @@ export const WORDS: Words<FirmWords> = {
   },
   es: {
     title: 'Firma',
-    lead: 'Cómo aparece tu firma en la web, en los correos y en los documentos. Lo que dejes vacío se queda como está por defecto.',
+    lead: 'Cómo aparece tu gestoría en la web, en los correos y en los documentos. Lo que dejes vacío se queda como está por defecto.',
     look: 'Nombre y aspecto',
     lookLead:
       'En la web, la página de inicio de sesión, la cuenta, la consola y los documentos que das a tus clientes.',
@@ -152,7 +152,7 @@ export const WORDS: Words<FirmWords> = {
     mail: 'Correos',
     mailLead: 'La dirección desde la que se envían los correos no cambia.',
     sender: 'Nombre del remitente',
-    senderHint: 'Si lo dejas vacío, el nombre de la firma.',
+    senderHint: 'Si lo dejas vacío, el nombre de la gestoría.',
     footer: 'Pie',
     english: 'Inglés',
     spanish: 'Español',

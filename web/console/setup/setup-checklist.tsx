@@ -9,7 +9,7 @@ import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './setup-checklist.words.ts'
 
 const PAGES: Record<ChecklistItem, string> = {
-  firm: FIRM_PAGE ?? '/console',
+  firm: FIRM_PAGE,
   catalog: '/setup?step=catalog',
   mail: '/setup?step=mail',
   backups: '/setup?step=backups',

@@ -25,7 +25,7 @@ export const WORDS: Words<SetupChecklistWords> = {
     title: 'Termina la configuración',
     lead: 'Lo que falta de la configuración de esta instalación:',
     items: {
-      firm: 'Introduce los datos de tu firma',
+      firm: 'Introduce los datos de tu gestoría',
       catalog: 'Añade servicios y precios',
       mail: 'Conecta un servidor de correo y envía un correo de prueba',
       backups: 'Configura las copias de seguridad y crea la primera',
