@@ -4,6 +4,7 @@ import { insertCounterparty } from '../../src/areas/bookkeeping/bookkeeping.ts'
 import { changeEntity, planFilingsOf } from '../../src/areas/entities/entities.ts'
 import { BLANK_5472 } from '../../src/areas/tax/official-form/official-form.fixture.ts'
 import { byParams } from '../../src/kernel/sql/write.ts'
+import type { Language } from '../../src/kernel/values/language.ts'
 import { addEntry } from '../harness/books.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { storeDocument } from '../harness/documents.ts'
@@ -17,7 +18,7 @@ const { address, database } = installation
 const db = database.durable
 const browser = await openBrowser()
 
-async function openAs(memberId: number, width: number, language: 'en' | 'es') {
+async function openAs(memberId: number, width: number, language: Language) {
   const { cookie } = await openSession(installation, memberId)
   const watched = await openPage(browser, { viewport: { width, height: 900 }, locale: 'en-US' })
   const [name, ...value] = cookie.split('=')

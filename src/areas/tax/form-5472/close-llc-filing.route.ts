@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { shortId } from '../../../kernel/http/fields.ts'
+import type { Language } from '../../../kernel/values/language.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { taxErrors } from '../tax.errors.ts'
@@ -10,7 +11,7 @@ import { OF_YEAR } from './read-form-5472.route.ts'
 
 const strict = { additionalProperties: false }
 
-const STAYS_OPEN: Record<Extract<Closing, { why: string }>['why'], { en: string; es: string }> = {
+const STAYS_OPEN: Record<Extract<Closing, { why: string }>['why'], Record<Language, string>> = {
   required: {
     en: 'there are transactions to report, or the LLC is not foreign-owned',
     es: 'hay operaciones que declarar, o la LLC no es de propiedad extranjera',

@@ -11,6 +11,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { escapeControlChars } from '../../../kernel/cli/escape-control-chars.ts'
 import { CommandError, type Refusal } from '../../../kernel/http/refusal.ts'
+import type { Language } from '../../../kernel/values/language.ts'
 import { taxErrors } from '../tax.errors.ts'
 import {
   differencesFrom,
@@ -35,7 +36,7 @@ export class FormFault extends CommandError {
   }
 }
 
-const unreadable = (message: string, why: { en: string; es: string }) =>
+const unreadable = (message: string, why: Record<Language, string>) =>
   new FormFault(message, taxErrors.blank_form_unreadable({ why }, { field: 'file' }))
 
 /** Reads a form with fields. Any problem is reported in one sentence. */
