@@ -20,11 +20,11 @@ export type Operations = {
   }
   readEmailChoices: {
     input: Record<string, never>
-    output: { off: ("decisions" | "filings" | "webhooks")[] }
+    output: { off: ("messages" | "decisions" | "filings" | "webhooks")[] }
   }
   chooseEmails: {
-    input: { off: ("decisions" | "filings" | "webhooks")[] }
-    output: { off: ("decisions" | "filings" | "webhooks")[] }
+    input: { off: ("messages" | "decisions" | "filings" | "webhooks")[] }
+    output: { off: ("messages" | "decisions" | "filings" | "webhooks")[] }
   }
   readMember: {
     input: { member_id: number }
@@ -1388,7 +1388,7 @@ export type Operations = {
   }
   readSetup: {
     input: Record<string, never>
-    output: { data: { passed: ("firm" | "catalog" | "mail" | "backups")[]; open: ("catalog" | "mail" | "backups" | "hours" | "member")[]; is_dismissed: boolean; mail: { is_configured: boolean; sender: string; test: { state: "waiting" | "failing" | "given_up" | "sent"; to_address: string; failure: string | null; sent_at: string } | null }; backups: { is_configured: boolean; is_scheduled: boolean; has_secret: boolean; complete_at: string | null; failure: string | null } } | null }
+    output: { data: { passed: ("firm" | "catalog" | "mail" | "backups")[]; open: ("firm" | "catalog" | "mail" | "backups" | "hours" | "member")[]; is_dismissed: boolean; mail: { is_configured: boolean; sender: string; test: { state: "waiting" | "failing" | "given_up" | "sent"; to_address: string; failure: string | null; sent_at: string } | null }; backups: { is_configured: boolean; is_scheduled: boolean; has_secret: boolean; complete_at: string | null; failure: string | null } } | null }
   }
   passSetupStep: {
     input: { step: "firm" | "catalog" | "mail" | "backups" }
