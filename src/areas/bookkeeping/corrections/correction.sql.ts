@@ -1,6 +1,6 @@
 import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
-import { ENTRY_COLUMNS } from '../entries/removal.sql.ts'
+import { ENTRY_COLUMNS, ENTRY_ROW } from '../entries/removal.sql.ts'
 
 /** Whether it still exists, checked after its month was locked. */
 export const findStillThere = statement({
@@ -64,26 +64,7 @@ export const listContents = statement({
   row: {
     id: int,
     entity_id: int,
-    year: int,
-    month: int,
-    transaction_date: orNull(text),
-    movement_type: text,
-    category: orNull(text),
-    income: text,
-    expense: text,
-    counterparty_id: orNull(int),
-    economic_purpose: orNull(text),
-    document_id: orNull(int),
-    description: orNull(text),
-    bank_source: orNull(text),
-    external_tx_id: orNull(text),
-    source: text,
-    currency: orNull(text),
-    original_amount: orNull(text),
-    exchange_rate: orNull(text),
-    rate_source: orNull(text),
-    rate_date: orNull(text),
-    rate_quoted: orNull(text),
+    ...ENTRY_ROW,
     is_withdrawn: bool,
     corrected: bool,
     counterparty: orNull(text),

@@ -36,6 +36,28 @@ export const findWithGroup = statement({
 export const ENTRY_COLUMNS = `year, month, transaction_date, movement_type, category, income, expense, counterparty_id,
          economic_purpose, document_id, description, bank_source, external_tx_id, source, currency, original_amount,
          exchange_rate, rate_source, rate_date, rate_quoted`
+export const ENTRY_ROW = {
+  year: int,
+  month: int,
+  transaction_date: orNull(text),
+  movement_type: text,
+  category: orNull(text),
+  income: text,
+  expense: text,
+  counterparty_id: orNull(int),
+  economic_purpose: orNull(text),
+  document_id: orNull(int),
+  description: orNull(text),
+  bank_source: orNull(text),
+  external_tx_id: orNull(text),
+  source: text,
+  currency: orNull(text),
+  original_amount: orNull(text),
+  exchange_rate: orNull(text),
+  rate_source: orNull(text),
+  rate_date: orNull(text),
+  rate_quoted: orNull(text),
+}
 
 /** The entry as it is, or was before its removal. */
 export const findEntry = statement({

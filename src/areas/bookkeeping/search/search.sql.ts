@@ -1,5 +1,5 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
-import { ENTRY_COLUMNS } from '../entries/removal.sql.ts'
+import { ENTRY_COLUMNS, ENTRY_ROW } from '../entries/removal.sql.ts'
 
 const PLACE = { year: int, month: int, seq: int }
 
@@ -143,26 +143,7 @@ export const findEntryWhole = statement({
   params: { id: int },
   row: {
     entity_id: int,
-    year: int,
-    month: int,
-    transaction_date: orNull(text),
-    movement_type: text,
-    category: orNull(text),
-    income: text,
-    expense: text,
-    counterparty_id: orNull(int),
-    economic_purpose: orNull(text),
-    document_id: orNull(int),
-    description: orNull(text),
-    bank_source: orNull(text),
-    external_tx_id: orNull(text),
-    source: text,
-    currency: orNull(text),
-    original_amount: orNull(text),
-    exchange_rate: orNull(text),
-    rate_source: orNull(text),
-    rate_date: orNull(text),
-    rate_quoted: orNull(text),
+    ...ENTRY_ROW,
     entry: text,
     counterparty: orNull(text),
     document: orNull(text),
