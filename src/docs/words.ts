@@ -78,7 +78,7 @@ export const WORDS = {
     groups: {
       start: 'API',
       integrations: 'Integraciones',
-      books: 'Libros y registros',
+      books: 'Contabilidad y registros',
       taxes: 'Impuestos',
       firm: 'Para la gestoría',
       people: 'Personas y privacidad',
