@@ -2,7 +2,7 @@ import type { Language } from '../../kernel/values/language.ts'
 
 /**
  * The emails that a person can turn off. All others are about the security of the account, about what they ordered or asked for, or
- * announce a change of the contract, and are always sent. Reminders of obligations have their own days.
+ * announce a change of the API, and are always sent. Reminders of obligations have their own days.
  */
 export const OPTIONAL_EMAILS = ['messages', 'decisions', 'filings', 'webhooks'] as const
 export type OptionalEmail = (typeof OPTIONAL_EMAILS)[number]

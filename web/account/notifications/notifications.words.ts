@@ -43,7 +43,7 @@ export const WORDS: Words<NotificationWords> = {
     emails: 'Emails',
     emailsLead: 'Choose which emails you get. They go to the email of your account.',
     always:
-      'Emails about security (sign-ins, new access, keys, changes of your email), about your orders and bookings, and about changes of the contract are always sent.',
+      'Emails about security (sign-ins, new access, keys, changes of your email), about your orders and bookings, and about changes of the API are always sent.',
     saved: 'Saved',
     kinds: {
       messages: { label: 'New messages', text: 'When somebody writes to you about an LLC.' },
@@ -81,7 +81,7 @@ export const WORDS: Words<NotificationWords> = {
     emails: 'Correos',
     emailsLead: 'Elige qué correos recibes. Se envían al correo de tu cuenta.',
     always:
-      'Los correos sobre seguridad (inicios de sesión, accesos nuevos, claves, cambios de tu correo), sobre tus pedidos y reservas y sobre cambios del contrato se envían siempre.',
+      'Los correos sobre seguridad (inicios de sesión, accesos nuevos, claves, cambios de tu correo), sobre tus pedidos y reservas y sobre cambios de la API se envían siempre.',
     saved: 'Guardado',
     kinds: {
       messages: { label: 'Mensajes nuevos', text: 'Cuando alguien te escribe sobre una LLC.' },
