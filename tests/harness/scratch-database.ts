@@ -124,7 +124,8 @@ export async function copyTemplate({ url, ownerUrl }: Cluster): Promise<Cluster 
 /** Fills a database and keeps it as a template under this name, once per run, whichever process is first. */
 export async function keepDatabase(name: string, fill: (scratch: Scratch) => Promise<void>): Promise<void> {
   const { ownerUrl: home } = await findCluster()
-  const holder = new pg.Client(home)
+  // An advisory lock is known only in its own database, and each process has another one.
+  const holder = new pg.Client(withDatabase(home, 'postgres'))
   await holder.connect()
   try {
     await holder.query('select pg_advisory_lock(hashtext($1))', [name])
