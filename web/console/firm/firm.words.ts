@@ -119,7 +119,7 @@ export const WORDS: Words<FirmWords> = {
     nothing: 'No unsaved changes',
   },
   es: {
-    title: 'Firma',
+    title: 'Gestoría',
     lead: 'Cómo aparece tu gestoría en la web, en los correos y en los documentos. Lo que dejes vacío se queda como está por defecto.',
     look: 'Nombre y aspecto',
     lookLead:
