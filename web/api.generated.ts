@@ -710,6 +710,14 @@ export type Operations = {
     input: { transaction_id: string; status: "RATIFIED" | "VETOED" | "REJECTED"; manager_resolution?: string | null; payee?: string | null; agreement_clause?: string | null; solvency_confirmed?: boolean | null }
     output: { data: { transaction_id: string; entity_id: number; amount: number; category: "OPEX" | "CAPITAL_CONTRIBUTION" | "OWNER_DISTRIBUTION" | "CAPEX" | "OWNER_LOAN" | "LOAN_REPAYMENT" | "INTERCOMPANY_SERVICE" | "INVESTMENT" | "TAX_PAYMENT" | "PROFESSIONAL_FEES" | "REIMBURSEMENT" | "INTERNAL_TRANSFER" | "CONTRACT_APPROVAL" | "BANK_ACCOUNT_CHANGE" | "FORMATION" | "DISSOLUTION" | "OTHER"; description: string | null; strategic_decision: string | null; bank: string | null; exec_date: string | null; recurring: "no" | "monthly" | "quarterly" | "annual"; status: "PENDING" | "RATIFIED" | "VETOED" | "REJECTED"; decision_status: "awaiting_manager" | "decided"; manager_resolution: string | null; submitted_at: string; decided_at: string | null; decided_by: string | null; acta_document_id: number | null } }
   }
+  readSeries: {
+    input: { transaction_id: string }
+    output: { data: { next_due: string | null; ended_at: string | null } | null }
+  }
+  stopOwnSeries: {
+    input: { transaction_id: string }
+    output: { stopped: boolean }
+  }
   listPayments: {
     input: { entity_id?: number | null; year?: number | null; limit?: number | null; offset?: number | null; cursor?: string | null }
     output: { data: ({ id: number; entity_id: number; service: { id: number; name: string }; amount: number; currency: string; status: "paid" | "pending" | "failed" | "refunded"; description: string | null; invoice_number: string | null; due_date: string | null; paid_at: string | null })[]; pagination: { total: number; limit: number; offset: number; next_cursor: string | null }; message?: string }
@@ -1587,6 +1595,8 @@ export const OPERATIONS: Known = {
   listQueue: ['GET', '/web/console/ledger', 'query'],
   reviewTransaction: ['GET', '/web/console/ledger/{transaction_id}', 'query'],
   decideTransaction: ['POST', '/web/console/ledger/decide', 'body'],
+  readSeries: ['GET', '/web/ledger/series', 'query'],
+  stopOwnSeries: ['POST', '/web/ledger/stop', 'body'],
   listPayments: ['GET', '/web/v1/payments', 'query'],
   listAllPayments: ['GET', '/web/console/payments', 'query'],
   recordPayment: ['POST', '/web/console/payments', 'body'],

@@ -110,8 +110,10 @@ export async function traces(database: Database, transactionId: string) {
 export async function makeTransaction(
   { database }: { database: Database },
   { entityId }: Pick<TestMember, 'entityId'>,
+  fields: Record<string, unknown> = {},
 ): Promise<string> {
-  const wanted = readFields(NEW_TRANSACTION, { entity_id: entityId, amount: 100, category: 'OPEX' }, 'body')
+  const given = { entity_id: entityId, amount: 100, category: 'OPEX', ...fields }
+  const wanted = readFields(NEW_TRANSACTION, given, 'body')
   const planned = planTransaction(wanted, newTransactionId(), new Date())
   return (await submitPlanned(database.durable, BY_TEST, planned)).transaction_id
 }

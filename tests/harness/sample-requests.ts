@@ -56,7 +56,11 @@ const REFERENCES: Record<string, Reference> = {
   entity_id: { make: async (_, owner) => owner.entityId, foreign: 403 },
   counterparty_id: { make: makeCounterparty, foreign: 400 },
   document_id: { make: recordDocument, foreign: 400 },
-  transaction_id: { make: makeTransaction, foreign: 404 },
+  transaction_id: { make: (...of) => makeTransaction(...of), foreign: 404 },
+  'stopOwnSeries.transaction_id': {
+    make: (at, owner) => makeTransaction(at, owner, { recurring: 'monthly', exec_date: dayFromNow(30) }),
+    foreign: 404,
+  },
   booking_id: { make: makeBooking, foreign: 404 },
   order_id: { make: makeOrder, foreign: 404 },
   report_id: { make: (...of) => makeReportOf(...of), foreign: 404 },

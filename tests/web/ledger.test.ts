@@ -29,13 +29,14 @@ async function openLedger(width = 1280) {
 }
 
 /** Fills in and submits the form; returns the shown id. */
-async function submit(page: Page, amount: string, reason: string): Promise<string> {
+async function submit(page: Page, amount: string, reason: string, repeats = 'Once'): Promise<string> {
   await page.getByRole('link', { name: 'Submit a transaction' }).click()
   await page.getByLabel('Amount (USD)').fill(amount)
   await page.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Distribution to the owner' }).click()
   await page.getByLabel('Reason').fill(reason)
   await page.getByLabel('Strategic justification').fill('Profit is ahead of plan')
+  await page.getByRole('radiogroup', { name: 'Frequency' }).getByText(repeats, { exact: true }).click()
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await page.waitForURL(/\/account\/ledger\/txn_/)
   await page.getByRole('heading', { name: 'Status' }).waitFor()
@@ -110,6 +111,23 @@ test('a rejected transaction shows the reason and can be resubmitted with its va
   await page.waitForURL(url => /ledger\/txn_/.test(url.pathname) && !url.pathname.endsWith(id))
   assert.deepEqual(complaints, [])
   await page.context().close()
+})
+
+test('a recurring transaction says when it repeats and can be stopped', async () => {
+  const { page, complaints } = await openLedger()
+  const id = await submit(page, '300', 'Monthly distribution', 'Monthly')
+  await page.getByText('is submitted automatically on its date').waitFor()
+  await decide(id, 'RATIFIED', 'Approved.')
+  await page.reload()
+  await page.getByText('The next occurrence is submitted on').waitFor()
+  await page.getByRole('button', { name: 'Stop repeating' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stop this recurring transaction?' })
+  await checkAccessible(page, 'stopping a recurring transaction')
+  await dialog.getByRole('button', { name: 'Stop repeating' }).click()
+  await page.getByText('The transaction no longer repeats.').waitFor()
+  await page.getByText(/^Stopped on/).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Stop repeating' }).count(), 0)
+  assert.deepEqual(complaints, [])
 })
 
 test('an incomplete form is not sent, and says what is missing', async () => {

@@ -203,7 +203,7 @@ test('on a phone, in Spanish and dark, the setup says what is missing, and empty
   await page.goto(`${origin}/console`)
   const list = page.getByRole('region', { name: CHECKLIST.es.title })
   await list.waitFor()
-  assert.equal((await list.getByRole('link').all()).length, 5)
+  assert.equal((await list.getByRole('link').all()).length, 6)
   await check('the checklist')
   for (const [path, text] of [
     ['/console/catalog', 'Usar la plantilla'],

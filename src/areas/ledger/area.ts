@@ -8,14 +8,16 @@ import { ledgerErrors } from './ledger.errors.ts'
 import { listQueue } from './list-queue.route.ts'
 import { listTransactions } from './list-transactions.route.ts'
 import { ledgerData } from './personal-data.ts'
+import { readSeries } from './read-series.route.ts'
 import { submitDueOccurrencesJob } from './recurring.ts'
 import { reviewTransaction } from './review-transaction.route.ts'
+import { stopOwnSeries } from './stop-series.route.ts'
 import { submitTransaction } from './submit-transaction.route.ts'
 
 export const ledger: Area = {
   name: 'ledger',
   endpoints: [listTransactions, submitTransaction],
-  web: [listQueue, reviewTransaction, decideTransaction],
+  web: [listQueue, reviewTransaction, decideTransaction, readSeries, stopOwnSeries],
   errors: ledgerErrors,
   commands: [ledgerList, ledgerShow, ledgerDecide, ledgerSubmit, ledgerStop, ledgerActa],
   jobs: [submitDueOccurrencesJob, writeActasJob],

@@ -57,6 +57,7 @@ export const findSeries = statement({
   name: 'ledger.find_series',
   params: { transaction_id: text },
   row: {
+    entity_id: int,
     json: text,
     occurrence: orNull(int),
     newest: orNull(int),
@@ -64,7 +65,7 @@ export const findSeries = statement({
     ended_at: orNull(instant),
   },
   sql: `
-    select t.json, t.occurrence, s.newest, s.next_due, s.ended_at
+    select t.entity_id, t.json, t.occurrence, s.newest, s.next_due, s.ended_at
     from ledger.transaction t left join ledger.series s on s.id = t.series_id
     where t.transaction_id = $transaction_id`,
 })

@@ -11,8 +11,9 @@ import {
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CATEGORY_NAMES } from '../../../src/areas/ledger/vocabulary.rules.ts'
-import { addressOf, type Output, useApiQuery } from '../../shared/api.ts'
+import { addressOf, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { capital } from '../../shared/capital.ts'
+import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -21,6 +22,7 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 import { LlcName } from '../LlcName.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
 import { AskButton } from '../messages/ask-button.tsx'
+import { useMayNow } from '../subscription.ts'
 import type { Transaction } from './ledger.tsx'
 import { STATUS_COLORS, WORDS } from './ledger.words.ts'
 
@@ -93,6 +95,7 @@ function Found({ transaction }: { transaction: Transaction }) {
           lead={words.meaning[status]}
         >
           <Course transaction={transaction} />
+          {transaction.recurring !== 'no' && <Series transaction={transaction} />}
           {status === 'REJECTED' && (
             <GoButton to="/ledger/new" search={{ from: transaction.transaction_id }} mt="lg">
               {words.again}
@@ -110,9 +113,47 @@ function Found({ transaction }: { transaction: Transaction }) {
   )
 }
 
+/** Whether a recurring transaction goes on, and the button that stops it. */
+function Series({ transaction: { transaction_id, status } }: { transaction: Transaction }) {
+  const words = useWords(WORDS)
+  const may = useMayNow()
+  const found = useApiQuery('readSeries', { transaction_id })
+  const stop = useApiMutation('stopOwnSeries', { changes: ['readSeries'] })
+  const series = found.data?.data
+  if (!series) return null
+  const askAndStop = async () => {
+    const asked = { title: words.stopTitle, text: words.stopText, yes: words.stop, no: words.keep }
+    if (!(await confirm({ ...asked, danger: true }))) return
+    stop.mutate({ transaction_id }, { onSuccess: () => notify(words.stopped), onError: notifyError })
+  }
+  const { next_due, ended_at } = series
+  return (
+    <Stack gap="xs" align="flex-start" mt="md">
+      <Text size="sm" c="var(--llano-muted)">
+        {ended_at ? (
+          <>
+            {words.stoppedOn} <Instant at={ended_at} />.
+          </>
+        ) : next_due ? (
+          <>
+            {words.nextOn} <Day day={next_due} />.
+          </>
+        ) : (
+          status !== 'REJECTED' && words.nextOccurrence
+        )}
+      </Text>
+      {!ended_at && may('write:ledger') && (
+        <Button size="xs" variant="default" loading={stop.isPending} onClick={() => void askAndStop()}>
+          {words.stop}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
 function Course({ transaction }: { transaction: Transaction }) {
   const words = useWords(WORDS)
-  const { status, submitted_at, decided_at, decided_by, manager_resolution, recurring } = transaction
+  const { status, submitted_at, decided_at, decided_by, manager_resolution } = transaction
   const isDecided = status !== 'PENDING'
   return (
     <Timeline active={isDecided ? 2 : 0} bulletSize={26} lineWidth={2} mt="md">
@@ -135,11 +176,6 @@ function Course({ transaction }: { transaction: Transaction }) {
           <Text size="sm" mt={6} style={{ whiteSpace: 'pre-wrap' }}>
             {manager_resolution === null ? words.noResolution : String(manager_resolution)}
           </Text>
-          {recurring !== 'no' && status === 'RATIFIED' && (
-            <Text size="sm" mt={6} c="var(--llano-muted)">
-              {words.nextOccurrence}
-            </Text>
-          )}
         </Timeline.Item>
       ) : (
         <Timeline.Item

@@ -52,6 +52,14 @@ const en = {
   },
   again: 'Submit a corrected version',
   nextOccurrence: 'The next occurrence is submitted automatically on its date and decided separately.',
+  nextOn: 'The next occurrence is submitted on',
+  stoppedOn: 'Stopped on',
+  stop: 'Stop repeating',
+  stopTitle: 'Stop this recurring transaction?',
+  stopText:
+    'Nothing more is submitted. A pending occurrence is still decided. To repeat it again later, submit a new transaction.',
+  keep: 'Keep repeating',
+  stopped: 'The transaction no longer repeats.',
   back: 'All transactions',
 }
 
@@ -113,6 +121,14 @@ export const WORDS: Words<LedgerWords> = {
     },
     again: 'Enviar una versión corregida',
     nextOccurrence: 'La siguiente repetición se envía automáticamente en su fecha y se decide por separado.',
+    nextOn: 'La siguiente repetición se envía el',
+    stoppedOn: 'Detenida el',
+    stop: 'Dejar de repetir',
+    stopTitle: '¿Dejar de repetir esta transacción?',
+    stopText:
+      'No se enviará nada más. Una repetición pendiente se decide igualmente. Para repetirla más adelante, envía una transacción nueva.',
+    keep: 'Seguir repitiendo',
+    stopped: 'La transacción ya no se repite.',
     back: 'Todas las transacciones',
   },
 }
