@@ -142,6 +142,8 @@ const FIRM: Record<string, string> = {
   startBackup: 'backups of the installation',
   decideApproval: 'changes to admins',
   supplyBlankForm: 'blank forms of the IRS',
+  listAnnouncements: 'changes of the API',
+  publishAnnouncement: 'changes of the API',
   listRateTables: 'published exchange rates',
   importRateTable: 'published exchange rates',
   listFederalRates: 'published federal rates',

@@ -82,6 +82,14 @@ export type Operations = {
     input: { approval_id: number; decision: "approved" | "rejected" }
     output: { data: { id: number; ended: number; approval_id: number | null } }
   }
+  listAnnouncements: {
+    input: Record<string, never>
+    output: { data: ({ id: number; title: string; body: string; title_es: string | null; body_es: string | null; effective_on: string; published_at: string })[] }
+  }
+  publishAnnouncement: {
+    input: { title: string; body: string; title_es?: string | null; body_es?: string | null; effective_on: string; preview?: boolean | null }
+    output: { data: { members: number; en: { subject: string; body: string }; es: { subject: string; body: string }; published: { id: number; mails: number; already: boolean } | null } }
+  }
   readFirm: {
     input: Record<string, never>
     output: { data: { name: string | null; accent: string | null; email: string | null; phone: string | null; address: string | null; website: string | null; sender_name: string | null; mail_footer_en: string | null; mail_footer_es: string | null; privacy_en: string | null; privacy_es: string | null; terms_en: string | null; terms_es: string | null; imprint_en: string | null; imprint_es: string | null; logo: { src: string; width: number; height: number } | null } }
@@ -1438,6 +1446,8 @@ export const OPERATIONS: Known = {
   setMemberIdentifier: ['POST', '/web/console/members/identifiers', 'body'],
   listApprovals: ['GET', '/web/console/approvals', 'query'],
   decideApproval: ['POST', '/web/console/approvals/decide', 'body'],
+  listAnnouncements: ['GET', '/web/console/announcements', 'query'],
+  publishAnnouncement: ['POST', '/web/console/announcements', 'body'],
   readFirm: ['GET', '/web/console/firm', 'query'],
   changeFirm: ['PUT', '/web/console/firm', 'body'],
   listCatalog: ['GET', '/web/console/catalog', 'query'],

@@ -331,6 +331,7 @@ export async function sampleRequest(
 /** Fields whose valid values depend on the current day. */
 const TIMELY: Record<string, () => unknown> = {
   'submitTransaction.exec_date': () => dayFromNow(30),
+  'publishAnnouncement.effective_on': () => dayFromNow(60),
   'planPresence.from': () => dayFromNow(30),
   'planPresence.until': () => dayFromNow(40),
 }

@@ -16,6 +16,7 @@ import {
   IconPercentage,
   IconShieldLock,
   IconShoppingCart,
+  IconSpeakerphone,
   IconTag,
   IconUserCheck,
   IconUsers,
@@ -206,6 +207,14 @@ export const PLACES: readonly (Place & { needs: Permission })[] = [
     group: GROUPS.house,
     icon: IconUserCheck,
     load: async () => (await import('./approvals/approvals.tsx')).Approvals,
+  },
+  {
+    path: '/announcements',
+    needs: 'operations:read',
+    title: { en: 'Announcements', es: 'Anuncios' },
+    group: GROUPS.house,
+    icon: IconSpeakerphone,
+    load: async () => (await import('./announcements/announcements.tsx')).Announcements,
   },
   {
     path: '/mail',

@@ -2,6 +2,7 @@ import { CommandError } from '../../kernel/http/refusal.ts'
 import { longDate } from '../../kernel/values/date-text.ts'
 import { addDays, isCalendarDate } from '../../kernel/values/dates.ts'
 import type { Language } from '../../kernel/values/language.ts'
+import { membersErrors } from './members.errors.ts'
 
 export type Announcement = {
   title: string
@@ -14,14 +15,12 @@ export type Announcement = {
 
 export const NOTICE_DAYS = 30
 
-/** The contract promises at least 30 days between the announcement and the change. */
-export function checkNotice(effectiveOn: string, today: string): void {
+/** The contract promises at least 30 days between the announcement and the change. `field` is what the caller named the date. */
+export function checkNotice(effectiveOn: string, today: string, field = '--effective'): void {
   if (!isCalendarDate(effectiveOn)) throw new CommandError('--effective must be a calendar date, YYYY-MM-DD.')
   const earliest = addDays(today, NOTICE_DAYS)
   if (effectiveOn >= earliest) return
-  throw new CommandError(
-    `--effective must be at least ${NOTICE_DAYS} days ahead, so not before ${earliest}: members are promised that much notice of a breaking change.`,
-  )
+  throw membersErrors.announcement_too_soon({ days: NOTICE_DAYS, earliest }, { field })
 }
 
 const MOST_CHARACTERS = 20_000

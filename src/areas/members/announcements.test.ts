@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { BY_TEST } from '../../../tests/harness/installation.ts'
+import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { dayFromNow, newManager } from '../../../tests/harness/ledger.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
+import { openSession } from '../../../tests/harness/sessions.ts'
 import { listAnnouncements, publishAnnouncement } from './announcements.ts'
 import { createMember } from './members.ts'
+
+const installation = await openTestInstallation({ isAlone: true })
 
 const NOW = new Date('2026-11-15T22:00:00Z')
 const NEWS = {
@@ -84,4 +88,46 @@ test('lists announcements by effective date, latest first', async t => {
     ['2027-03-01', '2027-02-01', '2027-01-01'],
   )
   assert.match(listed[0]!.published_at, /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
+})
+
+test('an admin sees the emails, publishes them once, and is refused with a code; a Manager is not allowed', async () => {
+  const staffOf = async (role: 'admin' | 'manager') =>
+    openSession(installation, (await newManager(installation, 'Elena Robledo', role)).id)
+  const admin = await staffOf('admin')
+  await newMember(installation)
+  const wanted = { title: 'Amounts become strings', body: 'Read them as text.', effective_on: dayFromNow(40) }
+  const send = (more: object = {}, by = admin) =>
+    by.ask('POST', '/web/console/announcements', { ...wanted, ...more })
+  const shown = await send({ preview: true })
+  assert.equal(shown.status, 200, shown.text)
+  assert.equal(shown.body.data.members, 1)
+  assert.match(shown.body.data.es.subject, /^Cambio en la API el .*: Amounts become strings$/)
+  assert.equal(shown.body.data.published, null)
+  const listed = async () => (await admin.ask('GET', '/web/console/announcements')).body.data
+  assert.deepEqual(await listed(), [], 'a preview publishes nothing')
+
+  const refusals: [more: object, code: string][] = [
+    [{ effective_on: dayFromNow(29) }, 'announcement_too_soon'],
+    [{ title_es: 'Los importes son texto' }, 'announcement_half_translated'],
+    [{ body: ' ' }, 'empty'],
+  ]
+  for (const [more, code] of refusals) {
+    const { status, body } = await send(more)
+    assert.deepEqual([status, body.code], [400, code])
+  }
+  assert.deepEqual(await listed(), [])
+  const manager = await staffOf('manager')
+  assert.equal((await send({}, manager)).body.code, 'permission_missing')
+
+  const [one, other] = await Promise.all([send(), send()])
+  const published = [one!, other!].map(({ body }) => body.data.published)
+  assert.deepEqual(
+    published.map(({ already }) => already).sort(),
+    [false, true],
+    'of two at once, one is sent',
+  )
+  assert.deepEqual(published.map(({ mails }) => mails).sort(), [0, 1])
+  const [announcement, ...others] = await listed()
+  assert.deepEqual([announcement.title, announcement.title_es, others], [wanted.title, null, []])
+  assert.equal((await send({ body: 'Something else.' })).body.code, 'announcement_exists')
 })

@@ -1,5 +1,4 @@
 import { readName } from '../../kernel/http/fields.ts'
-import { CommandError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
@@ -10,8 +9,12 @@ import {
   readAnnouncementText,
 } from './announcement.rules.ts'
 import { findAnnouncement, insertAnnouncement, listNewestAnnouncements } from './announcement.sql.ts'
+import { membersErrors } from './members.errors.ts'
 
 export type PublishedAnnouncement = Announcement & { id: number; published_at: string }
+
+/** When and where it is published; `field` is what the caller named the effective date. */
+type Setting = { now: Date; site: string; field?: string }
 
 export type Publication = { id: number; mails: number; already: boolean }
 
@@ -23,10 +26,10 @@ export async function publishAnnouncement(
   db: Db,
   by: By,
   wanted: Announcement,
-  { now, site }: { now: Date; site: string },
+  { now, site, field }: Setting,
 ): Promise<Publication> {
   const announcement = readAnnouncement(wanted)
-  checkNotice(announcement.effective_on, dateOf(now))
+  checkNotice(announcement.effective_on, dateOf(now), field)
   const { en, es } = announcementMails(announcement, site)
   const made = await db.maybe(insertAnnouncement, {
     ...announcement,
@@ -40,10 +43,7 @@ export async function publishAnnouncement(
   const { title, effective_on } = announcement
   const known = await db.one(findAnnouncement, { title, effective_on })
   const same = (['body', 'title_es', 'body_es'] as const).every(name => known[name] === announcement[name])
-  if (!same)
-    throw new CommandError(
-      `Announcement ${known.id} has the same title and date but a different text. It was sent and cannot be changed; use another title.`,
-    )
+  if (!same) throw membersErrors.announcement_exists({ id: known.id })
   return { id: known.id, mails: 0, already: true }
 }
 
@@ -53,15 +53,14 @@ const announcementMails = (announcement: Announcement, site: string) => ({
 })
 
 /** The emails as they would be sent; publishes nothing. */
-export function previewAnnouncement(wanted: Announcement, { now, site }: { now: Date; site: string }) {
+export function previewAnnouncement(wanted: Announcement, { now, site, field }: Setting) {
   const announcement = readAnnouncement(wanted)
-  checkNotice(announcement.effective_on, dateOf(now))
+  checkNotice(announcement.effective_on, dateOf(now), field)
   return announcementMails(announcement, site)
 }
 
 function readAnnouncement({ title, body, title_es, body_es, effective_on }: Announcement): Announcement {
-  if ((title_es === null) !== (body_es === null))
-    throw new CommandError('A Spanish version needs both a title and a body.')
+  if ((title_es === null) !== (body_es === null)) throw membersErrors.announcement_half_translated()
   return {
     title: readName('--title', title),
     body: readAnnouncementText('--text-file', body),

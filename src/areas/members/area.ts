@@ -14,6 +14,7 @@ import { disableMember } from './disable-member.route.ts'
 import { enableMember } from './enable-member.route.ts'
 import { memberIdentify } from './identifier.commands.ts'
 import { resealIdentifiers } from './identifiers.ts'
+import { listAnnouncements } from './list-announcements.route.ts'
 import { listApprovals } from './list-approvals.route.ts'
 import { listAssignments } from './list-assignments.route.ts'
 import { memberList, memberShow, memberUpdate } from './member.commands.ts'
@@ -26,6 +27,7 @@ import {
 } from './member-status.commands.ts'
 import { membersErrors } from './members.errors.ts'
 import { membersData } from './personal-data.ts'
+import { publishAnnouncement } from './publish-announcement.route.ts'
 import { readEmailChoices } from './read-email-choices.route.ts'
 import { readMember } from './read-member.route.ts'
 import { readMemberAccess } from './read-member-access.route.ts'
@@ -59,6 +61,8 @@ export const members: Area = {
     setMemberIdentifier,
     listApprovals,
     decideApproval,
+    listAnnouncements,
+    publishAnnouncement,
   ],
   commands: [
     memberList,

@@ -149,4 +149,41 @@ export const membersErrors = errorCatalog({
     en: { message: '{kind} must be {allowed}.', fix: 'Copy the number as it is on the document.' },
     es: { message: '{kind} debe ser {allowed}.', fix: 'Copia el número tal como está en el documento.' },
   },
+  announcement_too_soon: {
+    status: 400,
+    en: {
+      message:
+        '{field} must be at least {days} days ahead, so not before {earliest}: members are promised that much notice of a breaking change.',
+      fix: 'Choose a later date.',
+    },
+    es: {
+      message:
+        '{field} debe estar al menos a {days} días, es decir, no antes del {earliest}: es el plazo de aviso prometido a los miembros para los cambios incompatibles.',
+      fix: 'Elige una fecha posterior.',
+    },
+  },
+  announcement_half_translated: {
+    status: 400,
+    en: {
+      message: 'A Spanish version needs both a title and a body.',
+      fix: 'Add what is missing, or leave both empty.',
+    },
+    es: {
+      message: 'Una versión en español necesita título y texto.',
+      fix: 'Añade lo que falta o deja los dos vacíos.',
+    },
+  },
+  announcement_exists: {
+    status: 400,
+    en: {
+      message:
+        'Announcement {id} has the same title and date but a different text. It was sent and cannot be changed; use another title.',
+      fix: 'Use another title.',
+    },
+    es: {
+      message:
+        'El anuncio {id} tiene el mismo título y fecha pero otro texto. Ya se envió y no se puede cambiar; usa otro título.',
+      fix: 'Usa otro título.',
+    },
+  },
 })

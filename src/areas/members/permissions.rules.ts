@@ -146,13 +146,13 @@ const TABLE = {
   },
   'operations:read': {
     roles: ADMIN,
-    en: 'See outgoing email, background jobs and backups.',
-    es: 'Ver el correo saliente, las tareas y las copias de seguridad.',
+    en: 'See outgoing email, announcements, background jobs and backups.',
+    es: 'Ver el correo saliente, los anuncios, las tareas y las copias de seguridad.',
   },
   'operations:write': {
     roles: ADMIN,
-    en: 'Send failed and test email, create a backup, and finish the setup.',
-    es: 'Reenviar el correo que ha fallado, enviar uno de prueba, crear una copia de seguridad y terminar la configuración.',
+    en: 'Send failed and test email, announce changes of the API, create a backup, and finish the setup.',
+    es: 'Reenviar el correo que ha fallado, enviar uno de prueba, anunciar cambios de la API, crear una copia de seguridad y terminar la configuración.',
   },
   'audit:read': {
     roles: ADMIN,
