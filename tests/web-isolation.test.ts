@@ -160,9 +160,10 @@ async function checkForeignIds(endpoint: AnyEndpoint): Promise<void> {
   const [mine, others] = [await somebody(), await somebody()]
   const own = await sampleRequest(installation, endpoint, mine.owner)
   const theirs = await sampleRequest(installation, endpoint, others.owner)
-  for (const name of Object.keys(endpoint.fields)) {
-    const reference = referenceOf(endpoint, name)
-    if (!reference) continue
+  const named = Object.keys(endpoint.fields).filter(name => referenceOf(endpoint, name))
+  if (named.length === 0) return
+  for (const name of named) {
+    const reference = referenceOf(endpoint, name)!
     const status = name === endpoint.actsFor ? 403 : reference.foreign
     const before = await footprints(mine.owner, others.owner)
     const texts = new Set<string>()

@@ -152,7 +152,7 @@ test('a member adds an entry, completes it, imports a corrected file, and syncs 
     assert.ok(synced.entries >= wouldCome && wouldCome > 0)
     await page.getByRole('link', { name: 'View bank entries' }).click()
     await rowOf(page, 0).waitFor()
-    await page.getByLabel('Search').fill('no such word anywhere')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('no such word anywhere')
     await page.getByText('No matching entries').waitFor()
     await checkBooks(installation.database, member.entityId)
   })

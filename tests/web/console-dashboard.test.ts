@@ -77,7 +77,7 @@ test('a new firm sees how to begin; then every figure opens its list, with the k
   await page.reload()
   await figure(page, 'New orders').getByText('1').waitFor()
   assert.equal(await page.getByText('No clients yet').count(), 0)
-  await page.getByRole('link', { name: /^Queue ?1$/ }).waitFor()
+  await page.getByRole('link', { name: 'Queue 1 waiting' }).waitFor()
   await figure(page, 'Pending decisions').press('Enter')
   await page.waitForURL('**/console/queue')
   await page.getByText('1 pending').waitFor()
