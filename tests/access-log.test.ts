@@ -58,6 +58,8 @@ const NOT_ON_RECORD: Record<string, string> = {
   readInstallationState: 'whether this installation is paused or its backups have a problem',
   listCatalog: 'what the operator sells',
   readSetup: 'what the installation still needs',
+  readFirm: 'what the firm says about itself',
+  listAnnouncements: 'published changes of the API',
   readMemberUsage: 'counts and sizes, nothing of what the records say',
   readBookingCalendar: 'opening hours of the operator',
 }

@@ -72,13 +72,15 @@ const NO_EVENTS: Record<string, string[]> = {
       'bookkeeping.entry_event',
     ],
     ...['banking.transaction_change', 'presence.change', 'rates.import'],
+    ...['banking.bulk_edit', 'banking.bulk_edit_entry'],
   ],
   'how we work inside the firm': [
     ...['members.approval', 'members.assignment', 'backups.backup', 'backups.lease', 'privacy.erasure'],
     ...['orders.calendar', 'orders.closed_day', 'orders.hours', 'tax.afr', 'tax.blank_form', 'rates.rate'],
     ...['obligations.rule_version', 'catalog.service', 'members.announcement', 'firm.firm'],
+    'setup.setup',
   ],
-  'choices about the website and its emails': ['members.preference'],
+  'choices about the website and its emails': ['members.preference', 'bookkeeping.saved_view'],
   'orders, which visitors without an account make too': [
     ...['orders.booking', 'orders.llc_order', 'orders.order_step', 'orders.person'],
   ],
@@ -93,6 +95,7 @@ const NO_EVENTS: Record<string, string[]> = {
     ...['bookkeeping.search_books', 'bookkeeping.search_chunk', 'bookkeeping.search_entry'],
     ...['bookkeeping.search_month', 'payments.total', 'reports.total', 'reports.bank_figure'],
     ...['reports.category_figure', 'reports.folding', 'reports.large_entry', 'reports.month_fold'],
+    ...['payments.revenue', 'banking.month_check'],
     ...['reports.party_figure', 'obligations.obligation', 'obligations.subject', 'obligations.answer'],
   ],
   'parts of a record that has events': [

@@ -463,6 +463,7 @@ const NO_ACCESS: Record<string, string> = {
   'backups.backup': 'whether a backup contains the secret',
   'bookkeeping.search_entry': 'words of the search index',
   'documents.file': 'the hash of a content',
+  'firm.firm': 'the hash of the logo',
   'kernel.audit_alarm': 'the hash of a seal',
   'kernel.audit_leaf': 'the hash of an audit row',
   'kernel.audit_publication': 'the hash of a published head',

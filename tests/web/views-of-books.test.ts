@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
+import type { Language } from '../../src/kernel/values/language.ts'
 import { addEntry } from '../harness/books.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { newMember } from '../harness/installation.ts'
@@ -18,7 +19,7 @@ const ENTRIES = [
   ['Birch', '2026-06-11', 200],
 ] as const
 
-async function newBooks(width: number, locale: 'en' | 'es') {
+async function newBooks(width: number, locale: Language) {
   const member = await newMember(site)
   for (const [description, transaction_date, expense] of ENTRIES)
     await addEntry(site, member, { description, transaction_date, expense, category: 'software' })

@@ -8,6 +8,7 @@ import { DOSSIERS } from './list-dossiers.route.ts'
 export const listLlcDossiers = endpoint({
   name: 'listLlcDossiers',
   method: 'GET',
+  reads: 'heavy',
   path: '/web/console/dossiers',
   access: staff('tax:read', [llcRecord('entity_id')]),
   tag: 'Console',

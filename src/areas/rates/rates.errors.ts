@@ -3,8 +3,14 @@ import { errorCatalog } from '../../kernel/http/refusal.ts'
 export const ratesErrors = errorCatalog({
   rate_file_unreadable: {
     status: 400,
-    en: { message: '{why}', fix: 'Use the file as its publisher offers it, saved as CSV.' },
-    es: { message: '{why}', fix: 'Usa el archivo tal como lo ofrece su editor, guardado como CSV.' },
+    en: {
+      message: 'The table cannot be imported. {why}',
+      fix: 'Use the file as its publisher offers it, saved as CSV.',
+    },
+    es: {
+      message: 'La tabla no se puede importar. {why}',
+      fix: 'Usa el archivo tal como lo ofrece su editor, guardado como CSV.',
+    },
   },
   rate_file_line: {
     status: 400,

@@ -21,10 +21,10 @@ import type { YearTotals } from './books-picture.tsx'
 import { filterOf, isFiltered, isFine, sortOf, useBooksSearch } from './books-search.ts'
 import { useBulkEdit } from './bulk-edit-bar.tsx'
 import { type EntryGroup, groupCorrections } from './entry-groups.rules.ts'
+import type { ListedEntry } from './listed-entry.ts'
 import { SelectEntry, SelectionContext } from './selection.tsx'
 
 type Page = Output<'searchBooks'>
-export type ListedEntry = Page['data'][number]
 
 /** The entries, newest first or sorted by a column. */
 export function BooksEntries({

@@ -5,10 +5,10 @@ import type { Input } from '../../shared/api.ts'
 import { numberText } from '../../shared/figures.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { useMayNow } from '../subscription.ts'
-import type { ListedEntry } from './books-entries.tsx'
 import { useBooksSearch, viewOf } from './books-search.ts'
 import { BulkEditModal, useUndo } from './bulk-edit.tsx'
 import { WORDS } from './bulk-edit.words.ts'
+import type { ListedEntry } from './listed-entry.ts'
 import type { Selection } from './selection.tsx'
 
 type Made = { id: number; entries: number }

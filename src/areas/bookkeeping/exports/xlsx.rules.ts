@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../kernel/values/dates.ts'
 import type { CSV_COLUMNS } from './csv.rules.ts'
 
 /** The parts of an Office Open XML workbook (ECMA-376), as small as spreadsheets accept. */
@@ -54,7 +55,7 @@ function escaped(text: string): string {
 }
 
 /** Days since 30 December 1899, which is how spreadsheets store dates; correct from March 1900. */
-const serialOf = (day: string): number => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000
+const serialOf = (day: string): number => daysBetween('1899-12-30', day)
 
 const EARLIEST = '1900-03-01'
 

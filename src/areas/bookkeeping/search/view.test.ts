@@ -7,6 +7,7 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../../tests/harn
 import { type Random, seeded, testRounds, testSeed } from '../../../../tests/harness/random.ts'
 import { openSession, type TestSession } from '../../../../tests/harness/sessions.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
+import { addDays } from '../../../kernel/values/dates.ts'
 import { unitsFromNumber } from '../../../kernel/values/money.ts'
 import { insertCounterparty } from '../counterparties/counterparty.sql.ts'
 import { addEntries } from '../entries/entries.ts'
@@ -163,8 +164,7 @@ function sheetRows(sheet: string): Record<string, string>[] {
         const column = CSV_COLUMNS[letter!.charCodeAt(0) - 65]!
         if (number === undefined)
           return [column, text!.replaceAll(/&\w+;/g, sign => XML[sign]!).replaceAll('_x005F_', '_')]
-        const day = new Date(Date.UTC(1899, 11, 30) + Number(number) * 86_400_000)
-        return [column, isDay ? day.toISOString().slice(0, 10) : number]
+        return [column, isDay ? addDays('1899-12-30', Number(number)) : number]
       }),
     ),
   )
