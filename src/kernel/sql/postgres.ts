@@ -318,7 +318,11 @@ class PrimaryPool {
     })
     // A connection lost while idle is normal: the next use opens another.
     pool.on('error', () => {})
-    pool.on('connect', client => open.add(client))
+    pool.on('connect', client => {
+      open.add(client)
+      // While `verify` sets it up, the pool does not listen, and the error of a lost connection would end the process.
+      client.on('error', () => {})
+    })
     pool.on('remove', client => open.delete(client as pg.PoolClient))
     return { server, pool, open }
   }
