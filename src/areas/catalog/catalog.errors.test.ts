@@ -34,6 +34,7 @@ test('the console and the website report errors about services by code and field
     check(await write({ includes_es: lines }), catalogErrors.service_too_many_lines, 'includes_es')
   }
   check(await change({}), errors.nothing_to_change)
+  check(await session.ask('POST', '/web/console/catalog/template', {}), catalogErrors.catalog_not_empty)
   check(
     await change({ service_id: 2_000_000_000, price: '1' }),
     catalogErrors.service_not_found,

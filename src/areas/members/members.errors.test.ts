@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import test from 'node:test'
 import { watchErrors } from '../../../tests/harness/error-codes.ts'
 import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
-import { newManager } from '../../../tests/harness/ledger.ts'
+import { dayFromNow, newManager } from '../../../tests/harness/ledger.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { errors } from '../../kernel/http/errors.ts'
@@ -78,8 +78,21 @@ test('requests of admins report errors by code', async () => {
       [member_id],
     ),
   )
+  const passport = { member_id: memberId, kind: 'passport', value: '!' }
+  check(await ask(one, 'members/identifiers', passport), membersErrors.invalid_identifier, 'value')
   check(await ask(one, 'members/enable', { member_id }), membersErrors.person_erased)
   check(await ask(one, 'members/role', { member_id, role: 'support' }), membersErrors.person_erased)
+})
+
+test('announcements report errors by code and field', async () => {
+  const admin = await openSession(installation, (await newManager(installation, 'One', 'admin')).id)
+  const news = { title: `Change ${newEmail()}`, body: 'New.', effective_on: dayFromNow(60) }
+  const announce = (more: object = {}) =>
+    admin.ask('POST', '/web/console/announcements', { ...news, ...more })
+  check(await announce({ effective_on: dayFromNow(29) }), membersErrors.announcement_too_soon, 'effective_on')
+  check(await announce({ title_es: 'Cambio' }), membersErrors.announcement_half_translated)
+  assert.equal((await announce()).status, 200)
+  check(await announce({ body: 'Newer.' }), membersErrors.announcement_exists)
 })
 
 test('the API and the command line report the same errors', async t => {

@@ -184,7 +184,7 @@ test('the setup remembers passed steps, fills the catalog once, tests email and 
   const admin = await openSession(installation, id)
   const read = async () => (await admin.ask('GET', '/web/console/setup')).body.data
   const post = (path: string, body: object = {}) => admin.ask('POST', path, body)
-  assert.deepEqual((await read()).open, ['catalog', 'mail', 'backups', 'hours', 'member'])
+  assert.deepEqual((await read()).open, ['firm', 'catalog', 'mail', 'backups', 'hours', 'member'])
 
   await post('/web/console/setup/step', { step: 'catalog' })
   await post('/web/console/setup/step', { step: 'catalog' })
@@ -220,7 +220,7 @@ test('the setup remembers passed steps, fills the catalog once, tests email and 
   config.backup = { ...config.backup, target: { kind: 'folder', folder: join(folder, 'missing', 'disk') } }
   const made = await post('/web/console/setup/backup')
   assert.deepEqual([made.status, made.body.state], [200, 'complete'], made.text)
-  assert.deepEqual((await read()).open, ['hours', 'member'])
+  assert.deepEqual((await read()).open, ['firm', 'hours', 'member'])
 
   await post('/web/console/setup/dismiss')
   assert.equal((await read()).is_dismissed, true)
