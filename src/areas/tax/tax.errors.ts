@@ -414,11 +414,11 @@ export const taxErrors = errorCatalog({
   blank_form_unreadable: {
     status: 400,
     en: {
-      message: '{field} {why}.',
+      message: 'The uploaded file {why}.',
       fix: 'Download the blank form from irs.gov and upload it as it is.',
     },
     es: {
-      message: '{field} {why}.',
+      message: 'El archivo subido {why}.',
       fix: 'Descarga el formulario en blanco de irs.gov y súbelo tal cual.',
     },
   },
@@ -435,7 +435,13 @@ export const taxErrors = errorCatalog({
   },
   afr_file_unreadable: {
     status: 400,
-    en: { message: '{why}', fix: 'Use a CSV file with the header month,short,mid,long.' },
-    es: { message: '{why}', fix: 'Usa un archivo CSV con la cabecera month,short,mid,long.' },
+    en: {
+      message: 'The table cannot be imported. {why}',
+      fix: 'Use a CSV file with the header month,short,mid,long.',
+    },
+    es: {
+      message: 'La tabla no se puede importar. {why}',
+      fix: 'Usa un archivo CSV con la cabecera month,short,mid,long.',
+    },
   },
 })

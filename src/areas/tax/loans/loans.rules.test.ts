@@ -152,9 +152,9 @@ test('reads a table of federal rates, and says which row is wrong', () => {
   const refused: [string, RegExp][] = [
     ['', /first line must be month,short,mid,long\.$/],
     ['month,short,mid,long', /has no rates\.$/],
-    ['month,short,mid,long\n2025-13,1,1,1', /^Row 1 must be a month/],
-    ['month,short,mid,long\n2025-01,1,1,1\n2025-02,-1,1,1', /^Row 2 must be/],
-    ['month,short,mid,long\n2025-01,1,1,1\n2025-01,1,1,1', /^2025-01 is in the file twice\.$/],
+    ['month,short,mid,long\n2025-13,1,1,1', /\. Row 1 must be a month/],
+    ['month,short,mid,long\n2025-01,1,1,1\n2025-02,-1,1,1', /\. Row 2 must be/],
+    ['month,short,mid,long\n2025-01,1,1,1\n2025-01,1,1,1', /\. 2025-01 is in the file twice\.$/],
   ]
   for (const [text, sentence] of refused) assert.throws(() => readAfrTable(text), { message: sentence })
 })
