@@ -106,7 +106,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   })
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    const text = message.text()
+    complaints.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text)
   })
   return { page, hosts, complaints }
 }
