@@ -120,7 +120,8 @@ const REFUSED: Record<string, RegExp> = {
   'loan list --entity 99': /^There is no entity 99\.$/,
   'loan link --loan 99 --entry 1': /^There is no loan 99\.$/,
   'loan unlink --entry x': /^--entry must be an id\.$/,
-  [`afr import --file "${TEXT_FILE}" --source x`]: /^The table cannot be imported. The first line must be month,short,mid,long\.$/,
+  [`afr import --file "${TEXT_FILE}" --source x`]:
+    /^The table cannot be imported. The first line must be month,short,mid,long\.$/,
   'form5472 worksheet --entity 99 --year 2025 --out x.pdf': /^There is no entity 99\.$/,
   'form5472 fill --entity 99 --year 2025 --form x.pdf --out y.pdf': /^There is no entity 99\.$/,
   [`form5472 fields --form "${TEXT_FILE}"`]: /overview\.en\.md is not a PDF\.$/,
