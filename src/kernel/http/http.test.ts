@@ -245,6 +245,11 @@ test('a request that arrives too slowly gets one error, whether its headers or i
   assert.deepEqual(lines, [], 'nothing of ours failed')
 })
 
+test('a connection that nothing is sent on is closed without a response', async t => {
+  const { address } = await openServer(t, { arrivalMs: 200 })
+  assert.equal(await everythingSaid(address, ''), '')
+})
+
 test('a file may take longer to arrive than other requests, and the rest of a rejected one is read', async t => {
   const { address, lines } = await openServer(t, { arrivalMs: 200 })
   const { port } = new URL(address)

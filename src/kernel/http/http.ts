@@ -104,7 +104,10 @@ export function makeServer({
         .send(bodyOf(badRequest(error.code), request.headers))
     },
     clientErrorHandler({ code }, socket) {
-      refuseUnread(socket, unreadable(code, arrivalMs))
+      // Browsers open connections in advance. An error on one that nothing was sent on would be read as the response to the request that
+      // is sent at that moment; if it is closed, the browser opens another one.
+      if (socket.bytesRead === 0) socket.destroy()
+      else refuseUnread(socket, unreadable(code, arrivalMs))
     },
   })
   // Node would respond 417 to an unknown expectation; ignoring it is allowed.
