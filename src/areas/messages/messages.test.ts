@@ -171,7 +171,7 @@ test('an email names where to turn it off, and somebody who did gets none', asyn
   assert.deepEqual(await mails(quiet), [])
 })
 
-test('without an assigned Manager all admins are told, and staff who wrote before', async () => {
+test('without an assigned Manager, all admins get the email, and so do staff who wrote before', async () => {
   const owner = await newOwner()
   const [admin, colleague, writer] = [
     await newStaff('admin'),

@@ -30,22 +30,6 @@ const READ_TO = `(select p.notifications_read_to from members.preferences p wher
 
 const REACH = { member_id: int, reach: json }
 
-export const findSharedLlcs = statement({
-  name: 'events.find_shared_llcs',
-  params: { member_id: int },
-  row: { shared: json },
-  sql: 'select access.shared_llcs($member_id) as shared',
-})
-
-export const listOwners = statement({
-  name: 'events.list_owners',
-  params: { entity_ids: json },
-  row: { entity_id: int, owner_id: int },
-  sql: `
-    select id as entity_id, member_id as owner_id from entities.entities
-    where id = any (array(select json_array_elements_text($entity_ids::json)::integer))`,
-})
-
 export const countUnread = statement({
   name: 'events.count_unread',
   params: { ...REACH, most: int },

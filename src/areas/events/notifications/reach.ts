@@ -1,6 +1,5 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
-import { scopesOf } from '../../access/access.ts'
-import { findSharedLlcs } from './notification.sql.ts'
+import { findSharedLlcs, scopesOf } from '../../access/access.ts'
 import { typesFor } from './notified.rules.ts'
 
 type SharedLlc = { owner_id: number; role: string; areas: string[] }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { text } from '../../../kernel/http/fields.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { findSharedLlcs, listOwners } from '../../access/access.ts'
 import { findInBooks } from '../../bookkeeping/bookkeeping.ts'
 import { type ReadKind, signedIn } from '../../members/members.ts'
 import {
@@ -14,7 +15,7 @@ import {
   wordsOf,
 } from './reach.ts'
 import { FOUND } from './search.shape.ts'
-import { findNamed, findSharedLlcs, listOwners } from './search.sql.ts'
+import { findNamed } from './search.sql.ts'
 
 type Found = Static<typeof FOUND>
 

@@ -1,22 +1,5 @@
 import { int, json, statement, text } from '../../../kernel/sql/statement.ts'
 
-/** The LLCs that others share with a member. */
-export const findSharedLlcs = statement({
-  name: 'overview.find_shared_llcs',
-  params: { member_id: int },
-  row: { shared: json },
-  sql: 'select access.shared_llcs($member_id) as shared',
-})
-
-export const listOwners = statement({
-  name: 'overview.list_owners',
-  params: { entity_ids: json },
-  row: { entity_id: int, owner_id: int },
-  sql: `
-    select id as entity_id, member_id as owner_id from entities.entities
-    where id = any (array(select json_array_elements_text($entity_ids::json)::integer))`,
-})
-
 /** Whether a text contains all words, without regard to case and accents. */
 const FITS = (texts: string) => `not exists (
         select from regexp_split_to_table(bookkeeping.folded($words), ' +') as w (word)
