@@ -106,9 +106,9 @@ export const ledgerShow: Command = {
     const id = transactionIdOf(transaction as string)
     const found = await (await context.database()).quick.maybe(findSeries, { transaction_id: id })
     if (!found) throw ledgerErrors.transaction_not_found({ id })
-    const { json, newest, ...place } = found
+    const { json, occurrence, next_due, ended_at, newest } = found
     const record = JSON.parse(json) as Record<string, string | number | null>
-    const series = newest === null ? null : { ...place, newest }
+    const series = newest === null ? null : { occurrence, next_due, ended_at, newest }
     const shown = { ...record, ...(series && { occurrence: series.occurrence, next_due: series.next_due }) }
     const rows = Object.entries(shown).map(([name, value]) => [name, oneLine(value)])
     if (series?.ended_at) rows.push(['series ended', series.ended_at])
