@@ -71,6 +71,8 @@ export async function linksOn(page: Page): Promise<string[]> {
 /** Waits until the page has its data and its fonts. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  // On a busy machine the network can be idle before the page has drawn anything.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.locator('[data-loading]').first().waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
 }

@@ -113,7 +113,7 @@ test('on a phone in Spanish a long name and a wide logo fit, and the logo can be
   await page.getByRole('button', { name: 'Quitar logotipo' }).click()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Guardado. La web ya lo muestra.').waitFor()
-  assert.equal(await page.getByRole('banner').locator('img').count(), 0)
+  await page.getByRole('banner').locator('img').waitFor({ state: 'detached' })
   for (const path of ['/console/firm', '/es', '/es/privacy', '/sign-in']) {
     await page.goto(address + path)
     await settled(page)

@@ -108,7 +108,7 @@ test('notifications are counted at the bell, lead to their place and can be mark
   await checkFits(page, 'notifications')
   await page.getByRole('button', { name: 'Marcar todo como leído' }).click()
   await page.getByRole('link', { name: 'Notificaciones', exact: true }).waitFor()
-  assert.equal(await page.getByText('Sin leer').count(), 0)
+  await page.getByText('Sin leer').first().waitFor({ state: 'detached' })
 
   const decisions = page.getByRole('switch', { name: 'Decisiones sobre transacciones' })
   assert.equal(await decisions.isChecked(), true)

@@ -64,7 +64,8 @@ test('a member sees what is due and why, answers a question, and marks an obliga
   await checkAccessible(page, 'the obligations of an LLC')
 
   const question = page.locator('[data-question=llc_foreign_accounts_max_usd]')
-  assert.ok((await question.count()) > 0, 'nobody knows the accounts abroad')
+  // Nobody knows the accounts abroad.
+  await question.first().waitFor()
   await question.first().getByRole('radio', { name: 'Yes' }).check()
   await question.first().getByRole('button', { name: 'Save' }).click()
   await page.getByText('Answer saved.').waitFor()

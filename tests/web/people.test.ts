@@ -222,7 +222,9 @@ test('somebody who may only read finds no button that writes, in rows, drawers a
       await page.getByRole('heading', { level: 1 }).waitFor()
       if (path.includes('entry=')) await page.getByRole('dialog').getByText('History').waitFor()
       await settled(page)
-      assert.equal((await page.getByRole('button', { name }).count()) > 0, isOwner, `${path}: ${name}`)
+      const button = page.getByRole('button', { name })
+      if (isOwner) await button.first().waitFor()
+      else assert.equal(await button.count(), 0, `${path}: ${name}`)
     }
     await page.context().close()
   }
