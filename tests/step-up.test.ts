@@ -95,7 +95,7 @@ for (const endpoint of endpoints) {
         const refused = await send(old, endpoint, sample)
         assert.deepEqual([refused.status, refused.body.code], [403, 'step_up_required'], refused.text)
         assert.deepEqual(await footprint(installation, owner), before)
-        const fresh = await openSession(installation, who, { provedMinutesAgo: 9 })
+        const fresh = await openSession(installation, who, { provedMinutesAgo: 7 })
         const answer = await send(fresh, endpoint, sample)
         assert.notEqual(answer.body?.code, 'step_up_required', answer.text)
       })

@@ -17,9 +17,12 @@ export type TestSession = {
 export const originOf = ({ config, address }: Pick<TestInstallation, 'config' | 'address'>): string =>
   config.hasExplicitPublicUrl ? new URL(config.publicUrl).origin : address
 
+/** Many sessions are opened when a file is loaded, and used by tests that run much later. */
+const STAYS_PROVED_MINUTES = 120
+
 /**
- * A signed-in person without the sign-in: a session like better-auth's. By default it was just verified with
- * password and code, so that it may do everything its owner may.
+ * A signed-in person without the sign-in: a session like better-auth's. By default it is verified with password and
+ * code for as long as the tests run, so that it may do everything its owner may.
  */
 export async function openSession(
   installation: TestInstallation,
@@ -27,7 +30,7 @@ export async function openSession(
   {
     userAgent = 'test',
     factors = 'password_code',
-    provedMinutesAgo = 0,
+    provedMinutesAgo = -STAYS_PROVED_MINUTES,
   }: { userAgent?: string; factors?: Factors; provedMinutesAgo?: number } = {},
 ): Promise<TestSession> {
   const { database, secrets, config, ask } = installation

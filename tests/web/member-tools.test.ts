@@ -21,11 +21,15 @@ test('the search finds pages, actions and records with the keyboard alone, and o
   const isLoaded = () => scripts.some(url => /account-palette/.test(url))
   assert.equal(isLoaded(), false, 'its code is not part of the first page')
 
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search pages, actions and records' })
-  await field.waitFor()
+  const openSearch = async () => {
+    await page.keyboard.press('Control+k')
+    await page.locator('input[role=combobox]:focus').waitFor()
+  }
+  await openSearch()
+  await page.getByRole('combobox', { name: 'Search pages, actions and records' }).waitFor()
   assert.equal(isLoaded(), true)
-  assert.ok(await page.getByRole('option', { name: 'New entry' }).isVisible(), 'before anything is typed')
+  // Before anything is typed.
+  await page.getByRole('option', { name: 'New entry' }).waitFor()
   await checkAccessible(page, 'the search')
 
   await page.keyboard.type('reconcil')
@@ -33,15 +37,16 @@ test('the search finds pages, actions and records with the keyboard alone, and o
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/account\/banks\/reconciliation/)
 
-  await page.keyboard.press('Control+k')
+  await openSearch()
   await page.keyboard.type('new entry')
   await page.getByRole('option', { name: 'New entry', selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
   await page.keyboard.press('Escape')
   await page.waitForURL(url => !url.search.includes('add'))
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-  await page.keyboard.press('Control+k')
+  await openSearch()
   await page.keyboard.type('articles')
   const option = page.getByRole('group', { name: 'Documents' }).getByRole('option').first()
   await option.waitFor()
@@ -49,14 +54,15 @@ test('the search finds pages, actions and records with the keyboard alone, and o
   const options = await page.getByRole('option').allTextContents()
   const wanted = await option.textContent()
   for (let at = 0; at < options.indexOf(wanted!); at++) await page.keyboard.press('ArrowDown')
-  assert.equal(await chosen.textContent(), wanted)
+  await chosen.filter({ hasText: wanted! }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/account\/documents\?.*document=\d+/)
   await page.getByRole('dialog').waitFor()
 
   await page.keyboard.press('Escape')
   await page.waitForURL(url => !url.search.includes('document='))
-  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await openSearch()
   await page.keyboard.type('qqqqqq')
   await page
     .getByText('No results')
@@ -73,6 +79,7 @@ test('on a phone, in Spanish, somebody an LLC is shared with finds only what the
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await page.getByRole('combobox', { name: 'Buscar páginas, acciones y registros' }).waitFor()
   const pages = page.getByRole('group', { name: 'Páginas' }).getByRole('option')
+  await pages.first().waitFor()
   const names = await pages.allTextContents()
   assert.ok(names.includes('Contabilidad') && !names.includes('Desarrolladores'), names.join())
   await checkAccessible(page, 'the search')
