@@ -19,6 +19,8 @@ export type RuleWords = {
   taxYear(name: string): string
   period(window: string): string
   inCase: string
+  needsNationality: string
+  addPermit: string
   doesNotApply: string
   onlyCautious: string
   absences(days: number): string
@@ -64,6 +66,9 @@ export const RULE_WORDS: Words<RuleWords> = {
     taxYear: name => `tax year ${name}`,
     period: window => `Period: ${window}`,
     inCase: 'We do not know if this rule applies to you; it is counted in case it does.',
+    needsNationality: 'No alert until you add your nationality under About you.',
+    addPermit:
+      'Days in the country of a residence permit or long-stay visa do not count. If you have one, add it under About you.',
     doesNotApply: 'This rule does not apply to you.',
     onlyCautious: 'The rule is met only by the cautious count.',
     absences: days => `Includes ${plural(days, 'day', 'days')} of short absences.`,
@@ -106,6 +111,9 @@ export const RULE_WORDS: Words<RuleWords> = {
     taxYear: name => `año fiscal ${name}`,
     period: window => `Período: ${window}`,
     inCase: 'No sabemos si esta regla se te aplica; se cuenta por si acaso.',
+    needsNationality: 'Sin aviso hasta que añadas tu nacionalidad en Sobre ti.',
+    addPermit:
+      'No cuentan los días en el país de un permiso de residencia o visado de larga duración. Si tienes uno, añádelo en Sobre ti.',
     doesNotApply: 'Esta regla no se te aplica.',
     onlyCautious: 'La regla solo se cumple con el recuento prudente.',
     absences: days => `Incluye ${plural(days, 'día', 'días')} de ausencias breves.`,

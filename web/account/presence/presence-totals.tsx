@@ -281,7 +281,8 @@ function windowText(
 /** What explains the counts. */
 function extrasOf(rule: RuleView, words: RuleWords, language: Language): string[] {
   const told: string[] = []
-  if (rule.applies === 'unknown') told.push(words.inCase)
+  if (rule.applies === 'unknown') told.push(rule.zone === null ? words.inCase : words.needsNationality)
+  if (rule.zone !== null && rule.level !== 'none') told.push(words.addPermit)
   if (rule.applies === 'no') told.push(words.doesNotApply)
   if (rule.met === 'cautious') told.push(words.onlyCautious)
   if (rule.sporadic_absences_added) told.push(words.absences(rule.sporadic_absences_added))

@@ -161,8 +161,8 @@ const QUESTIONS: readonly {
     isOpen: () => true,
     text: { en: 'Which nationalities do you have?', es: '¿Qué nacionalidades tienes?' },
     reason: () => ({
-      en: 'The limit of 90 days does not apply to nationals of the EU, the EEA and Switzerland. It is counted in case it applies to you.',
-      es: 'El límite de 90 días no se aplica a nacionales de la UE, del EEE ni de Suiza. Se cuenta por si se te aplica.',
+      en: 'The limit of 90 days does not apply to nationals of the EU, the EEA and Switzerland. Without your nationality there is no alert.',
+      es: 'El límite de 90 días no se aplica a nacionales de la UE, del EEE ni de Suiza. Sin tu nacionalidad no hay aviso.',
     }),
   },
   {

@@ -84,7 +84,8 @@ export const RULE = Type.Object(
     ),
     applies: Type.Unsafe<RuleCount['applies']>({
       ...word('yes', 'no', 'unknown'),
-      description: 'Whether the rule is for this owner. `unknown`: it is counted in case it is.',
+      description:
+        'Whether the rule is for this owner. `unknown`: it is counted in case it is, for the Schengen area without a level.',
     }),
     plain_count: Type.Unsafe<number>({
       ...count,
@@ -122,7 +123,8 @@ export const RULE = Type.Object(
     }),
     met: Type.Unsafe<RuleCount['met']>({
       ...orNull(word('yes', 'cautious', 'no')),
-      description: '`cautious`: only by the cautious count.',
+      description:
+        '`cautious`: only by the cautious count. `null`: no rule about days, or not known whether it applies.',
     }),
     window: spanOrNull('The days looked at, never after today.'),
     tax_year: Type.Unsafe<string | null>(
