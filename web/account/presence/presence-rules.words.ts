@@ -29,7 +29,10 @@ export type RuleWords = {
   sixMonthsEnd(day: string): string
   residentFrom(year: number): string
   highest(days: number, day: string): string
-  withPlans(days: string, day: string): string
+  withPlans(days: string, day: string, isPlain: boolean): string
+  byRule(missing: number): string
+  ifStaying(day: string): string
+  planMeets(day: string | null): string
   how: string
   appliesIf: string
   judgement: string
@@ -78,7 +81,15 @@ export const RULE_WORDS: Words<RuleWords> = {
     sixMonthsEnd: day => `Six months end on ${day}.`,
     residentFrom: year => `Resident from ${year}.`,
     highest: (days, day) => `The highest count of the year was ${days} days, on ${day}.`,
-    withPlans: (days, day) => `With your plans: ${days} ${days === '1' ? 'day' : 'days'} by ${day}.`,
+    withPlans: (days, day, isPlain) =>
+      `With your plans (${isPlain ? 'plain' : 'cautious'} count): ${days} ${days === '1' ? 'day' : 'days'} by ${day}.`,
+    byRule: missing =>
+      `By this rule (cautious count): ${plural(missing, 'more day', 'more days')} to meet it.`,
+    ifStaying: day => `If you stay, that is on ${day}.`,
+    planMeets: day =>
+      day === null
+        ? 'With your planned stays, and if you then remain in the last country, you do not meet it this year.'
+        : `With your planned stays, and if you then remain in the last country, you meet it on ${day}.`,
     how: 'How it is counted, and the source',
     appliesIf: 'It applies if:',
     judgement: 'Our choice:',
@@ -123,7 +134,15 @@ export const RULE_WORDS: Words<RuleWords> = {
     sixMonthsEnd: day => `Los seis meses terminan el ${day}.`,
     residentFrom: year => `Residente desde ${year}.`,
     highest: (days, day) => `El recuento más alto del año fue de ${days} días, el ${day}.`,
-    withPlans: (days, day) => `Con tus planes: ${days} ${days === '1' ? 'día' : 'días'} hasta el ${day}.`,
+    withPlans: (days, day, isPlain) =>
+      `Con tus planes (recuento ${isPlain ? 'simple' : 'prudente'}): ${days} ${days === '1' ? 'día' : 'días'} hasta el ${day}.`,
+    byRule: missing =>
+      `Según esta regla (recuento prudente): ${missing === 1 ? 'falta' : 'faltan'} ${plural(missing, 'día', 'días')} para cumplirla.`,
+    ifStaying: day => `Si te quedas, será el ${day}.`,
+    planMeets: day =>
+      day === null
+        ? 'Con las estancias previstas, y si después te quedas en el último país, este año no la cumples.'
+        : `Con las estancias previstas, y si después te quedas en el último país, la cumples el ${day}.`,
     how: 'Cómo se cuenta y la fuente',
     appliesIf: 'Se aplica si:',
     judgement: 'Criterio nuestro:',

@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { addDays, addMonths, daysBetween } from '../../../kernel/values/dates.ts'
 import type { Stay } from '../presence.rules.ts'
-import { countByRules, NO_FACTS, type OwnerFacts, type RuleCount } from './count.rules.ts'
+import { countByRules, firstDayMet, NO_FACTS, type OwnerFacts, type RuleCount } from './count.rules.ts'
 import { COUNTRY_RULES } from './country-rules.rules.ts'
 
 const RUN = { seed: 20_261_117, numRuns: 150 }
@@ -342,6 +342,24 @@ test('the highest of all twelve-month periods is what trying each of them gives'
 })
 
 const isNearLeapDay = (year: number) => [2024, 2025].includes(year)
+
+test('the first day on which a rule is met is what counting on each day gives', () => {
+  const facts = { ...NO_FACTS, nationalities: ['MX'] }
+  const isMet = ({ met }: RuleCount) => met === 'yes' || met === 'cautious'
+  const [from, until] = ['2025-10-15', '2025-12-31']
+  const ids = COUNTRY_RULES.flatMap(({ id, kind }) => (kind === 'no_day_count' ? [] : id))
+  fc.assert(
+    fc.property(anyLog, stays => {
+      const found = new Map<string, string>()
+      for (let day = from; day <= until; day = addDays(day, 1))
+        for (const one of countByRules(stays, 2025, day, facts))
+          if (one.rule && isMet(one) && !found.has(one.rule)) found.set(one.rule, day)
+      for (const id of ids)
+        assert.equal(firstDayMet(id, stays, 2025, { from, until }, facts), found.get(id) ?? null, id)
+    }),
+    { ...RUN, numRuns: 5 },
+  )
+})
 
 test('the Schengen count is what looking at each of the last 180 days gives', () => {
   fc.assert(

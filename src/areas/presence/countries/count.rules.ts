@@ -124,6 +124,38 @@ export function countByRules(
   return [...counted, ...countWithoutRule(subject)].toSorted(bySeverity)
 }
 
+/** The first day of a range on which a rule is met by the cautious count, as counted on that day. */
+export function firstDayMet(
+  id: string,
+  stays: readonly Stay[],
+  year: number,
+  { from, until }: { from: string; until: string },
+  facts: OwnerFacts,
+): string | null {
+  const rule = COUNTRY_RULES.find(one => one.id === id)!
+  const needed = daysToCount(year, until)
+  const first = dayNumber(needed.from)
+  const places = computePlaces(stays, needed, until)
+  const start = from < `${year}-01-01` ? `${year}-01-01` : from
+  let day = dayNumber(start)
+  while (day <= dayNumber(until)) {
+    const asOf = dateAt(day)
+    const known = places.slice(0, day - first + 1)
+    const counted = countByRule({ year, asOf, first, places: known, facts }, rule)
+    if (counted.met === 'yes' || counted.met === 'cautious') return asOf
+    day += Math.max(1, fewestDaysUntilMet(rule, counted))
+  }
+  return null
+}
+
+/** Days that can be skipped: a day adds at most one, except that a return may add an absence or join two stays. */
+function fewestDaysUntilMet(rule: CountryRule, { meets_at, rule_count, cautious_count }: RuleCount): number {
+  if (meets_at === null || rule.kind === 'continuous_stay') return 1
+  // Absences are never more than the days of presence.
+  if (rule.kind === 'day_count' && rule.sporadic) return Math.ceil(meets_at / 2) - (rule_count ?? 0)
+  return Math.ceil(meets_at - (cautious_count ?? 0))
+}
+
 type Subject = {
   year: number
   /** The last day that is known and needed. */

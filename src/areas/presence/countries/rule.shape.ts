@@ -3,7 +3,7 @@ import { orNull } from '../../../kernel/http/shapes.ts'
 import { FACT_KINDS } from '../facts/facts.rules.ts'
 import type { RuleCount, RuleLevel } from './count.rules.ts'
 import type { Source, Texts } from './country-rules.rules.ts'
-import type { Question, RuleView, WithPlans } from './rule-views.rules.ts'
+import type { Forecast, Question, RuleView, WithPlans } from './rule-views.rules.ts'
 
 const strict = { additionalProperties: false }
 const text = { type: 'string', maxLength: 4000 }
@@ -60,6 +60,22 @@ const WITH_PLANS = Type.Object(
     level: Type.Unsafe<RuleLevel>(LEVEL),
   },
   { ...strict, title: 'RuleWithPlans' },
+)
+
+const FORECAST = Type.Object(
+  {
+    missing: Type.Integer({ minimum: 0, maximum: 3660, description: 'Days until `meets_at`.' }),
+    if_staying: Type.Unsafe<string | null>({
+      ...orNull(DAY),
+      description:
+        'The day on which the rule is met by staying in the country; `null` if elsewhere or not this year.',
+    }),
+    with_plans: Type.Unsafe<string | null>({
+      ...orNull(DAY),
+      description: 'The same with the planned stays; days without a plan continue in the last country.',
+    }),
+  },
+  { ...strict, title: 'RuleForecast' },
 )
 
 const HIGHEST = Type.Object(
@@ -157,6 +173,11 @@ export const RULE = Type.Object(
       ...orNull(WITH_PLANS),
       description:
         'The count by 31 December if the planned stays come true; days without a plan continue in the last country.',
+    }),
+    forecast: Type.Unsafe<Forecast | null>({
+      ...orNull(FORECAST),
+      description:
+        'When `cautious_count` meets the rule, by 31 December. `null` if it is met, not near or the year is over.',
     }),
   },
   {
