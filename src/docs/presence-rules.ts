@@ -108,9 +108,10 @@ export function presenceRulesText(language: Language): string {
   )
   const details = COUNTRY_RULES.map(rule => {
     const notes = [
-      ...rule.sources.map(({ title, citation, url }) =>
-        url === null ? `${title}, ${citation[language]}` : `[${title}](${url}), ${citation[language]}`,
-      ),
+      ...rule.sources.map(({ title, title_es, citation, url }) => {
+        const name = language === 'es' ? title_es : title
+        return `${url === null ? name : `[${name}](${url})`}, ${citation[language]}`
+      }),
       rule.note?.[language],
       rule.applies_if && `${words.appliesIf} ${rule.applies_if[language]}.`,
       rule.judgement && `${words.judgement} ${rule.judgement[language]}`,

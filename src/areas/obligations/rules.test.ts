@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { evaluateRule, evaluateYear } from './evaluate.rules.ts'
 import type { KnownFacts } from './known-facts.rules.ts'
-import { FACTS, type FactValue, factNamed, labelOf, OPERATORS, RULES, textsOf } from './rule-book.rules.ts'
+import {
+  FACTS,
+  type FactValue,
+  factNamed,
+  labelOf,
+  OPERATORS,
+  RULES,
+  sourceOf,
+  textsOf,
+} from './rule-book.rules.ts'
 import { easterSunday } from './spain.rules.ts'
 
 // The expected dates were worked out apart from the rules, from calendars and the holiday lists of OPM, the District of Columbia and Spain.
@@ -702,6 +711,11 @@ test('Easter Sunday of twelve years (tables of the Astronomical Applications Dep
   for (const [year, day] of Object.entries(known)) assert.equal(easterSunday(Number(year)), `${year}-${day}`)
 })
 
+/** Official titles keep their language, such as "Rev. December 2024"; what we write around them does not. */
+const ENGLISH_DATE =
+  /\d+ (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/
+const ENGLISH_WORDS = /\b(?:and|from|of the|within|payments|after|before|between|day|days)\b/
+
 test('every rule and every fact has its texts in both languages, and rules name only known facts', () => {
   const names = (condition: object): string[] =>
     'fact' in condition
@@ -713,6 +727,10 @@ test('every rule and every fact has its texts in both languages, and rules name 
     for (const text of [...Object.values(texts), threshold, note, never])
       if (text) assert.ok(text.en.trim() && text.es.trim(), rule.id)
     assert.ok(rule.source.title && rule.source.citation && rule.verified_on, rule.id)
+    const { title_es, citation_es } = sourceOf(rule)
+    assert.doesNotMatch(title_es, ENGLISH_DATE, rule.id)
+    assert.doesNotMatch(citation_es, ENGLISH_DATE, rule.id)
+    assert.doesNotMatch(citation_es, ENGLISH_WORDS, rule.id)
     for (const name of names(rule.trigger))
       assert.ok(factNamed(name) || derived.includes(name), `${rule.id}: ${name}`)
   }

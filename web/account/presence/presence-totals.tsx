@@ -348,18 +348,21 @@ function How({ rule }: { rule: RuleView }) {
       <Text size="xs" mt={4} component="div">
         {words.sources}
         <ul>
-          {rule.sources.map(({ title, citation, url }) => (
-            <li key={title}>
-              {url === null ? (
-                title
-              ) : (
-                <Anchor href={url} target="_blank" rel="noreferrer" size="xs">
-                  {title}
-                </Anchor>
-              )}
-              , {citation[language]}
-            </li>
-          ))}
+          {rule.sources.map(({ title, title_es, citation, url }) => {
+            const name = language === 'es' ? title_es : title
+            return (
+              <li key={title}>
+                {url === null ? (
+                  name
+                ) : (
+                  <Anchor href={url} target="_blank" rel="noreferrer" size="xs">
+                    {name}
+                  </Anchor>
+                )}
+                , {citation[language]}
+              </li>
+            )
+          })}
         </ul>
         {rule.verified_on && words.checkedOn(dayText(rule.verified_on, language))}
       </Text>

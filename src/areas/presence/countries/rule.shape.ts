@@ -31,6 +31,10 @@ const SOURCE = Type.Unsafe<Source>(
   Type.Object(
     {
       title: Type.Unsafe<string>(text),
+      title_es: Type.Unsafe<string>({
+        ...text,
+        description: 'The same in Spanish; official titles stay in their language.',
+      }),
       citation: TEXTS,
       url: Type.Unsafe<string | null>(orNull({ type: 'string', format: 'uri', maxLength: 300 })),
     },
