@@ -296,6 +296,17 @@ test('every rule has a table of due dates, is dated by an event, or never applie
   )
 })
 
+test('every table has ten years, together with the other versions of the duty', () => {
+  const years = new Map<string, Set<number>>()
+  for (const { rule, from, due, part = null } of TABLES) {
+    const { obligation } = RULES.find(({ id }) => id === rule)!
+    const duty = `${obligation} ${part ?? ''}`
+    const known = years.get(duty) ?? years.set(duty, new Set()).get(duty)!
+    for (const index of due.split(' ').keys()) known.add(from + index)
+  }
+  for (const [duty, known] of years) assert.ok(known.size >= 10, `${duty}: ${known.size} years`)
+})
+
 // Days after an event, which weekends do not move.
 const EVENTS: [
   rule: string,
@@ -390,6 +401,9 @@ test('us-be-12: every fifth year, 31 May or 30 June by eFile (BEA, FAQ 1019)', (
     assert.equal(outcome?.dates[0]?.due ?? null, due, year)
     if (due) assert.equal(outcome?.dates[0]?.extended, `${due.slice(0, 4)}-06-30`)
   }
+  const kindAt = (percent: number) =>
+    outcomeOf('us-be-12', 2022, { ...LLC, foreign_owner_percent: percent })?.kind
+  assert.deepEqual([9.9999, 10, 10.0001].map(kindAt), ['not_applicable', 'applies', 'applies'])
 })
 
 // Just below, at, and just above each limit.
@@ -447,6 +461,17 @@ const LIMITS: [rule: string, source: string, given: Given, fact: string, values:
     [
       [0, false],
       [0.01, true],
+    ],
+  ],
+  [
+    'us-8804',
+    'sec. 1446: a partnership, so two or more members',
+    { ...TWO, has_effectively_connected_income: true },
+    'owner_count',
+    [
+      [1, false],
+      [2, true],
+      [3, true],
     ],
   ],
   [
@@ -528,6 +553,28 @@ const LIMITS: [rule: string, source: string, given: Given, fact: string, values:
     ],
   ],
 ]
+
+test('every number that decides a rule is tried below, at and above it', () => {
+  type Found = { fact: string; op: string; value: unknown }
+  const compared = (condition: object): Found[] =>
+    'fact' in condition
+      ? [condition as Found]
+      : Object.values(condition).flatMap(value => (Array.isArray(value) ? value.flatMap(compared) : []))
+  const isLimit = ({ op, value }: Found) =>
+    ['gt', 'gte', 'lt', 'lte'].includes(op) && typeof value === 'number'
+  const limits = RULES.flatMap(({ id, trigger }) =>
+    compared(trigger)
+      .filter(isLimit)
+      .map(({ fact }) => `${id} ${fact}`),
+  )
+  const byYear = ['us-be-12', 'us-1099-nec-600', 'us-1099-nec-2000']
+  const tried = new Set(LIMITS.map(([rule, , , fact]) => `${rule} ${fact}`))
+  assert.ok(limits.length > 10)
+  assert.deepEqual(
+    limits.filter(limit => !tried.has(limit) && !byYear.includes(limit.split(' ')[0]!)),
+    [],
+  )
+})
 
 for (const [rule, source, given, fact, values] of LIMITS)
   test(`${rule}: ${fact} just below, at and above the limit (${source})`, () => {
