@@ -946,6 +946,8 @@ export interface ObligationQuestion {
 export interface ObligationSource {
   title: string
   citation: string
+  title_es: string
+  citation_es: string
   url: string | null
 }
 
@@ -1001,7 +1003,7 @@ export interface PresenceRule {
   country: string | null
   zone: "SCHENGEN" | null
   kind: "day_count" | "weighted_day_count" | "continuous_stay" | "no_day_count" | "plain"
-  /** Whether the rule is for this owner. `unknown`: it is counted in case it is. */
+  /** Whether the rule is for this owner. `unknown`: it is counted in case it is, for the Schengen area without a level. */
   applies: "yes" | "no" | "unknown"
   /** Days that end in the country, in the calendar year; for a zone, in its window. */
   plain_count: number
@@ -1021,7 +1023,7 @@ export interface PresenceRule {
   counts_over: "calendar_year" | "tax_year" | "any_12_months" | "any_365_days" | "calendar_year_and_two_before" | "last_days" | "any" | null
   /** From 60, 75 and 90 % of the threshold, and `exceeded` from `meets_at` on. */
   level: "none" | "info" | "warning" | "danger" | "exceeded"
-  /** `cautious`: only by the cautious count. */
+  /** `cautious`: only by the cautious count. `null`: no rule about days, or not known whether it applies. */
   met: "yes" | "cautious" | "no" | null
   /** First and last day. */
   window: (string)[] | null
@@ -1056,6 +1058,8 @@ export interface PresenceRule {
   questions: (RuleQuestion)[]
   /** The count by 31 December if the planned stays come true; days without a plan continue in the last country. */
   with_plans: RuleWithPlans | null
+  /** When `cautious_count` meets the rule, by 31 December. `null` if it is met, not near or the year is over. */
+  forecast: RuleForecast | null
 }
 
 export interface PresenceSummary {
@@ -1419,6 +1423,15 @@ export interface RotateWebhookSecretInput {
   grace_hours?: number | null | undefined
 }
 
+export interface RuleForecast {
+  /** Days until `meets_at`. */
+  missing: number
+  /** The day on which the rule is met by staying in the country; `null` if elsewhere or not this year. */
+  if_staying: string | null
+  /** The same with the planned stays; days without a plan continue in the last country. */
+  with_plans: string | null
+}
+
 /** Something only the owner knows, and why the rule needs it. Answered on the website. */
 export interface RuleQuestion {
   fact: "nationality" | "residence_certificate" | "residence_permit" | "us_exempt_days" | "uae_resident" | "mexico_home" | "argentina_status"
@@ -1428,6 +1441,8 @@ export interface RuleQuestion {
 
 export interface RuleSource {
   title: string
+  /** The same in Spanish; official titles stay in their language. */
+  title_es: string
   citation: Texts
   url: string | null
 }

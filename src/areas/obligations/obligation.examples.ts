@@ -1,4 +1,4 @@
-import { factNamed, labelOf, RULES, textsOf } from './rule-book.rules.ts'
+import { factNamed, labelOf, RULES, sourceOf, textsOf } from './rule-book.rules.ts'
 
 const fbar = RULES.find(({ id }) => id === 'us-fbar')!
 const texts = textsOf(fbar)
@@ -42,7 +42,7 @@ export const EXAMPLE_OBLIGATION = {
   channel: texts.channel,
   penalty: texts.penalty,
   note: texts.note,
-  source: fbar.source,
+  source: sourceOf(fbar),
   verified: true,
   verified_on: '2026-11-15',
   valid_from: '2017-01-01',

@@ -56,7 +56,13 @@ const EVIDENCE = Type.Object(
 )
 
 const SOURCE = Type.Object(
-  { title: short(4000), citation: short(4000), url: shortOrNull() },
+  {
+    title: short(4000),
+    citation: short(4000),
+    title_es: short(4000),
+    citation_es: short(4000),
+    url: shortOrNull(),
+  },
   { title: 'ObligationSource', ...strict },
 )
 

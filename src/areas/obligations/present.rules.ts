@@ -9,6 +9,7 @@ import {
   labelOf,
   RULES,
   type Rule,
+  sourceOf,
   textsOf,
 } from './rule-book.rules.ts'
 import { findContradictions, type GivenAnswer, type State } from './settle.rules.ts'
@@ -103,7 +104,7 @@ export function presentObligation(found: FoundObligation, today: string) {
     channel: texts?.channel ?? null,
     penalty: texts?.penalty ?? null,
     note: texts?.note ?? null,
-    source: rule ? { ...rule.source, url: rule.source.url ?? null } : null,
+    source: rule ? sourceOf(rule) : null,
     verified: rule?.verified ?? true,
     verified_on: rule?.verified_on ?? null,
     valid_from: rule?.valid_from ?? null,

@@ -3,6 +3,7 @@ import factLabels from './rules/fact-labels.json' with { type: 'json' }
 import factBook from './rules/facts.json' with { type: 'json' }
 import ruleBook from './rules/obligations.json' with { type: 'json' }
 import spanish from './rules/spanish.json' with { type: 'json' }
+import spanishSources from './rules/spanish-sources.json' with { type: 'json' }
 
 export type InBoth = Record<Language, string>
 
@@ -119,6 +120,28 @@ type SpanishTexts = {
   never: string | null
 }
 const inSpanish = spanish as Record<string, SpanishTexts>
+
+const sourcesInSpanish = spanishSources as Record<string, { title: string; citation: string }>
+
+export type RuleSource = {
+  title: string
+  citation: string
+  title_es: string
+  citation_es: string
+  url: string | null
+}
+
+/** The source of a rule. In Spanish, official titles stay in their language and our own words do not. */
+export function sourceOf({ id, source: { title, citation, url } }: Rule): RuleSource {
+  const es = sourcesInSpanish[id]
+  return {
+    title,
+    citation,
+    title_es: es?.title ?? title,
+    citation_es: es?.citation ?? citation,
+    url: url ?? null,
+  }
+}
 
 /** The texts of a rule that people read, in both languages. */
 export type RuleTexts = {

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { evaluateRule, evaluateYear } from './evaluate.rules.ts'
 import type { KnownFacts } from './known-facts.rules.ts'
-import { FACTS, type FactValue, factNamed, labelOf, OPERATORS, RULES, textsOf } from './rule-book.rules.ts'
+import {
+  FACTS,
+  type FactValue,
+  factNamed,
+  labelOf,
+  OPERATORS,
+  RULES,
+  sourceOf,
+  textsOf,
+} from './rule-book.rules.ts'
 import { easterSunday } from './spain.rules.ts'
 
 // The expected dates were worked out apart from the rules, from calendars and the holiday lists of OPM, the District of Columbia and Spain.
@@ -287,6 +296,17 @@ test('every rule has a table of due dates, is dated by an event, or never applie
   )
 })
 
+test('every table has ten years, together with the other versions of the duty', () => {
+  const years = new Map<string, Set<number>>()
+  for (const { rule, from, due, part = null } of TABLES) {
+    const { obligation } = RULES.find(({ id }) => id === rule)!
+    const duty = `${obligation} ${part ?? ''}`
+    const known = years.get(duty) ?? years.set(duty, new Set()).get(duty)!
+    for (const index of due.split(' ').keys()) known.add(from + index)
+  }
+  for (const [duty, known] of years) assert.ok(known.size >= 10, `${duty}: ${known.size} years`)
+})
+
 // Days after an event, which weekends do not move.
 const EVENTS: [
   rule: string,
@@ -381,6 +401,9 @@ test('us-be-12: every fifth year, 31 May or 30 June by eFile (BEA, FAQ 1019)', (
     assert.equal(outcome?.dates[0]?.due ?? null, due, year)
     if (due) assert.equal(outcome?.dates[0]?.extended, `${due.slice(0, 4)}-06-30`)
   }
+  const kindAt = (percent: number) =>
+    outcomeOf('us-be-12', 2022, { ...LLC, foreign_owner_percent: percent })?.kind
+  assert.deepEqual([9.9999, 10, 10.0001].map(kindAt), ['not_applicable', 'applies', 'applies'])
 })
 
 // Just below, at, and just above each limit.
@@ -438,6 +461,17 @@ const LIMITS: [rule: string, source: string, given: Given, fact: string, values:
     [
       [0, false],
       [0.01, true],
+    ],
+  ],
+  [
+    'us-8804',
+    'sec. 1446: a partnership, so two or more members',
+    { ...TWO, has_effectively_connected_income: true },
+    'owner_count',
+    [
+      [1, false],
+      [2, true],
+      [3, true],
     ],
   ],
   [
@@ -519,6 +553,28 @@ const LIMITS: [rule: string, source: string, given: Given, fact: string, values:
     ],
   ],
 ]
+
+test('every number that decides a rule is tried below, at and above it', () => {
+  type Found = { fact: string; op: string; value: unknown }
+  const compared = (condition: object): Found[] =>
+    'fact' in condition
+      ? [condition as Found]
+      : Object.values(condition).flatMap(value => (Array.isArray(value) ? value.flatMap(compared) : []))
+  const isLimit = ({ op, value }: Found) =>
+    ['gt', 'gte', 'lt', 'lte'].includes(op) && typeof value === 'number'
+  const limits = RULES.flatMap(({ id, trigger }) =>
+    compared(trigger)
+      .filter(isLimit)
+      .map(({ fact }) => `${id} ${fact}`),
+  )
+  const byYear = ['us-be-12', 'us-1099-nec-600', 'us-1099-nec-2000']
+  const tried = new Set(LIMITS.map(([rule, , , fact]) => `${rule} ${fact}`))
+  assert.ok(limits.length > 10)
+  assert.deepEqual(
+    limits.filter(limit => !tried.has(limit) && !byYear.includes(limit.split(' ')[0]!)),
+    [],
+  )
+})
 
 for (const [rule, source, given, fact, values] of LIMITS)
   test(`${rule}: ${fact} just below, at and above the limit (${source})`, () => {
@@ -702,6 +758,11 @@ test('Easter Sunday of twelve years (tables of the Astronomical Applications Dep
   for (const [year, day] of Object.entries(known)) assert.equal(easterSunday(Number(year)), `${year}-${day}`)
 })
 
+/** Official titles keep their language, such as "Rev. December 2024"; what we write around them does not. */
+const ENGLISH_DATE =
+  /\d+ (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/
+const ENGLISH_WORDS = /\b(?:and|from|of the|within|payments|after|before|between|day|days)\b/
+
 test('every rule and every fact has its texts in both languages, and rules name only known facts', () => {
   const names = (condition: object): string[] =>
     'fact' in condition
@@ -713,6 +774,10 @@ test('every rule and every fact has its texts in both languages, and rules name 
     for (const text of [...Object.values(texts), threshold, note, never])
       if (text) assert.ok(text.en.trim() && text.es.trim(), rule.id)
     assert.ok(rule.source.title && rule.source.citation && rule.verified_on, rule.id)
+    const { title_es, citation_es } = sourceOf(rule)
+    assert.doesNotMatch(title_es, ENGLISH_DATE, rule.id)
+    assert.doesNotMatch(citation_es, ENGLISH_DATE, rule.id)
+    assert.doesNotMatch(citation_es, ENGLISH_WORDS, rule.id)
     for (const name of names(rule.trigger))
       assert.ok(factNamed(name) || derived.includes(name), `${rule.id}: ${name}`)
   }

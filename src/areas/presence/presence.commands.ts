@@ -218,8 +218,8 @@ export const presenceSimulate: Command = {
 function describe({ country, from, until, threshold_reached_on: reached, years }: Simulation): string {
   const name = countryName(country)
   const outcome = reached
-    ? `reaches ${THRESHOLD} days on ${reached}.`
-    : `stays below ${THRESHOLD} days a year.`
+    ? `reaches ${THRESHOLD} plain days on ${reached}.`
+    : `stays below ${THRESHOLD} plain days a year.`
   const tables = years.map(year => {
     const rows = year.countries.map(sum => {
       const { info, warning, danger, exceeded } = sum.reached

@@ -19,6 +19,8 @@ export type RuleWords = {
   taxYear(name: string): string
   period(window: string): string
   inCase: string
+  needsNationality: string
+  addPermit: string
   doesNotApply: string
   onlyCautious: string
   absences(days: number): string
@@ -27,7 +29,10 @@ export type RuleWords = {
   sixMonthsEnd(day: string): string
   residentFrom(year: number): string
   highest(days: number, day: string): string
-  withPlans(days: string, day: string): string
+  withPlans(days: string, day: string, isPlain: boolean): string
+  byRule(missing: number): string
+  ifStaying(day: string): string
+  planMeets(day: string | null): string
   how: string
   appliesIf: string
   judgement: string
@@ -64,6 +69,9 @@ export const RULE_WORDS: Words<RuleWords> = {
     taxYear: name => `tax year ${name}`,
     period: window => `Period: ${window}`,
     inCase: 'We do not know if this rule applies to you; it is counted in case it does.',
+    needsNationality: 'No alert until you add your nationality under About you.',
+    addPermit:
+      'Days in the country of a residence permit or long-stay visa do not count. If you have one, add it under About you.',
     doesNotApply: 'This rule does not apply to you.',
     onlyCautious: 'The rule is met only by the cautious count.',
     absences: days => `Includes ${plural(days, 'day', 'days')} of short absences.`,
@@ -73,7 +81,15 @@ export const RULE_WORDS: Words<RuleWords> = {
     sixMonthsEnd: day => `Six months end on ${day}.`,
     residentFrom: year => `Resident from ${year}.`,
     highest: (days, day) => `The highest count of the year was ${days} days, on ${day}.`,
-    withPlans: (days, day) => `With your plans: ${days} ${days === '1' ? 'day' : 'days'} by ${day}.`,
+    withPlans: (days, day, isPlain) =>
+      `With your plans (${isPlain ? 'plain' : 'cautious'} count): ${days} ${days === '1' ? 'day' : 'days'} by ${day}.`,
+    byRule: missing =>
+      `By this rule (cautious count): ${plural(missing, 'more day', 'more days')} to meet it.`,
+    ifStaying: day => `If you stay, that is on ${day}.`,
+    planMeets: day =>
+      day === null
+        ? 'With your planned stays, and if you then remain in the last country, you do not meet it this year.'
+        : `With your planned stays, and if you then remain in the last country, you meet it on ${day}.`,
     how: 'How it is counted, and the source',
     appliesIf: 'It applies if:',
     judgement: 'Our choice:',
@@ -106,6 +122,9 @@ export const RULE_WORDS: Words<RuleWords> = {
     taxYear: name => `año fiscal ${name}`,
     period: window => `Período: ${window}`,
     inCase: 'No sabemos si esta regla se te aplica; se cuenta por si acaso.',
+    needsNationality: 'Sin aviso hasta que añadas tu nacionalidad en Sobre ti.',
+    addPermit:
+      'No cuentan los días en el país de un permiso de residencia o visado de larga duración. Si tienes uno, añádelo en Sobre ti.',
     doesNotApply: 'Esta regla no se te aplica.',
     onlyCautious: 'La regla solo se cumple con el recuento prudente.',
     absences: days => `Incluye ${plural(days, 'día', 'días')} de ausencias breves.`,
@@ -115,7 +134,15 @@ export const RULE_WORDS: Words<RuleWords> = {
     sixMonthsEnd: day => `Los seis meses terminan el ${day}.`,
     residentFrom: year => `Residente desde ${year}.`,
     highest: (days, day) => `El recuento más alto del año fue de ${days} días, el ${day}.`,
-    withPlans: (days, day) => `Con tus planes: ${days} ${days === '1' ? 'día' : 'días'} hasta el ${day}.`,
+    withPlans: (days, day, isPlain) =>
+      `Con tus planes (recuento ${isPlain ? 'simple' : 'prudente'}): ${days} ${days === '1' ? 'día' : 'días'} hasta el ${day}.`,
+    byRule: missing =>
+      `Según esta regla (recuento prudente): ${missing === 1 ? 'falta' : 'faltan'} ${plural(missing, 'día', 'días')} para cumplirla.`,
+    ifStaying: day => `Si te quedas, será el ${day}.`,
+    planMeets: day =>
+      day === null
+        ? 'Con las estancias previstas, y si después te quedas en el último país, este año no la cumples.'
+        : `Con las estancias previstas, y si después te quedas en el último país, la cumples el ${day}.`,
     how: 'Cómo se cuenta y la fuente',
     appliesIf: 'Se aplica si:',
     judgement: 'Criterio nuestro:',

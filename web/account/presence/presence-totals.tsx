@@ -1,6 +1,6 @@
 import { Anchor, Badge, Box, Group, Stack, Text } from '@mantine/core'
 import type { RuleLevel } from '../../../src/areas/presence/countries/count.rules.ts'
-import type { RuleView } from '../../../src/areas/presence/countries/rule-views.rules.ts'
+import type { Forecast, RuleView } from '../../../src/areas/presence/countries/rule-views.rules.ts'
 import { LEVELS, type Outlook, THRESHOLD } from '../../../src/areas/presence/presence.rules.ts'
 import { countryText, dayText, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -146,9 +146,15 @@ function PlainDays({
   const added = first?.counts_over === 'calendar_year' ? (first.cautious_count ?? days) - days : 0
   const outlook = outlookOf(country, seen)
   const level = highestOf(rules)
+  // A country with a rule about days has the forecast of its rule.
+  const isForecast = outlook.kind === 'reachable' || outlook.kind === 'outOfReach'
+  const isCounted = rules.some(({ kind, meets_at }) => kind !== 'plain' && meets_at !== null)
   // A plain count that seems fine must not contradict a rule that is not.
   const tellsOutlook =
-    days > 0 && (level !== 'none' || isPlanned(outlook)) && !(level === 'exceeded' && days < THRESHOLD)
+    days > 0 &&
+    !(isForecast && isCounted) &&
+    (level !== 'none' || isPlanned(outlook)) &&
+    !(level === 'exceeded' && days < THRESHOLD)
   const label = words.ofThreshold(days)
   return (
     <>
@@ -251,13 +257,28 @@ function RuleLines({ rule }: { rule: RuleView }) {
           {ruleWords.withPlans(
             number(rule.with_plans.cautious_count),
             dayText(rule.with_plans.by, language, 'long'),
+            rule.kind === 'plain',
           )}
           {rule.with_plans.level !== 'none' && ` ${words.levels[rule.with_plans.level]}.`}
         </Text>
       )}
+      {rule.forecast && <Text size="xs">{forecastText(rule.forecast, rule, ruleWords, language)}</Text>}
       {rule.kind !== 'plain' && <How rule={rule} />}
     </Box>
   )
+}
+
+function forecastText(
+  { missing, if_staying, with_plans }: Forecast,
+  { with_plans: planned }: RuleView,
+  words: RuleWords,
+  language: Language,
+): string {
+  const long = (day: string | null) => day && dayText(day, language, 'long')
+  const told = [words.byRule(missing)]
+  if (if_staying) told.push(words.ifStaying(long(if_staying)!))
+  if (planned && with_plans !== if_staying) told.push(words.planMeets(long(with_plans)))
+  return told.join(' ')
 }
 
 function thresholdText({ kind, threshold, compare, zone, meets_at }: RuleView, words: RuleWords): string {
@@ -281,7 +302,8 @@ function windowText(
 /** What explains the counts. */
 function extrasOf(rule: RuleView, words: RuleWords, language: Language): string[] {
   const told: string[] = []
-  if (rule.applies === 'unknown') told.push(words.inCase)
+  if (rule.applies === 'unknown') told.push(rule.zone === null ? words.inCase : words.needsNationality)
+  if (rule.zone !== null && rule.level !== 'none') told.push(words.addPermit)
   if (rule.applies === 'no') told.push(words.doesNotApply)
   if (rule.met === 'cautious') told.push(words.onlyCautious)
   if (rule.sporadic_absences_added) told.push(words.absences(rule.sporadic_absences_added))
@@ -326,18 +348,21 @@ function How({ rule }: { rule: RuleView }) {
       <Text size="xs" mt={4} component="div">
         {words.sources}
         <ul>
-          {rule.sources.map(({ title, citation, url }) => (
-            <li key={title}>
-              {url === null ? (
-                title
-              ) : (
-                <Anchor href={url} target="_blank" rel="noreferrer" size="xs">
-                  {title}
-                </Anchor>
-              )}
-              , {citation[language]}
-            </li>
-          ))}
+          {rule.sources.map(({ title, title_es, citation, url }) => {
+            const name = language === 'es' ? title_es : title
+            return (
+              <li key={title}>
+                {url === null ? (
+                  name
+                ) : (
+                  <Anchor href={url} target="_blank" rel="noreferrer" size="xs">
+                    {name}
+                  </Anchor>
+                )}
+                , {citation[language]}
+              </li>
+            )
+          })}
         </ul>
         {rule.verified_on && words.checkedOn(dayText(rule.verified_on, language))}
       </Text>

@@ -89,13 +89,21 @@ export function ObligationRow({
   )
 }
 
-type Source = { title: string; citation: string; url: string | null }
+type Source = {
+  title: string
+  citation: string
+  title_es: string
+  citation_es: string
+  url: string | null
+}
 type Evidence = { document_id: number | null; title: string | null; is_filing: boolean; note: string | null }
 
 function Details({ of, history }: { of: Obligation; history: ReactNode }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const source = of.source as Source | null
+  const sourceTitle = language === 'es' ? source?.title_es : source?.title
+  const citation = language === 'es' ? source?.citation_es : source?.citation
   const evidence = of.evidence as Evidence | null
   const told = {
     records: words.fromRecords,
@@ -153,12 +161,12 @@ function Details({ of, history }: { of: Obligation; history: ReactNode }) {
         <Part title={words.source}>
           {source.url ? (
             <Anchor href={source.url} target="_blank" rel="noreferrer" size="sm">
-              {source.title}
+              {sourceTitle}
             </Anchor>
           ) : (
-            source.title
+            sourceTitle
           )}
-          {source.citation && ` · ${source.citation}`}
+          {citation && ` · ${citation}`}
           {of.verified && of.verified_on && (
             <Text span size="xs" c="var(--llano-muted)">
               {' '}

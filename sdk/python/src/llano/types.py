@@ -1406,6 +1406,8 @@ class ObligationQuestion(TypedDict):
 class ObligationSource(TypedDict):
     title: str
     citation: str
+    title_es: str
+    citation_es: str
     url: Optional[str]
 
 
@@ -1470,7 +1472,7 @@ class PresenceRule(TypedDict):
     zone: Optional[Literal["SCHENGEN"]]
     kind: Literal["day_count", "weighted_day_count", "continuous_stay", "no_day_count", "plain"]
     applies: Literal["yes", "no", "unknown"]
-    "Whether the rule is for this owner. `unknown`: it is counted in case it is."
+    "Whether the rule is for this owner. `unknown`: it is counted in case it is, for the Schengen area without a level."
     plain_count: int
     "Days that end in the country, in the calendar year; for a zone, in its window."
     rule_count: Optional[Number]
@@ -1490,7 +1492,7 @@ class PresenceRule(TypedDict):
     level: Literal["none", "info", "warning", "danger", "exceeded"]
     "From 60, 75 and 90 % of the threshold, and `exceeded` from `meets_at` on."
     met: Optional[Literal["yes", "cautious", "no"]]
-    "`cautious`: only by the cautious count."
+    "`cautious`: only by the cautious count. `null`: no rule about days, or not known whether it applies."
     window: Optional[List[str]]
     "First and last day."
     tax_year: Optional[str]
@@ -1524,6 +1526,8 @@ class PresenceRule(TypedDict):
     questions: List[RuleQuestion]
     with_plans: Optional[RuleWithPlans]
     "The count by 31 December if the planned stays come true; days without a plan continue in the last country."
+    forecast: Optional[RuleForecast]
+    "When `cautious_count` meets the rule, by 31 December. `null` if it is met, not near or the year is over."
 
 
 class PresenceSummary(TypedDict):
@@ -1966,6 +1970,15 @@ class RotateWebhookSecretInput(_RotateWebhookSecretInput, total=False):
     "How many hours the previous secret signs too."
 
 
+class RuleForecast(TypedDict):
+    missing: int
+    "Days until `meets_at`."
+    if_staying: Optional[str]
+    "The day on which the rule is met by staying in the country; `null` if elsewhere or not this year."
+    with_plans: Optional[str]
+    "The same with the planned stays; days without a plan continue in the last country."
+
+
 class RuleQuestion(TypedDict):
     "Something only the owner knows, and why the rule needs it. Answered on the website."
 
@@ -1976,6 +1989,8 @@ class RuleQuestion(TypedDict):
 
 class RuleSource(TypedDict):
     title: str
+    title_es: str
+    "The same in Spanish; official titles stay in their language."
     citation: Texts
     url: Optional[str]
 

@@ -70,7 +70,7 @@ async function read(path: string): Promise<Parsed[]> {
   return one
 }
 
-test('two independent parsers read the feed', async () => {
+test('two independent parsers, ical.js and node-ical, read the feed alike', async () => {
   const owner = await newOwner()
   const id = await ownOneOff(installation, owner)
   await doneObligation(installation, owner)

@@ -101,7 +101,10 @@ test('the rules say what the researched ones say, field by field, and nothing is
       rule.sources.map(({ title, url }) => [title, url]),
       one.sources.map(({ title, url }) => [title, url ?? null]),
     )
-    for (const { citation } of rule.sources) assert.ok(citation.en && citation.es)
+    for (const { citation, title_es } of rule.sources) {
+      assert.ok(citation.en && citation.es)
+      assert.doesNotMatch(title_es, /\d (?:January|March|April|November)\b| and /, 'our words are Spanish')
+    }
     const english = { question: partOf(rule, 'question'), level: partOf(rule, 'level') } as {
       question: { en: string } | null
       level: { en: string } | null

@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { addDays, addMonths, daysBetween } from '../../../kernel/values/dates.ts'
 import type { Stay } from '../presence.rules.ts'
-import { countByRules, NO_FACTS, type OwnerFacts, type RuleCount } from './count.rules.ts'
+import { countByRules, firstDayMet, NO_FACTS, type OwnerFacts, type RuleCount } from './count.rules.ts'
 import { COUNTRY_RULES } from './country-rules.rules.ts'
 
 const RUN = { seed: 20_261_117, numRuns: 150 }
@@ -49,7 +49,10 @@ test('levels of the Schengen area start at 54, 68, 81 and 91 days', () => {
   const levels = [53, 54, 67, 68, 80, 81, 90, 91].map(
     count =>
       ruleIn(
-        countByRules([stay('FR', '2026-01-01')], 2026, addDays('2026-01-01', count - 1)),
+        countByRules([stay('FR', '2026-01-01')], 2026, addDays('2026-01-01', count - 1), {
+          ...NO_FACTS,
+          nationalities: ['MX'],
+        }),
         'SCHENGEN-90-180',
       )!.level,
   )
@@ -155,13 +158,30 @@ test('Schengen days are for owners without a nationality of the EU, EEA or Switz
     const { applies, cautious_count, level, met } = schengen(facts)
     return [applies, cautious_count, level, met]
   }
-  assert.deepEqual(seen({}), ['unknown', 100, 'exceeded', 'yes'])
+  assert.deepEqual(seen({}), ['unknown', 100, 'none', null], 'no alert before the nationality is known')
   assert.deepEqual(seen({ nationalities: ['MX'] }), ['yes', 100, 'exceeded', 'yes'])
   for (const country of ['ES', 'IE', 'CY', 'CH', 'NO'])
     assert.deepEqual(seen({ nationalities: ['MX', country] }), ['no', 100, 'none', 'no'], country)
-  const permits = [{ country: 'ES', from: '2026-03-01', to: null }]
+  const permits = [{ country: 'FR', from: '2026-03-01', to: null }]
   assert.deepEqual(seen({ nationalities: ['MX'], permits }), ['yes', 59, 'info', 'no'])
+  assert.deepEqual(seen({ nationalities: ['MX'], certificates: permits }), ['yes', 59, 'info', 'no'])
+  assert.deepEqual(seen({ permits }), ['unknown', 59, 'none', null])
   assert.equal(schengen({ permits: [{ country: 'GB', from: '2026-03-01', to: null }] }).cautious_count, 100)
+})
+
+test('an owner who resides in a member of the Schengen area counts only the days in the others', () => {
+  const permits = [{ country: 'ES', from: '2025-01-01', to: null }]
+  const facts = { ...NO_FACTS, nationalities: ['MX'], permits }
+  const trips = [stay('ES', '2026-01-01'), stay('FR', '2026-03-01'), stay('ES', '2026-03-11')]
+  const { applies, cautious_count, level } = ruleIn(
+    countByRules(trips, 2026, '2026-06-30', facts),
+    'SCHENGEN-90-180',
+  )!
+  // Both days of travel were partly spent in France.
+  assert.deepEqual([applies, cautious_count, level], ['yes', 11, 'none'])
+  const away = [stay('ES', '2025-01-01'), stay('FR', '2026-01-01')]
+  const abroad = ruleIn(countByRules(away, 2026, '2026-04-01', facts), 'SCHENGEN-90-180')!
+  assert.deepEqual([abroad.cautious_count, abroad.level], [91, 'exceeded'])
 })
 
 test('an earlier overstay in the Schengen area stays visible as the highest count of the year', () => {
@@ -322,6 +342,24 @@ test('the highest of all twelve-month periods is what trying each of them gives'
 })
 
 const isNearLeapDay = (year: number) => [2024, 2025].includes(year)
+
+test('the first day on which a rule is met is what counting on each day gives', () => {
+  const facts = { ...NO_FACTS, nationalities: ['MX'] }
+  const isMet = ({ met }: RuleCount) => met === 'yes' || met === 'cautious'
+  const [from, until] = ['2025-10-15', '2025-12-31']
+  const ids = COUNTRY_RULES.flatMap(({ id, kind }) => (kind === 'no_day_count' ? [] : id))
+  fc.assert(
+    fc.property(anyLog, stays => {
+      const found = new Map<string, string>()
+      for (let day = from; day <= until; day = addDays(day, 1))
+        for (const one of countByRules(stays, 2025, day, facts))
+          if (one.rule && isMet(one) && !found.has(one.rule)) found.set(one.rule, day)
+      for (const id of ids)
+        assert.equal(firstDayMet(id, stays, 2025, { from, until }, facts), found.get(id) ?? null, id)
+    }),
+    { ...RUN, numRuns: 5 },
+  )
+})
 
 test('the Schengen count is what looking at each of the last 180 days gives', () => {
   fc.assert(

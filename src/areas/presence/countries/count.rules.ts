@@ -52,7 +52,10 @@ export type RuleCount = {
   rule: string | null
   country: string | null
   zone: 'SCHENGEN' | null
-  /** Whether the rule is for this owner; with `unknown` it is counted in case it is. */
+  /**
+   * Whether the rule is for this owner; with `unknown` it is counted in case it is. The Schengen area raises
+   * no alert before a nationality is known: most owners who live there have one that frees them.
+   */
   applies: 'yes' | 'no' | 'unknown'
   plain_count: number
   rule_count: number | null
@@ -60,7 +63,7 @@ export type RuleCount = {
   /** The first count that meets the rule; null without a day test. */
   meets_at: number | null
   level: RuleLevel
-  /** Null if there is no rule, or none about days. */
+  /** Null if there is no rule, none about days, or if it takes a nationality that is not known. */
   met: Met | null
   /** The days looked at: where several periods are possible, the first with the highest cautious count. */
   window: Span | null
@@ -119,6 +122,38 @@ export function countByRules(
     .map(rule => countByRule(subject, rule))
     .filter(hasDays)
   return [...counted, ...countWithoutRule(subject)].toSorted(bySeverity)
+}
+
+/** The first day of a range on which a rule is met by the cautious count, as counted on that day. */
+export function firstDayMet(
+  id: string,
+  stays: readonly Stay[],
+  year: number,
+  { from, until }: { from: string; until: string },
+  facts: OwnerFacts,
+): string | null {
+  const rule = COUNTRY_RULES.find(one => one.id === id)!
+  const needed = daysToCount(year, until)
+  const first = dayNumber(needed.from)
+  const places = computePlaces(stays, needed, until)
+  const start = from < `${year}-01-01` ? `${year}-01-01` : from
+  let day = dayNumber(start)
+  while (day <= dayNumber(until)) {
+    const asOf = dateAt(day)
+    const known = places.slice(0, day - first + 1)
+    const counted = countByRule({ year, asOf, first, places: known, facts }, rule)
+    if (counted.met === 'yes' || counted.met === 'cautious') return asOf
+    day += Math.max(1, fewestDaysUntilMet(rule, counted))
+  }
+  return null
+}
+
+/** Days that can be skipped: a day adds at most one, except that a return may add an absence or join two stays. */
+function fewestDaysUntilMet(rule: CountryRule, { meets_at, rule_count, cautious_count }: RuleCount): number {
+  if (meets_at === null || rule.kind === 'continuous_stay') return 1
+  // Absences are never more than the days of presence.
+  if (rule.kind === 'day_count' && rule.sporadic) return Math.ceil(meets_at / 2) - (rule_count ?? 0)
+  return Math.ceil(meets_at - (cautious_count ?? 0))
 }
 
 type Subject = {
@@ -258,7 +293,7 @@ const metBy = (byRule: boolean, byCaution: boolean): Met => (byRule ? 'yes' : by
 function countDays(subject: Subject, rule: DayCountRule): RuleCount {
   const countries = rule.country === null ? rule.members : [rule.country]
   const marks = rule.day === 'any_part' ? isPartlyIn(subject, countries) : endsIn(subject, countries)
-  const present = rule.zone === null ? marks : withoutPermits(subject, rule, marks)
+  const present = rule.zone === null ? marks : withoutResidence(subject, rule, marks)
   const count = counterOf(subject, present)
   const windows = windowsOf(subject, rule)
   const best = highestOf(windows, count)
@@ -267,6 +302,7 @@ function countDays(subject: Subject, rule: DayCountRule): RuleCount {
   const cautious = ruleCount + added
   const meets = meetsAt(rule.threshold, rule.compare)
   const applies = appliesTo(rule, subject.facts)
+  const isAlerting = applies === 'yes' || (applies === 'unknown' && rule.zone === null)
   const plainDays = rule.zone === null ? yearOf(subject) : best!
   return {
     ...NOTHING,
@@ -278,8 +314,8 @@ function countDays(subject: Subject, rule: DayCountRule): RuleCount {
     rule_count: ruleCount,
     cautious_count: cautious,
     meets_at: meets,
-    level: applies === 'no' ? 'none' : levelOfCount(cautious, rule.threshold, rule.compare),
-    met: applies === 'no' ? 'no' : metBy(ruleCount >= meets, cautious >= meets),
+    level: isAlerting ? levelOfCount(cautious, rule.threshold, rule.compare) : 'none',
+    met: isAlerting ? metBy(ruleCount >= meets, cautious >= meets) : applies === 'no' ? 'no' : null,
     window: best && spanOf(best),
     tax_year: rule.window.type === 'tax_year' && best ? taxYearName(best) : null,
     sporadic_absences_added: rule.sporadic && added,
@@ -307,11 +343,23 @@ function highestOfYear(subject: Subject, length: number, count: (days: Days) => 
   return best && { count: count(best), window: spanOf(best) }
 }
 
-/** Days under a residence permit or a long-stay visa of a member do not count as a short stay. */
-function withoutPermits({ first, facts }: Subject, rule: DayCountRule, marks: Marks): Marks {
-  const permits = facts.permits.filter(({ country }) => rule.members.includes(country))
-  if (permits.length === 0) return marks
-  return marks.map((mark, i) => mark && !permits.some(permit => covers(permit, dateAt(first + i))))
+/**
+ * Days in a member where the owner resides, by a permit, a long-stay visa or a certificate of tax residence of
+ * that member, are not a short stay. In the other members they are.
+ */
+function withoutResidence({ first, places, facts }: Subject, rule: DayCountRule, marks: Marks): Marks {
+  const residences = [...facts.permits, ...facts.certificates].filter(({ country }) =>
+    rule.members.includes(country),
+  )
+  if (residences.length === 0) return marks
+  return marks.map((mark, i) => {
+    if (!mark) return false
+    const { end, also } = places[i]!
+    const visited = [end, ...also].filter(country => country !== null && rule.members.includes(country))
+    const date = dateAt(first + i)
+    const residesIn = residences.filter(period => covers(period, date)).map(({ country }) => country)
+    return visited.some(country => !residesIn.includes(country!))
+  })
 }
 
 function appliesTo({ id, zone }: DayCountRule, facts: OwnerFacts): RuleCount['applies'] {

@@ -4,7 +4,8 @@
  */
 export type Texts = { en: string; es: string }
 
-export type Source = { title: string; citation: Texts; url: string | null }
+/** Official titles stay in their language; `title_es` differs where words of ours are around them. */
+export type Source = { title: string; title_es: string; citation: Texts; url: string | null }
 
 /**
  * What makes a day count: the country at its end (`midnight`; `overnight` is the same seen from the night
@@ -118,7 +119,12 @@ export const SCHENGEN_MEMBERS = [
 /** Nationals of these states may stay in the Schengen area without a limit: EU, EEA and Switzerland. */
 export const FREE_MOVEMENT = [...SCHENGEN_MEMBERS, 'IE', 'CY'] as const
 
-const UAE_DECISIONS = 'Cabinet Decision 85 of 2022 and Ministerial Decision 27 of 2023 (UAE)'
+const UAE_DECISIONS = {
+  title: 'Cabinet Decision 85 of 2022 and Ministerial Decision 27 of 2023 (UAE)',
+  title_es: 'Cabinet Decision 85 of 2022 y Ministerial Decision 27 of 2023 (EAU)',
+}
+/** A title that is the same in both languages. */
+const official = (title: string) => ({ title, title_es: title })
 
 export const COUNTRY_RULES: readonly CountryRule[] = [
   {
@@ -152,12 +158,13 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     },
     sources: [
       {
-        title: 'Ley 35/2006 (LIRPF)',
+        ...official('Ley 35/2006 (LIRPF)'),
         citation: { en: 'art. 9.1.a and b', es: 'art. 9.1.a y b' },
         url: 'https://www.boe.es/buscar/act.php?id=BOE-A-2006-20764',
       },
       {
         title: 'TEAC 25 April 2023, RG 4812/2020 and 28 March 2023, RG 4045/2020',
+        title_es: 'TEAC, 25 de abril de 2023, RG 4812/2020, y 28 de marzo de 2023, RG 4045/2020',
         citation: {
           en: 'presence certified, presumed and sporadic absences; any part of a day',
           es: 'presencia certificada, presencia presunta y ausencias esporádicas; cualquier parte de un día',
@@ -166,6 +173,8 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
       },
       {
         title: 'Tribunal Supremo 28 November 2017 (rec. 812/2017) and 16 January 2018 (rec. 828/2017)',
+        title_es:
+          'Tribunal Supremo, 28 de noviembre de 2017 (rec. 812/2017) y 16 de enero de 2018 (rec. 828/2017)',
         citation: {
           en: 'an absence longer than the time that makes a resident is not sporadic',
           es: 'una ausencia más larga que el tiempo que hace residente no es esporádica',
@@ -197,7 +206,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     ],
     sources: [
       {
-        title: 'Código do IRS',
+        ...official('Código do IRS'),
         citation: { en: 'art. 16(1)(a) and (b), 16(2), 16(3)', es: 'art. 16(1)(a) y (b), 16(2), 16(3)' },
         url: 'https://info.portaldasfinancas.gov.pt/pt/informacao_fiscal/codigos_tributarios/cirs_rep/Pages/irs16.aspx',
       },
@@ -235,6 +244,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     sources: [
       {
         title: 'HMRC RDR3 and manual RDRM11000',
+        title_es: 'HMRC, RDR3 y manual RDRM11000',
         citation: {
           en: 'automatic UK test, meaning of a day',
           es: 'prueba automática del Reino Unido, qué es un día',
@@ -268,7 +278,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     ],
     sources: [
       {
-        title: 'IRC 7701(b)(3); IRS Publication 519',
+        ...official('IRC 7701(b)(3); IRS Publication 519'),
         citation: {
           en: 'substantial presence test, days of presence, exempt individual (Form 8843)',
           es: 'prueba de presencia sustancial, días de presencia, persona exenta (formulario 8843)',
@@ -306,6 +316,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     sources: [
       {
         title: 'Regulation (EU) 2016/399 (Schengen Borders Code)',
+        title_es: 'Reglamento (UE) 2016/399 (Código de fronteras Schengen)',
         citation: { en: 'art. 6(1) and (2)', es: 'art. 6(1) y (2)' },
         url: 'https://eur-lex.europa.eu/eli/reg/2016/399/oj',
       },
@@ -340,7 +351,9 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
       en: 'any part of a day, by analogy with Spain',
       es: 'cualquier parte de un día, por analogía con España',
     },
-    sources: [{ title: "Llei 5/2014, del 24 d'abril, IRPF (Andorra)", citation: both('art. 8'), url: null }],
+    sources: [
+      { ...official("Llei 5/2014, del 24 d'abril, IRPF (Andorra)"), citation: both('art. 8'), url: null },
+    ],
     verified: false,
     verified_note: {
       en: 'threshold, window and sporadic absences seen in three secondary sources; the day rule is an analogy',
@@ -378,7 +391,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     },
     sources: [
       {
-        title: 'Abgabenordnung',
+        ...official('Abgabenordnung'),
         citation: { en: 'sec. 8, sec. 9 sentences 1 to 3', es: '§ 8, § 9 frases 1 a 3' },
         url: 'https://www.gesetze-im-internet.de/ao_1977/__9.html',
       },
@@ -407,7 +420,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     ],
     sources: [
       {
-        title: 'Estatuto Tributario (Colombia)',
+        ...official('Estatuto Tributario (Colombia)'),
         citation: both('art. 10'),
         url: 'https://www.dian.gov.co/',
       },
@@ -436,7 +449,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     ],
     sources: [
       {
-        title: UAE_DECISIONS,
+        ...UAE_DECISIONS,
         citation: { en: 'art. 4; counting of days', es: 'art. 4; cómo se cuentan los días' },
         url: null,
       },
@@ -462,7 +475,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
       es: '90 días o más en doce meses consecutivos para nacionales y titulares de permiso con vivienda o trabajo en EAU.',
     },
     other_tests: [],
-    sources: [{ title: UAE_DECISIONS, citation: both('art. 4(3)'), url: null }],
+    sources: [{ ...UAE_DECISIONS, citation: both('art. 4(3)'), url: null }],
   },
   {
     ...PLAIN,
@@ -480,7 +493,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     other_tests: [],
     sources: [
       {
-        title: 'Código Fiscal de la Federación',
+        ...official('Código Fiscal de la Federación'),
         citation: { en: 'art. 9, section I', es: 'art. 9, fracción I' },
         url: null,
       },
@@ -502,7 +515,7 @@ export const COUNTRY_RULES: readonly CountryRule[] = [
     other_tests: [],
     sources: [
       {
-        title: 'Ley 20.628 (t.o. 2019), Decreto 862/2019',
+        ...official('Ley 20.628 (t.o. 2019), Decreto 862/2019'),
         citation: { en: 'arts. 116 to 123; art. 283', es: 'arts. 116 a 123; art. 283' },
         url: null,
       },

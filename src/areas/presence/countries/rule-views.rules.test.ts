@@ -35,7 +35,7 @@ test('plans are counted by 31 December next to what is known, and change nothing
   const [without, withPlans] = [[], plans].map(plans => viewRules({ ...about, stays, plans }))
   const spain = withPlans!.find(({ rule }) => rule === 'ES-183')!
   assert.deepEqual(
-    { ...spain, with_plans: null },
+    { ...spain, with_plans: null, forecast: { ...spain.forecast, with_plans: null } },
     without!.find(({ rule }) => rule === 'ES-183'),
   )
   // July is without a plan and continues in Spain; the morning of 1 August too.
@@ -56,6 +56,60 @@ test('a plan whose days have come counts only from tomorrow on, until it is conf
   })
   assert.equal(rules.find(({ rule }) => rule === 'PT-183')!.with_plans!.cautious_count, 10)
   assert.equal(rules.find(({ country }) => country === 'TH')!.plain_count, 355)
+})
+
+test('the forecast of planned stays counts as the country does, not plainly', () => {
+  // Until 30 June in Spain with a week away in May: 174 plain days, 176 by the rule, 181 with the absence.
+  const stays = [stay('ES', '2026-01-01'), stay('FR', '2026-05-01'), stay('ES', '2026-05-08')]
+  const about = { facts: [], stays, year: 2026, today: '2026-06-30' }
+  const plans = [
+    { id: 1, from: '2026-07-01', until: '2026-07-20', country: 'PT' },
+    { id: 2, from: '2026-07-21', until: '2026-12-31', country: 'ES' },
+  ]
+  const spain = (ahead: typeof plans) =>
+    viewRules({ ...about, plans: ahead }).find(({ rule }) => rule === 'ES-183')!
+  const without = spain([])
+  assert.deepEqual([without.plain_count, without.cautious_count, without.meets_at], [174, 181, 184])
+  assert.deepEqual(without.forecast, { missing: 3, if_staying: '2026-07-03', with_plans: null })
+  // 1 July is a morning in Spain, and on the return the 19 days away count as a short absence.
+  assert.deepEqual(spain(plans).forecast, { missing: 3, if_staying: '2026-07-03', with_plans: '2026-07-21' })
+  const away = spain([{ id: 1, from: '2026-07-01', until: '2026-12-31', country: 'PT' }])
+  assert.deepEqual(away.forecast, { missing: 3, if_staying: '2026-07-03', with_plans: null })
+})
+
+test('a plan that exceeds the 90 days of the Schengen area is seen, also if it is over by the end of the year', () => {
+  const nationality = { id: 1, kind: 'nationality', country: 'MX', from: null, to: null } as const
+  const stated = {
+    answer: null,
+    documented: null,
+    note: null,
+    stated_by: 'member:1',
+    stated_at: '2026-01-01',
+  }
+  const plans = [
+    { id: 1, from: '2026-02-01', until: '2026-05-15', country: 'FR' },
+    { id: 2, from: '2026-05-16', until: '2026-12-31', country: 'TH' },
+  ]
+  const schengen = (facts: Parameters<typeof viewRules>[0]['facts']) =>
+    viewRules({ stays: [stay('TH', '2026-01-01')], plans, facts, year: 2026, today: '2026-01-31' }).find(
+      ({ zone }) => zone === 'SCHENGEN',
+    )!
+  const { with_plans, forecast } = schengen([{ ...nationality, ...stated }])
+  assert.deepEqual(with_plans, { by: '2026-12-31', cautious_count: 0, level: 'none' })
+  // The 91st day from 1 February on.
+  assert.deepEqual(forecast, { missing: 91, if_staying: null, with_plans: '2026-05-02' })
+  assert.equal(schengen([]).forecast, null, 'no alert before the nationality is known')
+})
+
+test('a year that is over, a rule that is met and one that is not near have no forecast', () => {
+  const spain = (from: string, today: string) =>
+    viewRules({ ...NOTHING, stays: [stay('ES', from)], year: 2026, today }).find(
+      ({ rule }) => rule === 'ES-183',
+    )!.forecast
+  assert.equal(spain('2026-01-01', '2026-07-02')!.missing, 1)
+  assert.equal(spain('2026-01-01', '2026-07-03'), null)
+  assert.equal(spain('2026-09-01', '2026-12-31'), null)
+  assert.equal(spain('2026-01-01', '2026-02-01'), null)
 })
 
 test('a past year has no plans', () => {

@@ -1,12 +1,14 @@
+import { addDays } from '../../../kernel/values/dates.ts'
 import { type Fact, type FactKind, factsForRules } from '../facts/facts.rules.ts'
 import { type Plan, plansAhead } from '../plans/plans.rules.ts'
-import { LEVELS, type Stay } from '../presence.rules.ts'
-import { countByRules, type RuleCount, type RuleLevel } from './count.rules.ts'
+import { computeDay, LEVELS, type Stay } from '../presence.rules.ts'
+import { countByRules, firstDayMet, type OwnerFacts, type RuleCount, type RuleLevel } from './count.rules.ts'
 import {
   COUNTRY_RULES,
   type CountryRule,
   PLAIN_COUNT_SAYS,
   type RuleWindow,
+  SCHENGEN_MEMBERS,
   type Source,
   type Texts,
 } from './country-rules.rules.ts'
@@ -16,6 +18,12 @@ export type Question = { fact: FactKind; text: Texts; reason: Texts }
 
 /** The count at the end of the year, if the plans come true and nothing else changes. */
 export type WithPlans = { by: string; cautious_count: number; level: RuleLevel }
+
+/**
+ * When the cautious count meets the rule, by 31 December: by staying in the country from today on, or with the
+ * plans and then remaining in the last country. Null where it does not.
+ */
+export type Forecast = { missing: number; if_staying: string | null; with_plans: string | null }
 
 /** A rule as shown: its count, its meaning and its sources. */
 export type RuleView = RuleCount & {
@@ -35,6 +43,8 @@ export type RuleView = RuleCount & {
   verified_on: string | null
   questions: Question[]
   with_plans: WithPlans | null
+  /** Null if the rule is met, is not near, or has nothing to come. */
+  forecast: Forecast | null
 }
 
 /** What is needed to show the rules of a year. */
@@ -58,6 +68,7 @@ export function viewRules({ stays, plans, facts, year, today }: RuleSubject): Ru
   const onlyPlanned = planned
     .filter(plan => !counts.some(count => isSame(count, plan)))
     .map(plan => ({ ...plan, ...NOT_YET }))
+  const future: Future = { stays, ahead, facts: known, year, today }
   return [...counts, ...onlyPlanned].map(count => {
     const plan = planned.find(one => isSame(one, count))
     return {
@@ -68,9 +79,52 @@ export function viewRules({ stays, plans, facts, year, today }: RuleSubject): Ru
         plan && plan.cautious_count !== null
           ? { by, cautious_count: plan.cautious_count, level: plan.level }
           : null,
+      forecast: forecastOf(count, plan, future),
     }
   })
 }
+
+type Future = {
+  stays: readonly Stay[]
+  ahead: readonly Stay[]
+  facts: OwnerFacts
+  year: number
+  today: string
+}
+
+function forecastOf(
+  { rule, zone, country, meets_at, cautious_count, level, met, applies }: RuleCount,
+  plan: RuleCount | undefined,
+  { stays, ahead, facts, year, today }: Future,
+): Forecast | null {
+  const until = `${year}-12-31`
+  const isMet = met === 'yes' || met === 'cautious'
+  if (rule === null || meets_at === null || isMet || applies === 'no' || today >= until) return null
+  const isNear =
+    level !== 'none' || (plan && (plan.level !== 'none' || (plan.highest?.count ?? 0) >= meets_at))
+  if (!isNear || (applies === 'unknown' && zone !== null)) return null
+  const toCome = { from: addDays(today, 1), until }
+  const here = computeDay(stays, today, today)?.country
+  const isThere = here !== undefined && (zone === null ? here === country : SCHENGEN.includes(here))
+  return {
+    missing: Math.ceil(meets_at - (cautious_count ?? 0)),
+    // Stays recorded for days to come are trips, so staying leaves them out.
+    if_staying: isThere
+      ? firstDayMet(
+          rule,
+          [...stays.filter(({ from }) => from <= today), staying(here, today)],
+          year,
+          toCome,
+          facts,
+        )
+      : null,
+    with_plans: ahead.length > 0 ? firstDayMet(rule, [...stays, ...ahead], year, toCome, facts) : null,
+  }
+}
+
+const SCHENGEN: readonly string[] = SCHENGEN_MEMBERS
+/** A stay without a last day ends the others and is filled. */
+const staying = (country: string, today: string): Stay => ({ from: addDays(today, 1), to: null, country })
 
 /** For a country that is only planned: nothing is counted yet. */
 const NOT_YET = {
@@ -161,8 +215,8 @@ const QUESTIONS: readonly {
     isOpen: () => true,
     text: { en: 'Which nationalities do you have?', es: '¿Qué nacionalidades tienes?' },
     reason: () => ({
-      en: 'The limit of 90 days does not apply to nationals of the EU, the EEA and Switzerland. It is counted in case it applies to you.',
-      es: 'El límite de 90 días no se aplica a nacionales de la UE, del EEE ni de Suiza. Se cuenta por si se te aplica.',
+      en: 'The limit of 90 days does not apply to nationals of the EU, the EEA and Switzerland. Without your nationality there is no alert.',
+      es: 'El límite de 90 días no se aplica a nacionales de la UE, del EEE ni de Suiza. Sin tu nacionalidad no hay aviso.',
     }),
   },
   {

@@ -3,7 +3,7 @@ import { orNull } from '../../../kernel/http/shapes.ts'
 import { FACT_KINDS } from '../facts/facts.rules.ts'
 import type { RuleCount, RuleLevel } from './count.rules.ts'
 import type { Source, Texts } from './country-rules.rules.ts'
-import type { Question, RuleView, WithPlans } from './rule-views.rules.ts'
+import type { Forecast, Question, RuleView, WithPlans } from './rule-views.rules.ts'
 
 const strict = { additionalProperties: false }
 const text = { type: 'string', maxLength: 4000 }
@@ -31,6 +31,10 @@ const SOURCE = Type.Unsafe<Source>(
   Type.Object(
     {
       title: Type.Unsafe<string>(text),
+      title_es: Type.Unsafe<string>({
+        ...text,
+        description: 'The same in Spanish; official titles stay in their language.',
+      }),
       citation: TEXTS,
       url: Type.Unsafe<string | null>(orNull({ type: 'string', format: 'uri', maxLength: 300 })),
     },
@@ -62,6 +66,22 @@ const WITH_PLANS = Type.Object(
   { ...strict, title: 'RuleWithPlans' },
 )
 
+const FORECAST = Type.Object(
+  {
+    missing: Type.Integer({ minimum: 0, maximum: 3660, description: 'Days until `meets_at`.' }),
+    if_staying: Type.Unsafe<string | null>({
+      ...orNull(DAY),
+      description:
+        'The day on which the rule is met by staying in the country; `null` if elsewhere or not this year.',
+    }),
+    with_plans: Type.Unsafe<string | null>({
+      ...orNull(DAY),
+      description: 'The same with the planned stays; days without a plan continue in the last country.',
+    }),
+  },
+  { ...strict, title: 'RuleForecast' },
+)
+
 const HIGHEST = Type.Object(
   { count: Type.Unsafe<number>(count), window: Type.Unsafe<[string, string]>(SPAN) },
   { ...strict, title: 'HighestRuleCount' },
@@ -84,7 +104,8 @@ export const RULE = Type.Object(
     ),
     applies: Type.Unsafe<RuleCount['applies']>({
       ...word('yes', 'no', 'unknown'),
-      description: 'Whether the rule is for this owner. `unknown`: it is counted in case it is.',
+      description:
+        'Whether the rule is for this owner. `unknown`: it is counted in case it is, for the Schengen area without a level.',
     }),
     plain_count: Type.Unsafe<number>({
       ...count,
@@ -122,7 +143,8 @@ export const RULE = Type.Object(
     }),
     met: Type.Unsafe<RuleCount['met']>({
       ...orNull(word('yes', 'cautious', 'no')),
-      description: '`cautious`: only by the cautious count.',
+      description:
+        '`cautious`: only by the cautious count. `null`: no rule about days, or not known whether it applies.',
     }),
     window: spanOrNull('The days looked at, never after today.'),
     tax_year: Type.Unsafe<string | null>(
@@ -155,6 +177,11 @@ export const RULE = Type.Object(
       ...orNull(WITH_PLANS),
       description:
         'The count by 31 December if the planned stays come true; days without a plan continue in the last country.',
+    }),
+    forecast: Type.Unsafe<Forecast | null>({
+      ...orNull(FORECAST),
+      description:
+        'When `cautious_count` meets the rule, by 31 December. `null` if it is met, not near or the year is over.',
     }),
   },
   {

@@ -75,17 +75,26 @@ test('166 plain days in Spain exceed 183 by the cautious count, and a certificat
   assert.equal((await rule('ES-183', 2025)).cautious_count, 187)
 })
 
-test('days in the Schengen area are counted in case they apply until a nationality is known', async () => {
+test('days in the Schengen area raise one question and no alert until a nationality is known', async () => {
   const { send, rule } = await newOwner([
     ['2025-07-01', 'FR'],
     ['2026-01-01', 'TH'],
   ])
   const unknown = await rule('SCHENGEN-90-180', 2025)
-  assert.deepEqual([unknown.applies, unknown.level], ['unknown', 'exceeded'])
-  assert.match(unknown.questions[0].reason.en, /in case it applies to you/)
+  assert.deepEqual([unknown.applies, unknown.level, unknown.met], ['unknown', 'none', null])
+  assert.equal(unknown.cautious_count, 180)
+  assert.deepEqual(
+    unknown.questions.map(({ fact }: { fact: string }) => fact),
+    ['nationality'],
+  )
   await send('nationalities', { country: 'MX' })
   const mexican = await rule('SCHENGEN-90-180', 2025)
-  assert.deepEqual([mexican.applies, mexican.questions], ['yes', []])
+  assert.deepEqual([mexican.applies, mexican.level, mexican.questions], ['yes', 'exceeded', []])
+  const permit = { kind: 'residence_permit', country: 'FR', from: '2025-01-01', to: null, documented: true }
+  const { body } = await send('periods', permit)
+  const resident = await rule('SCHENGEN-90-180', 2025)
+  assert.deepEqual([resident.cautious_count, resident.level], [0, 'none'])
+  await send('facts/remove', { fact_id: body.id })
   await send('nationalities', { country: 'IE' })
   const irish = await rule('SCHENGEN-90-180', 2025)
   assert.deepEqual([irish.applies, irish.level, irish.met], ['no', 'none', 'no'])
