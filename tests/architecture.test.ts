@@ -172,6 +172,37 @@ function findCycles(files: SourceFile[]): string[] {
   return cycles
 }
 
+/** Large, and needed by few requests: loaded with their first use. */
+const LATE =
+  /^(@modelcontextprotocol|nodemailer|better-auth|@better-auth|openid-client|pdfkit|@cantoo|@scalar|@opentelemetry)(\/|$)/
+
+/** The packages that are loaded together with a file. */
+function packagesWith(start: string, files: SourceFile[]): Map<string, string> {
+  const byPath = new Map(files.map(file => [file.path, file]))
+  const seen = new Set<string>()
+  const packages = new Map<string, string>()
+  function walk(path: string): void {
+    if (seen.has(path)) return
+    seen.add(path)
+    for (const { from, typesOnly, isDynamic } of byPath.get(path)?.imports ?? []) {
+      if (typesOnly || isDynamic) continue
+      if (byPath.has(from)) walk(from)
+      else packages.set(from, path)
+    }
+  }
+  walk(start)
+  return packages
+}
+
+test('processes start without the large libraries that few requests need', () => {
+  for (const start of ['src/main.ts', 'src/serve/worker.ts']) {
+    const packages = packagesWith(start, source)
+    assert.ok(packages.has('pg') && packages.has('typebox'), `${start}: the imports of imports are followed`)
+    const early = [...packages].filter(([name]) => LATE.test(name))
+    assert.deepEqual(early, [], `${start} loads them at its start`)
+  }
+})
+
 /** Node loads a test reporter by its default export. */
 const REPORTERS = ['tests/harness/tally.ts']
 

@@ -1,4 +1,4 @@
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { type Check, reasonOf } from '../doctor/check.ts'
 import { ok, problem } from '../doctor/finding.rules.ts'
 
@@ -11,10 +11,11 @@ type Refused = { refused: string }
 
 /** Signs in and announces an email from our sender, which is then withdrawn: nothing is sent. */
 async function trySender(smtpUrl: string, sender: string): Promise<Refused | null> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
   let answer = { status: 0, response: '' }
-  const connection = new SMTPConnection({
+  const connection = new Connection({
     host: hostname,
     port: Number(port || (secure ? 465 : 587)),
     secure,

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Database } from '../sql/postgres.ts'
 import { byParams } from '../sql/write.ts'
@@ -41,7 +40,7 @@ export async function sendDueMail(
   stopping: AbortSignal = new AbortController().signal,
   findStyle: () => Promise<MailStyle | null> = async () => null,
 ): Promise<number> {
-  const deliver = config.smtpUrl === null ? intoFolder(config) : bySmtp(config, config.smtpUrl)
+  let deliver: Deliver | null = null
   const stopped = new Promise<'stopped'>(resolve =>
     stopping.addEventListener('abort', () => resolve('stopped'), { once: true }),
   )
@@ -51,7 +50,10 @@ export async function sendDueMail(
     const mail = await database.durable.maybe(takeDueMail, { lease_seconds: LEASE_SECONDS })
     if (!mail) return sent
     try {
-      const delivering = traced('send mail', { kind: 'client' }, async () => deliver(mail, await findStyle()))
+      const delivering = traced('send mail', { kind: 'client' }, async () => {
+        deliver ??= await (config.smtpUrl === null ? intoFolder(config) : bySmtp(config, config.smtpUrl))
+        return deliver(mail, await findStyle())
+      })
       if ((await Promise.race([delivering, stopped])) === 'stopped') return sent
     } catch (error) {
       const pause_seconds = mail.tries < MOST_TRIES ? Math.min(60 * 2 ** (mail.tries - 1), 6 * 3600) : null
@@ -100,7 +102,8 @@ const attachmentOf = ({
 
 type Deliver = (mail: Mail, style: MailStyle | null) => Promise<unknown>
 
-function bySmtp(config: Config, url: string): Deliver {
+async function bySmtp(config: Config, url: string): Promise<Deliver> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(
     { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     // Nothing in an email is loaded from a file or URL, whatever its text says.
@@ -110,7 +113,8 @@ function bySmtp(config: Config, url: string): Deliver {
 }
 
 /** Without a mail server: one file per email, which any email client can open. */
-function intoFolder(config: Config): Deliver {
+async function intoFolder(config: Config): Promise<Deliver> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail, style) => {
     const { message } = await transport.sendMail(messageOf(config, mail, style))

@@ -1,4 +1,4 @@
-import { classifyInboundRequest } from '@modelcontextprotocol/server'
+import type { classifyInboundRequest, McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Admitted, AnyEndpoint, AuthScheme } from '../http/endpoint.ts'
 import { errors } from '../http/errors.ts'
@@ -9,7 +9,7 @@ import { NO_BODY, type RequestBody } from '../http/request-body.ts'
 import { type Language, preferredLanguage } from '../values/language.ts'
 import type { AgentResource } from './agent-parts.ts'
 import { clientName } from './client-name.rules.ts'
-import { type AgentParts, type AgentRequest, type CallResult, makeProtocol } from './protocol.ts'
+import type { AgentParts, AgentRequest, CallResult } from './protocol.ts'
 import { IDEMPOTENCY_ARGUMENT, type Tool } from './tool.ts'
 
 export const MCP_PATH = '/mcp'
@@ -50,7 +50,7 @@ type Exchange = {
  */
 export function addMcp(app: FastifyInstance, host: McpHost): void {
   const { parts, access, deps } = host
-  const protocol = makeProtocol(parts, host.onError)
+  const findProtocol = lazyProtocol(host)
   const tools = new Map(parts.tools.map(tool => [tool.name, tool]))
 
   app.route({
@@ -80,7 +80,9 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
       const admitted = await admit(request, ip, message, out)
       const exchange = { request, ip, language, admitted, message }
       const tool = toolOf(message)
-      const version = tool && tool.endpoint.agents === 'read' ? plainCallVersion(request, message) : null
+      const { protocol, classify } = await findProtocol()
+      const version =
+        tool && tool.endpoint.agents === 'read' ? plainCallVersion(request, message, classify) : null
       if (tool && version) {
         const result = await callTool(exchange, tool, message.params!.arguments, out)
         done(tool.endpoint)
@@ -238,6 +240,24 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
   }
 }
 
+type Protocol = { protocol: McpHttpHandler; classify: typeof classifyInboundRequest }
+
+/** The protocol's library takes 20 MiB, and many processes never serve an agent: loaded with the first admitted message. */
+function lazyProtocol({ parts, onError }: McpHost): () => Promise<Protocol> {
+  let loaded: Promise<Protocol> | null = null
+  const load = async () => {
+    const [{ makeProtocol }, { classifyInboundRequest: classify }] = await Promise.all([
+      import('./protocol.ts'),
+      import('@modelcontextprotocol/server'),
+    ])
+    return { protocol: makeProtocol(parts, onError), classify }
+  }
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
+}
+
 const newOutgoing = (): Outgoing => ({
   status: 200,
   headers: {},
@@ -284,7 +304,11 @@ function checkOrigin({ headers }: FastifyRequest, config: RequestDeps['config'])
  * The protocol version of a call that is plain enough to be answered without the protocol's library, which costs
  * more than the whole read; null for anything unusual, which the library answers or rejects.
  */
-function plainCallVersion({ headers }: FastifyRequest, message: Message): string | null {
+function plainCallVersion(
+  { headers }: FastifyRequest,
+  message: Message,
+  classify: typeof classifyInboundRequest,
+): string | null {
   const { arguments: sent, task, inputResponses } = message.params!
   if (message.jsonrpc !== '2.0' || idOf(message) === null || task || inputResponses) return null
   if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent))) return null
@@ -295,7 +319,7 @@ function plainCallVersion({ headers }: FastifyRequest, message: Message): string
   const meta = message.params!._meta
   if (version === LEGACY) return meta === undefined ? version : null
   if (version !== MODERN || method !== 'tools/call' || name !== message.params!.name) return null
-  const found = classifyInboundRequest({
+  const found = classify({
     httpMethod: 'POST',
     body: message,
     protocolVersionHeader: version,
