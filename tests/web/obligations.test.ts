@@ -94,7 +94,7 @@ test('an answer that is not understood is explained in Spanish and changes nothi
   const accounts = page.locator('[data-question=llc_foreign_accounts_max_usd]').first()
   await accounts.getByRole('textbox').fill('mucho')
   await accounts.getByRole('button', { name: 'Guardar' }).click()
-  await accounts.getByText(/sí, no/).waitFor()
+  await accounts.getByText(/un importe desde 0/).waitFor()
   assert.equal(await accounts.count(), 1, 'it is still asked')
 
   const renewal = page.locator('[data-question=registered_agent_renews_on]')
@@ -111,7 +111,10 @@ test('an answer that is not understood is explained in Spanish and changes nothi
   await checkAccessible(page, 'a day of the year')
   await save.click()
   await renewal.waitFor({ state: 'detached' })
-  await page.getByText('29 de febrero').first().waitFor()
+  const { rows } = await database.withClient(client =>
+    client.query('select fact, value from obligations.answer order by id desc limit 1'),
+  )
+  assert.deepEqual(rows, [{ fact: 'registered_agent_renews_on', value: '02-29' }])
 })
 
 test('a Manager finds who waits for answers, answers on behalf of a client, and adds and removes an obligation', async () => {
