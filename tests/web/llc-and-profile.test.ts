@@ -27,6 +27,13 @@ test('a member edits the LLC record; errors are shown, and discarded changes hav
   await naics.fill('5')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^naics must be/).waitFor()
+  await page.getByRole('link', { name: 'Documents', exact: true }).first().click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.match(page.url(), /\/account\/llc/)
   await page.getByRole('button', { name: 'Discard changes' }).click()
   assert.equal(await naics.inputValue(), '')
 

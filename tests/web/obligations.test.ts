@@ -86,17 +86,36 @@ test('a member sees what is due and why, answers a question, and marks an obliga
   assert.deepEqual(complaints, [])
 })
 
-test('an answer that is not understood is explained in Spanish and changes nothing', async () => {
+test('an answer that is not understood is explained in Spanish and changes nothing; a day of the year is chosen', async () => {
   const owner = await newOwner()
   const { page } = await openAs(owner.session.cookie, 'es', { width: 360, height: 800 })
   await page.goto(`${site.address}/account/obligations`)
   await settled(page)
   await checkFits(page, 'the obligations on a phone')
-  const question = page.locator('[data-question=registered_agent_renews_on]')
-  await question.getByRole('textbox').fill('13-45')
-  await question.getByRole('button', { name: 'Guardar' }).click()
-  await question.getByText(/MM-DD/).last().waitFor()
-  assert.equal(await question.count(), 1, 'it is still asked')
+  const accounts = page.locator('[data-question=llc_foreign_accounts_max_usd]').first()
+  await accounts.getByRole('textbox').fill('mucho')
+  await accounts.getByRole('button', { name: 'Guardar' }).click()
+  await accounts.getByText(/un importe desde 0/).waitFor()
+  assert.equal(await accounts.count(), 1, 'it is still asked')
+
+  const renewal = page.locator('[data-question=registered_agent_renews_on]')
+  const choose = async (name: string, option: string) => {
+    await renewal.getByRole('combobox', { name }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  const save = renewal.getByRole('button', { name: 'Guardar' })
+  await choose('Mes', 'Enero')
+  await choose('Día', '31')
+  await choose('Mes', 'Febrero')
+  assert.ok(await save.isDisabled(), 'February has no such day')
+  await choose('Día', '29')
+  await checkAccessible(page, 'a day of the year')
+  await save.click()
+  await renewal.waitFor({ state: 'detached' })
+  const { rows } = await database.withClient(client =>
+    client.query('select fact, value from obligations.answer order by id desc limit 1'),
+  )
+  assert.deepEqual(rows, [{ fact: 'registered_agent_renews_on', value: '02-29' }])
 })
 
 test('a Manager finds who waits for answers, answers on behalf of a client, and adds and removes an obligation', async () => {

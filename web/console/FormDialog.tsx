@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEventHandler, ReactNode } from 'react'
+import { useFormGuard } from '../shared/unsaved.ts'
 import { useWords } from '../shared/words.tsx'
 import { SHARED } from './shared.words.ts'
 
@@ -29,9 +30,10 @@ export function FormDialog({
   children: ReactNode
 }) {
   const words = useWords(SHARED)
+  const guard = useFormGuard(onClose)
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={size} centered>
-      <form onSubmit={onSubmit} noValidate>
+    <Modal opened={opened} onClose={guard.close} title={title} size={size} centered>
+      <form {...guard.form} onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
           {children}
           {error && (

@@ -80,6 +80,12 @@ export function monthText(
   }).format(new Date(Date.UTC(year, month - 1, 1)))
 }
 
+/** `December 31`, `31 de diciembre`, from `12-31`. */
+export const dayOfYearText = (monthAndDay: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`2024-${monthAndDay}`),
+  )
+
 export function countryText(code: string, language: Language): string {
   return new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(code) ?? code
 }

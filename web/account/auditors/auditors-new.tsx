@@ -17,6 +17,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { PARTS, type Part } from '../../../src/areas/auditors/link.rules.ts'
 import { useApiMutation } from '../../shared/api.ts'
 import { ErrorState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './auditors.words.ts'
 
@@ -32,6 +33,7 @@ export function NewLink({
   onMade: (secret: string | null) => void
 }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   const [name, setName] = useState('')
   const [parts, setParts] = useState<string[]>([])
   const [days, setDays] = useState('14')
@@ -45,8 +47,8 @@ export function NewLink({
     create.mutate(wanted, { onSuccess: ({ data }) => onMade(data.secret) })
   }
   return (
-    <Modal opened onClose={onClose} title={words.make}>
-      <form onSubmit={submit} noValidate>
+    <Modal opened onClose={guard.close} title={words.make}>
+      <form {...guard.form} onSubmit={submit} noValidate>
         <Stack>
           <TextInput
             label={words.name}

@@ -8,6 +8,7 @@ import { numberText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, ErrorState, Loading, QueryState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
 import { useLlc } from '../llc.ts'
@@ -201,6 +202,7 @@ function PartyTable({
 
 function Rename({ party, onClose }: { party: Party; onClose: () => void }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   const [name, setName] = useState(party.name)
   const rename = useApiMutation('renameCounterparty', {
     changes: ['listOwnCounterparties', 'searchBooks', 'readEntry'],
@@ -216,8 +218,9 @@ function Rename({ party, onClose }: { party: Party; onClose: () => void }) {
       },
     )
   return (
-    <Modal opened onClose={onClose} title={words.renameTitle} centered>
+    <Modal opened onClose={guard.close} title={words.renameTitle} centered>
       <form
+        {...guard.form}
         onSubmit={event => {
           event.preventDefault()
           save()

@@ -4,6 +4,7 @@ import { COUNTERPARTY_KINDS, RELATION_SUBTYPES } from '../../../src/areas/bookke
 import { useApiMutation } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { ErrorState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './counterparties.words.ts'
 
@@ -25,6 +26,7 @@ export function CounterpartyForm({
   onMade?: (party: { id: number; name: string }) => void
 }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   const add = useApiMutation('addCounterparty', { changes: ['listOwnCounterparties'] })
   const form = useForm({
     initialValues: { name: '', kind: 'CLIENT' as Kind, relation: null as Relation | null },
@@ -44,8 +46,9 @@ export function CounterpartyForm({
     ),
   )
   return (
-    <Modal opened={opened} onClose={onClose} title={words.addTitle} centered>
+    <Modal opened={opened} onClose={guard.close} title={words.addTitle} centered>
       <form
+        {...guard.form}
         onSubmit={event => {
           // It may be inside another form, but is not part of it.
           event.stopPropagation()

@@ -20,9 +20,11 @@ import { AmountField } from '../../shared/AmountField.tsx'
 import { type Input, type Output, useApiMutation } from '../../shared/api.ts'
 import { capital } from '../../shared/capital.ts'
 import { categoryChoices, MOVEMENT_WORDS } from '../../shared/category-names.ts'
+import { CurrencySelect } from '../../shared/choice-fields.tsx'
 import { notify } from '../../shared/confirm.tsx'
 import { monthText } from '../../shared/figures.tsx'
 import { ErrorState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { DocumentField } from '../documents/document-field.tsx'
 import { CounterpartyField } from './counterparty-field.tsx'
@@ -56,7 +58,7 @@ type Values = {
   document: number | null
   bank: string
   reference: string
-  currency: string
+  currency: string | null
   original: number | string
   rate: number | string
   source: string | null
@@ -85,7 +87,7 @@ function valuesOf(entry: Whole | null): Values {
     document: entry && !entry.document_withdrawn ? (entry.document_id as number | null) : null,
     bank: (entry?.bank_source as string | null) ?? '',
     reference: (entry?.external_tx_id as string | null) ?? '',
-    currency: (entry?.currency as string | null) ?? '',
+    currency: (entry?.currency as string | null) ?? null,
     original: (entry?.original_amount as number | null) ?? '',
     rate: isTable(entry) ? '' : ((entry?.exchange_rate as number | null) ?? ''),
     source: (entry?.rate_source as string | null) ?? null,
@@ -127,7 +129,7 @@ function saidBy(values: Values) {
     document_id: values.document,
     bank_source: values.bank || null,
     external_tx_id: values.reference || null,
-    currency: values.currency.trim() || null,
+    currency: values.currency,
     original_amount: values.original === '' ? null : Number(values.original),
     exchange_rate: values.rate === '' ? null : Number(values.rate),
     rate_source: values.rate !== '' && isTable({ rate_source: values.source }) ? null : values.source,
@@ -147,14 +149,30 @@ export function EntryForm({
   entry?: Whole | null
 }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   return (
-    <Modal opened={opened} onClose={onClose} title={entry ? words.correctTitle : words.addTitle} size="lg">
-      <Form entityId={entityId} entry={entry} onClose={onClose} />
+    <Modal
+      opened={opened}
+      onClose={guard.close}
+      title={entry ? words.correctTitle : words.addTitle}
+      size="lg"
+    >
+      <Form entityId={entityId} entry={entry} onClose={onClose} guarded={guard.form} />
     </Modal>
   )
 }
 
-function Form({ entityId, entry, onClose }: { entityId: number; entry: Whole | null; onClose: () => void }) {
+function Form({
+  entityId,
+  entry,
+  onClose,
+  guarded,
+}: {
+  entityId: number
+  entry: Whole | null
+  onClose: () => void
+  guarded: ReturnType<typeof useFormGuard>['form']
+}) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const [isMore, more] = useDisclosure(entry !== null && entry.currency !== null)
@@ -181,7 +199,7 @@ function Form({ entityId, entry, onClose }: { entityId: number; entry: Whole | n
     label: capital(monthText(2026, at + 1, language, 'long').replace(/ (de )?\d{4}$/, '')),
   }))
   return (
-    <form onSubmit={save} noValidate>
+    <form {...guarded} onSubmit={save} noValidate>
       <Stack>
         {entry && (
           <Alert variant="light" color="teal">
@@ -250,11 +268,11 @@ function Form({ entityId, entry, onClose }: { entityId: number; entry: Whole | n
               </SimpleGrid>
             )}
             <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-              <TextInput
+              <CurrencySelect
                 label={words.currency}
                 description={words.currencyHint}
                 placeholder="USD"
-                maxLength={3}
+                clearable
                 {...form.getInputProps('currency')}
               />
               <NumberInput

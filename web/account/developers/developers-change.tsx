@@ -3,12 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { useApiMutation } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { ErrorState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './developers.words.ts'
 import type { Key } from './developers-keys.tsx'
 
 export function RenameKey({ of: key, onClose }: { of: Key; onClose: () => void }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   const [name, setName] = useState(key.name)
   const rename = useApiMutation('renameKey', { changes: ['listKeys'] })
   const submit = (event: FormEvent) => {
@@ -24,8 +26,8 @@ export function RenameKey({ of: key, onClose }: { of: Key; onClose: () => void }
     )
   }
   return (
-    <Modal opened onClose={onClose} title={words.renameTitle}>
-      <form onSubmit={submit}>
+    <Modal opened onClose={guard.close} title={words.renameTitle}>
+      <form {...guard.form} onSubmit={submit}>
         <Stack>
           <TextInput
             label={words.name}

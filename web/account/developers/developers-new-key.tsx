@@ -18,6 +18,7 @@ import { useApiMutation } from '../../shared/api.ts'
 import { todayUtc } from '../../shared/days.ts'
 import { useMe } from '../../shared/me.ts'
 import { ErrorState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './developers.words.ts'
 
@@ -29,6 +30,7 @@ type Made = { id: number; value: string | null }
 
 export function NewKey({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<Scope[]>([])
   const own = useMe().data?.entities ?? []
@@ -54,8 +56,8 @@ export function NewKey({ onClose, onMade }: { onClose: () => void; onMade: (made
     else createLive.mutate({ ...wanted, entity_ids }, { onSuccess })
   }
   return (
-    <Modal opened onClose={onClose} title={words.newKey} size="lg">
-      <form onSubmit={submit} noValidate>
+    <Modal opened onClose={guard.close} title={words.newKey} size="lg">
+      <form {...guard.form} onSubmit={submit} noValidate>
         <Stack>
           <TextInput
             label={words.name}

@@ -28,6 +28,7 @@ import { todayUtc } from '../../shared/days.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { LockedForm } from '../LapsedNotice.tsx'
 import { GoButton, place } from '../links.tsx'
@@ -112,6 +113,7 @@ const isAmount = (value: number | string) => {
 
 function Form({ llc }: { llc: Llc }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard()
   const { language } = useLanguage()
   const navigate = useNavigate()
   const submit = useApiMutation('submitTransaction', { changes: ['listTransactions', 'readOverview'] })
@@ -138,7 +140,7 @@ function Form({ llc }: { llc: Llc }) {
     )
   }
   return (
-    <form onSubmit={form.onSubmit(send)} noValidate>
+    <form {...guard.form} onSubmit={form.onSubmit(send)} noValidate>
       <Stack gap="md">
         <AmountField label={words.amount} required {...form.getInputProps('amount')} />
         <Select

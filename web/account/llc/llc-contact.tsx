@@ -5,6 +5,7 @@ import { notify } from '../../shared/confirm.tsx'
 import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { ErrorState } from '../../shared/states.tsx'
+import { useUnsavedChanges } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './llc.words.ts'
 import type { LlcDetail } from './llc-detail.ts'
@@ -25,6 +26,7 @@ export function LlcContact({ of: record }: { of: LlcDetail }) {
   const [contact, setContact] = useState(kept)
   const update = useApiMutation('updateEntity', { changes: ['listEntities'] })
   const changed = NAMES.filter(name => contact[name].trim() !== kept[name])
+  useUnsavedChanges(changed.length > 0)
   const set = (name: keyof Contact) => (value: string) => setContact(before => ({ ...before, [name]: value }))
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,11 +1,11 @@
 import { Badge, Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../shared/api.ts'
-import { Day, Money } from '../../shared/figures.tsx'
+import { Day, dayOfYearText, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
-import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
 import { WORDS } from './llc.words.ts'
 import { LlcContact } from './llc-contact.tsx'
@@ -83,7 +83,7 @@ function Facts({ of: record }: { of: LlcDetail }) {
         <Fact label={words.formed}>
           {record.formation_date ? <Day day={record.formation_date} /> : words.notYet}
         </Fact>
-        <Fact label={words.fiscalYear}>{dayOfYear(record.fiscal_year_end, language)}</Fact>
+        <Fact label={words.fiscalYear}>{dayOfYearText(record.fiscal_year_end, language)}</Fact>
         <Fact label={words.agent}>{record.registered_agent ?? words.notYet}</Fact>
         <Fact label={words.subscription}>
           {subscription ? words.subscriptions[subscription.status] : words.noSubscription}
@@ -109,15 +109,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
         {children}
       </Text>
     </div>
-  )
-}
-
-/** Formats `12-31`. */
-function dayOfYear(monthAndDay: string, language: Language): string {
-  const [month, day] = monthAndDay.split('-').map(Number)
-  const locale = language === 'es' ? 'es-ES' : 'en-US'
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2024, (month ?? 12) - 1, day ?? 31)),
   )
 }
 

@@ -4,6 +4,7 @@ import { type Output, useApiMutation } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { useMe } from '../../shared/me.ts'
 import { ErrorState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './people.words.ts'
 import { type Access, AccessChoice, usualAccess } from './people-access.tsx'
@@ -12,6 +13,7 @@ export type Share = Output<'listPeople'>['shares'][number]
 
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   const { language } = useLanguage()
   const own = useMe().data?.entities ?? []
   const [email, setEmail] = useState('')
@@ -33,8 +35,8 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     })
   }
   return (
-    <Modal opened onClose={onClose} title={words.inviteTitle}>
-      <form onSubmit={submit} noValidate>
+    <Modal opened onClose={guard.close} title={words.inviteTitle}>
+      <form {...guard.form} onSubmit={submit} noValidate>
         <Stack>
           <TextInput
             type="email"
@@ -72,6 +74,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
 
 export function ChangeForm({ of: share, onClose }: { of: Share; onClose: () => void }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   const [access, setAccess] = useState<Access>({ role: share.role, areas: share.areas })
   const change = useApiMutation('changeShare', { changes: ['listPeople'] })
   const submit = (event: FormEvent) => {
@@ -86,8 +89,8 @@ export function ChangeForm({ of: share, onClose }: { of: Share; onClose: () => v
     })
   }
   return (
-    <Modal opened onClose={onClose} title={words.changeTitle(share.name, share.llc)}>
-      <form onSubmit={submit} noValidate>
+    <Modal opened onClose={guard.close} title={words.changeTitle(share.name, share.llc)}>
+      <form {...guard.form} onSubmit={submit} noValidate>
         <Stack>
           <AccessChoice access={access} onChange={setAccess} error />
           {change.isError && <ErrorState error={change.error} />}

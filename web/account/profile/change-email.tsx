@@ -3,12 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { useApiMutation } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { ErrorState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './profile.words.ts'
 
 /** The change waits until the link sent to the new address is opened. */
 export function ChangeEmail({ onClose }: { onClose: () => void }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   const [email, setEmail] = useState('')
   const change = useApiMutation('changeOwnEmail')
   const submit = (event: FormEvent) => {
@@ -25,8 +27,8 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Modal opened onClose={onClose} title={words.changeEmail}>
-      <form onSubmit={submit} noValidate>
+    <Modal opened onClose={guard.close} title={words.changeEmail}>
+      <form {...guard.form} onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm">{words.changeEmailText}</Text>
           <TextInput

@@ -10,6 +10,7 @@ import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { ErrorState, QueryState } from '../../shared/states.tsx'
 import { Usage } from '../../shared/Usage.tsx'
+import { useUnsavedChanges } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { WORDS } from './profile.words.ts'
@@ -63,6 +64,7 @@ function Contact({ of: profile }: { of: Kept }) {
   const [isChangingEmail, setChangingEmail] = useState(false)
   const update = useApiMutation('changeOwnContact', { changes: ['readOwnProfile', 'readMe'] })
   const changed = NAMES.filter(name => contact[name].trim() !== kept[name])
+  useUnsavedChanges(changed.length > 0)
   const isNameless = contact.name.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,6 +4,7 @@ import { EVENT_TYPES } from '../../../src/areas/events/event-types.rules.ts'
 import { type Input, useApiMutation } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { ErrorState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import type { Webhook } from './webhook.ts'
 import { WORDS } from './webhooks.words.ts'
@@ -21,6 +22,7 @@ export function WebhookForm({
   onAdded: (id: number, secret: string | null) => void
 }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [types, setTypes] = useState<string[]>(webhook?.types ?? [])
   const [isTried, setTried] = useState(false)
@@ -45,8 +47,8 @@ export function WebhookForm({
   }
   const failed = create.error ?? update.error
   return (
-    <Modal opened onClose={onClose} title={webhook ? words.edit : words.add} size="lg">
-      <form onSubmit={submit} noValidate>
+    <Modal opened onClose={guard.close} title={webhook ? words.edit : words.add} size="lg">
+      <form {...guard.form} onSubmit={submit} noValidate>
         <Stack>
           <TextInput
             type="url"

@@ -1,6 +1,7 @@
 import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type Output, useApiMutation } from '../../shared/api.ts'
+import { CurrencySelect } from '../../shared/choice-fields.tsx'
 import { notify } from '../../shared/confirm.tsx'
 import type { Language } from '../../shared/language.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -93,7 +94,7 @@ export function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: ()
           </>
         )}
         <TextInput label={words.price} required inputMode="decimal" {...form.getInputProps('price')} />
-        <TextInput label={words.currency} required maxLength={3} {...form.getInputProps('currency')} />
+        <CurrencySelect label={words.currency} required {...form.getInputProps('currency')} />
         <TextInput label={words.place} inputMode="numeric" maxLength={6} {...form.getInputProps('place')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

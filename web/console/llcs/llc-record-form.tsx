@@ -1,5 +1,6 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { MonthEndSelect } from '../../shared/choice-fields.tsx'
 import { CountrySelect, StateSelect } from '../../shared/place-selects.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { orNull } from '../names.ts'
@@ -81,12 +82,7 @@ export function RecordFields({ form }: { form: UseFormReturnType<RecordTyped> })
           description={words.formedHint}
           {...form.getInputProps('formation_date')}
         />
-        <TextInput
-          label={words.fiscalYearEnd}
-          description={words.fiscalHint}
-          maxLength={5}
-          {...form.getInputProps('fiscal_year_end')}
-        />
+        <MonthEndSelect label={words.fiscalYearEnd} {...form.getInputProps('fiscal_year_end')} />
         <TextInput label={words.registeredAgent} {...form.getInputProps('registered_agent')} />
         <TextInput label={words.naics} maxLength={6} {...form.getInputProps('naics')} />
         <TextInput label={words.founder} {...form.getInputProps('founder_name')} />

@@ -5,7 +5,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
-import { countryText, Day } from '../../shared/figures.tsx'
+import { countryText, Day, dayOfYearText } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -126,7 +126,7 @@ function RecordSection({ llc }: { llc: LlcRecord }) {
           ...(may('identifiers:read') ? [[words.ein, llc.ein] as const] : []),
           [words.formed, llc.formation_date && <Day key="formed" day={llc.formation_date} />],
           [words.dissolved, llc.dissolved_on && <Day key="dissolved" day={llc.dissolved_on} />],
-          [words.fiscalYearEnd, llc.fiscal_year_end],
+          [words.fiscalYearEnd, dayOfYearText(llc.fiscal_year_end, language)],
           [words.foreign, llc.foreign_owned ? shared.yes : shared.no],
           [words.registeredAgent, llc.registered_agent],
           [words.naics, llc.naics],

@@ -2,6 +2,7 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { CurrencySelect } from '../../shared/choice-fields.tsx'
 import { notify } from '../../shared/confirm.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -102,7 +103,7 @@ export function RecordPayment({ entityId, onClose }: { entityId: number | null; 
       />
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
         <TextInput label={words.amount} required inputMode="decimal" {...form.getInputProps('amount')} />
-        <TextInput label={words.currency} required maxLength={3} {...form.getInputProps('currency')} />
+        <CurrencySelect label={words.currency} required {...form.getInputProps('currency')} />
         <Select
           label={words.status}
           data={PAYMENT_STATUSES.map(one => ({ value: one, label: shared.paymentStatuses[one] }))}

@@ -2,6 +2,7 @@ import { Anchor, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/cor
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { addressOf, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { CurrencySelect } from '../../shared/choice-fields.tsx'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, Money, moneyText, monthText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -295,7 +296,7 @@ function LoanForm({ year, loan, onClose }: { year: Year; loan: Loan | null; onCl
           entity_id: year.entity_id,
           counterparty_id: Number(typed.party),
           direction: typed.direction,
-          currency: typed.currency.toUpperCase(),
+          currency: typed.currency,
           ...terms,
         },
         { onSuccess },
@@ -332,12 +333,7 @@ function LoanForm({ year, loan, onClose }: { year: Year; loan: Loan | null; onCl
           required
           {...form.getInputProps('principal')}
         />
-        <TextInput
-          label={words.currency}
-          disabled={loan !== null}
-          maxLength={3}
-          {...form.getInputProps('currency')}
-        />
+        <CurrencySelect label={words.currency} disabled={loan !== null} {...form.getInputProps('currency')} />
         <TextInput type="date" label={words.startsOn} required {...form.getInputProps('startsOn')} />
         <TextInput label={words.name} maxLength={300} {...form.getInputProps('name')} />
         <TextInput

@@ -18,6 +18,7 @@ import {
 } from '../../../src/areas/messages/vocabulary.rules.ts'
 import { notifyError } from '../confirm.tsx'
 import { ErrorState } from '../states.tsx'
+import { useFormGuard } from '../unsaved.ts'
 import { useWords } from '../words.tsx'
 import { WORDS } from './messages.words.ts'
 
@@ -46,6 +47,7 @@ export function MessageForm({
   onSend: (draft: Draft, done: () => void) => void
 }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard()
   const [title, setTitle] = useState(firstTitle ?? '')
   const [text, setText] = useState('')
   const [documents, setDocuments] = useState<string[]>([])
@@ -65,7 +67,7 @@ export function MessageForm({
     })
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...guard.form} onSubmit={submit} noValidate>
       <Stack gap="sm">
         {firstTitle !== null && (
           <TextInput

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput }
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { todayUtc } from '../days.ts'
+import { useFormGuard } from '../unsaved.ts'
 import { useLanguage, useWords } from '../words.tsx'
 import type { Obligation } from './obligation.ts'
 import { WORDS } from './obligation.words.ts'
@@ -119,9 +120,10 @@ function Dialog({
   children,
 }: Sending & { title: string; canSave: boolean; onSubmit(event: FormEvent): void; children: ReactNode }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   return (
-    <Modal opened onClose={onClose} title={title} centered>
-      <form onSubmit={onSubmit} noValidate>
+    <Modal opened onClose={guard.close} title={title} centered>
+      <form {...guard.form} onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
           {children}
           {error && (

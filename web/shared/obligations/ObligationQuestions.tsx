@@ -2,8 +2,10 @@ import { Alert, Badge, Box, Button, Group, Radio, Select, Stack, Text, TextInput
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { COUNTRIES } from '../../../src/kernel/values/countries.ts'
+import { MonthDayField } from '../choice-fields.tsx'
 import { countryText, Instant } from '../figures.tsx'
 import { Section } from '../Section.tsx'
+import { useFormGuard } from '../unsaved.ts'
 import { useLanguage, useWords } from '../words.tsx'
 import type { Answer, Contradiction, Question } from './obligation.ts'
 import { WORDS } from './obligation.words.ts'
@@ -59,6 +61,7 @@ export function ObligationQuestions({
 
 function Asked({ of, canAnswer, save }: { of: Question; canAnswer: boolean; save: Save }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard()
   const { language } = useLanguage()
   const [answer, setAnswer] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -75,6 +78,7 @@ function Asked({ of, canAnswer, save }: { of: Question; canAnswer: boolean; save
   return (
     <Box
       component="form"
+      {...guard.form}
       onSubmit={submit}
       pt="sm"
       style={{ borderTop: '1px solid var(--llano-line)' }}
@@ -182,6 +186,7 @@ function Field({
         </Group>
       </Radio.Group>
     )
+  if (kind === 'month_day') return <MonthDayField label={label} error={error} onChange={onChange} />
   return (
     <TextInput
       label={label}
@@ -191,7 +196,7 @@ function Field({
       value={value}
       error={error}
       maxLength={20}
-      {...(kind === 'date' ? { type: 'date' } : { inputMode: kind === 'month_day' ? 'text' : 'decimal' })}
+      {...(kind === 'date' ? { type: 'date' } : { inputMode: 'decimal' as const })}
       onChange={event => onChange(event.currentTarget.value)}
     />
   )
