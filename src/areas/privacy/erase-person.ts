@@ -23,7 +23,13 @@ export type Removed = { table: string; what: string; rows: number; how: 'deleted
 export type Kept = { table: string; what: string; rows: number; why: string; until: string | null }
 
 /** What erasing a person would do. */
-export type ErasurePlan = { person: FoundPerson; removed: Removed[]; kept: Kept[]; blockers: string[] }
+export type ErasurePlan = {
+  person: FoundPerson
+  removed: Removed[]
+  kept: Kept[]
+  blockers: string[]
+  warnings: string[]
+}
 
 const tablesOf = (areas: readonly PersonalData[]) => areas.flatMap(area => area.tables).filter(isPersonal)
 
@@ -49,8 +55,11 @@ export function planErasure(
   return database.snapshot(async (db, client) => {
     const person = await readPerson(db, client, areas, memberId)
     const until = await keptUntil(db, memberId, config.keep.recordsYears, now)
-    const plan: ErasurePlan = { person, removed: [], kept: [], blockers: [] }
-    for (const area of areas) plan.blockers.push(...((await area.blockers?.(db, memberId)) ?? []))
+    const plan: ErasurePlan = { person, removed: [], kept: [], blockers: [], warnings: [] }
+    for (const area of areas) {
+      plan.blockers.push(...((await area.blockers?.(db, memberId)) ?? []))
+      plan.warnings.push(...((await area.warnings?.(db, memberId)) ?? []))
+    }
     for (const table of tablesOf(areas)) {
       const named = table.alsoNames ? `(${table.of}) or (${table.alsoNames})` : table.of
       const rows = await count(client, table.table, named, person)

@@ -55,7 +55,7 @@ export const memberExport: Command = {
   },
 }
 
-function tellPlan({ person, removed, kept, blockers }: ErasurePlan): string[] {
+function tellPlan({ person, removed, kept, blockers, warnings }: ErasurePlan): string[] {
   return [
     `Removed from ${escapeControlChars(person.name)} (member ${person.id}):`,
     table(
@@ -70,16 +70,18 @@ function tellPlan({ person, removed, kept, blockers }: ErasurePlan): string[] {
       'Nothing.',
     ),
     `Searched: email to or with ${escapeControlChars(person.emails.join(', '))}, and what is recorded as ${person.names.join(', ')}.`,
+    ...(warnings.length ? ['Note:', ...warnings.map(line => `  ${line}`)] : []),
     ...(blockers.length ? ['Before that:', ...blockers.map(line => `  ${line}`)] : []),
   ]
 }
 
-const shown = ({ person, removed, kept, blockers }: ErasurePlan) => ({
+const shown = ({ person, removed, kept, blockers, warnings }: ErasurePlan) => ({
   id: person.id,
   searched: { emails: person.emails, records: person.names },
   removed,
   kept,
   blockers,
+  warnings,
 })
 
 export const memberErase: Command = {
