@@ -302,6 +302,18 @@ test('after erasing, nothing about the person is left in any table, file or emai
   assert.ok(kept.has('payments.payment'))
   for (const one of done.kept) assert.ok(one.why && (one.until === null || one.until >= '2036'), one.table)
 
+  // The letter is for her, in Spanish: each table is named with why and until when, in sentences.
+  assert.match(done.letter, /^Los datos de Lucía .* se eliminaron el \d+ de \p{L}+ de 20\d\d\.$/mu)
+  assert.match(
+    done.letter,
+    /^La firma debe conservar su propia contabilidad: .*\nHasta el 28 de febrero de 2036:\n/m,
+  )
+  for (const { table } of [...done.kept, ...done.removed]) {
+    const holds = declared.filter(isPersonal).find(one => one.table === table)?.holds
+    if (holds) assert.ok(done.letter.includes(`- ${holds.es} (`), table)
+    assert.ok(!done.letter.includes(table), 'names of tables mean nothing to her')
+  }
+
   const afterwards = await whereFound()
   const repeating = new Set(declared.filter(table => 'repeats' in table).map(({ table }) => table))
   const unlisted = [...afterwards.tables].filter(table => !kept.has(table) && !repeating.has(table))
@@ -417,7 +429,13 @@ test('email to others stays if it only has words of the name, or an address that
       "insert into kernel.mail (about, to_address, subject, body, sent_at) values ($1, $2, 'News', $3, now())",
       row,
     )
+  await query(
+    `insert into kernel.mail (about, to_address, subject, body, next_try_at)
+     values ($1, 'staff@example.com', 'News', 'About Ana, and not sent yet', 'infinity')`,
+    [`member/${id}/waiting`],
+  )
   const done = await llano(['member', 'erase', email, '--confirm', email])
+  assert.deepEqual(await query("select from kernel.mail where body like '%not sent yet'"), [])
   assert.deepEqual(done.searched.emails, [email])
   const left = await query('select body from kernel.mail where body = any ($1) order by about', [
     [...OF_OTHERS, ...OF_ANA].map(([, , body]) => body),
