@@ -56,8 +56,6 @@ test('a disabled or revoked manager is out at the next request on both nodes, an
   /** A manager with a client, an LLC of their own, and everything that can give access or be on its way. */
   async function newHolder() {
     const { memberId, entityId, key } = await newMember(at)
-    await query("update members.member set role = 'manager', clients = 'assigned' where id = $1", [memberId])
-    await database.transaction(tx => assignClient(tx, BY_TEST, memberId, client.memberId))
     const wanted = { entity_id: entityId, name: 'Auditor', parts: ['books'] as const, days: 1 }
     const owner = { memberId, publicUrl: config.publicUrl }
     const { secret } = await createLink(database, secrets, BY_TEST, wanted, owner)
@@ -68,6 +66,9 @@ test('a disabled or revoked manager is out at the next request on both nodes, an
     assert.equal(calendar.status, 201, calendar.text)
     const webhook = await nodes[0].ask('/v1/webhooks', { key, body: { url: receiver.url } })
     assert.equal(webhook.status, 201, webhook.text)
+    // Apps are connected by members: this one became a manager later.
+    await query("update members.member set role = 'manager', clients = 'assigned' where id = $1", [memberId])
+    await database.transaction(tx => assignClient(tx, BY_TEST, memberId, client.memberId))
     await query(
       `insert into kernel.mail (about, to_address, subject, body)
        select 'test/' || id, email, 'A client', 'wrote' from members.member where id = $1`,
