@@ -368,7 +368,10 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   },
   { line: 'share list' },
   { line: 'share remove 1', writes: 'share.remove share/1' },
-  { line: 'member role --member zoe@example.com --role manager', writes: 'member.role member/3' },
+  {
+    line: 'member role --member zoe@example.com --role manager',
+    writes: ['member.role member/3', 'member.clients member/3'],
+  },
   {
     line: 'member email --member zoe@example.com --email zoe.ruiz@example.com',
     writes: 'member.email member/3',
@@ -379,7 +382,7 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   },
   {
     line: 'member enable --member zoe.ruiz@example.com --role manager --clients all',
-    writes: 'member.enable member/3',
+    writes: ['member.enable member/3', 'member.clients member/3'],
   },
   { line: 'member assign --member 3 --client ana@example.com', writes: 'member.assign member/1' },
   { line: 'member clients --member 3 --see assigned', writes: 'member.clients member/3' },

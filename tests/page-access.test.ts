@@ -15,6 +15,7 @@ import {
 import { LANGUAGES } from '../src/kernel/values/language.ts'
 import { isAt, placesForMember, placesForStaff } from '../web/shared/allowed-places.ts'
 import { PATHS } from '../web/site/site-map.ts'
+import { connectApp } from './harness/apps.ts'
 import { openBrowser } from './harness/browser.ts'
 import { BY_TEST, newMember } from './harness/installation.ts'
 import { DOOR_PLACES, GUIDE_PLACES, placeRulesOf, placesOf, settled } from './harness/places.ts'
@@ -57,9 +58,12 @@ const opened = await ask('/web/auditor/open', {
 })
 const auditorCookie = opened.headers.getSetCookie()[0]!.split(';')[0]!
 
+const { tokens } = await connectApp(site, await openSession(site, owner.memberId))
+
 const CALLERS: Record<string, Record<string, string>> = {
   'no credentials': {},
   'API key': { authorization: `Bearer ${owner.key}` },
+  'OAuth token': { authorization: `Bearer ${tokens.access_token}` },
   'auditor link': { authorization: `Bearer ${link.secret}` },
   auditor: { cookie: auditorCookie },
   owner: await cookieOf(owner.memberId),

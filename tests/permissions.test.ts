@@ -19,6 +19,7 @@ import {
 import { setPassword } from '../src/areas/sessions/sessions.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
+import { connectApp } from './harness/apps.ts'
 import { ownPayment } from './harness/console.ts'
 import { footprint } from './harness/footprint.ts'
 import {
@@ -200,6 +201,18 @@ const { session: bookkeeper } = await newCollaborator(installation, await newMem
   areas: SHARED_AREAS,
 })
 
+/** OAuth tokens of apps that an owner connected: for the API, and for agents. */
+const apps = await (async () => {
+  const session = await openSession(installation, (await newMember(installation)).memberId)
+  const connected = async (resource: string) => {
+    const { tokens } = await connectApp(installation, session, {
+      resource: `${config.publicUrl}/${resource}`,
+    })
+    return { authorization: `Bearer ${tokens.access_token}` }
+  }
+  return { api: await connected('v1'), agent: await connected('mcp') }
+})()
+
 for (const endpoint of ofStaff)
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     const permission = permissionOf(endpoint)
@@ -217,6 +230,8 @@ for (const endpoint of ofStaff)
       }
       await refused({}, 401, 'sign_in_required', 'no credentials')
       await refused({ authorization: `Bearer ${client.key}` }, 401, 'sign_in_required', 'API key')
+      await refused(apps.api, 401, 'sign_in_required', 'OAuth token')
+      await refused(apps.agent, 401, 'sign_in_required', 'OAuth token of an agent')
       await refused({ cookie: link.cookie }, 401, 'sign_in_required', 'auditor')
       await refused({ authorization: `Bearer ${link.secret}` }, 401, 'sign_in_required', 'auditor link')
       await refused(by(disabled), 401, 'sign_in_required', 'disabled manager')
@@ -542,6 +557,8 @@ for (const endpoint of ofMembers)
       for (const [who, headers] of [
         ['no credentials', {}],
         ['API key', { authorization: `Bearer ${client.key}` }],
+        ['OAuth token', apps.api],
+        ['OAuth token of an agent', apps.agent],
         ['auditor', { cookie: link.cookie }],
         ['auditor link', { authorization: `Bearer ${link.secret}` }],
         ['disabled manager', by(disabled)],
@@ -562,7 +579,7 @@ for (const endpoint of ofMembers)
   })
 
 for (const endpoint of areas.flatMap(area => area.endpoints))
-  test(`${endpoint.method} ${endpoint.path} is closed to everything but API keys, with or without a subscription`, async () => {
+  test(`${endpoint.method} ${endpoint.path} is closed to everything but API keys and apps for the API, with or without a subscription`, async () => {
     for (const isSubscribed of [true, false]) {
       const client = await newClient()
       const sample = await sampleRequest(installation, endpoint, client)
@@ -574,7 +591,10 @@ for (const endpoint of areas.flatMap(area => area.endpoints))
         ['owner', { cookie: owner.cookie }],
         ['bookkeeper', { cookie: bookkeeper.cookie }],
         ['support', by(support)],
+        ['manager', by(unassigned)],
+        ['disabled manager', by(disabled)],
         ['admin', by(admin)],
+        ['OAuth token of an agent', apps.agent],
         ['auditor', { cookie: link.cookie }],
         ['auditor link', { authorization: `Bearer ${link.secret}` }],
       ] as const) {
@@ -584,6 +604,56 @@ for (const endpoint of areas.flatMap(area => area.endpoints))
       assert.deepEqual(await footprint(installation, client), before)
     }
   })
+
+const ofScheme = (...schemes: string[]) =>
+  areas.flatMap(area => area.web ?? []).filter(({ access }) => schemes.includes(access.scheme))
+/** Who is refused learns nothing about the request: any id is as good as another. */
+const anyIds = ({ path }: AnyEndpoint): Sample =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 1]))
+
+test('every endpoint of the website is for staff, members, any session, auditors, or anyone', () => {
+  const open = ofScheme('public', 'visitor_or_member')
+  const tried = ofScheme('manager', 'member', 'session', 'auditor', 'auditor_secret')
+  assert.equal(open.length + tried.length, areas.flatMap(area => area.web ?? []).length)
+})
+
+test('endpoints about a session are closed to everyone without one', async () => {
+  for (const endpoint of ofScheme('session'))
+    for (const [who, headers] of [
+      ['no credentials', {}],
+      ['API key', { authorization: `Bearer ${(await newMember(installation)).key}` }],
+      ['OAuth token', apps.api],
+      ['OAuth token of an agent', apps.agent],
+      ['auditor', { cookie: link.cookie }],
+      ['auditor link', { authorization: `Bearer ${link.secret}` }],
+      ['disabled manager', by(disabled)],
+    ] as const) {
+      const { status, body, text } = await send(endpoint, anyIds(endpoint), headers)
+      assert.deepEqual([status, body?.code], [401, 'sign_in_required'], `${endpoint.name}, ${who}: ${text}`)
+    }
+})
+
+test('endpoints for auditors are closed to everyone without a link, also to the owner and staff', async () => {
+  const owner = await newMember(installation)
+  const { cookie } = await openSession(installation, owner.memberId)
+  for (const endpoint of ofScheme('auditor', 'auditor_secret'))
+    for (const [who, headers] of [
+      ['no credentials', {}],
+      ['API key', { authorization: `Bearer ${owner.key}` }],
+      ['OAuth token', apps.api],
+      ['OAuth token of an agent', apps.agent],
+      ['owner', { cookie }],
+      ['owner without a subscription', { cookie: lapsed.cookie }],
+      ['bookkeeper', { cookie: bookkeeper.cookie }],
+      ['support', by(support)],
+      ['manager', by(unassigned)],
+      ['disabled manager', by(disabled)],
+      ['admin', by(admin)],
+    ] as const) {
+      const { body, text } = await send(endpoint, anyIds(endpoint), headers)
+      assert.equal(body?.code, 'auditor_link_invalid', `${endpoint.name}, ${who}: ${text}`)
+    }
+})
 
 test('the page in the documentation lists every permission with its roles, in both languages', async () => {
   for (const [path, language] of [

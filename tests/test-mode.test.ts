@@ -184,7 +184,7 @@ test('an export has the sandbox in a folder of its own, and erasing a person rem
   ])
   await query(`update entities.subscription set status = 'cancelled' where entity_id = $1`, [member.entityId])
   const plan = await planErasure(ground, personalData, member.memberId, new Date())
-  assert.ok(plan.removed.some(({ what, rows }) => /Test accounts/.test(what) && rows === 1))
+  assert.ok(plan.removed.some(({ what, rows }) => /Test accounts/.test(what.en) && rows === 1))
   await erasePerson(ground, personalData, grants, BY_TEST, plan)
   assert.deepEqual(await query('select id from members.member where test_of = $1', [member.memberId]), [])
   assert.deepEqual(await query('select id from entities.entity where id = $1', [sandbox.entityId]), [])

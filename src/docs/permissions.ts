@@ -19,6 +19,8 @@ const WORDS: Record<
     yes: string
     approval: string
     approvalText: string
+    keys: string
+    keysText: string
     shared: string
     sharedText: string
     area: string
@@ -50,6 +52,9 @@ const WORDS: Record<
     approval: 'Two admins',
     approvalText:
       'Two admins are needed to make someone an admin, and to disable, restore, change the role or revoke the access of another admin: one requests the change in the console, and another approves it within 7 days. Every admin gets an email, and the one who requested it is notified if nobody decides. If there is only one admin, the change is made at once and recorded as such. The command line on the server needs no approval.',
+    keys: 'API keys and connected apps',
+    keysText:
+      'A key or app has the scopes that its owner chose, and all LLCs of the account or only chosen ones. One for chosen LLCs reaches nothing of the others. With `read:profile` it reads the contact details of the owner, but no passport, tax or other identifiers: they are `null`. With `read:presence` it reads the days of the owner, which decide the taxes of each LLC.',
     shared: 'People with whom an owner shares an LLC',
     sharedText:
       'An owner invites a bookkeeper or an accountant to chosen LLCs and chosen areas. API keys, bank tokens, full tax numbers, the dossier and sharing itself stay with the owner.',
@@ -92,6 +97,9 @@ const WORDS: Record<
     approval: 'Dos administradores',
     approvalText:
       'Nombrar a un administrador, y desactivar, restaurar, revocar los accesos o cambiar el rol de otro administrador, requiere dos administradores: uno lo solicita en la consola y otro lo aprueba en un plazo de 7 días. Todos los administradores reciben un correo, y se avisa a quien lo solicitó si nadie decide. Si solo hay un administrador, el cambio se hace de inmediato y así queda registrado. La línea de comandos del servidor no necesita aprobación.',
+    keys: 'Claves de API y aplicaciones conectadas',
+    keysText:
+      'Una clave o aplicación tiene los permisos que eligió su propietario, y todas las LLC de la cuenta o solo las elegidas. Si es para LLC elegidas, no accede a nada de las demás. Con `read:profile` consulta los datos de contacto del propietario, pero no su pasaporte, sus números fiscales ni otros identificadores: son `null`. Con `read:presence` consulta los días del propietario, que deciden los impuestos de cada LLC.',
     shared: 'Personas con quienes se comparte una LLC',
     sharedText:
       'El propietario invita a un contable o a un asesor fiscal a las LLC y áreas que elija. Las claves de API, los tokens bancarios, los números fiscales completos, el expediente y compartir la LLC quedan en manos del propietario.',
@@ -147,6 +155,8 @@ export function permissionsText(language: Language): string {
     [row(header), row(header.map(() => '---')), ...rows].join('\n'),
     `## ${words.approval}`,
     words.approvalText,
+    `## ${words.keys}`,
+    words.keysText,
     `## ${words.shared}`,
     words.sharedText,
     [row(sharedHeader), row(sharedHeader.map(() => '---')), ...sharedRows].join('\n'),

@@ -64,6 +64,21 @@ test('returns the identifiers on file', async () => {
   })
 })
 
+test('a key limited to one LLC gets the contact details and no identifiers, when reading and when writing', async () => {
+  const member = await newMember(installation)
+  await identify(member, 'passport', 'XDA000117')
+  const scopes = ['read:profile', 'write:profile'] as const
+  const { key } = await makeKey(installation, member, { scopes, entityIds: [member.entityId] })
+  const answers = [await read(key), await put(key, { country: 'ES' })]
+  for (const { status, body } of answers) {
+    assert.equal(status, 200)
+    assert.equal(body.data.name, 'Test Member')
+    assert.deepEqual(body.data.identifiers, NO_IDENTIFIERS)
+  }
+  const whole = await read((await makeKey(installation, member, { scopes })).key)
+  assert.equal(whole.body.data.identifiers.passport, 'XDA000117')
+})
+
 test('an encrypted identifier moved to another member or kind is never shown as theirs', async () => {
   const [one, other] = [await newMember(installation), await newMember(installation)]
   await identify(one, 'passport', 'XDA000117')

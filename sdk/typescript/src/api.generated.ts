@@ -1887,7 +1887,7 @@ export class ProfileResource {
   /**
    * Get the account profile and its identifiers.
    *
-   * The profile of the member who owns the API key. `identifiers` always includes every field; identifiers not on file are `null`.
+   * The profile of the member who owns the API key. `identifiers` always includes every field; identifiers not on file are `null`. A key that is limited to some LLCs gets none: they are all `null`, because they belong to the person and not to an LLC.
    *
    * Requires an API key with the scope `read:profile`.
    */
@@ -1898,7 +1898,7 @@ export class ProfileResource {
   /**
    * Update the contact details of the account.
    *
-   * Send at least one of `name`, `phone` and `country`. Fields you omit do not change; `null` clears `phone` or `country`. Other fields of a profile are ignored, so you can send back a profile you read. Returns the profile; `identifiers` is `null` for keys without the scope `read:profile`.
+   * Send at least one of `name`, `phone` and `country`. Fields you omit do not change; `null` clears `phone` or `country`. Other fields of a profile are ignored, so you can send back a profile you read. Returns the profile; `identifiers` is `null` for keys without the scope `read:profile`, and its fields are `null` for keys that are limited to some LLCs.
    *
    * Requires an API key with the scope `write:profile`.
    */

@@ -41,11 +41,16 @@ export const memberDisable: Command = {
   },
 }
 
+/** Access to all clients is given on purpose, never by leaving something out. */
 const CLIENTS = {
   flags: '--clients <which>',
   description: 'which clients a manager sees',
   choices: CLIENTS_SEEN,
+  default: 'assigned',
 }
+
+const tellClients = (role: unknown, clients: unknown) =>
+  role === 'manager' ? ` Sees ${clients} clients.` : ''
 
 export const memberEnable: Command = {
   words: 'member enable',
@@ -54,7 +59,7 @@ export const memberEnable: Command = {
   flags: [
     MEMBER,
     { flags: '--role <role>', description: 'the role from now on', choices: ROLES, default: 'member' },
-    { ...CLIENTS, default: 'assigned' },
+    CLIENTS,
     { flags: '--keep-assigned', description: 'assign the same clients to a manager as before' },
   ],
   async run(context, { member, role, clients, keepAssigned }) {
@@ -66,7 +71,7 @@ export const memberEnable: Command = {
     const { id, name, done } = await change(context, member as string, one => enableAccount(one, restored))
     return {
       json: { id, status: 'active', role: role as string, ...done },
-      text: `${name} is enabled. Role: ${role}. Keys, links, passkeys and the password were not restored.`,
+      text: `${name} is enabled. Role: ${role}.${tellClients(role, clients)} Keys, links, passkeys and the password were not restored.`,
     }
   },
 }
@@ -91,13 +96,16 @@ export const memberRole: Command = {
   flags: [
     MEMBER,
     { flags: '--role <role>', description: 'the new role', choices: ROLES, required: true },
-    { ...CLIENTS, default: 'all' },
+    CLIENTS,
   ],
   async run(context, { member, role, clients }) {
     const { id, name, done } = await change(context, member as string, one =>
       changeRole(one, role as Role, clients as ClientsSeen),
     )
-    return { json: { id, role: role as string, ...done }, text: `${name} is now: ${role}.` }
+    return {
+      json: { id, role: role as string, ...done },
+      text: `${name} is now: ${role}.${tellClients(role, clients)}`,
+    }
   },
 }
 

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { Grant } from '../../kernel/grants/grant.ts'
 import { optional, text } from '../../kernel/http/fields.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
+import { deleteWaitingMailTo } from '../../kernel/mail/mail.sql.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { type AccountChange, needsTwoAdmins, writeApprovalMail } from './approval.rules.ts'
@@ -100,7 +101,6 @@ export async function shutAccount(
   change: Omit<StatusChange, 'publicUrl'>,
   reason: string | null,
 ): Promise<Changed> {
-  await lock(change)
   return disable(change, reason)
 }
 
@@ -278,7 +278,9 @@ async function apply(change: StatusChange, member: Member, wanted: AccountChange
 
 async function disable(change: Omit<StatusChange, 'publicUrl'>, reason: string | null): Promise<Changed> {
   const { tx, by, memberId } = change
+  const { email } = await lock(change)
   await tx.maybe(markDisabled, { id: memberId, reason, ...byParams(by) })
+  await tx.all(deleteWaitingMailTo, { address: email })
   await tx.maybe(markVoidApprovals, { requested_by: memberId, ...byParams(by) })
   return { ended: await end(change, ['sign_in', 'account']), approval_id: null }
 }

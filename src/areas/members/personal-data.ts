@@ -60,8 +60,8 @@ export const membersData: PersonalData = {
     {
       table: 'members.identifier',
       holds: {
-        en: 'Your identifiers, such as passport and tax numbers, decrypted',
-        es: 'Tus identificadores, como pasaporte y números fiscales, descifrados',
+        en: 'Your identifiers, such as passport and tax numbers',
+        es: 'Tus identificadores, como pasaporte y números fiscales',
       },
       of: 'member_id = $member',
       personal: 'member_id kind sealed',

@@ -9,8 +9,8 @@ import {
   RETURNED_ONLY,
   UPDATED_PROFILE,
 } from './profile.rules.ts'
-import { changeProfile, openIdentifiers, showProfile } from './profiles.ts'
-import { revealsIdentifiers } from './shown-identifiers.ts'
+import { changeProfile, showProfile } from './profiles.ts'
+import { identifiersFor, revealsIdentifiers } from './shown-identifiers.ts'
 
 export const updateProfile = endpoint({
   name: 'updateProfile',
@@ -24,8 +24,8 @@ export const updateProfile = endpoint({
     es: 'Actualiza los datos de contacto de la cuenta.',
   },
   description: {
-    en: 'Send at least one of `name`, `phone` and `country`. Fields you omit do not change; `null` clears `phone` or `country`. Other fields of a profile are ignored, so you can send back a profile you read. Returns the profile; `identifiers` is `null` for keys without the scope `read:profile`.',
-    es: 'Envía al menos uno de `name`, `phone` y `country`. Los campos que omitas no cambian; `null` borra `phone` o `country`. Los demás campos de un perfil se ignoran, así que puedes enviar de vuelta un perfil tal como lo leíste. Devuelve el perfil; `identifiers` es `null` para las claves sin el permiso `read:profile`.',
+    en: 'Send at least one of `name`, `phone` and `country`. Fields you omit do not change; `null` clears `phone` or `country`. Other fields of a profile are ignored, so you can send back a profile you read. Returns the profile; `identifiers` is `null` for keys without the scope `read:profile`, and its fields are `null` for keys that are limited to some LLCs.',
+    es: 'Envía al menos uno de `name`, `phone` y `country`. Los campos que omitas no cambian; `null` borra `phone` o `country`. Los demás campos de un perfil se ignoran, así que puedes enviar de vuelta un perfil tal como lo leíste. Devuelve el perfil; `identifiers` es `null` para las claves sin el permiso `read:profile`, y sus campos son `null` para las claves limitadas a algunas LLC.',
   },
   fields: PROFILE_CHANGE,
   ignored: RETURNED_ONLY,
@@ -43,6 +43,6 @@ export const updateProfile = endpoint({
   async run({ db, caller, input, by, secrets }) {
     const kept = await changeProfile(db, by, caller.memberId, input)
     const mayRead = caller.scopes.includes('read:profile')
-    return { data: showProfile(kept, mayRead ? openIdentifiers(kept, secrets) : null) }
+    return { data: showProfile(kept, mayRead ? identifiersFor({ caller, by, secrets }, kept) : null) }
   },
 })

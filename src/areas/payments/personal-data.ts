@@ -1,19 +1,23 @@
 import type { PersonalData } from '../../kernel/privacy/personal-data.ts'
-import { int, statement } from '../../kernel/sql/statement.ts'
+import { int, statement, text } from '../../kernel/sql/statement.ts'
 
 const listOpenPayments = statement({
   name: 'payments.list_open_of_member',
   params: { member_id: int },
-  row: { id: int },
+  row: { id: int, status: text },
   sql: `
-    select id from payments.payment where member_id = $member_id and status in ('pending', 'failed')
+    select id, status from payments.payment where member_id = $member_id and status in ('pending', 'failed')
     order by id limit 20`,
 })
 
 export const paymentsData: PersonalData = {
-  async blockers(db, memberId) {
+  // Money that is owed is no reason to keep a profile: the payment itself stays, and the LLC that owes it.
+  async warnings(db, memberId) {
     const open = await db.all(listOpenPayments, { member_id: memberId })
-    return open.map(({ id }) => `Payment ${id} is open. Settle it: llano payment update ${id} --status paid`)
+    return open.map(
+      ({ id, status }) =>
+        `Payment ${id} is ${status}. It stays on record, but you will no longer have an address to ask for it.`,
+    )
   },
   tables: [
     {

@@ -25,7 +25,7 @@ test('erasing staff lists the events of others that name them under a decision, 
   const { kept } = await planErasure(installation, personalData, manager.id, new Date('2026-11-17T10:00:00Z'))
   const events = kept.filter(({ table }) => table === 'kernel.event')
   assert.deepEqual(
-    events.map(({ until, why }) => [until, why !== '']),
+    events.map(({ until, why }) => [until, why.en !== '']),
     [['2027-02-15', true]],
   )
   assert.ok(events[0]!.rows >= rows.length)

@@ -10,6 +10,7 @@ import {
   type PersonalData,
   type PersonalTable,
   type PrivacyGround,
+  type Told,
 } from '../../kernel/privacy/personal-data.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
@@ -19,11 +20,22 @@ import { listTestAccounts, removeTestAccountsOf } from '../sandbox/sandbox.ts'
 import { beginErasure, findLastDay, finishErasure } from './person.sql.ts'
 import { type FoundPerson, readPerson } from './person.ts'
 
-export type Removed = { table: string; what: string; rows: number; how: 'deleted' | 'cleared' }
-export type Kept = { table: string; what: string; rows: number; why: string; until: string | null }
+export type Removed = { table: string; what: Told; rows: number; how: 'deleted' | 'cleared' }
+/** `until` is null for what is kept as long as the installation exists. */
+export type Kept = { table: string; what: Told; rows: number; why: Told; until: string | null }
 
 /** What erasing a person would do. */
-export type ErasurePlan = { person: FoundPerson; removed: Removed[]; kept: Kept[]; blockers: string[] }
+export type ErasurePlan = {
+  person: FoundPerson
+  removed: Removed[]
+  kept: Kept[]
+  blockers: string[]
+  warnings: string[]
+}
+
+/** For records and programs; people read the letter. */
+export const inEnglish = (kept: readonly Kept[]) =>
+  kept.map(one => ({ ...one, what: one.what.en, why: one.why.en }))
 
 const tablesOf = (areas: readonly PersonalData[]) => areas.flatMap(area => area.tables).filter(isPersonal)
 
@@ -49,25 +61,35 @@ export function planErasure(
   return database.snapshot(async (db, client) => {
     const person = await readPerson(db, client, areas, memberId)
     const until = await keptUntil(db, memberId, config.keep.recordsYears, now)
-    const plan: ErasurePlan = { person, removed: [], kept: [], blockers: [] }
-    for (const area of areas) plan.blockers.push(...((await area.blockers?.(db, memberId)) ?? []))
+    const plan: ErasurePlan = { person, removed: [], kept: [], blockers: [], warnings: [] }
+    for (const area of areas) {
+      plan.blockers.push(...((await area.blockers?.(db, memberId)) ?? []))
+      plan.warnings.push(...((await area.warnings?.(db, memberId)) ?? []))
+    }
     for (const table of tablesOf(areas)) {
       const named = table.alsoNames ? `(${table.of}) or (${table.alsoNames})` : table.of
       const rows = await count(client, table.table, named, person)
       if (rows === 0) continue
-      const told = { table: table.table, what: table.holds.en, rows }
+      const told = { table: table.table, what: table.holds, rows }
       if (table.erase === 'delete') plan.removed.push({ ...told, how: 'deleted' })
       else if ('set' in table.erase) plan.removed.push({ ...told, how: 'cleared' })
       else {
         const reason = KEEP_REASONS[table.erase.keep]
-        plan.kept.push({ ...told, why: reason.en, until: reason.until === 'years' ? until : null })
+        plan.kept.push({
+          ...told,
+          why: { en: reason.en, es: reason.es },
+          until: reason.until === 'years' ? until : null,
+        })
       }
     }
     const sandboxes = (await db.all(listTestAccounts, { owner_id: memberId })).length
     if (sandboxes > 0)
       plan.removed.push({
         table: 'test accounts',
-        what: 'Test accounts, with everything they have',
+        what: {
+          en: 'Test accounts, with everything they have',
+          es: 'Cuentas de prueba, con todo su contenido',
+        },
         rows: sandboxes,
         how: 'deleted',
       })
@@ -78,9 +100,12 @@ export function planErasure(
       if (rows > 0)
         plan.kept.push({
           table: 'kernel.event',
-          what: `Events of others: ${holds.en}`,
+          what: { en: `Events of others: ${holds.en}`, es: `Eventos de otros: ${holds.es}` },
           rows,
-          why: 'They repeat records with the name of the person, which are kept, for the integrations of others.',
+          why: {
+            en: 'Events of other members repeat kept records that contain your name. They are deleted on their own.',
+            es: 'Los eventos de otros miembros repiten registros conservados que contienen tu nombre. Se eliminan por sí solos.',
+          },
           until: addDays(dateOf(now), EVENT_DAYS),
         })
     }
@@ -88,9 +113,15 @@ export function planErasure(
     if (fixed > 0)
       plan.kept.push({
         table: 'kernel.audit_row',
-        what: 'IP addresses in old audit rows',
+        what: {
+          en: 'IP addresses in old audit rows',
+          es: 'Direcciones IP en filas antiguas del registro de auditoría',
+        },
         rows: fixed,
-        why: 'Sealed by a version that hashed the address itself: without it the chain could not be verified.',
+        why: {
+          en: 'An earlier version sealed these rows with the IP address. Without it the audit log could not be verified.',
+          es: 'Una versión anterior selló estas filas con la dirección IP. Sin ella no se podría verificar el registro de auditoría.',
+        },
         until: null,
       })
     return plan
@@ -128,7 +159,7 @@ export async function erasePerson(
     .flatMap(area => area.tables.toReversed())
     .filter(isPersonal)
   for (const table of ordered) await database.transaction((_, client) => eraseTable(client, table, person))
-  await database.durable.one(finishErasure, { member_id: person.id, kept, ...byParams(by) })
+  await database.durable.one(finishErasure, { member_id: person.id, kept: inEnglish(kept), ...byParams(by) })
 }
 
 async function eraseTable(client: pg.ClientBase, table: PersonalTable, person: FoundPerson): Promise<void> {

@@ -4,8 +4,9 @@ import { writeNewFile } from '../../kernel/cli/new-file.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { findMemberBy } from '../members/members.ts'
-import { type ErasurePlan, erasePerson, planErasure } from './erase-person.ts'
+import { type ErasurePlan, erasePerson, inEnglish, planErasure } from './erase-person.ts'
 import { listErased, noteErased } from './erased-list.ts'
+import { erasureLetter } from './erasure-letter.rules.ts'
 import { exportPerson } from './export-person.ts'
 import { findPerson, recordExport } from './person.sql.ts'
 
@@ -55,31 +56,33 @@ export const memberExport: Command = {
   },
 }
 
-function tellPlan({ person, removed, kept, blockers }: ErasurePlan): string[] {
+function tellPlan({ person, removed, kept, blockers, warnings }: ErasurePlan): string[] {
   return [
     `Removed from ${escapeControlChars(person.name)} (member ${person.id}):`,
     table(
       ['table', 'rows', 'how', 'what'],
-      removed.map(({ table: name, rows, how, what }) => [name, rows, how, what]),
+      removed.map(({ table: name, rows, how, what }) => [name, rows, how, what.en]),
       'Nothing.',
     ),
     'Kept:',
     table(
       ['table', 'rows', 'until', 'why'],
-      kept.map(({ table: name, rows, until, why }) => [name, rows, until ?? 'always', why]),
+      kept.map(({ table: name, rows, until, why }) => [name, rows, until ?? 'always', why.en]),
       'Nothing.',
     ),
     `Searched: email to or with ${escapeControlChars(person.emails.join(', '))}, and what is recorded as ${person.names.join(', ')}.`,
+    ...(warnings.length ? ['Note:', ...warnings.map(line => `  ${line}`)] : []),
     ...(blockers.length ? ['Before that:', ...blockers.map(line => `  ${line}`)] : []),
   ]
 }
 
-const shown = ({ person, removed, kept, blockers }: ErasurePlan) => ({
+const shown = ({ person, removed, kept, blockers, warnings }: ErasurePlan) => ({
   id: person.id,
   searched: { emails: person.emails, records: person.names },
-  removed,
-  kept,
+  removed: removed.map(one => ({ ...one, what: one.what.en })),
+  kept: inEnglish(kept),
   blockers,
+  warnings,
 })
 
 export const memberErase: Command = {
@@ -108,9 +111,11 @@ export const memberErase: Command = {
     if ((confirm as string).trim().toLowerCase() !== plan.person.email)
       throw new CommandError(`--confirm must be the email of member ${id}.`)
     const noted = await erase(context, ground, plan)
+    const letter = erasureLetter(plan, context.now())
+    const toSend = ['Send this to the person, at the address you have in your own records:', '', letter]
     return {
-      json: { ...shown(plan), erased: true, noted },
-      text: [...tellPlan(plan), tellNoted(noted)].join('\n'),
+      json: { ...shown(plan), erased: true, noted, letter },
+      text: [...tellPlan(plan), tellNoted(noted), ...toSend].join('\n'),
     }
   },
 }

@@ -9,8 +9,8 @@ export const taxData: PersonalData = {
     {
       table: 'tax.party',
       holds: {
-        en: 'Related parties of your LLCs, with their tax numbers decrypted',
-        es: 'Partes vinculadas de tus LLC, con sus números fiscales descifrados',
+        en: 'Related parties of your LLCs, with their tax numbers',
+        es: 'Partes vinculadas de tus LLC, con sus números fiscales',
       },
       of: OF_LLCS,
       personal: 'person_kind country tax_country ftin_sealed ftin_none reference_id address',

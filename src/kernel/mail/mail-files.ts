@@ -44,13 +44,30 @@ const listMailOf = statement({
     select id from kernel.mail, person where to_address = any (emails) or ${isMailAbout('emails', 'names')}`,
 })
 
-/** Removes the files of email to a person, and of email to others about them. The rows are erased after it. */
+/** Email to others that is not sent yet: without its text it would be sent empty. */
+const deleteWaitingMailAbout = statement({
+  name: 'mail.delete_waiting_mail_about',
+  params: { emails: json, names: json },
+  row: { id: int },
+  sql: `
+    with person as (
+      select array(select json_array_elements_text($emails::json)) as emails,
+             array(select json_array_elements_text($names::json)) as names
+    )
+    delete from kernel.mail using person where sent_at is null and ${isMailAbout('emails', 'names')} returning id`,
+})
+
+/**
+ * Removes the files of email to a person, and of email to others about them, and what is not sent yet. The rows of sent email are erased
+ * after it.
+ */
 export async function eraseMailFiles(
   { database, config }: PrivacyGround,
   { emails, names }: Pick<Person, 'emails' | 'names'>,
 ): Promise<void> {
   for (const { id } of await database.durable.all(listMailOf, { emails, names }))
     await rm(mailFile(config, id), { force: true })
+  await database.durable.all(deleteWaitingMailAbout, { emails, names })
 }
 
 /**

@@ -50,6 +50,14 @@ export const markMailFailed = statement({
     where id = $id and sent_at is null returning id`,
 })
 
+/** For someone whose access has ended: what they were about to read may no longer be theirs to read. */
+export const deleteWaitingMailTo = statement({
+  name: 'mail.delete_waiting_mail_to',
+  params: { address: text },
+  row: { id: int },
+  sql: 'delete from kernel.mail where sent_at is null and to_address = $address returning id',
+})
+
 export const listMail = statement({
   name: 'mail.list_mail',
   params: { waiting: int, most: int },

@@ -13,33 +13,33 @@ type Reason = Readonly<Record<Language, string>> & {
 
 export const KEEP_REASONS: Readonly<Record<KeepReason, Reason>> = {
   llc: {
-    en: 'Records of the LLC: formation, owners and documents (26 CFR 1.6038A-3).',
-    es: 'Registros de la LLC: constitución, propietarios y documentos (26 CFR 1.6038A-3).',
+    en: 'The records of an LLC (formation, owners and documents) must be kept while they may matter for a tax return (26 CFR 1.6038A-3).',
+    es: 'Los registros de una LLC (constitución, propietarios y documentos) deben conservarse mientras puedan importar para una declaración fiscal (26 CFR 1.6038A-3).',
     until: 'years',
   },
   books: {
-    en: 'Books of the LLC, which must be kept while they may matter for a return (26 CFR 1.6001-1(e)).',
-    es: 'Contabilidad de la LLC, que debe conservarse mientras pueda importar para una declaración (26 CFR 1.6001-1(e)).',
+    en: 'The books of an LLC must be kept while they may matter for a tax return (26 CFR 1.6001-1(e)).',
+    es: 'La contabilidad de una LLC debe conservarse mientras pueda importar para una declaración fiscal (26 CFR 1.6001-1(e)).',
     until: 'years',
   },
   filings: {
-    en: 'Tax filings of the LLC and the answers they are based on (26 CFR 1.6038A-3).',
-    es: 'Declaraciones fiscales de la LLC y las respuestas en que se basan (26 CFR 1.6038A-3).',
+    en: 'The tax filings of an LLC, and the answers they are based on, must be kept while they may matter for a tax return (26 CFR 1.6038A-3).',
+    es: 'Las declaraciones fiscales de una LLC, y las respuestas en que se basan, deben conservarse mientras puedan importar para una declaración fiscal (26 CFR 1.6038A-3).',
     until: 'years',
   },
   governance: {
-    en: 'Decisions of the LLC: the ledger and reports that its resolutions refer to (26 CFR 1.6038A-3).',
-    es: 'Decisiones de la LLC: el libro de gobierno y los informes a los que remiten sus resoluciones (26 CFR 1.6038A-3).',
+    en: 'The decisions of an LLC, in the ledger and the reports, explain its books and must be kept with them (26 CFR 1.6038A-3).',
+    es: 'Las decisiones de una LLC, en el libro de gobierno y los informes, explican su contabilidad y deben conservarse con ella (26 CFR 1.6038A-3).',
     until: 'years',
   },
   invoices: {
-    en: "The operator's own books: what was ordered and paid (26 CFR 1.6001-1(e)).",
-    es: 'La contabilidad del propio operador: qué se contrató y se pagó (26 CFR 1.6001-1(e)).',
+    en: 'The firm must keep its own books: what was ordered, charged and paid (26 CFR 1.6001-1(e)).',
+    es: 'La firma debe conservar su propia contabilidad: lo contratado, lo facturado y lo pagado (26 CFR 1.6001-1(e)).',
     until: 'years',
   },
   audit: {
-    en: 'The audit log: ids, actions and times, without names. Removing a row would break the chain that protects all others.',
-    es: 'El registro de auditoría: identificadores, acciones y fechas, sin nombres. Eliminar una fila rompería la cadena que protege a las demás.',
+    en: 'The audit log contains ids, actions and times, and no names. Removing a row would break the chain that protects all others.',
+    es: 'El registro de auditoría contiene identificadores, acciones y fechas, y ningún nombre. Eliminar una fila rompería la cadena que protege a las demás.',
     until: 'always',
   },
 }

@@ -86,6 +86,8 @@ export type PersonalData = {
   files?(ground: PrivacyGround, db: Db, memberId: number): AsyncGenerator<PersonalFile>
   /** What must be settled before a person can be erased, and how: sentences for the operator. */
   blockers?(db: Db, memberId: number): Promise<string[]>
+  /** What the operator should know before erasing a person, and what does not stop it: sentences. */
+  warnings?(db: Db, memberId: number): Promise<string[]>
   /** Erases what is not in a table, before the tables. Safe to repeat. */
   erase?(ground: PrivacyGround, person: Person): Promise<void>
 }

@@ -199,7 +199,7 @@ function Llcs({
       >
         <Stack gap="xs" mt="xs">
           <Radio value="all" label={words.allLlcs} />
-          <Radio value="some" label={words.someLlcs} />
+          <Radio value="some" label={words.someLlcs} description={words.someLlcsHint} />
         </Stack>
       </Radio.Group>
       {!isAll && (

@@ -43,7 +43,8 @@ const en = {
     webhooks: ['Webhooks', 'Events sent to your server'],
   } as Record<string, [string, string]>,
   llcs: 'LLCs',
-  llcsHint: 'The LLCs this key can be used for. Leave empty for all, including LLCs you add later.',
+  llcsHint:
+    'The LLCs this key can be used for. Leave empty for all, including LLCs you add later. A key for some LLCs never gets your passport, tax or other identifiers.',
   allLlcs: 'All LLCs',
   limitedTo: (names: string) => `Only ${names}`,
   allowList: 'IP allowlist',
@@ -170,7 +171,7 @@ const es: DeveloperWords = {
   },
   llcs: 'LLC',
   llcsHint:
-    'Las LLC con las que se puede usar esta clave. Déjalo vacío para incluirlas todas, también las que añadas más adelante.',
+    'Las LLC con las que se puede usar esta clave. Déjalo vacío para incluirlas todas, también las que añadas más adelante. Una clave para algunas LLC nunca recibe tu pasaporte, tus números fiscales ni otros identificadores.',
   allLlcs: 'Todas las LLC',
   limitedTo: names => `Solo ${names}`,
   allowList: 'Direcciones IP permitidas',

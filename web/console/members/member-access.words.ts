@@ -17,7 +17,8 @@ const en = {
   keyNameHint: 'What the key is for',
   scopes: 'Scopes',
   llcs: 'LLCs',
-  llcsHint: 'Leave empty for all LLCs, also later ones',
+  llcsHint:
+    'Leave empty for all LLCs, also later ones. A key for some LLCs gets no identifiers of the member.',
   addresses: 'Allowed addresses',
   addressesHint: 'IP addresses or networks, separated by commas; empty for any',
   expiresOn: 'Last day',
@@ -64,7 +65,8 @@ export const WORDS: Words<MemberAccessWords> = {
     keyNameHint: 'Para qué es la clave',
     scopes: 'Permisos',
     llcs: 'LLC',
-    llcsHint: 'Déjalo vacío para todas las LLC, también las futuras',
+    llcsHint:
+      'Déjalo vacío para todas las LLC, también las futuras. Una clave para algunas LLC no recibe los identificadores del miembro.',
     addresses: 'Direcciones permitidas',
     addressesHint: 'Direcciones IP o redes separadas por comas; vacío para cualquiera',
     expiresOn: 'Último día',

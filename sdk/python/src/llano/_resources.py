@@ -355,7 +355,7 @@ class ProfileResource:
         *,
         timeout: Optional[float] = None,
     ) -> Optional[Profile]:
-        "Get the account profile and its identifiers.\n\nThe profile of the member who owns the API key. `identifiers` always includes every field; identifiers not on file are `null`.\n\nRequires an API key with the scope `read:profile`."
+        "Get the account profile and its identifiers.\n\nThe profile of the member who owns the API key. `identifiers` always includes every field; identifiers not on file are `null`. A key that is limited to some LLCs gets none: they are all `null`, because they belong to the person and not to an LLC.\n\nRequires an API key with the scope `read:profile`."
         return cast("Optional[Profile]", self._transport.record(
             "GET",
             "/v1/profile",
@@ -371,7 +371,7 @@ class ProfileResource:
         dry_run: bool = False,
         timeout: Optional[float] = None,
     ) -> UpdatedProfile:
-        "Update the contact details of the account.\n\nSend at least one of `name`, `phone` and `country`. Fields you omit do not change; `null` clears `phone` or `country`. Other fields of a profile are ignored, so you can send back a profile you read. Returns the profile; `identifiers` is `null` for keys without the scope `read:profile`.\n\nRequires an API key with the scope `write:profile`."
+        "Update the contact details of the account.\n\nSend at least one of `name`, `phone` and `country`. Fields you omit do not change; `null` clears `phone` or `country`. Other fields of a profile are ignored, so you can send back a profile you read. Returns the profile; `identifiers` is `null` for keys without the scope `read:profile`, and its fields are `null` for keys that are limited to some LLCs.\n\nRequires an API key with the scope `write:profile`."
         return cast("UpdatedProfile", self._transport.record(
             "PUT",
             "/v1/profile",
