@@ -131,11 +131,11 @@ export type Operations = {
     output: { data: { id: number; name: string; state: string; ein: string | null; status: "forming" | "active" | "dissolved"; formation_date: string | null; manager_subscription: { status: "active" | "upcoming" | "expired" | "cancelled"; renews_on: string | null } | null; founder_name: string | null; founder_address: string | null; founder_country: string | null; naics: string | null; registered_agent: string | null; fiscal_year_end: string; services: ({ id: number; service_id: number; code: string; name: string; name_es: string; status: "active" | "paused" | "cancelled"; started_on: string; renews_on: string | null; price: number; currency: string; period: "once" | "monthly" | "annual" })[]; tax_filings: ({ id: number; form: string; year: number; due_date: string; extended_due_date: string | null; status: "pending" | "extended" | "filed" | "not_required"; filed_on: string | null })[]; ownership: ({ owner_name: string; is_member: boolean; percent: number; since: string; until: string | null })[] } }
   }
   listClients: {
-    input: { q?: string | null; role?: "member" | "support" | "manager" | "admin" | null; limit?: number | null; offset?: number | null }
+    input: { q?: string | null; role?: "member" | "support" | "manager" | "admin" | null; sort?: "name" | "email" | "since" | "-name" | "-email" | "-since" | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; name: string; email: string; role: "member" | "support" | "manager" | "admin"; country: string | null; language: string; tier: string; member_since: string; is_disabled: boolean; llcs: ({ id: number; name: string; status: "forming" | "active" | "dissolved"; subscribed_until: string | null })[] })[]; pagination: { total: number; limit: number; offset: number } }
   }
   listLlcs: {
-    input: { q?: string | null; member_id?: number | null; status?: "forming" | "active" | "dissolved" | null; subscribed?: boolean | null; limit?: number | null; offset?: number | null }
+    input: { q?: string | null; member_id?: number | null; status?: "forming" | "active" | "dissolved" | null; subscribed?: boolean | null; sort?: "name" | "owner" | "state" | "status" | "subscribed" | "-name" | "-owner" | "-state" | "-status" | "-subscribed" | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; name: string; state: string; ein: string | null; status: "forming" | "active" | "dissolved"; formation_date: string | null; member_id: number; member: string; subscribed_until: string | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
   readLlc: {
@@ -175,7 +175,7 @@ export type Operations = {
     output: { data: { id: number } }
   }
   listFilings: {
-    input: { show?: "open" | "filed" | "not_required" | null; due_before?: string | null; limit?: number | null; offset?: number | null }
+    input: { show?: "open" | "filed" | "not_required" | null; due_before?: string | null; sort?: "llc" | "form" | "year" | "due" | "filed" | "-llc" | "-form" | "-year" | "-due" | "-filed" | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; entity_id: number; entity_name: string; form: string; year: number; due_date: string; extended_due_date: string | null; status: "pending" | "extended" | "filed" | "not_required"; filed_on: string | null; overdue: boolean })[]; overdue: number; pagination: { total: number; limit: number; offset: number } }
   }
   listKeys: {
@@ -731,7 +731,7 @@ export type Operations = {
     output: { data: ({ id: number; entity_id: number; service: { id: number; name: string }; amount: number; currency: string; status: "paid" | "pending" | "failed" | "refunded"; description: string | null; invoice_number: string | null; due_date: string | null; paid_at: string | null })[]; pagination: { total: number; limit: number; offset: number; next_cursor: string | null }; message?: string }
   }
   listAllPayments: {
-    input: { entity_id?: number | null; status?: "paid" | "pending" | "failed" | "refunded" | null; year?: number | null; from?: string | null; to?: string | null; limit?: number | null; offset?: number | null }
+    input: { entity_id?: number | null; status?: "paid" | "pending" | "failed" | "refunded" | null; year?: number | null; from?: string | null; to?: string | null; sort?: "llc" | "amount" | "status" | "due" | "paid" | "-llc" | "-amount" | "-status" | "-due" | "-paid" | null; limit?: number | null; offset?: number | null }
     output: { data: ({ payment: { id: number; entity_id: number; service: { id: number; name: string }; amount: number; currency: string; status: "paid" | "pending" | "failed" | "refunded"; description: string | null; invoice_number: string | null; due_date: string | null; paid_at: string | null }; llc: string; member_id: number; member: string })[]; sums: ({ status: "paid" | "pending" | "failed" | "refunded"; currency: string; payments: number; amount: number })[]; pagination: { total: number; limit: number; offset: number } }
   }
   recordPayment: {
@@ -1207,7 +1207,7 @@ export type Operations = {
     output: { data: { day: string } }
   }
   listOrders: {
-    input: { status?: "received" | "in_progress" | "done" | "cancelled" | null; entity_id?: number | null; limit?: number | null; offset?: number | null }
+    input: { status?: "received" | "in_progress" | "done" | "cancelled" | null; entity_id?: number | null; sort?: "reference" | "name" | "total" | "received" | "status" | "-reference" | "-name" | "-total" | "-received" | "-status" | null; limit?: number | null; offset?: number | null }
     output: { data: ({ id: number; reference: string; status: "received" | "in_progress" | "done" | "cancelled"; names: (string)[]; options: (string)[]; total: number; currency: string; created_at: string; changed_at: string; name: string; email: string; member_id: number | null; entity_id: number | null })[]; pagination: { total: number; limit: number; offset: number } }
   }
   readOrder: {

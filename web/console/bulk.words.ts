@@ -14,6 +14,10 @@ const en = {
   result: (done: number, failed: number) =>
     failed === 0 ? `${done} changed.` : `${done} changed, ${failed} failed.`,
   undo: 'Undo',
+  sortBy: 'Sort by',
+  usualOrder: 'Usual order',
+  ascending: (column: string) => `${column}, ascending`,
+  descending: (column: string) => `${column}, descending`,
   exportCsv: 'Export CSV',
   exporting: (rows: number) => `${rows} rows…`,
   cut: (most: number) => `The file has the first ${most} rows. Use filters to export the rest.`,
@@ -36,6 +40,10 @@ export const BULK: Words<BulkWords> = {
     result: (done, failed) =>
       failed === 0 ? `Cambiados: ${done}.` : `Cambiados: ${done}. Con error: ${failed}.`,
     undo: 'Deshacer',
+    sortBy: 'Ordenar por',
+    usualOrder: 'Orden habitual',
+    ascending: column => `${column}, ascendente`,
+    descending: column => `${column}, descendente`,
     exportCsv: 'Exportar CSV',
     exporting: rows => `${rows} filas…`,
     cut: most => `El archivo tiene las primeras ${most} filas. Usa filtros para exportar el resto.`,

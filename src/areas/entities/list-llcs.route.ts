@@ -4,7 +4,8 @@ import { boolean, optional, otherwise, PAGING, shortId, text, word } from '../..
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { may, staff } from '../members/members.ts'
 import { LLC_ROW } from './console.shape.ts'
-import { listLlcs as findLlcs } from './console.sql.ts'
+import { listLlcs as findLlcs, listSortedLlcs } from './console.sql.ts'
+import { LLC_SORTS } from './console-sorts.rules.ts'
 import { ENTITY_STATUSES } from './entity.rules.ts'
 
 export const listLlcs = endpoint({
@@ -22,6 +23,9 @@ export const listLlcs = endpoint({
     member_id: optional(shortId({ description: 'Filters by member.' })),
     status: optional(word({ description: 'Filter by status.' }, ENTITY_STATUSES)),
     subscribed: optional(boolean({ description: 'Filters by active subscription.' })),
+    sort: optional(
+      word({ description: 'Sorts by a column, descending with a minus. Otherwise newest first.' }, LLC_SORTS),
+    ),
     ...PAGING,
   },
   returns: Type.Object(
@@ -29,9 +33,12 @@ export const listLlcs = endpoint({
     { additionalProperties: false },
   ),
   async run({ db, input, caller }) {
-    const { limit, offset } = input
+    const { limit, offset, sort } = input
     const seesEin = may(caller.role, 'identifiers:read')
-    const found = await db.all(findLlcs, { ...input, sees_ein: seesEin, staff_id: caller.onlyClientsOf })
+    const wanted = { ...input, sees_ein: seesEin, staff_id: caller.onlyClientsOf }
+    const found = await (sort === null
+      ? db.all(findLlcs, wanted)
+      : db.all(listSortedLlcs, { ...wanted, sort }))
     const data = found.map(({ total: _, ...llc }) => (seesEin ? llc : { ...llc, ein: null }))
     return { data, pagination: { total: found[0]?.total ?? 0, limit, offset } }
   },

@@ -4,7 +4,8 @@ import { optional, PAGING, shortId, word } from '../../kernel/http/fields.ts'
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
 import { STAFF_ORDER, STATUSES } from './order.rules.ts'
-import { listOrders as list } from './order.sql.ts'
+import { listOrders as list, listSortedOrders } from './order.sql.ts'
+import { ORDER_SORTS } from './order-sorts.rules.ts'
 
 export const listOrders = endpoint({
   name: 'listOrders',
@@ -18,6 +19,12 @@ export const listOrders = endpoint({
   fields: {
     status: optional(word({ description: 'Filter by status.' }, STATUSES)),
     entity_id: optional(shortId({ description: 'The order that became this LLC.' })),
+    sort: optional(
+      word(
+        { description: 'Sorts by a column, descending with a minus. Otherwise newest first.' },
+        ORDER_SORTS,
+      ),
+    ),
     ...PAGING,
   },
   returns: Type.Object(
@@ -25,8 +32,11 @@ export const listOrders = endpoint({
     { additionalProperties: false },
   ),
   async run({ db, input, caller }) {
-    const { limit, offset } = input
-    const { orders, total } = await db.one(list, { staff_id: caller.onlyClientsOf, ...input })
+    const { limit, offset, sort } = input
+    const wanted = { staff_id: caller.onlyClientsOf, ...input }
+    const { orders, total } = await (sort === null
+      ? db.one(list, wanted)
+      : db.one(listSortedOrders, { ...wanted, sort }))
     return { data: orders, pagination: { total, limit, offset } }
   },
 })

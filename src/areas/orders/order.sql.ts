@@ -1,8 +1,10 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
+import { alphabetical, sorted } from '../../kernel/sql/sorted.ts'
 import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 import { STAFF_ID } from '../members/members.ts'
 import { clientWithEmail, IS_ASSIGNED_ORDER, isToldAbout } from './client-records.ts'
+import type { OrderSortKey } from './order-sorts.rules.ts'
 
 const AT = (column: string) => `orders.instant_text(${column})`
 
@@ -106,6 +108,30 @@ export const listOrders = statement({
       select coalesce(json_agg(json_build_object(${OF_STAFF}) order by o.id desc), '[]') from (
         select * from orders.llc_order o where ${LISTED} order by id desc limit $limit::integer offset $offset::bigint
       ) o join orders.person p on p.id = o.person_id
+    ) as orders,
+    (select count(*) from orders.llc_order o where ${LISTED}) as total`,
+})
+
+const COLUMNS: Record<OrderSortKey, string> = {
+  reference: 'o.reference',
+  name: alphabetical('p.name'),
+  total: 'o.total',
+  received: 'o.created_at',
+  // As they progress.
+  status: `array_position(array['received', 'in_progress', 'done', 'cancelled'], o.status)`,
+}
+
+export const listSortedOrders = statement({
+  name: 'orders.list_sorted_orders',
+  params: { ...STAFF_ID, status: orNull(text), entity_id: orNull(int), sort: text, limit: int, offset: int },
+  row: { orders: json, total: int },
+  sql: `
+    select (
+      select coalesce(json_agg(json_build_object(${OF_STAFF}) order by f.place), '[]') from (
+        select o.id, row_number() over (order by ${sorted(COLUMNS)}, o.id desc) as place
+        from orders.llc_order o join orders.person p on p.id = o.person_id
+        where ${LISTED} order by place limit $limit::integer offset $offset::bigint
+      ) f join orders.llc_order o on o.id = f.id join orders.person p on p.id = o.person_id
     ) as orders,
     (select count(*) from orders.llc_order o where ${LISTED}) as total`,
 })

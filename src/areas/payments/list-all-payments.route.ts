@@ -4,7 +4,8 @@ import { date, optional, PAGING, shortId, word } from '../../kernel/http/fields.
 import { LIST_PAGINATION } from '../../kernel/http/shapes.ts'
 import { staff } from '../members/members.ts'
 import { daysWithin, PAYMENT, STATUSES, type Status, year } from './payment.rules.ts'
-import { listForStaff, sumForStaff } from './staff-payments.sql.ts'
+import { PAYMENT_SORTS } from './payment-sorts.rules.ts'
+import { listForStaff, listSortedForStaff, sumForStaff } from './staff-payments.sql.ts'
 
 const strict = { additionalProperties: false }
 const name = Type.String({ maxLength: 300 })
@@ -34,6 +35,12 @@ export const listAllPayments = endpoint({
     year: optional(year({ description: 'Filters by year.' })),
     from: optional(date({ description: 'The first day.' })),
     to: optional(date({ description: 'The last day.' })),
+    sort: optional(
+      word(
+        { description: 'Sorts by a column, descending with a minus. Otherwise newest first.' },
+        PAYMENT_SORTS,
+      ),
+    ),
     ...PAGING,
   },
   returns: Type.Object(
@@ -62,10 +69,12 @@ export const listAllPayments = endpoint({
     }))
   },
   async run({ db, input, caller }) {
-    const { entity_id, status, limit, offset } = input
+    const { entity_id, status, limit, offset, sort } = input
     const of = { staff_id: caller.onlyClientsOf, entity_id, ...daysWithin(input) }
     const [found, sums] = await Promise.all([
-      db.all(listForStaff, { ...of, status, limit, offset }),
+      sort === null
+        ? db.all(listForStaff, { ...of, status, limit, offset })
+        : db.all(listSortedForStaff, { ...of, status, limit, offset, sort }),
       db.all(sumForStaff, of),
     ])
     const total = sums

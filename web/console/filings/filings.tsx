@@ -1,6 +1,7 @@
 import { Alert, Badge, Box, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FILING_SORTS } from '../../../src/areas/entities/console-sorts.rules.ts'
 import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { Day } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -15,6 +16,7 @@ import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
 import style from '../queue/queue.module.css'
 import { SHARED } from '../shared.words.ts'
+import { useSorting } from '../sorting.ts'
 import { type MarkedFiling, MarkFiling } from './filing-mark.tsx'
 import { FILING_COLORS, WORDS } from './filings.words.ts'
 
@@ -28,9 +30,11 @@ export function Filings() {
   const { said, page, choose, turnTo } = useFilters()
   const [chosen, setChosen] = useState<MarkedFiling | null>(null)
   const show = SHOWN.find(one => one === said('show')) ?? 'open'
+  const sorting = useSorting(FILING_SORTS)
+  const { sort } = sorting
   const listed = useApiQuery(
     'listFilings',
-    { show, limit: PAGE, offset: (page - 1) * PAGE },
+    { show, sort, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },
   )
   const columns = useColumns(setChosen)
@@ -42,7 +46,7 @@ export function Filings() {
         <ExportCsv
           name="filings"
           columns={columns}
-          read={paging => ask('listFilings', { show, ...paging })}
+          read={paging => ask('listFilings', { show, sort, ...paging })}
         />
       }
     >
@@ -76,7 +80,13 @@ export function Filings() {
               />
             ) : (
               <>
-                <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.id} />
+                <Listing
+                  label={words.list}
+                  columns={columns}
+                  rows={data}
+                  keyOf={one => one.id}
+                  sorting={sorting}
+                />
                 <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )
@@ -94,12 +104,14 @@ function useColumns(onMark: (filing: MarkedFiling) => void): Column<Filing>[] {
   return [
     {
       title: shared.llc,
+      sort: 'llc',
       lead: true,
       cell: one => <GoAnchor to={`/llcs/${one.entity_id}`}>{one.entity_name}</GoAnchor>,
       csv: one => one.entity_name,
     },
     {
       title: words.form,
+      sort: 'form',
       cell: one => (
         <GoAnchor to={`/llcs/${one.entity_id}/tax`} search={{ year: one.year }}>
           {one.form}
@@ -107,9 +119,10 @@ function useColumns(onMark: (filing: MarkedFiling) => void): Column<Filing>[] {
       ),
       csv: one => one.form,
     },
-    { title: words.year, end: true, cell: one => one.year, csv: one => one.year },
+    { title: words.year, end: true, sort: 'year', cell: one => one.year, csv: one => one.year },
     {
       title: words.due,
+      sort: 'due',
       narrow: true,
       cell: one => (
         <span>
@@ -130,6 +143,7 @@ function useColumns(onMark: (filing: MarkedFiling) => void): Column<Filing>[] {
     },
     {
       title: words.filedOn,
+      sort: 'filed',
       narrow: true,
       cell: one => one.filed_on && <Day day={one.filed_on} />,
       csv: one => one.filed_on,

@@ -246,8 +246,9 @@ function FirmForm({ firm }: { firm: Firm }) {
   )
 }
 
-const languageName = (words: { english: string; spanish: string }, language: Language) =>
-  language === 'en' ? words.english : words.spanish
+/** As part of a label. */
+const languageName = (words: { inEnglish: string; inSpanish: string }, language: Language) =>
+  language === 'en' ? words.inEnglish : words.inSpanish
 
 /** What is wrong with a color, before it is sent. */
 function useAccentFault(accent: string): string | null {

@@ -36,6 +36,8 @@ type FirmWords = {
   footer: string
   english: string
   spanish: string
+  inEnglish: string
+  inSpanish: string
   preview: string
   previewLanguage: string
   from: string
@@ -95,6 +97,8 @@ export const WORDS: Words<FirmWords> = {
     footer: 'Footer',
     english: 'English',
     spanish: 'Spanish',
+    inEnglish: 'English',
+    inSpanish: 'Spanish',
     preview: 'Preview',
     previewLanguage: 'Language of the preview',
     from: 'From',
@@ -156,6 +160,8 @@ export const WORDS: Words<FirmWords> = {
     footer: 'Pie',
     english: 'Inglés',
     spanish: 'Español',
+    inEnglish: 'inglés',
+    inSpanish: 'español',
     preview: 'Vista previa',
     previewLanguage: 'Idioma de la vista previa',
     from: 'De',

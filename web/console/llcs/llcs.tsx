@@ -1,5 +1,6 @@
 import { Badge, Group, Select, TextInput } from '@mantine/core'
 import { IconBuilding, IconSearch } from '@tabler/icons-react'
+import { LLC_SORTS } from '../../../src/areas/entities/console-sorts.rules.ts'
 import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { Day } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
@@ -13,6 +14,7 @@ import { useFilters, useSearchText } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
 import { SHARED } from '../shared.words.ts'
+import { useSorting } from '../sorting.ts'
 import { WORDS } from './llc.words.ts'
 
 type LlcRow = Output<'listLlcs'>['data'][number]
@@ -27,12 +29,14 @@ export function Llcs() {
   const { said, page, choose, turnTo } = useFilters()
   const search = useSearchText('q')
   const q = said('q')
+  const sorting = useSorting(LLC_SORTS)
+  const { sort } = sorting
   const status = STATUSES.find(one => one === said('status')) ?? null
   const paid = said('paid')
   const subscribed = paid === 'yes' ? true : paid === 'no' ? false : null
   const listed = useApiQuery(
     'listLlcs',
-    { q, status, subscribed, limit: PAGE, offset: (page - 1) * PAGE },
+    { q, status, subscribed, sort, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },
   )
   const isNarrowed = q !== '' || status !== null || subscribed !== null
@@ -40,20 +44,23 @@ export function Llcs() {
     {
       title: shared.llc,
       lead: true,
+      sort: 'name',
       cell: one => <GoAnchor to={`/llcs/${one.id}`}>{one.name}</GoAnchor>,
       csv: one => one.name,
     },
     {
       title: shared.owner,
+      sort: 'owner',
       cell: one => <GoAnchor to={`/members/${one.member_id}`}>{one.member}</GoAnchor>,
       csv: one => one.member,
     },
-    { title: words.state, cell: one => one.state, csv: one => one.state },
+    { title: words.state, sort: 'state', cell: one => one.state, csv: one => one.state },
     ...(may('identifiers:read')
       ? [{ title: words.ein, narrow: true, cell: (one: LlcRow) => one.ein, csv: (one: LlcRow) => one.ein }]
       : []),
     {
       title: words.status,
+      sort: 'status',
       cell: one => (
         <Badge size="sm" variant="light" color={one.status === 'active' ? 'teal' : 'gray'}>
           {shared.statuses[one.status]}
@@ -63,6 +70,7 @@ export function Llcs() {
     },
     {
       title: words.subscribedUntil,
+      sort: 'subscribed',
       narrow: true,
       cell: one => (one.subscribed_until ? <Day day={one.subscribed_until} /> : words.notSubscribed),
       csv: one => one.subscribed_until,
@@ -76,7 +84,7 @@ export function Llcs() {
         <ExportCsv
           name="llcs"
           columns={columns}
-          read={paging => ask('listLlcs', { q, status, subscribed, ...paging })}
+          read={paging => ask('listLlcs', { q, status, subscribed, sort, ...paging })}
         />
       }
     >
@@ -123,7 +131,13 @@ export function Llcs() {
               />
             ) : (
               <>
-                <Listing label={words.listTitle} rows={data} keyOf={one => one.id} columns={columns} />
+                <Listing
+                  label={words.listTitle}
+                  rows={data}
+                  keyOf={one => one.id}
+                  columns={columns}
+                  sorting={sorting}
+                />
                 <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
             )

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CLIENT_SORTS } from '../../../src/areas/entities/console-sorts.rules.ts'
 import { CLIENTS_SEEN, ROLES } from '../../../src/areas/members/permissions.rules.ts'
 import { ask, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
@@ -26,6 +27,7 @@ import { GoAnchor } from '../links.tsx'
 import { orNull } from '../names.ts'
 import { useSelection } from '../selection.ts'
 import { SHARED } from '../shared.words.ts'
+import { useSorting } from '../sorting.ts'
 import { WORDS } from './members.words.ts'
 
 type Client = Output<'listClients'>['data'][number]
@@ -41,14 +43,21 @@ export function Members() {
   const [isAdding, { open, close }] = useDisclosure()
   const role = ROLES.find(one => one === said('role')) ?? null
   const q = said('q')
+  const sorting = useSorting(CLIENT_SORTS)
+  const { sort } = sorting
   const listed = useApiQuery(
     'listClients',
-    { q, role, limit: PAGE, offset: (page - 1) * PAGE },
+    { q, role, sort, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },
   )
   const columns = useColumns()
   const may = useMay()
-  const selection = useSelection(listed.data?.data, keyOf, one => one.name, JSON.stringify([q, role, page]))
+  const selection = useSelection(
+    listed.data?.data,
+    keyOf,
+    one => one.name,
+    JSON.stringify([q, role, sort, page]),
+  )
   const [assigning, setAssigning] = useState<readonly Client[] | null>(null)
   return (
     <Page
@@ -59,7 +68,7 @@ export function Members() {
           <ExportCsv
             name="members"
             columns={columns}
-            read={paging => ask('listClients', { q, role, ...paging })}
+            read={paging => ask('listClients', { q, role, sort, ...paging })}
           />
           <ActionButton needs="clients:write" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
             {words.add}
@@ -114,6 +123,7 @@ export function Members() {
                   rows={data}
                   keyOf={keyOf}
                   selection={may('people:manage') ? selection : null}
+                  sorting={sorting}
                 />
                 <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
@@ -142,6 +152,7 @@ function useColumns(): Column<Client>[] {
     {
       title: words.name,
       lead: true,
+      sort: 'name',
       cell: one => (
         <Box>
           <GoAnchor to={`/members/${one.id}`}>{one.name}</GoAnchor>{' '}
@@ -159,7 +170,7 @@ function useColumns(): Column<Client>[] {
       ),
       csv: one => one.name,
     },
-    { title: words.email, long: true, cell: one => one.email, csv: one => one.email },
+    { title: words.email, long: true, sort: 'email', cell: one => one.email, csv: one => one.email },
     {
       title: words.llcs,
       cell: one =>
@@ -185,6 +196,7 @@ function useColumns(): Column<Client>[] {
     },
     {
       title: words.since,
+      sort: 'since',
       narrow: true,
       cell: one => <Day day={one.member_since} />,
       csv: one => one.member_since,

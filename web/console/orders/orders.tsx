@@ -1,6 +1,7 @@
 import { Badge, Box, SegmentedControl, Select } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ORDER_SORTS } from '../../../src/areas/orders/order-sorts.rules.ts'
 import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { Instant, Money } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
@@ -18,6 +19,7 @@ import { GoAnchor } from '../links.tsx'
 import style from '../queue/queue.module.css'
 import { useSelection } from '../selection.ts'
 import { SHARED } from '../shared.words.ts'
+import { useSorting } from '../sorting.ts'
 import { ORDER_COLORS, WORDS } from './orders.words.ts'
 
 type Row = Output<'listOrders'>['data'][number]
@@ -31,14 +33,16 @@ export function Orders() {
   const shared = useWords(SHARED)
   const { said, page, choose, turnTo } = useFilters()
   const status = ORDER_STATUSES.find(one => one === said('status')) ?? null
+  const sorting = useSorting(ORDER_SORTS)
+  const { sort } = sorting
   const listed = useApiQuery(
     'listOrders',
-    { status, limit: PAGE, offset: (page - 1) * PAGE },
+    { status, sort, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },
   )
   const may = useMay()
   const columns = useColumns()
-  const selection = useSelection(listed.data?.data, keyOf, one => one.reference, `${status} ${page}`)
+  const selection = useSelection(listed.data?.data, keyOf, one => one.reference, `${status} ${sort} ${page}`)
   const [marked, setMarked] = useState<readonly Row[] | null>(null)
   return (
     <Page
@@ -48,7 +52,7 @@ export function Orders() {
         <ExportCsv
           name="orders"
           columns={columns}
-          read={paging => ask('listOrders', { status, ...paging })}
+          read={paging => ask('listOrders', { status, sort, ...paging })}
         />
       }
     >
@@ -91,6 +95,7 @@ export function Orders() {
                   keyOf={keyOf}
                   columns={columns}
                   selection={may('orders:write') ? selection : null}
+                  sorting={sorting}
                 />
                 <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
@@ -116,6 +121,7 @@ function useColumns(): Column<Row>[] {
   return [
     {
       title: words.reference,
+      sort: 'reference',
       lead: true,
       narrow: true,
       cell: one => <GoAnchor to={`/orders/${one.id}`}>{one.reference}</GoAnchor>,
@@ -123,6 +129,7 @@ function useColumns(): Column<Row>[] {
     },
     {
       title: words.who,
+      sort: 'name',
       cell: one => (
         <div>
           {one.name}
@@ -135,6 +142,7 @@ function useColumns(): Column<Row>[] {
     { title: words.names, cell: one => one.names.join(', '), csv: one => one.names.join(', ') },
     {
       title: words.total,
+      sort: 'total',
       end: true,
       narrow: true,
       cell: one => <Money amount={one.total} currency={one.currency} size="sm" />,
@@ -142,12 +150,14 @@ function useColumns(): Column<Row>[] {
     },
     {
       title: words.received,
+      sort: 'received',
       narrow: true,
       cell: one => <Instant at={one.created_at} />,
       csv: one => one.created_at,
     },
     {
       title: words.status,
+      sort: 'status',
       cell: one => (
         <Badge size="sm" variant="light" color={ORDER_COLORS[one.status]}>
           {words.statuses[one.status]}

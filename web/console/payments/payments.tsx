@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconCoin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mayBecome } from '../../../src/areas/payments/payment.rules.ts'
+import { PAYMENT_SORTS } from '../../../src/areas/payments/payment-sorts.rules.ts'
 import { addDays, addMonths } from '../../../src/kernel/values/dates.ts'
 import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { Day, Money } from '../../shared/figures.tsx'
@@ -21,6 +22,7 @@ import { GoAnchor, GoButton } from '../links.tsx'
 import { capital } from '../names.ts'
 import { useSelection } from '../selection.ts'
 import { SHARED } from '../shared.words.ts'
+import { useSorting } from '../sorting.ts'
 import { ChangePayment, PAYMENT_STATUSES, type Payment, RecordPayment } from './payment-forms.tsx'
 import { PAYMENT_COLORS, WORDS } from './payments.words.ts'
 
@@ -50,14 +52,17 @@ export function Payments() {
   const year = Number(said('year')) || null
   const month = (year !== null && Number(said('month'))) || null
   const entity = Number(said('entity')) || null
+  const sorting = useSorting(PAYMENT_SORTS)
+  const { sort } = sorting
+  const filter = { status, year, ...daysOf(year, month), entity_id: entity, sort }
   const listed = useApiQuery(
     'listAllPayments',
-    { status, year, ...daysOf(year, month), entity_id: entity, limit: PAGE, offset: (page - 1) * PAGE },
+    { ...filter, limit: PAGE, offset: (page - 1) * PAGE },
     { placeholderData: before => before },
   )
   const columns = useColumns(setChanging)
   const may = useMay()
-  const shown = JSON.stringify([status, year, month, entity, page])
+  const shown = JSON.stringify([status, year, month, entity, sort, page])
   const selection = useSelection(listed.data?.data, keyOf, nameOf, shown)
   const [marked, setMarked] = useState<readonly Row[] | null>(null)
   const thisYear = new Date().getUTCFullYear()
@@ -77,9 +82,7 @@ export function Payments() {
           <ExportCsv
             name="payments"
             columns={columns}
-            read={paging =>
-              ask('listAllPayments', { status, year, ...daysOf(year, month), entity_id: entity, ...paging })
-            }
+            read={paging => ask('listAllPayments', { ...filter, ...paging })}
           />
           <ActionButton
             needs="payments:write"
@@ -155,6 +158,7 @@ export function Payments() {
                   rows={data}
                   keyOf={keyOf}
                   selection={may('payments:write') ? selection : null}
+                  sorting={sorting}
                 />
                 <Pager of={pagination} shown={data.length} onPage={turnTo} px="lg" py="md" />
               </>
@@ -254,6 +258,7 @@ function useColumns(onChange: (payment: Payment) => void): Column<Row>[] {
   return [
     {
       title: shared.llc,
+      sort: 'llc',
       lead: true,
       cell: one => <GoAnchor to={`/llcs/${one.payment.entity_id}`}>{one.llc}</GoAnchor>,
       csv: one => one.llc,
@@ -265,6 +270,7 @@ function useColumns(onChange: (payment: Payment) => void): Column<Row>[] {
     },
     {
       title: words.amount,
+      sort: 'amount',
       end: true,
       narrow: true,
       cell: one => <Money amount={one.payment.amount} currency={one.payment.currency} size="sm" fw={600} />,
@@ -272,6 +278,7 @@ function useColumns(onChange: (payment: Payment) => void): Column<Row>[] {
     },
     {
       title: words.status,
+      sort: 'status',
       cell: one => (
         <Badge size="sm" variant="light" color={PAYMENT_COLORS[one.payment.status]}>
           {shared.paymentStatuses[one.payment.status]}
@@ -281,12 +288,14 @@ function useColumns(onChange: (payment: Payment) => void): Column<Row>[] {
     },
     {
       title: words.due,
+      sort: 'due',
       narrow: true,
       cell: one => one.payment.due_date && <Day day={one.payment.due_date} />,
       csv: one => one.payment.due_date,
     },
     {
       title: words.paid,
+      sort: 'paid',
       narrow: true,
       cell: one => one.payment.paid_at && <Day day={one.payment.paid_at.slice(0, 10)} />,
       csv: one => one.payment.paid_at?.slice(0, 10) ?? null,

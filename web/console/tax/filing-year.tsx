@@ -107,6 +107,14 @@ function State({ year }: { year: Year }) {
   )
 }
 
+/** Steps that are taken on the page of the obligations. */
+const OF_OBLIGATIONS: readonly string[] = [
+  'file_overdue',
+  'file_due_soon',
+  'answer_obligations',
+  'check_obligations',
+]
+
 function Missing({ year }: { year: Year }) {
   const words = useWords(WORDS)
   const { actions, score } = year.readiness
@@ -137,6 +145,11 @@ function Missing({ year }: { year: Year }) {
                     {words.entries(entry_ids.length)}: {entry_ids.slice(0, 10).join(', ')}
                     {entry_ids.length > 10 && ', …'}
                   </Text>
+                )}
+                {OF_OBLIGATIONS.includes(action) && (
+                  <GoAnchor to={`/llcs/${year.entity_id}/obligations`} search={{ year: year.year }}>
+                    {words.toObligations}
+                  </GoAnchor>
                 )}
               </Group>
             </List.Item>

@@ -25,6 +25,7 @@ const en = {
     preparer_firm_address: 'address of the firm',
   },
   ready: 'Nothing is missing.',
+  toObligations: 'Open obligations',
   notRequired: 'The books of this year have nothing to report.',
   entries,
 
@@ -143,6 +144,7 @@ export const WORDS: Words<FilingYearWords> = {
       preparer_firm_address: 'dirección de la firma',
     },
     ready: 'No falta nada.',
+    toObligations: 'Abrir obligaciones',
     notRequired: 'La contabilidad de este ejercicio no tiene nada que declarar.',
     entries: count => (count === 1 ? '1 asiento' : `${count} asientos`),
 

@@ -1,8 +1,10 @@
 import { queueMail } from '../../../kernel/mail/mail.ts'
+import { alphabetical, sorted } from '../../../kernel/sql/sorted.ts'
 import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 import { STAFF_ID } from '../../members/members.ts'
 import { isAssignedLlc } from '../client-records.ts'
+import type { FilingSortKey } from '../console-sorts.rules.ts'
 
 const BASIS_ROW = {
   foreign_owned: bool,
@@ -211,11 +213,11 @@ const OPEN = "f.status in ('pending', 'extended') and f.due_by < $day::date"
 const PAGE = 'limit $limit::bigint offset $offset::bigint'
 
 /** Filings with the names of their LLCs. A page is cut first, so that only its names are looked up. */
-const list = (which: string, order: string, page = '') => `
+const list = (which: string, order: string, page = '', outer = order) => `
     select f.id, f.entity_id, e.name as entity_name, f.form, f.year, f.due_date, f.extended_due_date, f.status, f.filed_on
     from (select * from entities.tax_filing f where ${which} order by ${order} ${page}) f
     join entities.entity e on e.id = f.entity_id
-    order by ${order}`
+    order by ${outer}`
 
 export const listFilings = statement({
   name: 'entities.list_filings',
@@ -253,6 +255,29 @@ export const listClosedFilings = statement({
     `f.status = $status and ${isAssignedLlc('f.entity_id')}`,
     'f.filed_on desc nulls last, f.id desc',
     PAGE,
+  ),
+})
+
+const columns = (llc: string): Record<FilingSortKey, string> => ({
+  llc: alphabetical(llc),
+  form: 'f.form',
+  year: 'f.year',
+  due: 'f.due_by',
+  filed: 'f.filed_on',
+})
+const sortedBy = (llc: string) => `${sorted(columns(llc))}, f.id desc`
+
+/** Filings in one of these statuses, sorted by a column. */
+export const listSortedFilings = statement({
+  name: 'entities.list_sorted_filings',
+  params: { ...STAFF_ID, statuses: json, day: orNull(text), sort: text, limit: int, offset: int },
+  row: LISTED,
+  sql: list(
+    `f.status in (select json_array_elements_text($statuses::json)) and ($day::date is null or f.due_by < $day::date)
+      and ${isAssignedLlc('f.entity_id')}`,
+    sortedBy('(select n.name from entities.entity n where n.id = f.entity_id)'),
+    PAGE,
+    sortedBy('e.name'),
   ),
 })
 

@@ -5,10 +5,18 @@ import { LIST_PAGINATION } from '../../../kernel/http/shapes.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { staff } from '../../members/members.ts'
 import { FILING_ROW } from '../console.shape.ts'
+import { FILING_SORTS } from '../console-sorts.rules.ts'
 import { isOverdue } from './filing.rules.ts'
-import { countClosedFilings, countOpenFilings, listClosedFilings, listOpenFilings } from './filing.sql.ts'
+import {
+  countClosedFilings,
+  countOpenFilings,
+  listClosedFilings,
+  listOpenFilings,
+  listSortedFilings,
+} from './filing.sql.ts'
 
 const SHOWN = ['open', 'filed', 'not_required'] as const
+const OPEN_STATUSES = ['pending', 'extended']
 /** Later than any due date. */
 const FAR = '2101-01-01'
 
@@ -25,6 +33,7 @@ export const listFilings = endpoint({
   fields: {
     show: otherwise(word({ description: 'Filings to list.' }, SHOWN), 'open'),
     due_before: optional(date({ description: 'Only open filings due before this date.' })),
+    sort: optional(word({ description: 'Sorts by a column, descending with a minus.' }, FILING_SORTS)),
     ...PAGING,
   },
   returns: Type.Object(
@@ -37,13 +46,22 @@ export const listFilings = endpoint({
   ),
   async run({ db, input, now, caller }) {
     const of = { staff_id: caller.onlyClientsOf }
-    const { show, limit, offset } = input
+    const { show, sort, limit, offset } = input
     const today = dateOf(now)
     const day = input.due_before ?? FAR
     const [found, open, closed] = await Promise.all([
-      show === 'open'
-        ? db.all(listOpenFilings, { ...of, entity_id: null, day, limit, offset })
-        : db.all(listClosedFilings, { ...of, status: show, limit, offset }),
+      sort !== null
+        ? db.all(listSortedFilings, {
+            ...of,
+            statuses: show === 'open' ? OPEN_STATUSES : [show],
+            day: show === 'open' ? day : null,
+            sort,
+            limit,
+            offset,
+          })
+        : show === 'open'
+          ? db.all(listOpenFilings, { ...of, entity_id: null, day, limit, offset })
+          : db.all(listClosedFilings, { ...of, status: show, limit, offset }),
       db.one(countOpenFilings, { ...of, day, today }),
       show === 'open' ? null : db.one(countClosedFilings, { ...of, status: show }),
     ])
