@@ -389,6 +389,19 @@ export const taxErrors = errorCatalog({
       fix: 'Comprueba el número fiscal, o envía none si el país no lo asigna.',
     },
   },
+  invalid_us_number: {
+    status: 400,
+    en: {
+      message:
+        '{field} must be an ITIN or SSN written as NNN-NN-NNNN, an EIN written as NN-NNNNNNN, or none.',
+      fix: 'Check the number and its hyphens, or send none to remove it.',
+    },
+    es: {
+      message:
+        '{field} debe ser un ITIN o SSN escrito como NNN-NN-NNNN, un EIN escrito como NN-NNNNNNN, o none.',
+      fix: 'Comprueba el número y sus guiones, o envía none para quitarlo.',
+    },
+  },
   filing_stays_open: {
     status: 400,
     en: {

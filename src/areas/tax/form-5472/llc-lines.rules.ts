@@ -95,7 +95,7 @@ type Holder = { name: string; address: string | null; person: Person | null }
 const ofHolder = (line: string, what: string, { name, address, person }: Holder, answers: Answers) => [
   field(`${line}a`, `Name of ${what} 25% foreign shareholder`, name),
   field(`${line}a`, 'Address', address),
-  field(`${line}b(1)`, 'U.S. identifying number', null),
+  field(`${line}b(1)`, 'U.S. identifying number', person?.us_number ?? null),
   field(`${line}b(2)`, 'Reference ID number', person?.reference_id ?? null),
   field(`${line}b(3)`, 'Foreign taxpayer identification number (FTIN)', person?.ftin ?? null),
   countryField(`${line}c`, 'Principal country where business is conducted', person?.country ?? null),
