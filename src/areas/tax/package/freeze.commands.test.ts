@@ -56,7 +56,8 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   const run = async (lines: string[]) =>
     (await runCommandLines(lines.map(words), env)).map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
 
-  const first = await run([
+  const [unsupplied, ...first] = await run([
+    `form5472 fill ${of} --out "${file('5472.pdf')}" --leave-out "a test"`,
     `form5472 supply --form "${file('f5472.pdf')}"`,
     `form5472 filed ${of} --how fax`,
     `form5472 package ${of} --out "${file('a.pdf')}"`,
@@ -76,11 +77,21 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     `filing mark --entity ${entityId} --year 2024 --status filed`,
     `filing mark --entity ${entityId} --year 2024 --status filed --filed-elsewhere "By an earlier accountant"`,
   ])
+  assert.equal(
+    unsupplied,
+    [
+      'These blank IRS forms have not been supplied: 5472 (2023-12). Tax year 2025 needs it. Download it from irs.gov, then run:',
+      '  llano form5472 supply --form f5472.pdf',
+    ].join('\n'),
+  )
   assert.match(first[1]!, /No package of 2025 is stored/)
   assert.match(first[2]!, /is not complete.*--leave-out/s)
   assert.match(first[3]!, /without an English description: 1/)
   assert.equal(JSON.parse(first[4]!).data[0].description, 'Initial capital')
-  assert.match(first[5]!, /These blank IRS forms have not been supplied: 1120 \(2025\)/)
+  assert.match(
+    first[5]!,
+    /These blank IRS forms have not been supplied: 1120 \(2025\)\..*\n {2}llano form5472 supply --form f1120\.pdf$/,
+  )
   assert.deepEqual([JSON.parse(first[6]!).form, JSON.parse(first[6]!).revision], ['1120', '2025'])
   const made = JSON.parse(first[7]!)
   assert.deepEqual(made.parts, ['cover', '1120', `5472-RP${ana}`, `5472-RP${ana}-part-v`])
@@ -112,6 +123,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     `form5472 filed ${of} --how mail --signed-copy "${file('b.pdf')}"`,
     `form5472 receipt ${of} --file "${file('receipt.txt')}" --json`,
     `form5472 receipt --entity ${entityId} --year 2024 --file "${file('receipt.txt')}"`,
+    `form5472 fill ${of} --out "${file('5472.pdf')}" --leave-out "a test"`,
   ])
   const amended = JSON.parse(second[1]!)
   const lines = amended.changes.map(({ line }: { line: string }) => line)
@@ -123,6 +135,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   assert.match(second[3]!, /filed by mail/)
   const late = JSON.parse(second[4]!)
   assert.match(second[5]!, /No package of 2024 is stored/)
+  assert.match(second[6]!, /5472\.pdf: \d+ fields filled in/, 'on the stored blank')
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   assert.equal(late.sha256, hash(await readFile(file('receipt.txt'))))
   const receipts = await scratch.query(

@@ -7,6 +7,7 @@ import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
+import { namingMissingBlanks } from '../official-form/missing-blanks.ts'
 import {
   attachReceipt,
   type FilingGround,
@@ -41,7 +42,9 @@ export const form5472Freeze: Command = {
       reason: amend === undefined ? null : readName('--amend', amend as string),
       readCause: (prefill: Prefill) => readCause(context, prefill, reasonableCause),
     }
-    const frozen = await namingOptions(() => freezePackage(ground, { entityId, year }, wishes))
+    const frozen = await namingOptions(() =>
+      namingMissingBlanks(year, () => freezePackage(ground, { entityId, year }, wishes)),
+    )
     const rows = frozen.changes.map(({ form, line, before, after }) => [form, line, before, after])
     return {
       json: { entity_id: entityId, year, ...frozen },
