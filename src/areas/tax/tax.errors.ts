@@ -389,6 +389,19 @@ export const taxErrors = errorCatalog({
       fix: 'Comprueba el número fiscal, o envía none si el país no lo asigna.',
     },
   },
+  proof_unreadable: {
+    status: 400,
+    en: {
+      message:
+        '{field} must be a complete PDF with at least one page, or an image (PNG, JPEG, TIFF, WebP or HEIC).',
+      fix: 'Scan or download the file again, and check that it opens.',
+    },
+    es: {
+      message:
+        '{field} debe ser un PDF completo con al menos una página, o una imagen (PNG, JPEG, TIFF, WebP o HEIC).',
+      fix: 'Escanea o descarga el archivo otra vez y comprueba que se abre.',
+    },
+  },
   invalid_us_number: {
     status: 400,
     en: {

@@ -84,7 +84,8 @@ export const form5472Filed: Command = {
       receipt: await read('--receipt', receipt as string | undefined),
       signedCopy: await read('--signed-copy', signedCopy as string | undefined),
     }
-    const sent = await namingOptions(() => recordSending(ground, { entityId, year }, sending))
+    const names = { receipt_id: '--receipt', signed_copy_id: '--signed-copy' }
+    const sent = await namingOptions(() => recordSending(ground, { entityId, year }, sending), names)
     return {
       json: { entity_id: entityId, year, how, on: day, ...sent },
       text: `${name}, ${year}: filed by ${how} on ${day} (package ${sent.package_id})${sent.receipt_id === null ? '. Attach the fax report or mail receipt with form5472 receipt when you have it.' : `, receipt in document ${sent.receipt_id}`}`,
