@@ -4816,6 +4816,7 @@ create table tax.party (
   ftin_none boolean not null default false,
   reference_id text not null,
   address text,
+  us_number_sealed text,
   constraint party_pkey PRIMARY KEY (counterparty_id),
   constraint party_reference_once UNIQUE (entity_id, reference_id),
   constraint party_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -4826,6 +4827,7 @@ create table tax.party (
   constraint party_counterparty FOREIGN KEY (counterparty_id, entity_id) REFERENCES bookkeeping.counterparty(id, entity_id)
 );
 CREATE INDEX party_sealed_by ON tax.party USING btree (split_part(ftin_sealed, '.'::text, 1)) WHERE (ftin_sealed IS NOT NULL);
+CREATE INDEX party_us_number_sealed_by ON tax.party USING btree (split_part(us_number_sealed, '.'::text, 1)) WHERE (us_number_sealed IS NOT NULL);
 CREATE TRIGGER added_event AFTER INSERT ON tax.party REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('parties');
 CREATE TRIGGER changed_event AFTER UPDATE ON tax.party REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('parties');
 CREATE TRIGGER removed_event AFTER DELETE ON tax.party REFERENCING OLD TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('parties');

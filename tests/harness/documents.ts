@@ -13,6 +13,23 @@ type Owner = Pick<TestMember, 'entityId'>
 export const newPdf = (sizeBytes = 300): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(Math.max(16, sizeBytes - 9))])
 
+/** A complete PDF with one blank page, different each time. */
+export function newReadablePdf(): Buffer {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>',
+  ]
+  let text = `%PDF-1.7\n%${randomBytes(16).toString('hex')}\n`
+  const offsets = objects.map((object, i) => {
+    const at = text.length
+    text += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(at).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 4\n0000000000 65535 f \n${offsets.join('')}`
+  return Buffer.from(`${text}${table}trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`)
+}
+
 export type Wanted = {
   docType?: string
   title?: string

@@ -8,7 +8,7 @@ import { BLANK_1120, BLANK_5472 } from '../../src/areas/tax/official-form/offici
 import { byParams } from '../../src/kernel/sql/write.ts'
 import { addEntry } from '../harness/books.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
-import { newPdf, storeDocument } from '../harness/documents.ts'
+import { newReadablePdf, storeDocument } from '../harness/documents.ts'
 import { BY_TEST, newMember } from '../harness/installation.ts'
 import { newManager } from '../harness/ledger.ts'
 import { openSession } from '../harness/sessions.ts'
@@ -122,7 +122,7 @@ test('a Manager records a loan, confirms descriptions, stores the package and re
     page.waitForEvent('filechooser'),
     dialog.getByRole('button', { name: 'Fax report or mail receipt' }).click(),
   ])
-  await chooser.setFiles({ name: 'fax-report.pdf', mimeType: 'application/pdf', buffer: newPdf() })
+  await chooser.setFiles({ name: 'fax-report.pdf', mimeType: 'application/pdf', buffer: newReadablePdf() })
   await dialog.getByRole('button', { name: 'Record the sending' }).click()
   await page.getByText('Sending recorded. The filing is filed.').waitFor()
   await page.getByText('Sent by fax on').waitFor()

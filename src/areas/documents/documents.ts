@@ -26,6 +26,7 @@ export { type StampSoFar, stampNow } from './stamps/stamp-now.ts'
 export { makeVerify } from './stamps/verify.command.ts'
 export { type Chains, type FileVerdict, VERIFY_EXIT, verifyDigest } from './stamps/verify-file.ts'
 export { BoundedS3 } from './storage/bounded-s3.ts'
+export { typeFromHead } from './storage/file-type.rules.ts'
 export { expectOurStore } from './storage/recognise.ts'
 export { DamagedContent, type DocumentStore } from './storage/store.ts'
 export {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import test from 'node:test'
-import { newPdf } from '../../../tests/harness/documents.ts'
+import { newPdf, newReadablePdf } from '../../../tests/harness/documents.ts'
 import { newMember } from '../../../tests/harness/installation.ts'
 import { bookProfit } from '../../../tests/harness/reports.ts'
 import { byParams } from '../../kernel/sql/write.ts'
@@ -245,10 +245,10 @@ test('the return as filed is in the dossier with its amended packages and proof 
     })
     return hash
   }
-  const file = (text: string) => ({
-    fileName: 'Report.TXT',
+  const newFile = () => ({
+    fileName: 'Report.PDF',
     content: (async function* () {
-      yield Buffer.from(`${text} ${crypto.randomUUID()}`)
+      yield newReadablePdf()
     })(),
   })
   const ground = { ...setup, now: new Date('2026-05-02T12:00:00Z') }
@@ -261,10 +261,10 @@ test('the return as filed is in the dossier with its amended packages and proof 
   )
   const first = await freeze(1)
   await recordSending(ground, of, { how: 'fax', on: '2026-04-01', receipt: null })
-  const late = await attachReceipt(ground, of, file('sent'))
-  const signed = await attachReceipt(ground, of, file('signed'), true)
+  const late = await attachReceipt(ground, of, newFile())
+  const signed = await attachReceipt(ground, of, newFile(), true)
   const second = await freeze(2)
-  const sent = await recordSending(ground, of, { how: 'mail', on: '2026-05-01', receipt: file('posted') })
+  const sent = await recordSending(ground, of, { how: 'mail', on: '2026-05-01', receipt: newFile() })
   const { files } = await setup.make(llc)
 
   const { packages } = json(files, 'return/return.json')
@@ -277,11 +277,11 @@ test('the return as filed is in the dossier with its amended packages and proof 
     [
       [
         ...[1, null, first, 'return/package.pdf', 'fax', '2026-04-01'],
-        ...[['return/package-proof-of-sending.txt'], ['return/package-signed.txt']],
+        ...[['return/package-proof-of-sending.pdf'], ['return/package-signed.pdf']],
       ],
       [
         ...[2, 'A sale was missing', second, 'return/package-amended-1.pdf', 'mail', '2026-05-01'],
-        ...[['return/package-amended-1-proof-of-sending.txt'], []],
+        ...[['return/package-amended-1-proof-of-sending.pdf'], []],
       ],
     ],
   )
@@ -455,6 +455,9 @@ test('a dossier compares the bank accounts with their statements, and includes t
     files.get('books/reconciliation.csv')!.toString(),
     /\r\nrelay,,USD,relay,2025-11,differs,0,0,10\.5,10\.5,,statement,\d+\r\n/,
   )
+  const printed = wordsOnPages(files.get('books/reconciliation.pdf')!)
+  for (const text of ['RELAY·USD', '1of2monthsarereconciled', '2025-11', '10.50', 'Differs', 'Reconciled'])
+    assert.ok(printed.includes(text), text)
   // The file also covers the next tax year, and is evidence of both.
   const listed = json(files, 'documents/documents.json') as {
     document: { id: number }

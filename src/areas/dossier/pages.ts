@@ -6,6 +6,7 @@ import type { Prefill, WorksheetNotes } from '../tax/tax.ts'
 import type { CoverFacts } from './cover.rules.ts'
 import type { StatementFacts } from './financial-statements.ts'
 import type { ObligationPages } from './obligation-pages.ts'
+import type { ReconciliationPages } from './reconciliation-pages.ts'
 import type { ReportPages } from './report-pages.ts'
 
 export type PdfRequest =
@@ -14,6 +15,7 @@ export type PdfRequest =
       | { kind: 'acta'; facts: ActaFacts }
       | { kind: 'report'; language: Language; pages: ReportPages }
       | { kind: 'obligations'; language: Language; facts: ObligationPages }
+      | { kind: 'reconciliation'; language: Language; facts: ReconciliationPages }
       | { kind: 'statements'; language: Language; facts: StatementFacts }
     ) & { issuer: SheetIssuer | null })
   | { kind: 'worksheet'; prefill: Prefill; language: Language; notes: WorksheetNotes }

@@ -20,6 +20,12 @@ async function renderPdf(request: PdfRequest): Promise<Uint8Array> {
         request.language,
         request.issuer,
       )
+    case 'reconciliation':
+      return (await import('./reconciliation-pages.ts')).makeReconciliationPages(
+        request.facts,
+        request.language,
+        request.issuer,
+      )
     case 'statements':
       return (await import('./financial-statements.ts')).makeStatements(
         request.facts,

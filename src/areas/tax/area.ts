@@ -46,7 +46,7 @@ import { recordSending } from './package/record-sending.route.ts'
 import { storePackage } from './package/store-package.route.ts'
 import { taxData } from './personal-data.ts'
 import { readTaxYears } from './read-tax-years.route.ts'
-import { resealFtins } from './related-parties/parties.ts'
+import { resealTaxNumbers } from './related-parties/parties.ts'
 import { partyList, partySet } from './related-parties/party.commands.ts'
 import { setRelatedParty } from './related-parties/set-related-party.route.ts'
 import { taxErrors } from './tax.errors.ts'
@@ -78,7 +78,7 @@ export const tax: Area = {
     ...[form5472Describe, form5472Package, form5472Freeze, form5472Filed, form5472Receipt, filingMark],
   ],
   jobs: [
-    { name: 're-encrypt tax numbers', everyMs: 30_000, run: resealFtins },
+    { name: 're-encrypt tax numbers', everyMs: 30_000, run: resealTaxNumbers },
     { name: 'filings with nothing to file', everyMs: 600_000, run: closeFilings },
   ],
   personalData: taxData,

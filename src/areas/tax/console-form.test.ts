@@ -124,9 +124,16 @@ test('staff set the details of a related party; its tax number is never shown, a
   const [party] = (await read()).parties
   assert.deepEqual([party.country, party.tax_number, party.reference_id], ['ES', 'known', 'ANA1'])
   assert.ok(!JSON.stringify(await read()).includes('567L'))
+  const itin = await post('parties', { counterparty_id: owner, us_number: '900-70-0001' })
+  assert.deepEqual(itin.body.data.changed, ['us_number'], itin.text)
+  const now = await read()
+  assert.deepEqual([party.has_us_number, now.parties[0].has_us_number], [false, true])
+  assert.ok(!JSON.stringify(now).includes('70-0001'))
   await refused('parties', { counterparty_id: client, country: 'ES' }, 400, 'not_related_party')
   await refused('parties', { counterparty_id: 9e9, country: 'ES' }, 404, 'party_not_found')
   await refused('parties', { counterparty_id: owner, ftin: '1' }, 400, 'invalid_ftin')
+  for (const us_number of ['900700001', '000-12-3456', '98-12345', 'X'])
+    await refused('parties', { counterparty_id: owner, us_number }, 400, 'invalid_us_number')
   await refused('parties', { counterparty_id: owner, reference_id: 'RP9999' }, 400, 'invalid_reference_id')
   const spouse = { entity_id, name: 'Luis', kind: 'OWNER', relation_subtype: 'spouse' }
   const { id } = await db.one(insertCounterparty, { ...spouse, ...byParams(BY_TEST) })

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../kernel/privacy/personal-data.ts'
 import { OF_LLCS } from '../entities/entities.ts'
-import { purposeOfFtin } from './related-parties/parties.rules.ts'
+import { purposeOfFtin, purposeOfUsNumber } from './related-parties/parties.rules.ts'
 
 const OF_PACKAGES = `package_id in (select id from tax.package where ${OF_LLCS})`
 
@@ -13,11 +13,13 @@ export const taxData: PersonalData = {
         es: 'Partes vinculadas de tus LLC, con sus números fiscales',
       },
       of: OF_LLCS,
-      personal: 'person_kind country tax_country ftin_sealed ftin_none reference_id address',
+      personal: 'person_kind country tax_country ftin_sealed ftin_none us_number_sealed reference_id address',
       other: 'counterparty_id entity_id',
       open: {
         ftin_sealed: ({ counterparty_id, ftin_sealed }, secrets) =>
           secrets.open(ftin_sealed as string, purposeOfFtin(counterparty_id as number)),
+        us_number_sealed: ({ counterparty_id, us_number_sealed }, secrets) =>
+          secrets.open(us_number_sealed as string, purposeOfUsNumber(counterparty_id as number)),
       },
       erase: { keep: 'filings' },
     },

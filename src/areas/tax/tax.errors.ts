@@ -389,6 +389,32 @@ export const taxErrors = errorCatalog({
       fix: 'Comprueba el número fiscal, o envía none si el país no lo asigna.',
     },
   },
+  proof_unreadable: {
+    status: 400,
+    en: {
+      message:
+        '{field} must be a complete PDF with at least one page, or an image (PNG, JPEG, TIFF, WebP or HEIC).',
+      fix: 'Scan or download the file again, and check that it opens.',
+    },
+    es: {
+      message:
+        '{field} debe ser un PDF completo con al menos una página, o una imagen (PNG, JPEG, TIFF, WebP o HEIC).',
+      fix: 'Escanea o descarga el archivo otra vez y comprueba que se abre.',
+    },
+  },
+  invalid_us_number: {
+    status: 400,
+    en: {
+      message:
+        '{field} must be an ITIN or SSN written as NNN-NN-NNNN, an EIN written as NN-NNNNNNN, or none.',
+      fix: 'Check the number and its hyphens, or send none to remove it.',
+    },
+    es: {
+      message:
+        '{field} debe ser un ITIN o SSN escrito como NNN-NN-NNNN, un EIN escrito como NN-NNNNNNN, o none.',
+      fix: 'Comprueba el número y sus guiones, o envía none para quitarlo.',
+    },
+  },
   filing_stays_open: {
     status: 400,
     en: {

@@ -34,6 +34,7 @@ export const party = (counterparty_id: number, more: Partial<Party> = {}): Party
   country: 'ES',
   tax_country: 'ES',
   ftin: 'X1234567L',
+  us_number: null,
   reference_id: `RP${counterparty_id}`,
   address: 'Calle Mayor 1',
   ...more,

@@ -65,6 +65,11 @@ const en = {
   taxNumbers: { known: 'On file', none: 'Has none' },
   missing: 'Missing',
   ftinHint: 'Leave empty to keep the one on file; none if the country issues none',
+  usNumber: 'ITIN, SSN or EIN',
+  usNumberHint: (isOnFile: boolean): string =>
+    isOnFile
+      ? 'Leave empty to keep the one on file; none removes it'
+      : 'If the person has one, with its hyphens',
   referenceId: 'Reference id',
   referenceHint: 'As on earlier returns',
   editParty: 'Tax details',
@@ -183,6 +188,11 @@ export const WORDS: Words<FilingFormWords> = {
     taxNumbers: { known: 'Registrado', none: 'No tiene' },
     missing: 'Falta',
     ftinHint: 'Déjalo vacío para conservar el registrado; none si el país no lo asigna',
+    usNumber: 'ITIN, SSN o EIN',
+    usNumberHint: isOnFile =>
+      isOnFile
+        ? 'Déjalo vacío para conservar el registrado; none lo quita'
+        : 'Si la persona tiene uno, con sus guiones',
     referenceId: 'Id de referencia',
     referenceHint: 'Como en declaraciones anteriores',
     editParty: 'Datos fiscales',

@@ -51,6 +51,10 @@ export function Parties({ year }: { year: Year }) {
               title: words.taxNumber,
               cell: one => (one.tax_number === null ? missing : words.taxNumbers[one.tax_number]),
             },
+            {
+              title: words.usNumber,
+              cell: one => one.has_us_number && words.taxNumbers.known,
+            },
             { title: words.referenceId, cell: one => one.reference_id },
             {
               title: words.actions,
@@ -84,6 +88,7 @@ function PartyDialog({ party, onClose }: { party: Party; onClose(): void }) {
       tax_country: party.tax_country ?? '',
       address: party.address ?? '',
       ftin: '',
+      us_number: '',
       reference_id: party.reference_id,
     },
   })
@@ -95,7 +100,7 @@ function PartyDialog({ party, onClose }: { party: Party; onClose(): void }) {
       onClose={onClose}
       busy={set.isPending}
       error={set.error}
-      onSubmit={form.onSubmit(({ ftin, country, tax_country, address, ...rest }) =>
+      onSubmit={form.onSubmit(({ ftin, us_number, country, tax_country, address, ...rest }) =>
         set.mutate(
           {
             counterparty_id: party.id,
@@ -104,6 +109,7 @@ function PartyDialog({ party, onClose }: { party: Party; onClose(): void }) {
             tax_country: orNull(tax_country),
             address: orNull(address),
             ...(ftin.trim() !== '' && { ftin }),
+            ...(us_number.trim() !== '' && { us_number }),
           },
           {
             onSuccess() {
@@ -138,6 +144,15 @@ function PartyDialog({ party, onClose }: { party: Party; onClose(): void }) {
         maxLength={100}
         {...form.getInputProps('ftin')}
       />
+      {form.values.person_kind === 'foreign' && (
+        <TextInput
+          label={words.usNumber}
+          description={words.usNumberHint(party.has_us_number)}
+          autoComplete="off"
+          maxLength={100}
+          {...form.getInputProps('us_number')}
+        />
+      )}
     </FormDialog>
   )
 }

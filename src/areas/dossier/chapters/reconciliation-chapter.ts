@@ -10,6 +10,7 @@ import {
 } from '../../banking/banking.ts'
 import { csvLineOf } from '../../bookkeeping/bookkeeping.ts'
 import { jsonText, type Making } from '../making.ts'
+import { renderPdf } from '../pages.ts'
 
 /** How many differing months have their entries listed; each takes a query of its own. */
 const MOST_EXPLAINED = 100
@@ -19,7 +20,7 @@ const MOST_EXPLAINED = 100
  * Returns the documents of the statements.
  */
 export async function reconciliationChapter(making: Making): Promise<number[]> {
-  const { db, subject, taxYear, now, archive, about } = making
+  const { db, subject, year, taxYear, language, issuer, now, archive, about } = making
   const asked = { ...taxYear, today: dateOf(now), withUnlisted: true }
   const found = await findReconciliation(db, subject.id, asked)
   const months = found.accounts.flatMap(account => account.months)
@@ -28,6 +29,9 @@ export async function reconciliationChapter(making: Making): Promise<number[]> {
   const told = { accounts: found.accounts, banks_without_statements: found.unlisted, differences }
   await archive.add('books/reconciliation.json', jsonText(withExactAmounts(told)))
   await archive.add('books/reconciliation.csv', asCsv(found.accounts))
+  const facts = { llc: subject.name, ein: subject.ein, year, taxYear, reconciliation: found }
+  const pdf = await renderPdf({ kind: 'reconciliation', language, facts, issuer })
+  await archive.add('books/reconciliation.pdf', pdf, 'document')
   return [...new Set(months.flatMap(({ document_id }) => document_id ?? []))]
 }
 

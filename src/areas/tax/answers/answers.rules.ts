@@ -84,8 +84,8 @@ type OfLlc = {
   holders: number
   naics: string | null
   parties: { six: boolean; seven: boolean }
-  /** Whether the record tells if this is the first year the form is filed for. */
-  knowsFirstYear: boolean
+  /** Whether the record tells if this is the first year the form is filed for, or only suggests it. */
+  firstYear: 'known' | 'proposed' | 'unknown'
   /** Money moved after the dissolution. */
   movedAfterEnd: boolean
   /** Somebody with 25% or more joined or left during the tax year. */
@@ -95,13 +95,13 @@ type OfLlc = {
 /** Questions about the LLC. Most LLCs have no indirect holders, so those questions are optional. */
 export function askedOfLlc(
   answers: Answers,
-  { holders, naics, parties, knowsFirstYear, movedAfterEnd, changedOwners }: OfLlc,
+  { holders, naics, parties, firstYear, movedAfterEnd, changedOwners }: OfLlc,
 ): QuestionWithAnswer[] {
   const ask = (code: string, required = true) => asked(answers, code, null, required)
   return [
     ...[ask('1a'), ask('1c'), ask('1d')],
     ...(naics?.length === 6 && answers.find('1e') === null ? [] : [ask('1e', false)]),
-    ...(knowsFirstYear && answers.find('1j') === null ? [] : [ask('1j', !knowsFirstYear)]),
+    ...(firstYear === 'known' && answers.find('1j') === null ? [] : [ask('1j', firstYear === 'unknown')]),
     ...[ask('1n'), ask('1o')],
     ...(movedAfterEnd || answers.find('wound_up') ? [ask('wound_up', movedAfterEnd)] : []),
     ...(changedOwners || answers.find('ownership') ? [ask('ownership', changedOwners)] : []),

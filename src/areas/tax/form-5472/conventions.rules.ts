@@ -53,9 +53,9 @@ const CONVENTIONS: readonly { name: string; en: string; es: string }[] = [
     es: 'Los importes son exactos, en dólares tal como están contabilizados; el formulario admite dólares enteros.',
   },
   {
-    name: 'us_number_by_hand',
-    en: 'Lines 4b(1) and 8b(1) are empty for a foreign person. If the person has an ITIN or SSN, write it there.',
-    es: 'Las líneas 4b(1) y 8b(1) están vacías para una persona extranjera. Si tiene ITIN o SSN, escríbelo ahí.',
+    name: 'us_number',
+    en: 'Lines 4b(1) and 8b(1) show the ITIN, SSN or EIN on record for the person. They are blank if there is none.',
+    es: 'Las líneas 4b(1) y 8b(1) muestran el ITIN, SSN o EIN registrado de la persona. Quedan en blanco si no hay ninguno.',
   },
   {
     name: 'assumed_no',

@@ -171,11 +171,24 @@ test('reads a tax number from standard input, never repeats it, and shows only i
       reference_id: 'ANA2020',
       address: null,
       ftin: '••••••67L',
+      us_number: null,
     },
   ])
   assert.deepEqual((await set(['--ftin', 'none', '--country', ''])).json.changed, ['country', 'ftin'])
-  const rows = await scratch.query('select ftin_sealed, ftin_none, country from tax.party')
-  assert.deepEqual(rows, [{ ftin_sealed: null, ftin_none: true, country: null }])
+  assert.deepEqual((await set(['--us-number', '-'], 0, '900-70-0001\n')).json.changed, ['us_number'])
+  for (const [words, input] of [
+    [['--us-number', '900-70-0002'], undefined],
+    [['--us-number', '-'], '900700002'],
+    [['--us-number', '-', '--ftin', '-'], '900-70-0002'],
+  ] as const) {
+    const { stdout, stderr } = await set([...words], 1, input)
+    assert.doesNotMatch(stdout + stderr, /70-?0002/)
+  }
+  const shown = await deployment.llano(['party', 'list', '--entity', String(entityId)])
+  assert.equal(shown.json.data[0].us_number, '••••••••001')
+  assert.deepEqual((await set(['--us-number', 'none'])).json.changed, ['us_number'])
+  const rows = await scratch.query('select ftin_sealed, ftin_none, us_number_sealed, country from tax.party')
+  assert.deepEqual(rows, [{ ftin_sealed: null, ftin_none: true, us_number_sealed: null, country: null }])
   for (const reference of ['RP77', 'with space', 'ñ', '']) await set(['--reference-id', reference], 1)
 })
 

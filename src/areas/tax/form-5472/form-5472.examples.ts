@@ -56,6 +56,7 @@ const books: YearBooks = {
       country: 'ES',
       tax_country: 'ES',
       ftin: '•••••••8Z',
+      us_number: null,
       reference_id: 'RP7',
       address: null,
     },

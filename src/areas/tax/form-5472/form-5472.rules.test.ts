@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { computePenalty } from '../readiness/penalty.rules.ts'
-import { books, entry, LLC, lineOf, onLine, party, usd } from '../tax.fixture.ts'
+import { answer, books, entry, LLC, lineOf, onLine, party, usd } from '../tax.fixture.ts'
 import { checkLine, ENTRY_LINES, PART_IV, placeMoney } from './lines.rules.ts'
 import { computePrefill } from './prefill.rules.ts'
+import type { YearBooks } from './year.rules.ts'
 import { planFormYear } from './year-books.ts'
 
 const TODAY = '2026-03-01'
@@ -378,6 +379,25 @@ test('what a person said comes after a line by hand and before the category, and
       ],
     ],
   )
+})
+
+test('the year in which the first owner on record acquired the LLC is proposed as the first, with its source', () => {
+  const sale = entry({ category: 'venta_servicio', received: usd(5) })
+  const [ana] = LLC.owners
+  const of = (since: string, more: Partial<YearBooks> = {}, llc: Partial<typeof LLC> = {}) => {
+    const owners = [{ ...ana!, since }]
+    const made = computePrefill(books([sale], { llc: { ...LLC, owners, ...llc }, ...more }), '2026-03-01')
+    const question = made.questions.find(({ code }) => code === '1j')
+    const notice = made.notices.find(text => text.startsWith('Line 1j'))
+    return [made.part_i.find(({ line }) => line === '1j')!.value, question?.required, notice !== undefined]
+  }
+  assert.deepEqual(of('2025-01-02'), [true, false, true], 'a person may still answer otherwise')
+  assert.deepEqual(of('2024-06-01'), [null, true, false], 'only a person knows')
+  assert.deepEqual(of('2025-01-02', {}, { filed_before: true }), [false, undefined, false])
+  assert.deepEqual(of('2025-01-02', { answers: [answer('1j', 'no')] }), [false, undefined, false])
+  const earlier = { ...ana!, name: 'Bo', since: '2021-01-01', until: '2025-01-01' }
+  const owners = [{ ...ana!, since: '2025-01-02' }, earlier]
+  assert.deepEqual(of('2025-01-02', {}, { owners }), [null, true, false], 'an earlier owner is on record')
 })
 
 test('asks about a change of ownership during the tax year', () => {

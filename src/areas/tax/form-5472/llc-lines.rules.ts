@@ -12,12 +12,25 @@ export const countForms = (answers: Answers, forms: readonly Form[]): number =>
   Number(answers.text('1g') ?? forms.length)
 
 /**
- * Whether this is the first year the form is filed for: not if an earlier one was filed, and if the LLC was
- * formed in it. Otherwise only a person knows.
+ * The first owner on record, if that person acquired an existing LLC in this tax year. Then no earlier year is
+ * known for which the form was due.
  */
-export function firstYearOf({ filed_before, formation_date }: Llc, taxYear: FormYear): boolean | null {
-  if (filed_before) return false
-  return within(formation_date, taxYear) ? true : null
+export function acquiredIn(
+  { filed_before, formation_date, owners }: Llc,
+  taxYear: FormYear,
+): Llc['owners'][number] | null {
+  const [first] = owners.toSorted((a, b) => a.since.localeCompare(b.since))
+  const existed = formation_date !== null && formation_date < taxYear.begins
+  return first && existed && !filed_before && within(first.since, taxYear) ? first : null
+}
+
+/**
+ * Whether this is the first year the form is filed for: not if an earlier one was filed, and if the LLC was
+ * formed or acquired in it. Otherwise only a person knows.
+ */
+export function firstYearOf(llc: Llc, taxYear: FormYear): boolean | null {
+  if (llc.filed_before) return false
+  return within(llc.formation_date, taxYear) || acquiredIn(llc, taxYear) !== null ? true : null
 }
 
 const countPartsViii = (forms: readonly Form[]) =>
@@ -95,7 +108,7 @@ type Holder = { name: string; address: string | null; person: Person | null }
 const ofHolder = (line: string, what: string, { name, address, person }: Holder, answers: Answers) => [
   field(`${line}a`, `Name of ${what} 25% foreign shareholder`, name),
   field(`${line}a`, 'Address', address),
-  field(`${line}b(1)`, 'U.S. identifying number', null),
+  field(`${line}b(1)`, 'U.S. identifying number', person?.us_number ?? null),
   field(`${line}b(2)`, 'Reference ID number', person?.reference_id ?? null),
   field(`${line}b(3)`, 'Foreign taxpayer identification number (FTIN)', person?.ftin ?? null),
   countryField(`${line}c`, 'Principal country where business is conducted', person?.country ?? null),

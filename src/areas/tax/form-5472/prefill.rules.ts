@@ -42,6 +42,7 @@ import {
 } from './left-out.rules.ts'
 import { FORM_REVISION, INSTRUCTIONS_REVISION, LOAN_LINES } from './lines.rules.ts'
 import {
+  acquiredIn,
   changedOwners,
   countForms,
   firstYearOf,
@@ -185,7 +186,7 @@ export function makeForms(books: YearBooks, answers: Answers, language: Language
     holders: namedHolders(books, owner).length,
     naics: llc.naics,
     parties,
-    knowsFirstYear: firstYearOf(llc, taxYear) !== null,
+    firstYear: firstYearSource(books),
     changedOwners: changedOwners(books),
     movedAfterEnd: sorted.some(({ year }) => year.leftOut.some(({ why }) => why === 'after_dissolution')),
   }
@@ -194,6 +195,11 @@ export function makeForms(books: YearBooks, answers: Answers, language: Language
     ? [...askedOfLlc(answers, situation), ...made.flatMap(({ asked }) => asked)]
     : afterEnd
   return { sorted, owner, made, asked }
+}
+
+function firstYearSource({ llc, taxYear }: YearBooks): 'known' | 'proposed' | 'unknown' {
+  if (acquiredIn(llc, taxYear)) return 'proposed'
+  return firstYearOf(llc, taxYear) === null ? 'unknown' : 'known'
 }
 
 /**
@@ -264,7 +270,15 @@ export function computePrefill(
     conventions: conventionsIn(language),
     notices: noticesOn(
       books,
-      { sorted, made, forms, count, today, saysPaid: answers.yes('owner_paid') },
+      {
+        sorted,
+        made,
+        forms,
+        count,
+        today,
+        saysFirstYear: answers.yes('1j'),
+        saysPaid: answers.yes('owner_paid'),
+      },
       language,
     ),
     penalty_if_missed: { per_form: PENALTY_PER_FORM, total: computePenalty(forms.length).total },

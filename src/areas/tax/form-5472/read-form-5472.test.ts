@@ -17,8 +17,8 @@ import { textFromUnits } from '../../../kernel/values/money.ts'
 import { addEntries, insertCounterparty, removeEntry } from '../../bookkeeping/bookkeeping.ts'
 import { reinstate, withdraw } from '../../documents/withdraw-document.ts'
 import { changeEntity } from '../../entities/entities.ts'
-import { readFtin } from '../related-parties/parties.rules.ts'
-import { resealFtins, setParty } from '../related-parties/parties.ts'
+import { readFtin, readUsNumber } from '../related-parties/parties.rules.ts'
+import { resealTaxNumbers, setParty } from '../related-parties/parties.ts'
 import { putOnLine, takeOffLine } from './entry-lines.ts'
 import { findYearBooks } from './year-books.ts'
 
@@ -171,22 +171,24 @@ test('a tax number is complete for keys that may read profiles, masked for other
   const { member, owner, whole, add } = await openBooks()
   await add({ ...whole, income: 1, category: 'venta_servicio' })
   const number = 'Y7654321Z'
-  const facts = { ftin: readFtin(number), country: 'ES', tax_country: 'PT', address: 'Calle Mayor 1' }
+  const itin = '900-70-0001'
+  const place = { country: 'ES', tax_country: 'PT', address: 'Calle Mayor 1' }
+  const facts = { ...place, ftin: readFtin(number), us_number: readUsNumber(itin) }
   const { changed } = await setParty(db, secrets, BY_TEST, owner, facts)
-  assert.deepEqual(changed, ['country', 'tax_country', 'ftin', 'address'])
+  assert.deepEqual(changed, ['country', 'tax_country', 'ftin', 'us_number', 'address'])
   assert.deepEqual((await setParty(db, secrets, BY_TEST, owner, facts)).changed, [])
-  const ftinFor = async (key: string) => {
+  const numbersFor = async (key: string) => {
     const { forms, part_ii } = await read({ ...member, key }, 'form-5472', 2025)
-    const values = [...forms[0].part_iii, ...part_ii].filter(one => /b\(3\)$/.test(one.line))
+    const values = [...forms[0].part_iii, ...part_ii].filter(one => /^[48]b\([13]\)$/.test(one.line))
     return [...new Set(values.map(one => one.value))]
   }
-  assert.deepEqual(await ftinFor(member.key), [number])
+  assert.deepEqual(await numbersFor(member.key), [itin, number])
   const narrow = await makeKey(installation, member, { scopes: ['read:reports'] })
-  assert.deepEqual(await ftinFor(narrow.key), ['••••••21Z'])
+  assert.deepEqual(await numbersFor(narrow.key), ['••••••••001', '••••••21Z'])
   const { rows } = await database.withClient(client =>
     client.query('select t::text as row from tax.party t where counterparty_id = $1', [owner]),
   )
-  assert.ok(!rows[0].row.includes(number))
+  assert.ok(!rows[0].row.includes(number) && !rows[0].row.includes(itin))
   assert.match(rows[0].row, new RegExp(`,RP${owner},`))
 })
 
@@ -197,12 +199,14 @@ test('after the secret changes, tax numbers are re-encrypted so that the old sec
   const party = { entity_id: member.entityId, name: 'Ana', kind: 'OWNER', relation_subtype: null }
   const { durable } = scratch.database
   const { id } = await durable.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
-  await setParty(durable, secretsFrom(older), BY_TEST, id, { ftin: 'Y7654321Z' })
+  const numbers = { ftin: 'Y7654321Z', us_number: '900-70-0001' }
+  await setParty(durable, secretsFrom(older), BY_TEST, id, numbers)
   const setup = { database: scratch.database, secrets: secretsFrom(`${newer} ${older}`) }
-  assert.deepEqual([await resealFtins(setup), await resealFtins(setup)], [1, 0])
+  assert.deepEqual([await resealTaxNumbers(setup), await resealTaxNumbers(setup)], [2, 0])
   const reader = { secrets: secretsFrom(newer), whole: true }
   const { parties } = await findYearBooks(durable, member.entityId, 2025, reader)
-  assert.equal(parties[0]!.ftin, 'Y7654321Z')
+  const { ftin, us_number } = parties[0]!
+  assert.deepEqual({ ftin, us_number }, numbers)
 })
 
 test('two parties of an LLC never share a reference id', async () => {

@@ -16,6 +16,7 @@ import {
   NO_FTIN,
   type Party,
   purposeOfFtin,
+  purposeOfUsNumber,
 } from '../related-parties/parties.rules.ts'
 import type { BookEntry } from '../substance.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
@@ -32,9 +33,10 @@ type FoundEntry = Omit<BookEntry, 'received' | 'paid'> & {
   paid: string
   before: Before | null
 }
-type FoundParty = Omit<Party, 'ftin' | 'reference_id'> & {
+type FoundParty = Omit<Party, 'ftin' | 'us_number' | 'reference_id'> & {
   ftin_sealed: string | null
   ftin_none: boolean
+  us_number_sealed: string | null
   reference_id: string | null
 }
 
@@ -155,17 +157,19 @@ export function planFormYear(
 
 /** A party as its reader may see it, with its assigned or default reference id. */
 export function showParty(found: FoundParty, reader: Reader): Party {
-  const { ftin_sealed: sealed, ftin_none: none, ...party } = found
+  const { ftin_sealed, ftin_none: none, us_number_sealed, ...party } = found
+  const id = party.counterparty_id
   return {
     ...party,
-    ftin: none ? NO_FTIN : showFtin(sealed, party.counterparty_id, reader),
+    ftin: none ? NO_FTIN : showNumber(ftin_sealed, purposeOfFtin(id), reader),
+    us_number: showNumber(us_number_sealed, purposeOfUsNumber(id), reader),
     reference_id: party.reference_id ?? automaticReference(party.counterparty_id),
   }
 }
 
-function showFtin(sealed: string | null, counterpartyId: number, reader: Reader): string | null {
+function showNumber(sealed: string | null, purpose: string, reader: Reader): string | null {
   if (sealed === null) return null
   if (reader === null) return 'sealed'
-  const opened = reader.secrets.open(sealed, purposeOfFtin(counterpartyId))
+  const opened = reader.secrets.open(sealed, purpose)
   return reader.whole ? opened : maskFtin(opened)
 }

@@ -4,6 +4,7 @@ import { writeNewFile } from '../../../kernel/cli/new-file.ts'
 import { readSmallFile } from '../../../kernel/cli/small-file.ts'
 import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import type { Language } from '../../../kernel/values/language.ts'
@@ -14,8 +15,11 @@ import type { Form } from '../form-5472/form-5472.rules.ts'
 import { keepLeaveOut } from '../form-5472/leave-out.ts'
 import { computePrefill, type Prefill } from '../form-5472/prefill.rules.ts'
 import { findYearBooks } from '../form-5472/year-books.ts'
+import { taxErrors } from '../tax.errors.ts'
 import { makeWorksheet } from '../worksheet/worksheet-pdf.ts'
+import { findBlankForm } from './blank-form.sql.ts'
 import { type FieldMap, FORMS, OWN_MAP } from './form-maps.rules.ts'
+import { namingMissingBlanks } from './missing-blanks.ts'
 import { checkComplete, faultOfMap, MAP_EXAMPLE, officialEntries } from './official-form.rules.ts'
 import type { Filled } from './official-form.ts'
 
@@ -72,10 +76,13 @@ export const form5472Worksheet: Command = {
 
 export const form5472Fill: Command = {
   words: 'form5472 fill',
-  summary: 'Fill in the official IRS PDF, which you supply, for one related party.',
+  summary: 'Fill in the official IRS PDF for one related party.',
   flags: [
     ...OF_LLC_AND_YEAR,
-    { flags: '--form <file>', description: 'the blank form, Rev. December 2023', required: true },
+    {
+      flags: '--form <file>',
+      description: 'the blank form, Rev. December 2023; defaults to the one stored with form5472 supply',
+    },
     { flags: '--out <file>', description: 'the file to write', required: true },
     { flags: '--party <id>', description: 'the related party, by counterparty or reference id' },
     {
@@ -89,7 +96,7 @@ export const form5472Fill: Command = {
     },
   ],
   async run(context, { entity, year: said, form: given, out, party, leaveOut, map: mapFile }) {
-    const { id, name, year, prefill } = await prefillFor(context, entity as string, said, 'en')
+    const { db, id, name, year, prefill } = await prefillFor(context, entity as string, said, 'en')
     const form = chooseForm(prefill, party as string | undefined)
     const reason = leaveOut === undefined ? null : readName('--leave-out', leaveOut as string)
     const { incomplete } = prefill
@@ -97,8 +104,11 @@ export const form5472Fill: Command = {
     if (reason === null) checkFillable(prefill)
     const map = mapFile === undefined ? OWN_MAP : await readMap(context, mapFile as string)
     const { checkRevision, fillForm, saveForm } = await forms()
-    const official = await openGivenForm(context, given as string)
-    if (mapFile === undefined) checkRevision(given as string, official, FORMS['5472'])
+    const official =
+      given === undefined
+        ? await namingMissingBlanks(year, () => openSuppliedForm(db))
+        : await openGivenForm(context, given as string)
+    if (given !== undefined && mapFile === undefined) checkRevision(given as string, official, FORMS['5472'])
     const told = await fillForm(official, officialEntries(prefill, form), map)
     const leavesOut = reason !== null && isMissing
     const { durable } = await context.database()
@@ -141,6 +151,14 @@ const forms = () => import('./official-form.ts')
 async function openGivenForm(context: CommandContext, given: string) {
   const { openForm } = await forms()
   return openForm(given, await readSmallFile('--form', given, context.path(given)))
+}
+
+async function openSuppliedForm(db: Db) {
+  const { revision } = FORMS['5472']
+  const blank = await db.maybe(findBlankForm, { form: '5472', revision })
+  if (!blank) throw taxErrors.package_form_not_supplied({ forms: `5472 (${revision})` })
+  const { openForm } = await forms()
+  return openForm('the stored form', blank.content)
 }
 
 /** The requested form; must be named if there are several. */

@@ -46,6 +46,7 @@ test('the filled form has the values of the prefill and can still be edited', as
   for (const line of ['17b', '22', '32', '36'])
     assert.equal(usd(text(line)!.replaceAll(',', '')), lineOf(owner!, line).amount, line)
   assert.deepEqual([text('9'), text('31b')], [undefined, undefined], 'nothing stands where there is nothing')
+  assert.deepEqual([text('4b(1)'), text('8b(1)')], [undefined, undefined], 'no U.S. number is on record')
   assert.equal(text('17a'), '0', 'a loan existed, with no balance at the start')
   assert.equal(usd(text('1f')!.replaceAll(',', '')), owner!.line_1f)
   assert.equal(usd(text('1h')!.replaceAll(',', '')), prefill.line_1h)
@@ -85,6 +86,23 @@ test('the filled form has the values of the prefill and can still be edited', as
   assert.deepEqual([told.by_hand, told.left_blank, told.does_not_fit], [[], [], []])
   assert.deepEqual(told.unverified, [])
   form.getTextField(OWN_MAP.fields.get('1d')!).setText('Another')
+})
+
+test('a U.S. number on record is on lines 4b(1) and 8b(1) of the official form, and the foreign one stays', async () => {
+  const trader = party(2, { relation_subtype: 'self_ruc', us_number: '900-70-0001' })
+  const sister = { kind: 'RELATED_ENTITY', relation_subtype: null, person_kind: 'us' as const }
+  const parties = [party(1), trader, party(3, { ...sister, ftin: null, us_number: '98-7654321' })]
+  const sold = entry({ counterparty_id: 3, category: 'venta_servicio', received: usd(5) })
+  const given = books([...YEAR, sold], { answers: ANSWERS, parties })
+  const owner = await fill(given, BLANK_5472)
+  const lines = ['4b(1)', '4b(2)', '4b(3)', '8b(1)', '8b(2)', '8b(3)']
+  assert.deepEqual(lines.map(owner.text), [
+    ...['900-70-0001', 'RP1', 'X1234567L'],
+    ...['900-70-0001', 'RP1', 'X1234567L'],
+  ])
+  assert.deepEqual(owner.told.does_not_fit, [])
+  const entity = await fill(given, BLANK_5472, OWN_MAP, 1)
+  assert.deepEqual(lines.slice(3).map(entity.text), ['98-7654321', undefined, undefined])
 })
 
 test('everything put on a form is a line that a map may name', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { addEntry } from '../../../../tests/harness/books.ts'
-import { storeDocument } from '../../../../tests/harness/documents.ts'
+import { newPdf, newReadablePdf, storeDocument } from '../../../../tests/harness/documents.ts'
 import { BY_TEST, newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
 import { newManager } from '../../../../tests/harness/ledger.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
@@ -172,14 +172,14 @@ test('staff confirm descriptions, store the package, and record how it was sent;
   assert.deepEqual(codeOf(await store()), [400, 'package_already_frozen'])
   assert.deepEqual(codeOf(await mark({ filed_elsewhere: 'No' })), [400, 'package_not_sent'])
 
-  const uploadAs = async (doc_type: string, raw: string) => {
-    const kept = `entity_id=${entity_id}&doc_type=${doc_type}&file_name=report.txt&tax_year=2025`
-    const headers = { 'content-type': 'text/plain' }
+  const uploadAs = async (doc_type: string, raw: Buffer) => {
+    const kept = `entity_id=${entity_id}&doc_type=${doc_type}&file_name=report.pdf&tax_year=2025`
+    const headers = { 'content-type': 'application/pdf' }
     const { body } = await staff.ask('POST', `/web/console/documents?${kept}`, undefined, { raw, headers })
     return body.data.id
   }
-  const receipt_id = await uploadAs('FAX_CONFIRMATION', 'Sent: 6 pages\n')
-  const signed_copy_id = await uploadAs('5472', 'Signed\n')
+  const receipt_id = await uploadAs('FAX_CONFIRMATION', newReadablePdf())
+  const signed_copy_id = await uploadAs('5472', newReadablePdf())
   const other = await openYear()
   assert.deepEqual(codeOf(await send({ receipt_id: other.document_id })), [400, 'tax_document_not_found'])
   const foreign = await send({ receipt_id, signed_copy_id: other.document_id })
@@ -187,6 +187,8 @@ test('staff confirm descriptions, store the package, and record how it was sent;
     [...codeOf(foreign), foreign.body.field],
     [400, 'tax_document_not_found', 'signed_copy_id'],
   )
+  const truncated = await send({ receipt_id, signed_copy_id: await uploadAs('5472', newPdf()) })
+  assert.deepEqual([...codeOf(truncated), truncated.body.field], [400, 'proof_unreadable', 'signed_copy_id'])
   assert.deepEqual(codeOf(await send({ on: '2099-01-01' })), [400, 'date_in_future'])
   assert.equal((await read()).packages[0].how, null, 'nothing was left behind')
   const sent = await send({ receipt_id, signed_copy_id })

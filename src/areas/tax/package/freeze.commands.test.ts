@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { runCommandLines, words } from '../../../../tests/harness/command-lines.ts'
-import { recordDocument } from '../../../../tests/harness/documents.ts'
+import { newReadablePdf, recordDocument } from '../../../../tests/harness/documents.ts'
 import { BY_TEST, newMember } from '../../../../tests/harness/installation.ts'
 import { openScratch } from '../../../../tests/harness/scratch-database.ts'
 import { secretsFrom } from '../../../kernel/secrets.ts'
@@ -28,6 +28,9 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   await writeFile(file('cause.txt'), 'The books of the bank arrived late.\n\nWe filed at once.')
   await writeFile(file('causa.txt'), 'El extracto llegó tarde.')
   await writeFile(file('receipt.txt'), 'Certified mail 9407 1000 0000')
+  const receipt = newReadablePdf()
+  await writeFile(file('receipt.pdf'), receipt)
+  await writeFile(file('truncated.pdf'), receipt.subarray(0, receipt.length - 20))
   const { entityId } = await newMember({ database, secrets: secretsFrom(SECRET) })
   await changeEntity(db, BY_TEST, entityId, { formation_date: '2024-02-01' }, new Date())
   const party = { entity_id: entityId, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
@@ -56,7 +59,8 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   const run = async (lines: string[]) =>
     (await runCommandLines(lines.map(words), env)).map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
 
-  const first = await run([
+  const [unsupplied, ...first] = await run([
+    `form5472 fill ${of} --out "${file('5472.pdf')}" --leave-out "a test"`,
     `form5472 supply --form "${file('f5472.pdf')}"`,
     `form5472 filed ${of} --how fax`,
     `form5472 package ${of} --out "${file('a.pdf')}"`,
@@ -68,6 +72,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     `form5472 freeze ${of} --json`,
     `form5472 freeze ${of}`,
     `filing mark ${of} --status filed`,
+    `form5472 filed ${of} --how fax --receipt "${file('truncated.pdf')}"`,
     `form5472 filed ${of} --how fax --receipt "${file('a.pdf')}" --json`,
     `form5472 filed ${of} --how fax`,
     `filing mark ${of} --status pending`,
@@ -76,11 +81,21 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     `filing mark --entity ${entityId} --year 2024 --status filed`,
     `filing mark --entity ${entityId} --year 2024 --status filed --filed-elsewhere "By an earlier accountant"`,
   ])
+  assert.equal(
+    unsupplied,
+    [
+      'These blank IRS forms have not been supplied: 5472 (2023-12). Tax year 2025 needs it. Download it from irs.gov, then run:',
+      '  llano form5472 supply --form f5472.pdf',
+    ].join('\n'),
+  )
   assert.match(first[1]!, /No package of 2025 is stored/)
   assert.match(first[2]!, /is not complete.*--leave-out/s)
   assert.match(first[3]!, /without an English description: 1/)
   assert.equal(JSON.parse(first[4]!).data[0].description, 'Initial capital')
-  assert.match(first[5]!, /These blank IRS forms have not been supplied: 1120 \(2025\)/)
+  assert.match(
+    first[5]!,
+    /These blank IRS forms have not been supplied: 1120 \(2025\)\..*\n {2}llano form5472 supply --form f1120\.pdf$/,
+  )
   assert.deepEqual([JSON.parse(first[6]!).form, JSON.parse(first[6]!).revision], ['1120', '2025'])
   const made = JSON.parse(first[7]!)
   assert.deepEqual(made.parts, ['cover', '1120', `5472-RP${ana}`, `5472-RP${ana}-part-v`])
@@ -89,14 +104,15 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   assert.deepEqual([frozen.edition, frozen.pages, frozen.changes], [1, 6, []])
   assert.match(first[9]!, /stored already.*--amend/s)
   assert.match(first[10]!, /is stored, but how it was sent is not recorded/)
-  const filed = JSON.parse(first[11]!)
+  assert.match(first[11]!, /^--receipt must be a complete PDF/)
+  const filed = JSON.parse(first[12]!)
   assert.ok(filed.receipt_id > frozen.document_id)
-  assert.match(first[12]!, /recorded as sent/)
-  const [filing] = JSON.parse(first[15]!).data.filter((one: { year: number }) => one.year === 2025)
+  assert.match(first[13]!, /recorded as sent/)
+  const [filing] = JSON.parse(first[16]!).data.filter((one: { year: number }) => one.year === 2025)
   const today = new Date().toISOString().slice(0, 10)
   assert.deepEqual([filing.status, filing.filed_on], ['filed', today], 'reopened and filed as it was sent')
-  assert.match(first[16]!, /^No package of 2024 is stored\. Store what was filed/)
-  assert.match(first[17]!, /filed\.$/)
+  assert.match(first[17]!, /^No package of 2024 is stored\. Store what was filed/)
+  assert.match(first[18]!, /filed\.$/)
   const audited = await scratch.query(
     `select detail from kernel.audit_row where action = 'filing.mark' order by id desc limit 1`,
   )
@@ -110,9 +126,13 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     `form5472 freeze ${of} --amend "A sale was missing" --reasonable-cause "${file('cause.txt')}" --json`,
     `form5472 package ${of} --out "${file('c.pdf')}" --reasonable-cause "${file('causa.txt')}"`,
     `form5472 filed ${of} --how mail --signed-copy "${file('b.pdf')}"`,
-    `form5472 receipt ${of} --file "${file('receipt.txt')}" --json`,
+    `form5472 receipt ${of} --file "${file('receipt.pdf')}" --json`,
     `form5472 receipt --entity ${entityId} --year 2024 --file "${file('receipt.txt')}"`,
+    `form5472 fill ${of} --out "${file('5472.pdf')}" --leave-out "a test"`,
+    `form5472 receipt ${of} --file "${file('receipt.txt')}"`,
+    `form5472 receipt ${of} --file "${file('truncated.pdf')}" --signed-copy`,
   ])
+  for (const refused of second.slice(7)) assert.match(refused, /^--file must be a complete PDF/)
   const amended = JSON.parse(second[1]!)
   const lines = amended.changes.map(({ line }: { line: string }) => line)
   assert.equal(amended.edition, 2)
@@ -123,8 +143,9 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   assert.match(second[3]!, /filed by mail/)
   const late = JSON.parse(second[4]!)
   assert.match(second[5]!, /No package of 2024 is stored/)
+  assert.match(second[6]!, /5472\.pdf: \d+ fields filled in/, 'on the stored blank')
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  assert.equal(late.sha256, hash(await readFile(file('receipt.txt'))))
+  assert.equal(late.sha256, hash(receipt))
   const receipts = await scratch.query(
     `select s.package_id::int, d.id::int, d.tax_year, d.doc_type, encode(d.sha256, 'hex') as sha256
      from tax.package_sending s

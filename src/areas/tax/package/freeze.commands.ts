@@ -7,6 +7,7 @@ import { dateOf } from '../../../kernel/values/dates.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
+import { namingMissingBlanks } from '../official-form/missing-blanks.ts'
 import {
   attachReceipt,
   type FilingGround,
@@ -41,7 +42,9 @@ export const form5472Freeze: Command = {
       reason: amend === undefined ? null : readName('--amend', amend as string),
       readCause: (prefill: Prefill) => readCause(context, prefill, reasonableCause),
     }
-    const frozen = await namingOptions(() => freezePackage(ground, { entityId, year }, wishes))
+    const frozen = await namingOptions(() =>
+      namingMissingBlanks(year, () => freezePackage(ground, { entityId, year }, wishes)),
+    )
     const rows = frozen.changes.map(({ form, line, before, after }) => [form, line, before, after])
     return {
       json: { entity_id: entityId, year, ...frozen },
@@ -81,7 +84,8 @@ export const form5472Filed: Command = {
       receipt: await read('--receipt', receipt as string | undefined),
       signedCopy: await read('--signed-copy', signedCopy as string | undefined),
     }
-    const sent = await namingOptions(() => recordSending(ground, { entityId, year }, sending))
+    const names = { receipt_id: '--receipt', signed_copy_id: '--signed-copy' }
+    const sent = await namingOptions(() => recordSending(ground, { entityId, year }, sending), names)
     return {
       json: { entity_id: entityId, year, how, on: day, ...sent },
       text: `${name}, ${year}: filed by ${how} on ${day} (package ${sent.package_id})${sent.receipt_id === null ? '. Attach the fax report or mail receipt with form5472 receipt when you have it.' : `, receipt in document ${sent.receipt_id}`}`,

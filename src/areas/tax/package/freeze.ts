@@ -3,10 +3,17 @@ import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
-import { type AddedDocument, addDocument, findOwnIds, type NewFile } from '../../documents/documents.ts'
+import {
+  type AddedDocument,
+  addDocument,
+  findEvidence,
+  type NewFile,
+  openEvidence,
+} from '../../documents/documents.ts'
 import { FORM, lockEntity } from '../../entities/entities.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
+import { checkProof, readAll } from './check-proof.ts'
 import { markTaxFiling } from './filing.ts'
 import { insertPackage, insertReceipt, insertSending, listPackages } from './freeze.sql.ts'
 import { compareLines, type FiledLines, type LineChange } from './package.rules.ts'
@@ -145,15 +152,25 @@ export async function recordSending(
     return { package_id: newest.id, receipt_id, signed_copy_id }
 
     async function keep(proof: Proof, field: string, asDocument: (file: ReceiptFile) => NewFile) {
-      if (!('documentId' in proof)) return (await add(asDocument(proof))).id
-      const own = await findOwnIds(tx, entityId, [proof.documentId])
-      if (!own.has(proof.documentId)) throw taxErrors.tax_document_not_found({ field })
+      if (!('documentId' in proof)) return (await add(asDocument(await readProof(proof, field)))).id
+      const [evidence] = await findEvidence(tx, entityId, [proof.documentId])
+      if (!evidence) throw taxErrors.tax_document_not_found({ field })
+      const found = evidence.store_key === null ? null : await (await openEvidence(ground)).read(evidence)
+      if (!found?.pieces) throw taxErrors.proof_unreadable({ field })
+      await checkProof(await readAll(found.pieces()), field)
       return proof.documentId
     }
   })
 }
 
 type ReceiptFile = Pick<NewFile, 'fileName' | 'content'>
+
+/** The same file, checked. */
+async function readProof(file: ReceiptFile, field: string): Promise<ReceiptFile> {
+  const bytes = await readAll(file.content)
+  await checkProof(bytes, field)
+  return { ...file, content: asPieces(bytes) }
+}
 
 /** The fax report or mail receipt as a document of the tax year. */
 const receiptOf = (how: SentBy, year: number, file: ReceiptFile): NewFile => ({
@@ -183,8 +200,9 @@ export async function attachReceipt(
     if (stored.length === 0) throw taxErrors.package_not_frozen({ year })
     const sent = stored.find(({ how }) => how !== null)
     if (!sent) throw taxErrors.package_not_sent({ year })
+    const file = await readProof(receipt, 'file')
     const { id: document_id, sha256 } = await add(
-      isSignedCopy ? signedCopyOf(year, receipt) : receiptOf(sent.how as SentBy, year, receipt),
+      isSignedCopy ? signedCopyOf(year, file) : receiptOf(sent.how as SentBy, year, file),
     )
     const attached = { package_id: sent.id, document_id, is_signed_copy: isSignedCopy }
     await tx.one(insertReceipt, { ...attached, ...byParams(by) })

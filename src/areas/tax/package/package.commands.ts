@@ -7,6 +7,7 @@ import { CommandError } from '../../../kernel/http/refusal.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import { keepLeaveOut } from '../form-5472/leave-out.ts'
+import { namingMissingBlanks } from '../official-form/missing-blanks.ts'
 import { checkFillable } from '../official-form/official-form.commands.ts'
 import { confirmDescriptions } from './english.ts'
 import { emptySignatureFields } from './package.rules.ts'
@@ -59,7 +60,9 @@ export const form5472Package: Command = {
       preparer: context.config.preparer,
       part: (part as string | undefined) ?? null,
     }
-    const { bytes, pages, parts, to_check } = await makeYearPackage(db, found, wishes, now)
+    const { bytes, pages, parts, to_check } = await namingMissingBlanks(year, () =>
+      makeYearPackage(db, found, wishes, now),
+    )
     const isMissing = incomplete.entry_ids.length + incomplete.open_questions.length > 0
     if (!extension && reason !== null && isMissing)
       await keepLeaveOut(durable, context.by, { entity_id: id, year, reason }, incomplete)

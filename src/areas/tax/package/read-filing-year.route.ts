@@ -103,6 +103,7 @@ const PARTY = Type.Object(
         description: 'Whether it has one; `null` if unknown.',
       }),
     ),
+    has_us_number: Type.Boolean({ description: 'Whether an ITIN, SSN or EIN is on record besides it.' }),
   },
   strict,
 )
@@ -237,10 +238,18 @@ export const readFilingYearWith = (source: ObligationsSource) =>
     },
   })
 
-function partyOf({ counterparty_id, ftin, ...party }: Party) {
+function partyOf({ counterparty_id, ftin, us_number, ...party }: Party) {
   const { name, person_kind, country, tax_country, address, reference_id } = party
   const tax_number = ftin === null ? null : ftin === NO_FTIN ? 'none' : 'known'
-  const facts = { person_kind, country, tax_country, address, reference_id, tax_number }
+  const facts = {
+    person_kind,
+    country,
+    tax_country,
+    address,
+    reference_id,
+    tax_number,
+    has_us_number: us_number !== null,
+  }
   return { id: counterparty_id, name, ...facts }
 }
 

@@ -20,7 +20,7 @@ export const recordSending = endpoint({
   tag: 'Console',
   summary: 'Record how the stored package was sent, and mark the filing as filed.',
   description:
-    'For the newest package of the year. Upload the fax report or mail receipt, and the signed copy, first.',
+    'For the newest package of the year. Upload the fax report or mail receipt, and the signed copy, first: a complete PDF or an image.',
   fields: {
     entity_id: shortId({ description: 'The LLC.' }),
     year: OF_YEAR.year,
@@ -36,6 +36,7 @@ export const recordSending = endpoint({
     taxErrors.package_not_frozen,
     taxErrors.package_already_sent,
     taxErrors.tax_document_not_found,
+    taxErrors.proof_unreadable,
   ],
   returns: Type.Object(
     {

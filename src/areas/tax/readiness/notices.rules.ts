@@ -1,6 +1,7 @@
 import type { Language } from '../../../kernel/values/language.ts'
 import { isPartnership } from '../form-5472/filer.rules.ts'
 import type { Form, MadeForm, Review } from '../form-5472/form-5472.rules.ts'
+import { acquiredIn } from '../form-5472/llc-lines.rules.ts'
 import type { SortedPerson, YearBooks } from '../form-5472/year.rules.ts'
 
 /** Entries before this day belong to years in which these LLCs had nothing to report. */
@@ -42,6 +43,8 @@ const TEXTS = {
     noEntries: (name: string) => `A loan with ${name} in the register has no entries, so it is on no form.`,
     unfinished: (name: string) =>
       `All entries with ${name} need documentation, so there is no form for them yet.`,
+    acquired: (name: string, since: string) =>
+      `Line 1j is checked because ${name}, the first owner on record, acquired the LLC on ${since}. If Form 5472 was filed for an earlier year, answer that question with no.`,
     sister: (name: string) =>
       `${name} is treated as a U.S. person: its form has its U.S. number and no Part IV. That another foreign-owned LLC is one is how we read the regulation; ask a tax professional to review it.`,
     below: (line: string, name: string) =>
@@ -73,6 +76,8 @@ const TEXTS = {
       `${name} se trata como persona estadounidense: su formulario lleva su número estadounidense y no tiene Parte IV. Que otra LLC de propiedad extranjera lo sea es nuestra lectura de la norma; pide a un profesional que lo revise.`,
     below: (line: string, name: string) =>
       `La línea ${line} del formulario de ${name} es negativa: revisa sus correcciones.`,
+    acquired: (name: string, since: string) =>
+      `La línea 1j está marcada porque ${name}, la primera persona titular que consta, adquirió la LLC el ${since}. Si se presentó el formulario 5472 por un año anterior, responde que no a esa pregunta.`,
     otherCount: (said: number, made: number) =>
       `La línea 1g se respondió con ${said}, pero de la contabilidad ${made === 1 ? 'sale un formulario' : `salen ${made} formularios`}. La línea 1h suma solo ${made === 1 ? 'ese' : 'esos'}.`,
   },
@@ -85,6 +90,8 @@ type Noted = {
   /** The number of forms on line 1g. */
   count: number
   today: string
+  /** Whether somebody answered if this is the first year. */
+  saysFirstYear: boolean | null
   /** Whether somebody said that a related person paid costs of the LLC. */
   saysPaid: boolean | null
 }
@@ -92,7 +99,7 @@ type Noted = {
 /** Notices for the person who signs the forms. */
 export function noticesOn(
   books: YearBooks,
-  { sorted, made, forms, count, today, saysPaid }: Noted,
+  { sorted, made, forms, count, today, saysFirstYear, saysPaid }: Noted,
   language: Language,
 ): string[] {
   const { llc, parties, taxYear } = books
@@ -125,6 +132,7 @@ export function noticesOn(
   const below = forms.flatMap(form =>
     (form.part_iv?.lines ?? []).filter(({ amount }) => amount < 0n).map(({ line }) => [form, line] as const),
   )
+  const acquired = forms.length > 0 && saysFirstYear === null ? acquiredIn(llc, taxYear) : null
   const when = (is: boolean, text: string) => (is ? [text] : [])
   return [
     ...when(!llc.foreign_owned, say.notForeign),
@@ -135,6 +143,7 @@ export function noticesOn(
     ...when(saysPaid === true && forms.length === 0, say.paidUnbooked),
     ...when(llc.filing_status === 'not_required' && forms.length > 0, say.closed),
     ...when(isAfterEnd, say.afterEnd(closed_on ?? ends)),
+    ...(acquired ? [say.acquired(acquired.name, acquired.since)] : []),
     ...overRepaid.map(({ form }) => say.overRepaid(form.person.name)),
     ...unused.map(({ counterparty_id }) => say.noEntries(nameOf(counterparty_id))),
     ...when(count !== forms.length, say.otherCount(count, forms.length)),

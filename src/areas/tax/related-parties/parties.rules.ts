@@ -19,6 +19,8 @@ export type Party = {
   tax_country: string | null
   /** As the reader may see it, `none`, or null if unknown. */
   ftin: string | null
+  /** ITIN, SSN or EIN as the reader may see it, besides `ftin`; null if there is none on record. */
+  us_number: string | null
   reference_id: string
   address: string | null
 }
@@ -67,7 +69,7 @@ export function groupPersons(parties: readonly Party[]): Person[] {
 
 function personFrom(parties: Party[]): Person {
   const lead = parties[0]!
-  const first = (name: 'country' | 'tax_country' | 'address') =>
+  const first = (name: 'country' | 'tax_country' | 'address' | 'us_number') =>
     parties.find(party => party[name] !== null)?.[name] ?? null
   const numbers = parties.map(({ ftin }) => ftin).filter(ftin => ftin !== null)
   return {
@@ -78,6 +80,7 @@ function personFrom(parties: Party[]): Person {
     country: first('country'),
     tax_country: first('tax_country'),
     ftin: numbers.find(ftin => ftin !== NO_FTIN) ?? numbers[0] ?? null,
+    us_number: first('us_number'),
     reference_id: lead.reference_id,
     address: first('address'),
   }
@@ -96,8 +99,18 @@ export const BOXES_8E: Record<Relation, string> = {
  * which is its EIN, SSN or ITIN.
  */
 export function factsMissing(person: Person): ('address' | 'country' | 'tax_country' | 'ftin')[] {
-  const asked = person.person_kind === 'us' ? (['address', 'ftin'] as const) : FACTS
-  return asked.filter(name => person[name] === null)
+  if (person.person_kind === 'foreign') return FACTS.filter(name => person[name] === null)
+  const hasNumber = person.us_number !== null || person.ftin !== null
+  return [
+    ...(person.address === null ? (['address'] as const) : []),
+    ...(hasNumber ? [] : (['ftin'] as const)),
+  ]
+}
+
+/** The number that lines 4b(1) and 8b(1) ask for. A U.S. person's may be stored as its only tax number. */
+export function usNumberOf({ person_kind, us_number, ftin }: Person): string | null {
+  if (us_number !== null || person_kind === 'foreign') return us_number
+  return ftin === NO_FTIN ? null : ftin
 }
 
 const FACTS = ['address', 'country', 'tax_country', 'ftin'] as const
@@ -117,14 +130,30 @@ export function readReference(written: string, counterpartyId: number): string {
 /** What the encrypted number is bound to: moved to another party, it does not decrypt. */
 export const purposeOfFtin = (counterpartyId: number) => `tax.party ftin of counterparty ${counterpartyId}`
 
-/** A tax number as we keep it, or `none`. The error never repeats the number. */
-export function readFtin(written: string): string {
-  const plain = written
+export const purposeOfUsNumber = (counterpartyId: number) =>
+  `tax.party us_number of counterparty ${counterpartyId}`
+
+const plainOf = (written: string) =>
+  written
     .normalize('NFKC')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/[\s\u200b\u2060]+/g, ' ')
     .trim()
     .toUpperCase()
+
+const US_NUMBERS = [/^(?!000|666)\d{3}-(?!00)\d{2}-(?!0000)\d{4}$/, /^\d{2}-\d{7}$/]
+
+/** An ITIN, SSN or EIN, or `none`. The hyphens tell an EIN from the other two. The error never repeats it. */
+export function readUsNumber(written: string): string {
+  const plain = plainOf(written)
+  if (plain === 'NONE') return NO_FTIN
+  if (!US_NUMBERS.some(form => form.test(plain))) throw taxErrors.invalid_us_number({ field: 'us_number' })
+  return plain
+}
+
+/** A tax number as we keep it, or `none`. The error never repeats the number. */
+export function readFtin(written: string): string {
+  const plain = plainOf(written)
   if (plain === 'NONE') return NO_FTIN
   const fits = /^[A-Z0-9][A-Z0-9 .\-/()]*$/.test(plain) && plain.length <= 30
   if (!fits || plain.replaceAll(/[^A-Z0-9]/g, '').length < 4) throw taxErrors.invalid_ftin({ field: 'ftin' })

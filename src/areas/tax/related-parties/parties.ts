@@ -4,8 +4,14 @@ import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { taxErrors } from '../tax.errors.ts'
-import { automaticReference, NO_FTIN, type PersonKind, purposeOfFtin } from './parties.rules.ts'
-import { findParty, keepParty, listFtinsSealedBy, resealFtin } from './party.sql.ts'
+import {
+  automaticReference,
+  NO_FTIN,
+  type PersonKind,
+  purposeOfFtin,
+  purposeOfUsNumber,
+} from './parties.rules.ts'
+import { findParty, keepParty, listNumbersSealedBy, resealNumber } from './party.sql.ts'
 
 /** Changes to a party; omitted fields stay, null clears. */
 export type PartyFacts = {
@@ -15,6 +21,8 @@ export type PartyFacts = {
   address?: string | null | undefined
   /** A number or `none`, as parsed by `readFtin`. */
   ftin?: string | undefined
+  /** A number, or `none` to remove it, as parsed by `readUsNumber`. */
+  us_number?: string | undefined
   reference_id?: string | undefined
 }
 
@@ -30,14 +38,19 @@ export async function setParty(
   if (!before) throw taxErrors.party_not_found({ id: counterpartyId })
   const { entity_id, name, is_related_party, ...kept } = before
   if (!is_related_party) throw taxErrors.not_related_party({ name })
-  const { ftin, ...plain } = facts
+  const { ftin, us_number, ...plain } = facts
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
-  const next = { ...kept, ...given, ...ftinFacts(secrets, counterpartyId, kept, ftin) }
+  const next = {
+    ...kept,
+    ...given,
+    ...ftinFacts(secrets, counterpartyId, kept, ftin),
+    us_number_sealed: usNumberFact(secrets, counterpartyId, kept.us_number_sealed, us_number),
+  }
   const changed = [
     ...new Set(
       Object.entries(next)
         .filter(([fact, value]) => value !== kept[fact as keyof typeof kept])
-        .map(([fact]) => (fact.startsWith('ftin_') ? 'ftin' : fact)),
+        .map(([fact]) => fact.replace(/_(sealed|none)$/, '')),
     ),
   ]
   if (changed.length === 0) return { name, changed }
@@ -62,9 +75,25 @@ function ftinFacts(
 ): KeptFtin {
   if (ftin === undefined) return { ftin_sealed: kept.ftin_sealed, ftin_none: kept.ftin_none }
   if (ftin === NO_FTIN) return { ftin_sealed: null, ftin_none: true }
-  const purpose = purposeOfFtin(counterpartyId)
-  const same = kept.ftin_sealed !== null && opensTo(secrets, kept.ftin_sealed, purpose, ftin)
-  return { ftin_sealed: same ? kept.ftin_sealed : secrets.seal(ftin, purpose), ftin_none: false }
+  return {
+    ftin_sealed: sealed(secrets, purposeOfFtin(counterpartyId), kept.ftin_sealed, ftin),
+    ftin_none: false,
+  }
+}
+
+function usNumberFact(
+  secrets: Secrets,
+  counterpartyId: number,
+  kept: string | null,
+  number: string | undefined,
+): string | null {
+  if (number === undefined) return kept
+  return number === NO_FTIN ? null : sealed(secrets, purposeOfUsNumber(counterpartyId), kept, number)
+}
+
+/** The same number stays as it is, so that setting it again is not a change. */
+function sealed(secrets: Secrets, purpose: string, kept: string | null, number: string): string {
+  return kept !== null && opensTo(secrets, kept, purpose, number) ? kept : secrets.seal(number, purpose)
 }
 
 /** A value that no longer decrypts must still be replaceable. */
@@ -80,23 +109,24 @@ const BATCH = 500
 const BY_JOB = byParams({ actor: 'job:reseal', ip: null, idempotency: null })
 
 /** Re-encrypts with the newest secret what an older one encrypted, so that the older one can be removed. */
-export async function resealFtins({
+export async function resealTaxNumbers({
   database,
   secrets,
 }: Pick<JobContext, 'database' | 'secrets'>): Promise<number> {
   const older = secrets.keyIds.slice(1)
   if (older.length === 0) return 0
-  const found = await database.durable.all(listFtinsSealedBy, { key_ids: older, most: BATCH })
+  const found = await database.durable.all(listNumbersSealedBy, { key_ids: older, most: BATCH })
   const faults: string[] = []
   let done = 0
-  for (const { counterparty_id, sealed: was } of found) {
-    const purpose = purposeOfFtin(counterparty_id)
+  for (const { counterparty_id, kind, sealed: was } of found) {
+    const purpose = (kind === 'ftin' ? purposeOfFtin : purposeOfUsNumber)(counterparty_id)
     try {
       const sealed = secrets.seal(secrets.open(was, purpose), purpose)
-      if (await database.durable.maybe(resealFtin, { counterparty_id, was, sealed, ...BY_JOB })) done++
+      const resealed = { counterparty_id, kind, was, sealed, ...BY_JOB }
+      if (await database.durable.maybe(resealNumber, resealed)) done++
     } catch (error) {
       // One that does not decrypt must not block the others.
-      faults.push(`ftin of counterparty/${counterparty_id}: ${(error as Error).message}`)
+      faults.push(`${kind} of counterparty/${counterparty_id}: ${(error as Error).message}`)
     }
   }
   if (faults.length) throw new Error(`${faults.length} could not be re-encrypted, such as ${faults[0]}`)

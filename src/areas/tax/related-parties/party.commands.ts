@@ -5,7 +5,14 @@ import { clearable, country, readFields, text } from '../../../kernel/http/field
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { showParty } from '../form-5472/year-books.ts'
-import { NO_FTIN, PERSON_KINDS, type PersonKind, readFtin, readReference } from './parties.rules.ts'
+import {
+  NO_FTIN,
+  PERSON_KINDS,
+  type PersonKind,
+  readFtin,
+  readReference,
+  readUsNumber,
+} from './parties.rules.ts'
 import { setParty } from './parties.ts'
 import { listParties } from './party.sql.ts'
 
@@ -31,9 +38,14 @@ export const partySet: Command = {
       flags: '--ftin <source>',
       description: `tax number; - reads it from standard input, ${NO_FTIN} means that there is none`,
     },
+    {
+      flags: '--us-number <source>',
+      description: `ITIN, SSN or EIN of a foreign person; - reads it from standard input, ${NO_FTIN} removes it`,
+    },
     { flags: '--reference-id <id>', description: 'reference id used with the IRS in earlier years' },
   ],
-  async run(context, { counterparty, person, ftin, referenceId, country, taxCountry, address }) {
+  async run(context, options) {
+    const { counterparty, person, ftin, usNumber, referenceId, country, taxCountry, address } = options
     if (!/^\d{1,15}$/.test(counterparty as string))
       throw new CommandError(`"${counterparty}" is not the id of a counterparty.`)
     const id = Number(counterparty)
@@ -45,7 +57,12 @@ export const partySet: Command = {
       referenceId === undefined
         ? undefined
         : await namingOptions(() => readReference(referenceId as string, id))
-    const number = await namingOptions(() => readNumber(context, ftin as string | undefined))
+    if (ftin === '-' && usNumber === '-')
+      throw new CommandError('--ftin - and --us-number - both read standard input. Run the command twice.')
+    const numbers = await namingOptions(async () => ({
+      ftin: await readNumber(context, 'ftin', ftin as string | undefined, readFtin),
+      us_number: await readNumber(context, 'us-number', usNumber as string | undefined, readUsNumber),
+    }))
     const { durable: db } = await context.database()
     const secrets = await context.secrets()
     const details = {
@@ -53,7 +70,7 @@ export const partySet: Command = {
       country: facts.country,
       tax_country: facts['tax-country'],
       address: facts.address,
-      ftin: number,
+      ...numbers,
       reference_id,
     }
     const { name, changed } = await namingOptions(() => setParty(db, secrets, context.by, id, details))
@@ -64,12 +81,17 @@ export const partySet: Command = {
   },
 }
 
-async function readNumber({ say }: CommandContext, ftin: string | undefined): Promise<string | undefined> {
-  if (ftin === undefined || ftin.toLowerCase() === NO_FTIN) return ftin && NO_FTIN
+async function readNumber(
+  { say }: CommandContext,
+  option: string,
+  given: string | undefined,
+  read: (written: string) => string,
+): Promise<string | undefined> {
+  if (given === undefined || given.toLowerCase() === NO_FTIN) return given && NO_FTIN
   // Not repeated: it may be the number itself.
-  if (ftin !== '-')
-    throw new CommandError(`--ftin must be - to read the number from standard input, or ${NO_FTIN}.`)
-  return readFtin(await readSecretLine('ftin', say))
+  if (given !== '-')
+    throw new CommandError(`--${option} must be - to read the number from standard input, or ${NO_FTIN}.`)
+  return read(await readSecretLine(option, say))
 }
 
 export const partyList: Command = {
@@ -85,7 +107,7 @@ export const partyList: Command = {
     )
     const rows = found.map(one => [
       ...[one.counterparty_id, one.name, one.relation_subtype ?? one.kind, one.person_kind, one.country],
-      ...[one.tax_country, one.ftin, one.reference_id, one.address],
+      ...[one.tax_country, one.ftin, one.us_number, one.reference_id, one.address],
     ])
     const head = [
       'id',
@@ -95,6 +117,7 @@ export const partyList: Command = {
       'country',
       'tax country',
       'tax id',
+      'U.S. number',
       'reference',
       'address',
     ]

@@ -1,8 +1,8 @@
 import type { Answers } from '../answers/answers.rules.ts'
 import { codeOfArrangement, countryField, type FormField, field } from '../answers/questions.rules.ts'
-import { BOXES_8E, NO_FTIN, type Person } from './parties.rules.ts'
+import { BOXES_8E, type Person, usNumberOf } from './parties.rules.ts'
 
-/** Part III: the related party. A U.S. person has a U.S. number and no reference id. */
+/** Part III: the related party. A U.S. person has no reference id; a foreign person may have a U.S. number. */
 export function partIii(person: Person, answers: Answers): FormField[] {
   const { reference_id } = person
   const foreign = person.person_kind === 'foreign'
@@ -10,7 +10,7 @@ export function partIii(person: Person, answers: Answers): FormField[] {
     field('III', 'Foreign person or U.S. person', foreign ? 'Foreign person' : 'U.S. person'),
     field('8a', 'Name of related party', person.name),
     field('8a', 'Address of related party', person.address),
-    field('8b(1)', 'U.S. identifying number', foreign || person.ftin === NO_FTIN ? null : person.ftin),
+    field('8b(1)', 'U.S. identifying number', usNumberOf(person)),
     field('8b(2)', 'Reference ID number', foreign ? reference_id : null),
     field('8b(3)', 'Foreign taxpayer identification number (FTIN)', foreign ? person.ftin : null),
     field('8c', 'Principal business activity', answers.text('8c', reference_id)),

@@ -4,7 +4,7 @@ import { changeable, clearable, country, id, text, word } from '../../../kernel/
 import { staff } from '../../members/members.ts'
 import { partyRecord } from '../client-records.ts'
 import { taxErrors } from '../tax.errors.ts'
-import { PERSON_KINDS, readFtin, readReference } from './parties.rules.ts'
+import { PERSON_KINDS, readFtin, readReference, readUsNumber } from './parties.rules.ts'
 import { setParty } from './parties.ts'
 
 const strict = { additionalProperties: false }
@@ -18,7 +18,7 @@ export const setRelatedParty = endpoint({
   tag: 'Console',
   summary: 'Set the tax details of a related party. Omitted fields do not change.',
   description:
-    'An empty country or address clears it. `ftin` replaces the tax number, which is stored encrypted and not shown here; `none` says that there is none.',
+    'An empty country or address clears it. `ftin` replaces the tax number, which is stored encrypted and not shown here; `none` says that there is none. `us_number` is the ITIN, SSN or EIN of a foreign person, stored the same way; `none` removes it.',
   fields: {
     counterparty_id: id({ description: 'The related party.' }),
     person_kind: changeable(
@@ -28,6 +28,9 @@ export const setRelatedParty = endpoint({
     tax_country: clearable(country({ description: 'Where it is a tax resident.', example: 'ES' })),
     address: clearable(text({ description: 'Its address.', example: 'Calle Mayor 1, Madrid' }, { max: 300 })),
     ftin: changeable(text({ description: 'Its tax number, or `none`.', example: 'none' }, { max: 100 })),
+    us_number: changeable(
+      text({ description: 'Its ITIN, SSN or EIN, or `none`.', example: 'none' }, { max: 100 }),
+    ),
     reference_id: changeable(
       text({ description: 'Reference id used with the IRS before.', example: 'ANA2020' }, { max: 100 }),
     ),
@@ -36,6 +39,7 @@ export const setRelatedParty = endpoint({
     taxErrors.party_not_found,
     taxErrors.not_related_party,
     taxErrors.invalid_ftin,
+    taxErrors.invalid_us_number,
     taxErrors.invalid_reference_id,
     taxErrors.reference_id_taken,
   ],
@@ -45,10 +49,11 @@ export const setRelatedParty = endpoint({
     },
     strict,
   ),
-  async run({ db, input: { counterparty_id, ftin, reference_id, ...facts }, by, secrets }) {
+  async run({ db, input: { counterparty_id, ftin, us_number, reference_id, ...facts }, by, secrets }) {
     const { changed } = await setParty(db, secrets, by, counterparty_id, {
       ...facts,
       ftin: ftin === undefined ? undefined : readFtin(ftin),
+      us_number: us_number === undefined ? undefined : readUsNumber(us_number),
       reference_id: reference_id === undefined ? undefined : readReference(reference_id, counterparty_id),
     })
     return { data: { changed } }
