@@ -88,6 +88,7 @@ create table access.request (
   status smallint not null,
   ms integer not null,
   ip inet not null,
+  is_dry_run boolean not null default false,
   constraint request_pkey PRIMARY KEY (key_id, at, id),
   constraint request_key_id_fkey FOREIGN KEY (key_id) REFERENCES access.api_key(id)
 );
@@ -4841,7 +4842,9 @@ create table webhooks.attempt (
   status integer,
   error text,
   response text,
+  request_headers json not null default '[]'::json,
   constraint attempt_pkey PRIMARY KEY (id),
+  constraint attempt_request_headers_check CHECK ((json_typeof(request_headers) = 'array'::text)),
   constraint attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhooks.delivery(id) ON DELETE CASCADE
 );
 CREATE INDEX attempt_of_delivery ON webhooks.attempt USING btree (delivery_id, id);

@@ -72,7 +72,7 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
       const tookMs = performance.now() - started
       host.record(endpoint, request.id, out, tookMs)
       const { actor, status } = out
-      access.served?.(deps, { actor, endpoint: endpoint.name, status, tookMs, ip, at })
+      access.served?.(deps, { actor, endpoint: endpoint.name, status, tookMs, ip, isDryRun: false, at })
     }
     const body = request.body as RequestBody | undefined
     const message = parseMessage(body)
