@@ -88,6 +88,7 @@ create table access.request (
   status smallint not null,
   ms integer not null,
   ip inet not null,
+  is_dry_run boolean not null default false,
   constraint request_pkey PRIMARY KEY (key_id, at, id),
   constraint request_key_id_fkey FOREIGN KEY (key_id) REFERENCES access.api_key(id)
 );
@@ -462,6 +463,7 @@ CREATE INDEX account_bank_id ON banking.account USING btree (provider, bank_id);
 CREATE INDEX account_connection ON banking.account USING btree (connection_id);
 CREATE TRIGGER account_checked AFTER INSERT ON banking.account FOR EACH ROW EXECUTE FUNCTION banking.check_months_again();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON banking.account FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON banking.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 
 create unlogged table banking.arrival (
   batch bigint not null,
@@ -665,6 +667,8 @@ create table banking.transaction (
 CREATE INDEX transaction_needs_rate ON banking.transaction USING btree (account_id, made_at) WHERE needs_rate;
 CREATE INDEX transaction_pending ON banking.transaction USING btree (account_id, made_at) WHERE (standing = 'pending'::text);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON banking.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON banking.transaction REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join banking.account a on a.id = gone.account_id
+        left join entities.entities e on e.id = a.entity_id');
 
 create table banking.transaction_change (
   id bigint not null generated always as identity,
@@ -1281,6 +1285,7 @@ create table bookkeeping.correction (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.correction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER corrected_event AFTER INSERT ON bookkeeping.correction FOR EACH ROW EXECUTE FUNCTION bookkeeping.note_corrected_event();
+CREATE TRIGGER only_test_rows AFTER DELETE ON bookkeeping.correction REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 
 create view bookkeeping.corrections with (security_invoker=true) as
  SELECT corrected_id,
@@ -1319,6 +1324,7 @@ CREATE INDEX counterparty_name ON bookkeeping.counterparty USING btree (entity_i
 CREATE INDEX counterparty_related ON bookkeeping.counterparty USING btree (entity_id) WHERE is_related_party;
 CREATE TRIGGER created_event AFTER INSERT ON bookkeeping.counterparty FOR EACH ROW EXECUTE FUNCTION bookkeeping.note_counterparty_event();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON bookkeeping.counterparty FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON bookkeeping.counterparty REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 CREATE TRIGGER updated_event AFTER UPDATE ON bookkeeping.counterparty FOR EACH ROW WHEN (new.* IS DISTINCT FROM old.*) EXECUTE FUNCTION bookkeeping.note_counterparty_event();
 
 create unlogged table bookkeeping.draft (
@@ -1438,6 +1444,9 @@ create table bookkeeping.entry_event (
 );
 CREATE INDEX entry_event_of_entry ON bookkeeping.entry_event USING btree (entry_id, at);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.entry_event FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON bookkeeping.entry_event REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join bookkeeping.entry n on n.id = gone.entry_id
+        left join bookkeeping.removed_entry r on r.id = gone.entry_id
+        left join entities.entities e on e.id = coalesce(n.entity_id, r.entity_id)');
 
 create table bookkeeping.imported_file (
   id bigint not null generated always as identity,
@@ -1459,6 +1468,7 @@ create table bookkeeping.imported_file (
 CREATE INDEX imported_file_content ON bookkeeping.imported_file USING btree (entity_id, sha256, id);
 CREATE INDEX imported_file_entries ON bookkeeping.imported_file USING btree (entity_id, first_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.imported_file FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON bookkeeping.imported_file REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 
 create table bookkeeping.removal_count (
   entity_id integer not null,
@@ -1498,6 +1508,7 @@ create table bookkeeping.removed_entry (
 );
 CREATE INDEX removed_entry_of_entity ON bookkeeping.removed_entry USING btree (entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.removed_entry FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON bookkeeping.removed_entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 CREATE TRIGGER removed_event AFTER INSERT ON bookkeeping.removed_entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.note_removed_event();
 
 create table bookkeeping.restored_entry (
@@ -1508,6 +1519,8 @@ create table bookkeeping.restored_entry (
   constraint restored_entry_removed_id_fkey FOREIGN KEY (removed_id) REFERENCES bookkeeping.removed_entry(id)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.restored_entry FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON bookkeeping.restored_entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join bookkeeping.removed_entry r on r.id = gone.removed_id
+        left join entities.entities e on e.id = r.entity_id');
 CREATE TRIGGER restored_event AFTER INSERT ON bookkeeping.restored_entry FOR EACH ROW EXECUTE FUNCTION bookkeeping.note_restored_event();
 
 create table bookkeeping.saved_view (
@@ -1792,6 +1805,7 @@ CREATE UNIQUE INDEX document_type_place ON documents.document USING btree (entit
 CREATE INDEX document_withdrawn ON documents.document USING btree (entity_id, id) WHERE (withdrawn_at IS NOT NULL);
 CREATE TRIGGER as_recorded BEFORE UPDATE OF id, entity_id, doc_type, title, file_name, mime_type, size_bytes, sha256, uploaded_at, added_by ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.document FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON documents.document REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 CREATE TRIGGER uploaded_event AFTER INSERT ON documents.document REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION documents.note_uploaded_event();
 CREATE TRIGGER withdrawal_noted AFTER UPDATE OF withdrawn_at ON documents.document FOR EACH ROW WHEN ((new.withdrawn_at IS NULL) <> (old.withdrawn_at IS NULL)) EXECUTE FUNCTION documents.note_withdrawal();
 CREATE TRIGGER withdrawn_event AFTER UPDATE OF withdrawn_at ON documents.document FOR EACH ROW WHEN ((new.withdrawn_at IS NULL) <> (old.withdrawn_at IS NULL)) EXECUTE FUNCTION documents.note_withdrawn_event();
@@ -1831,6 +1845,7 @@ CREATE INDEX file_damaged ON documents.file USING btree (damaged_at) WHERE (dama
 CREATE INDEX file_newest ON documents.file USING btree (created_at);
 CREATE INDEX file_sealed_by ON documents.file USING btree (sealed_by, sha256) WHERE sealed;
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.file FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON documents.file REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select null::integer from gone');
 
 create table documents.stamp (
   sha256 bytea not null,
@@ -1865,6 +1880,7 @@ CREATE INDEX stamp_proven_locally ON documents.stamp USING btree (next_try_at) W
 CREATE INDEX stamp_to_check ON documents.stamp USING btree (next_try_at) WHERE (status = ANY (ARRAY['pending'::text, 'invalid'::text]));
 CREATE INDEX stamp_to_submit ON documents.stamp USING btree (next_try_at) WHERE (status = 'none'::text);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.stamp FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON documents.stamp REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 CREATE TRIGGER stamp_event AFTER UPDATE OF status ON documents.stamp FOR EACH ROW WHEN (new.status <> old.status AND new.entity_id IS NOT NULL) EXECUTE FUNCTION documents.note_stamp_event();
 
 create view documents.stamps with (security_invoker=true) as
@@ -1945,6 +1961,7 @@ create table dossier.dossier (
 CREATE INDEX dossier_of_entity ON dossier.dossier USING btree (entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON dossier.dossier FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER created_event AFTER INSERT ON dossier.dossier FOR EACH ROW EXECUTE FUNCTION dossier.note_event();
+CREATE TRIGGER only_test_rows AFTER DELETE ON dossier.dossier REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 
 create table dossier.draft (
   manifest_document_id bigint not null,
@@ -2055,6 +2072,17 @@ AS $function$
 $function$;
 comment on function entities.filings_of(integer) is 'published: the tax filings of an LLC';
 
+CREATE OR REPLACE FUNCTION entities.forbid_test_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from members.members m where m.id = new.member_id and m.test_of is not null) then
+    raise exception 'an LLC cannot move to a test account';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION entities.is_subscribed(entity integer)
  RETURNS boolean
  LANGUAGE sql
@@ -2147,6 +2175,25 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION entities.only_test_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_real boolean;
+begin
+  execute format(
+    'select exists (
+       select from (%s) as owner (member_id) left join members.members m on m.id = owner.member_id where m.test_of is null
+     )', tg_argv[0]
+  ) into is_real;
+  if is_real then
+    raise exception '%.% is append-only', tg_table_schema, tg_table_name;
+  end if;
+  return null;
+end $function$;
+comment on function entities.only_test_rows() is 'published: a trigger that allows to delete rows of test accounts only';
 
 CREATE OR REPLACE FUNCTION entities.renewals_of(entity integer)
  RETURNS TABLE(kind text, code text, name_en text, name_es text, renews_on date, price numeric, currency text, period text)
@@ -2276,6 +2323,7 @@ CREATE INDEX entity_to_plan ON entities.entity USING btree (plan_filings_on) WHE
 CREATE TRIGGER created_event AFTER INSERT ON entities.entity REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entities.note_created_event();
 CREATE TRIGGER llc_added AFTER INSERT ON entities.entity FOR EACH ROW EXECUTE FUNCTION entities.note_llc_change();
 CREATE TRIGGER llc_changed AFTER UPDATE ON entities.entity FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state OR new.status IS DISTINCT FROM old.status OR new.formation_date IS DISTINCT FROM old.formation_date OR new.dissolved_on IS DISTINCT FROM old.dissolved_on OR new.fiscal_year_end IS DISTINCT FROM old.fiscal_year_end OR new.foreign_owned IS DISTINCT FROM old.foreign_owned) EXECUTE FUNCTION entities.note_llc_change();
+CREATE TRIGGER never_to_test_account BEFORE UPDATE OF member_id ON entities.entity FOR EACH ROW WHEN (old.member_id IS DISTINCT FROM new.member_id) EXECUTE FUNCTION entities.forbid_test_owner();
 CREATE TRIGGER updated_event AFTER UPDATE ON entities.entity REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entities.note_updated_event();
 
 create view entities.filings_elsewhere with (security_invoker=true) as
@@ -2436,7 +2484,10 @@ CREATE OR REPLACE FUNCTION kernel.forbid_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'DELETE' and tg_table_schema <> 'kernel' and current_setting('llano.removes_test_account', true) = 'on' then
+  if tg_op = 'DELETE' and current_setting('llano.removes_test_account', true) = 'on' and exists (
+    select from pg_trigger t
+    where t.tgrelid = tg_relid and t.tgname = 'only_test_rows' and t.tgenabled in ('O', 'A')
+  ) then
     return null;
   end if;
   raise exception '%.% is append-only', tg_table_schema, tg_table_name;
@@ -2927,6 +2978,7 @@ CREATE TRIGGER as_submitted BEFORE UPDATE ON ledger.transaction FOR EACH ROW WHE
 CREATE TRIGGER changed_event AFTER UPDATE ON ledger.transaction FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status OR new.acta_document_id IS DISTINCT FROM old.acta_document_id) EXECUTE FUNCTION ledger.note_event();
 CREATE TRIGGER decided_facts_once BEFORE UPDATE ON ledger.transaction FOR EACH ROW WHEN (old.status <> 'PENDING'::text AND (old.payee IS DISTINCT FROM new.payee OR old.agreement_clause IS DISTINCT FROM new.agreement_clause OR old.solvency_confirmed IS DISTINCT FROM new.solvency_confirmed)) EXECUTE FUNCTION ledger.forbid_second_thoughts();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON ledger.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON ledger.transaction REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 CREATE TRIGGER submitted_event AFTER INSERT ON ledger.transaction FOR EACH ROW EXECUTE FUNCTION ledger.note_event();
 
 create view ledger.transactions with (security_invoker=true) as
@@ -3165,6 +3217,7 @@ CREATE INDEX member_test_of ON members.member USING btree (test_of) WHERE (test_
 CREATE TRIGGER keep_former_email AFTER UPDATE OF email ON members.member FOR EACH ROW WHEN (old.email <> new.email AND new.erased_at IS NULL) EXECUTE FUNCTION members.keep_former_email();
 CREATE TRIGGER owner_changed AFTER UPDATE OF country ON members.member FOR EACH ROW WHEN (new.country IS DISTINCT FROM old.country) EXECUTE FUNCTION members.note_owner_change();
 CREATE TRIGGER profile_event AFTER UPDATE ON members.member FOR EACH ROW WHEN (new.erased_at IS NULL AND (new.name IS DISTINCT FROM old.name OR new.email IS DISTINCT FROM old.email OR new.phone IS DISTINCT FROM old.phone OR new.country IS DISTINCT FROM old.country OR new.language IS DISTINCT FROM old.language OR new.tier IS DISTINCT FROM old.tier OR new.member_since IS DISTINCT FROM old.member_since)) EXECUTE FUNCTION members.note_profile_event();
+CREATE TRIGGER test_from_the_start BEFORE UPDATE OF test_of ON members.member FOR EACH ROW WHEN (old.test_of IS DISTINCT FROM new.test_of) EXECUTE FUNCTION kernel.forbid_change();
 
 create view members.members with (security_invoker=true) as
  SELECT id,
@@ -3328,6 +3381,7 @@ create table obligations.answer (
 );
 CREATE INDEX answer_newest ON obligations.answer USING btree (subject_id, fact, year, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON obligations.answer FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON obligations.answer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select s.member_id from gone left join obligations.subject s on s.id = gone.subject_id');
 
 create table obligations.calendar_link (
   id integer not null generated always as identity,
@@ -3360,6 +3414,8 @@ create table obligations.event (
 CREATE INDEX event_of_obligation ON obligations.event USING btree (obligation_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON obligations.event FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER noted_event AFTER INSERT ON obligations.event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION obligations.note_event();
+CREATE TRIGGER only_test_rows AFTER DELETE ON obligations.event REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select s.member_id from gone left join obligations.obligation o on o.id = gone.obligation_id
+        left join obligations.subject s on s.id = o.subject_id');
 
 create table obligations.obligation (
   id bigint not null generated always as identity,
@@ -3732,6 +3788,7 @@ CREATE TRIGGER changed_event AFTER UPDATE ON payments.payment FOR EACH ROW WHEN 
 CREATE TRIGGER created_event AFTER INSERT ON payments.payment FOR EACH ROW EXECUTE FUNCTION payments.note_event();
 CREATE TRIGGER inserted_revenue AFTER INSERT ON payments.payment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION payments.note_revenue();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON payments.payment FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON payments.payment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 CREATE TRIGGER updated_revenue AFTER UPDATE ON payments.payment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION payments.note_revenue();
 
 create table payments.revenue (
@@ -4139,6 +4196,7 @@ create table reports.answer (
 CREATE INDEX answer_of ON reports.answer USING btree (report_id, idx);
 CREATE TRIGGER answered_event AFTER INSERT ON reports.answer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION reports.note_answered_event();
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE OR TRUNCATE ON reports.answer FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON reports.answer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 
 create table reports.bank_figure (
   entity_id integer not null,
@@ -4300,6 +4358,7 @@ create table reports.report (
 );
 CREATE TRIGGER as_made BEFORE UPDATE ON reports.report FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.entity_id IS DISTINCT FROM new.entity_id OR old.period_id IS DISTINCT FROM new.period_id OR old.revision IS DISTINCT FROM new.revision OR old.generated_at IS DISTINCT FROM new.generated_at OR old.books_hash IS DISTINCT FROM new.books_hash OR old.metrics IS DISTINCT FROM new.metrics OR old.alerts_en IS DISTINCT FROM new.alerts_en OR old.alerts_es IS DISTINCT FROM new.alerts_es) EXECUTE FUNCTION reports.as_made();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON reports.report FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON reports.report REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 CREATE TRIGGER published_event AFTER INSERT ON reports.report FOR EACH ROW EXECUTE FUNCTION reports.note_published_event();
 
 create table reports.submission (
@@ -4316,6 +4375,7 @@ create table reports.submission (
   constraint submission_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger.transaction(transaction_id)
 );
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE OR TRUNCATE ON reports.submission FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON reports.submission REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 
 create table reports.total (
   list text not null,
@@ -4623,6 +4683,7 @@ CREATE INDEX answer_newest ON tax.answer USING btree (entity_id, question, form,
 CREATE TRIGGER added_event AFTER INSERT ON tax.answer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('answers');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.answer FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER change_noted AFTER INSERT ON tax.answer FOR EACH ROW EXECUTE FUNCTION tax.note_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON tax.answer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 
 create table tax.blank_form (
   id integer not null generated always as identity,
@@ -4661,6 +4722,7 @@ CREATE INDEX classification_of_entry ON tax.classification USING btree (entry_id
 CREATE TRIGGER added_event AFTER INSERT ON tax.classification REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('classifications');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.classification FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER change_noted AFTER INSERT ON tax.classification FOR EACH ROW EXECUTE FUNCTION tax.note_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON tax.classification REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 
 create table tax.english_description (
   id bigint not null generated always as identity,
@@ -4676,6 +4738,7 @@ create table tax.english_description (
 CREATE INDEX english_description_newest ON tax.english_description USING btree (entity_id, entry_id, id DESC);
 CREATE TRIGGER added_event AFTER INSERT ON tax.english_description REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('descriptions');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.english_description FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON tax.english_description REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 
 create table tax.leave_out (
   id bigint not null generated always as identity,
@@ -4695,6 +4758,7 @@ create table tax.leave_out (
 CREATE INDEX leave_out_newest ON tax.leave_out USING btree (entity_id, year, id DESC);
 CREATE TRIGGER added_event AFTER INSERT ON tax.leave_out REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('left_out_entries');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.leave_out FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON tax.leave_out REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 
 create table tax.line_override (
   entry_id bigint not null,
@@ -4779,6 +4843,7 @@ create table tax.package (
 CREATE TRIGGER added_event AFTER INSERT ON tax.package REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('package');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.package FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER change_noted AFTER INSERT ON tax.package FOR EACH ROW EXECUTE FUNCTION tax.note_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON tax.package REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 
 create table tax.package_receipt (
   package_id bigint not null,
@@ -4791,6 +4856,8 @@ create table tax.package_receipt (
 );
 CREATE TRIGGER added_event AFTER INSERT ON tax.package_receipt REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('package');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.package_receipt FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON tax.package_receipt REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join tax.package p on p.id = gone.package_id
+        left join entities.entities e on e.id = p.entity_id');
 
 create table tax.package_sending (
   package_id bigint not null,
@@ -4805,6 +4872,8 @@ create table tax.package_sending (
 );
 CREATE TRIGGER added_event AFTER INSERT ON tax.package_sending REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('package');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.package_sending FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON tax.package_sending REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join tax.package p on p.id = gone.package_id
+        left join entities.entities e on e.id = p.entity_id');
 
 create table tax.party (
   counterparty_id bigint not null,
@@ -4843,7 +4912,9 @@ create table webhooks.attempt (
   status integer,
   error text,
   response text,
+  request_headers json not null default '[]'::json,
   constraint attempt_pkey PRIMARY KEY (id),
+  constraint attempt_request_headers_check CHECK ((json_typeof(request_headers) = 'array'::text)),
   constraint attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhooks.delivery(id) ON DELETE CASCADE
 );
 CREATE INDEX attempt_of_delivery ON webhooks.attempt USING btree (delivery_id, id);

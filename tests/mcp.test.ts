@@ -300,6 +300,33 @@ test('malformed messages get a JSON-RPC error, never a 500', async () => {
   }
 })
 
+test('a subscription is an unknown method, and a log level is accepted from older clients', async () => {
+  const { key } = await newMember(installation)
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'Test agent', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const listen = {
+    jsonrpc: '2.0',
+    id: 7,
+    method: 'subscriptions/listen',
+    params: { notifications: { toolsListChanged: true }, _meta: meta },
+  }
+  const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' }
+  const refused = await post(key, listen, headers)
+  assert.equal(refused.status, 404)
+  assert.deepEqual(refused.body, {
+    jsonrpc: '2.0',
+    error: { code: -32601, message: 'Method not found' },
+    id: 7,
+  })
+  assert.equal(refused.headers.get('x-ratelimit-remaining'), String(config.agentRequestsPerHour - 1))
+  assert.equal((await post(null, listen, headers)).status, 401)
+  const client = await connectAgent(address, key, { protocol: '2025-11-25' })
+  assert.deepEqual(await client.setLoggingLevel('info'), {})
+})
+
 test('wrong arguments are errors of the tool, in the language of the agent, and name the field', async () => {
   const { key, entityId } = await newMember(installation)
   const client = await connectAgent(address, key, { headers: { 'accept-language': 'es' } })

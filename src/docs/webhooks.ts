@@ -54,7 +54,7 @@ const WORDS: Record<Language, Words> = {
       ],
       [
         'Failures',
-        '- We try again after 5 seconds, 30 seconds, 2, 10 and 30 minutes, 1, 2, 4 and 8 hours, then every 12 hours. `Retry-After` is respected up to an hour.\n- If an event is not accepted for three days, we pause the webhook and send you an email. Events wait; resume the webhook to have them sent. Events are kept for 90 days.\n- A 410 pauses the webhook at once.\n- After five failures in a row we send one event at a time until your server accepts one.\n- The log of deliveries keeps each request and response for 30 days. You can send one delivery again, or all events of a period.',
+        '- We try again after 5 seconds, 30 seconds, 2, 10 and 30 minutes, 1, 2, 4 and 8 hours, then every 12 hours. `Retry-After` is respected up to an hour.\n- If an event is not accepted for three days, we pause the webhook and send you an email. Events wait; resume the webhook to have them sent. Events are kept for 90 days.\n- A 410 pauses the webhook at once.\n- After five failures in a row we send one event at a time until your server accepts one.\n- The log of deliveries keeps each request with its headers, and each response, for 30 days. You can send one delivery again, or all events of a period.',
       ],
       [
         'Develop on your machine',
@@ -85,7 +85,7 @@ const WORDS: Record<Language, Words> = {
       ],
       [
         'Fallos',
-        '- Lo intentamos de nuevo a los 5 segundos, 30 segundos, 2, 10 y 30 minutos, 1, 2, 4 y 8 horas y después cada 12 horas. Respetamos `Retry-After` hasta una hora.\n- Si un evento no se acepta en tres días, pausamos el webhook y te enviamos un correo. Los eventos esperan; reanuda el webhook para que se envíen. Los eventos se conservan 90 días.\n- Un 410 pausa el webhook de inmediato.\n- Tras cinco fallos seguidos enviamos los eventos de uno en uno hasta que tu servidor acepte alguno.\n- El registro de envíos conserva cada petición y su respuesta 30 días. Puedes reenviar un envío o todos los eventos de un periodo.',
+        '- Lo intentamos de nuevo a los 5 segundos, 30 segundos, 2, 10 y 30 minutos, 1, 2, 4 y 8 horas y después cada 12 horas. Respetamos `Retry-After` hasta una hora.\n- Si un evento no se acepta en tres días, pausamos el webhook y te enviamos un correo. Los eventos esperan; reanuda el webhook para que se envíen. Los eventos se conservan 90 días.\n- Un 410 pausa el webhook de inmediato.\n- Tras cinco fallos seguidos enviamos los eventos de uno en uno hasta que tu servidor acepte alguno.\n- El registro de envíos conserva cada petición con sus cabeceras, y cada respuesta, 30 días. Puedes reenviar un envío o todos los eventos de un periodo.',
       ],
       [
         'Desarrollar en tu equipo',

@@ -1665,7 +1665,7 @@ export interface WebhookDeliveryDetail {
   /** The body that is sent; null if the event is no longer kept, or the key may not read it. */
   request: string | null
   /** The last 50 attempts, newest first. */
-  tries: ({ at: string; took_ms: number; url: string; status: number | null; error: "forbidden_address" | "name_not_found" | "not_connected" | "certificate" | "timeout" | "redirect" | "interrupted" | "event_expired" | null; response: string | null })[]
+  tries: ({ at: string; took_ms: number; url: string; request_headers: ({ name: string; value: string })[]; status: number | null; error: "forbidden_address" | "name_not_found" | "not_connected" | "certificate" | "timeout" | "redirect" | "interrupted" | "event_expired" | null; response: string | null })[]
 }
 
 export interface WebhookSecret {
@@ -2055,7 +2055,7 @@ export class WebhooksResource {
   /**
    * Read a delivery with its request and responses.
    *
-   * The body that was sent, and what the receiver answered to each attempt. `request` is null for a key that may not read the record.
+   * The body that was sent, and the headers and the response of each attempt. `request` is null for a key that may not read the record.
    *
    * Requires an API key with the scope `write:webhooks`.
    */

@@ -74,6 +74,7 @@ export const REQUEST = Type.Object(
     status: Type.Integer({ minimum: 200, maximum: 599 }),
     ms: Type.Integer({ minimum: 0 }),
     ip: Type.String({ maxLength: 60 }),
+    dry_run: Type.Boolean({ description: 'Whether it was sent with `Dry-Run: true`, so nothing was saved.' }),
   },
   { title: 'KeyRequest', additionalProperties: false },
 )

@@ -55,7 +55,7 @@ export const accessData: PersonalData = {
       holds: { en: 'Requests made with your API keys', es: 'Peticiones hechas con tus claves de API' },
       of: OF_KEYS,
       personal: 'endpoint ip',
-      other: 'key_id at status ms',
+      other: 'key_id at status ms is_dry_run',
       hidden: 'id',
       erase: 'delete',
       removedAfter: 'LLANO_KEEP_REQUEST_DAYS',

@@ -24,10 +24,10 @@ export const insertRequests = statement({
         requests = u.requests + excluded.requests, refused = u.refused + excluded.refused,
         failed = u.failed + excluded.failed
     )
-    insert into access.request (key_id, at, endpoint, status, ms, ip)
-    select key_id, at, endpoint, status, ms, ip
+    insert into access.request (key_id, at, endpoint, status, ms, ip, is_dry_run)
+    select key_id, at, endpoint, status, ms, ip, is_dry_run
     from json_to_recordset($requests::json) as r (
-      key_id integer, at timestamptz, endpoint text, status smallint, ms integer, ip inet
+      key_id integer, at timestamptz, endpoint text, status smallint, ms integer, ip inet, is_dry_run boolean
     )
     where ${KEY_EXISTS}`,
 })
@@ -41,13 +41,14 @@ export const listRequests = statement({
   row: { requests: json, total: int },
   sql: `
     with newest as materialized (
-      select at, id, endpoint, status, ms, host(ip) as ip from access.request
+      select at, id, endpoint, status, ms, host(ip) as ip, is_dry_run from access.request
       where key_id = $key_id order by at desc, id desc limit ${KEPT_REQUESTS}
     )
     select (
              select coalesce(json_agg(json_build_object(
                       'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                      'endpoint', endpoint, 'status', status, 'ms', ms, 'ip', ip) order by at desc, id desc), '[]')
+                      'endpoint', endpoint, 'status', status, 'ms', ms, 'ip', ip, 'dry_run', is_dry_run)
+                      order by at desc, id desc), '[]')
              from (select * from newest order by at desc, id desc limit $limit::integer offset $offset::bigint) page
            ) as requests,
            (select count(*) from newest) as total`,

@@ -9,7 +9,7 @@ import { forgetRequestsJob, noteRequest, writeRequests } from './request-log.ts'
 const installation = await openTestInstallation()
 const { database, secrets, config, ask } = installation
 
-type Logged = { endpoint: string; status: number; ms: number; ip: string; at: string }
+type Logged = { dry_run: boolean; endpoint: string; status: number; ms: number; ip: string; at: string }
 
 async function signIn() {
   const member = await newMember(installation)
@@ -52,6 +52,29 @@ test('the log contains each request of a key with operation, address and status,
   assert.deepEqual((await member.log(limited.id, '?limit=2&offset=1')).data, data.slice(1, 3))
 })
 
+test('the log marks dry runs, also those that were rejected, and no other request', async () => {
+  const member = await signIn()
+  const write = (income: unknown, headers: Record<string, string>) =>
+    ask('/v1/bookkeeping', {
+      key: member.key,
+      body: { entity_id: member.entityId, year: 2026, month: 1, income },
+      headers,
+    })
+  const dry = { 'dry-run': 'true' }
+  await write(1, dry)
+  await write('many', dry)
+  await write(2, {})
+  await ask('/v1/entity', { key: member.key, headers: dry })
+  await writeRequests(database)
+  const { data } = await member.log(member.keyId)
+  assert.deepEqual(
+    data
+      .map(({ endpoint, status, dry_run }: Logged) => `${endpoint} ${status} ${dry_run ? 'dry' : 'saved'}`)
+      .toSorted(),
+    [...['createEntry 201 dry', 'createEntry 201 saved', 'createEntry 400 dry'], 'listEntities 200 saved'],
+  )
+})
+
 test("website requests of a member appear in no key's log", async () => {
   const member = await signIn()
   await member.session.ask('GET', '/web/v1/entity')
@@ -62,7 +85,13 @@ test("website requests of a member appear in no key's log", async () => {
 test('usage counts all requests of an hour and a day, even if the log has only the newest', async () => {
   const member = await signIn()
   const at = Date.now()
-  const served = { actor: `key:${member.keyId}`, endpoint: 'listEntities', tookMs: 1.6, ip: '127.0.0.1' }
+  const served = {
+    actor: `key:${member.keyId}`,
+    endpoint: 'listEntities',
+    tookMs: 1.6,
+    ip: '127.0.0.1',
+    isDryRun: false,
+  }
   for (let i = 0; i < 300; i++)
     noteRequest(database, member.keyId, { ...served, at, status: i < 5 ? 500 : i < 20 ? 404 : 200 })
   noteRequest(database, member.keyId, { ...served, at: at - 3_600_000 * 26, status: 200 })

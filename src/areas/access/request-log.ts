@@ -11,7 +11,15 @@ const MOST_PER_BATCH = 200
 /** And of all keys together, if PostgreSQL is unavailable for a while. */
 const MOST_WAITING = 20_000
 
-type Request = { key_id: number; at: string; endpoint: string; status: number; ms: number; ip: string }
+type Request = {
+  key_id: number
+  at: string
+  endpoint: string
+  status: number
+  ms: number
+  ip: string
+  is_dry_run: boolean
+}
 type Count = { key_id: number; hour: string; requests: number; refused: number; failed: number }
 
 /** Key requests not written yet. Collecting them needs no query. */
@@ -20,7 +28,7 @@ class Waiting {
   private counts = new Map<string, Count>()
   private size = 0
 
-  add(keyId: number, { endpoint, status, tookMs, ip, at }: Served): void {
+  add(keyId: number, { endpoint, status, tookMs, ip, isDryRun, at }: Served): void {
     const hour = new Date(at - (at % 3_600_000)).toISOString()
     const place = `${keyId} ${hour}`
     const count = this.counts.get(place) ?? { key_id: keyId, hour, requests: 0, refused: 0, failed: 0 }
@@ -41,6 +49,7 @@ class Waiting {
       status,
       ms: Math.round(tookMs),
       ip,
+      is_dry_run: isDryRun,
     })
     this.requests.set(keyId, own)
     this.size++

@@ -458,7 +458,7 @@ test('removing a sandbox never removes rows of another LLC, even if a declaratio
   }))
   await assert.rejects(
     removeTestAccount(database, wrong, BY_TEST, sandbox.memberId),
-    /ledger\.transaction: rows of another LLC/,
+    /ledger\.transaction is append-only/,
   )
   const left = await query('select entity_id from ledger.transaction where entity_id = $1', [member.entityId])
   assert.equal(left.length, 1)
@@ -471,12 +471,64 @@ test('rows of real accounts stay append-only', async () => {
     query('delete from ledger.transaction where entity_id = $1', [member.entityId]),
     /append-only/,
   )
+  await assert.rejects(removing('delete from kernel.audit_seal'), /append-only|permission denied/)
+})
+
+/** What a transaction does that says that it removes a test account. */
+const removing = (sql: string, values: unknown[] = []) =>
+  database.transaction(async (_, client) => {
+    await client.query("select set_config('llano.removes_test_account', 'on', true)")
+    return (await client.query(sql, values)).rowCount
+  })
+
+test('a transaction that says it removes a test account deletes only rows of test accounts', async () => {
+  const member = await newMember(installation)
+  await addTransaction(installation, member)
+  const sandbox = await newTestKey(installation, member)
+  const [{ id: testLlc }] = await query('select id from entities.entity where member_id = $1', [
+    sandbox.memberId,
+  ])
+  await query(
+    `insert into bookkeeping.counterparty (entity_id, name, kind) select llc, 'Someone', 'OTHER' from unnest($1::integer[]) llc`,
+    [[member.entityId, testLlc]],
+  )
+  const OF_LLC = 'delete from bookkeeping.counterparty where entity_id = any ($1)'
+  for (const [sql, values] of [
+    [OF_LLC, [[member.entityId]]],
+    [OF_LLC, [[member.entityId, testLlc]]],
+    ['delete from ledger.transaction where entity_id = $1', [member.entityId]],
+    ['delete from rates.import', []],
+  ] as [string, unknown[]][])
+    await assert.rejects(removing(sql, values), /append-only/, sql)
+  assert.ok((await removing(OF_LLC, [[testLlc]]))! > 0)
+
+  // Nor can a real account be turned into a test account first.
   await assert.rejects(
-    database.transaction(async (_, client) => {
-      await client.query("select set_config('llano.removes_test_account', 'on', true)")
-      await client.query('delete from kernel.audit_seal')
-    }),
-    /append-only|permission denied/,
+    query("update members.member set test_of = $2, email = 'x@test.invalid' where id = $1", [
+      member.memberId,
+      sandbox.memberId,
+    ]),
+    /append-only/,
+  )
+  await assert.rejects(
+    query('update entities.entity set member_id = $2 where id = $1', [member.entityId, sandbox.memberId]),
+    /cannot move to a test account/,
+  )
+})
+
+test('every table whose rows are never deleted checks whose rows are removed, unless it holds nothing of a test account', async () => {
+  const unchecked = await query(
+    `select distinct t.tgrelid::regclass::text as name from pg_trigger t
+     where t.tgfoid = 'kernel.forbid_change'::regproc and t.tgtype & 8 > 0
+       and not exists (select from pg_trigger o where o.tgrelid = t.tgrelid and o.tgname = 'only_test_rows')
+     order by name`,
+  )
+  assert.deepEqual(
+    unchecked.map(({ name }) => name),
+    [
+      ...['documents.anchor', 'kernel.audit_leaf', 'kernel.audit_row', 'kernel.audit_seal'],
+      ...['obligations.rule_version', 'rates.import', 'tax.blank_form'],
+    ],
   )
 })
 

@@ -16,7 +16,7 @@ import {
 } from './delivery.sql.ts'
 import { type PauseReason, pauseMail } from './pause-mail.rules.ts'
 import { makeSender, type Send, type Sent } from './send.ts'
-import { modeHeaders, signedHeaders } from './sign.ts'
+import { requestHeaders } from './sign.ts'
 import { countFailure, FAILURES_UNTIL_PROBING, pauseAfterFailures, planRetry } from './webhook.rules.ts'
 import { pauseWebhook } from './webhook.sql.ts'
 import { openSecrets } from './webhooks.ts'
@@ -167,17 +167,14 @@ async function sendOne(
   const { durable: db } = database
   const at = now()
   if (body === null) {
-    await db.all(noteExpired, { id, ...attemptOf(at, 0, url, expired) })
+    await db.all(noteExpired, { id, ...attemptOf(at, 0, url, {}, expired) })
     return null
   }
   const isProbing = state.failures >= FAILURES_UNTIL_PROBING
   const started = performance.now()
-  const sent = await send(
-    url,
-    { ...signedHeaders(secrets, event_id, at, body), ...modeHeaders(is_test) },
-    body,
-  )
-  const attempt = attemptOf(at, performance.now() - started, url, sent)
+  const headers = requestHeaders(secrets, event_id, at, body, is_test)
+  const sent = await send(url, headers, body)
+  const attempt = attemptOf(at, performance.now() - started, url, headers, sent)
   if (sent.ok) {
     state.failures = 0
     await db.all(noteDelivered, { webhook_id, id, ...attempt })

@@ -116,13 +116,14 @@ const ATTEMPT = {
   at: instant,
   took_ms: int,
   url: text,
+  request_headers: json,
   response_status: orNull(int),
   error: orNull(text),
   response: orNull(text),
 }
 const insertAttempt = (from: string) => `
-  insert into webhooks.attempt (delivery_id, at, took_ms, url, status, error, response)
-  select id, $at::timestamptz, $took_ms::integer, $url, $response_status::integer, $error::text, $response::text from ${from}`
+  insert into webhooks.attempt (delivery_id, at, took_ms, url, request_headers, status, error, response)
+  select id, $at::timestamptz, $took_ms::integer, $url, $request_headers::json, $response_status::integer, $error::text, $response::text from ${from}`
 
 /** After an outage, everything that waits is due at once. */
 export const noteDelivered = statement({
@@ -291,7 +292,8 @@ export const findDelivery = statement({
       'request', coalesce(d.body, case when e.id is not null then ${EVENT_JSON} end),
       'tries', coalesce((
         select json_agg(json_build_object(
-          'at', ${at('a.at')}, 'took_ms', a.took_ms, 'url', a.url, 'status', a.status, 'error', a.error, 'response', a.response
+          'at', ${at('a.at')}, 'took_ms', a.took_ms, 'url', a.url, 'request_headers', a.request_headers,
+          'status', a.status, 'error', a.error, 'response', a.response
         ) order by a.id desc)
         from (select * from webhooks.attempt t where t.delivery_id = d.id order by t.id desc limit 50) a
       ), '[]')

@@ -12,7 +12,7 @@ export const webhooksData: PersonalData = {
         es: 'Peticiones a tus webhooks y sus respuestas',
       },
       of: `delivery_id in (select id from webhooks.delivery where ${OF_WEBHOOKS})`,
-      personal: 'url response',
+      personal: 'url request_headers response',
       other: 'id delivery_id at took_ms status error',
       erase: 'delete',
       removedAfter: '30 days',

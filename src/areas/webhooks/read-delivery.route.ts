@@ -20,8 +20,8 @@ export const readDelivery = endpoint({
     es: 'Lee un envío con su petición y sus respuestas.',
   },
   description: {
-    en: 'The body that was sent, and what the receiver answered to each attempt. `request` is null for a key that may not read the record.',
-    es: 'El cuerpo que se envió y lo que respondió el receptor a cada intento. `request` es null para una clave que no puede leer el registro.',
+    en: 'The body that was sent, and the headers and the response of each attempt. `request` is null for a key that may not read the record.',
+    es: 'El cuerpo que se envió, y las cabeceras y la respuesta de cada intento. `request` es null para una clave que no puede leer el registro.',
   },
   fields: { delivery_id: DELIVERY_ID },
   returns: Type.Object(
@@ -44,6 +44,10 @@ export const readDelivery = endpoint({
               at: '2026-11-17T09:30:00.000Z',
               took_ms: 85,
               url: 'https://example.com/webhooks',
+              request_headers: [
+                { name: 'content-type', value: 'application/json' },
+                { name: 'webhook-id', value: 'evt_019a8f3c5b7e7c3a9d2e4f6081b2c3d4' },
+              ],
               status: 200,
               error: null,
               response: 'ok',

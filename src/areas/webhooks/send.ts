@@ -76,12 +76,7 @@ export function makeSender({
       const request = (protocol === 'http:' ? http : https).request(address, {
         method: 'POST',
         agent: agents[protocol],
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          'user-agent': 'Llano-Webhooks/1',
-          ...headers,
-        },
+        headers,
       })
       const timer = setTimeout(() => end(failed('timeout')), timeoutMs)
       let isOver = false

@@ -20,6 +20,17 @@ export function signedHeaders(
   }
 }
 
-/** Marks what is sent in test mode, as in responses of the API. */
-export const modeHeaders = (isTest: boolean): Record<string, string> =>
-  isTest ? { 'llano-mode': 'test' } : {}
+/** All headers of a request to a receiver. What is sent in test mode is marked, as in responses of the API. */
+export const requestHeaders = (
+  secrets: readonly string[],
+  id: string,
+  at: Date,
+  body: string,
+  isTest: boolean,
+): Record<string, string> => ({
+  'content-type': 'application/json',
+  'content-length': String(Buffer.byteLength(body)),
+  'user-agent': 'Llano-Webhooks/1',
+  ...signedHeaders(secrets, id, at, body),
+  ...(isTest && { 'llano-mode': 'test' }),
+})

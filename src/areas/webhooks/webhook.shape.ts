@@ -73,6 +73,16 @@ const RESPONSE = Type.Unsafe<string | null>({
   description: 'The first 2,000 characters of the response.',
 })
 const TOOK = Type.Integer({ minimum: 0 })
+const REQUEST_HEADERS = Type.Array(
+  Type.Object(
+    { name: Type.String({ maxLength: 100 }), value: Type.String({ maxLength: 4000 }) },
+    { additionalProperties: false },
+  ),
+  {
+    maxItems: 20,
+    description: 'The headers of the request, including its signature. Empty if they were not kept.',
+  },
+)
 
 export const TEST_RESULT = Type.Object(
   {
@@ -128,7 +138,15 @@ export const DELIVERY_DETAIL = Type.Object(
     }),
     tries: Type.Array(
       Type.Object(
-        { at: MOMENT, took_ms: TOOK, url: URL_TEXT, status: STATUS, error: ERROR, response: RESPONSE },
+        {
+          at: MOMENT,
+          took_ms: TOOK,
+          url: URL_TEXT,
+          request_headers: REQUEST_HEADERS,
+          status: STATUS,
+          error: ERROR,
+          response: RESPONSE,
+        },
         { additionalProperties: false },
       ),
       { maxItems: 50, description: 'The last 50 attempts, newest first.' },

@@ -101,6 +101,16 @@ test('sends chosen events from its creation on, signed so that another implement
   const detail = (await read(member, `/deliveries/${data[0].id}`)).data
   assert.equal(detail.request, one.body)
   assert.deepEqual([detail.tries[0].status, detail.tries[0].response, detail.tries[0].url], [200, 'ok', url])
+  const logged: { name: string; value: string }[] = detail.tries[0].request_headers
+  assert.deepEqual(
+    logged.map(({ name }) => name),
+    [
+      ...['content-type', 'content-length', 'user-agent'],
+      ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+    ],
+  )
+  for (const { name, value } of logged) assert.equal(value, one.headers[name], name)
+  assert.ok(!JSON.stringify(detail).includes(secret.slice('whsec_'.length)), 'the secret is not in the log')
   await deliver()
   assert.equal(got.length, 1)
 })

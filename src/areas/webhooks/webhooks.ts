@@ -11,7 +11,7 @@ import { type Caller, mailNewAccess } from '../members/members.ts'
 import { attemptOf } from './attempt.ts'
 import { findDelivery, findRoom, insertTest, resendDeliveries } from './delivery.sql.ts'
 import { makeSender } from './send.ts'
-import { modeHeaders, newSigningSecret, signedHeaders } from './sign.ts'
+import { newSigningSecret, requestHeaders } from './sign.ts'
 import { MOST_WAITING, MOST_WEBHOOKS } from './webhook.rules.ts'
 import {
   insertRotatedSecret,
@@ -223,14 +223,14 @@ export async function sendTest(
   })
   const { send, close } = makeSender({ allowsPrivate: config.webhooksPrivate })
   const started = performance.now()
-  const signed = signedHeaders(await openSecrets(db, secrets, id), eventId, now, body)
-  const sent = await send(url, { ...signed, ...modeHeaders(isTest) }, body).finally(close)
+  const headers = requestHeaders(await openSecrets(db, secrets, id), eventId, now, body, isTest)
+  const sent = await send(url, headers, body).finally(close)
   const done = await db.maybe(insertTest, {
     webhook_id: id,
     event_id: eventUuid(eventId)!,
     body_sent: body,
     is_delivered: sent.ok,
-    ...attemptOf(now, performance.now() - started, url, sent),
+    ...attemptOf(now, performance.now() - started, url, headers, sent),
     ...byParams(by),
   })
   if (!done) throw errors.not_found()

@@ -48,6 +48,7 @@ export type Served = {
   status: number
   tookMs: number
   ip: string
+  isDryRun: boolean
   /** When it arrived, in milliseconds. */
   at: number
 }

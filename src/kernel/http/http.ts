@@ -228,7 +228,8 @@ export function makeServer({
         const tookMs = performance.now() - started
         record(endpoint, request.id, out, tookMs, span)
         const { status, actor } = out
-        access.served?.(deps, { actor, endpoint: endpoint.name, status, tookMs, ip, at })
+        const isDryRun = 'dry-run' in out.headers
+        access.served?.(deps, { actor, endpoint: endpoint.name, status, tookMs, ip, isDryRun, at })
         return isFile ? reply : send(reply, out, body)
       }),
     })

@@ -15,6 +15,7 @@ import { IDEMPOTENCY_ARGUMENT, type Tool } from './tool.ts'
 export const MCP_PATH = '/mcp'
 const [MODERN, LEGACY] = ['2026-07-28', '2025-11-25']
 const META = 'io.modelcontextprotocol'
+const METHOD_NOT_FOUND = -32601
 /** More would fill an agent's context, and no page of a list comes near it. */
 const MOST_RESULT_BYTES = 400_000
 /** How many of the newest records are listed as resources. */
@@ -71,13 +72,19 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
       const tookMs = performance.now() - started
       host.record(endpoint, request.id, out, tookMs)
       const { actor, status } = out
-      access.served?.(deps, { actor, endpoint: endpoint.name, status, tookMs, ip, at })
+      access.served?.(deps, { actor, endpoint: endpoint.name, status, tookMs, ip, isDryRun: false, at })
     }
     const body = request.body as RequestBody | undefined
     const message = parseMessage(body)
     try {
       checkOrigin(request, deps.config)
       const admitted = await admit(request, ip, message, out)
+      // Lists change only with a new version, so there is nothing to subscribe to.
+      if (message.method === 'subscriptions/listen') {
+        out.status = 404
+        done({ name: 'mcp' })
+        return sendError(reply, 404, idOf(message), METHOD_NOT_FOUND, 'Method not found', out.headers)
+      }
       const exchange = { request, ip, language, admitted, message }
       const tool = toolOf(message)
       const { protocol, classify } = await findProtocol()

@@ -44,8 +44,7 @@ const INSTRUCTIONS = `Llano manages US LLCs for their owners: books, documents, 
 /** Everything of the protocol that needs no speed: versions, lists, resources, prompts, confirmations. */
 export function makeProtocol(parts: AgentParts, onError: (error: Error) => void): McpHttpHandler {
   return createMcpHandler(
-    context => serverFor(parts, context.authInfo!.extra!.request as AgentRequest),
-    // There is nothing to subscribe to: lists change only with a new version.
+    ({ authInfo, era }) => serverFor(parts, authInfo!.extra!.request as AgentRequest, era),
     { maxSubscriptions: 0, onerror: onError },
   )
 }
@@ -54,12 +53,14 @@ export function makeProtocol(parts: AgentParts, onError: (error: Error) => void)
 const usable = ({ tools }: AgentParts, { scopes }: AgentRequest) =>
   tools.filter(({ endpoint }) => scopes.includes(endpoint.access.scope!))
 
-function serverFor(parts: AgentParts, request: AgentRequest): Server {
+function serverFor(parts: AgentParts, request: AgentRequest, era: 'legacy' | 'modern'): Server {
   const { resources, prompts, tools } = parts
   const { language } = request
+  // Older clients set a log level without looking whether there is a log. It is accepted; nothing is logged to them.
+  const logging = era === 'legacy' && { logging: {} }
   const server = new Server(
     { name: 'llano', title: 'Llano', version: VERSION },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {}, prompts: {}, ...logging }, instructions: INSTRUCTIONS },
   )
   server.setRequestHandler('tools/list', async () => ({
     tools: usable(parts, request).map(({ definition }) => definition),

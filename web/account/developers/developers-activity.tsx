@@ -181,7 +181,8 @@ function Log({ keyId }: { keyId: number }) {
   )
 }
 
-function LogRow({ of: { at, endpoint, status, ms, ip } }: { of: Request }) {
+function LogRow({ of: { at, endpoint, status, ms, ip, dry_run } }: { of: Request }) {
+  const words = useWords(WORDS)
   const { language } = useLanguage()
   const color = status >= 500 ? 'red' : status >= 400 ? 'sun' : 'teal'
   return (
@@ -189,7 +190,16 @@ function LogRow({ of: { at, endpoint, status, ms, ip } }: { of: Request }) {
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
         <Instant at={at} />
       </Table.Td>
-      <Table.Td>{endpoint}</Table.Td>
+      <Table.Td>
+        <Group gap="xs">
+          {endpoint}
+          {dry_run && (
+            <Badge variant="default" radius="sm">
+              {words.dryRun}
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
       <Table.Td>
         <Badge variant="light" color={color} radius="sm">
           {status}

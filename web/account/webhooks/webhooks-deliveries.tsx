@@ -184,6 +184,11 @@ function Detail({ id, webhook, onClose }: { id: number; webhook: Webhook; onClos
                     {one.status !== null && `, ${words.statusText(one.status)}`}
                     {one.error !== null && `. ${words.errors[one.error]}`}
                   </Text>
+                  {one.request_headers.length > 0 && (
+                    <Code block tabIndex={0} mah={160} style={{ ...WRAPPED, overflow: 'auto' }}>
+                      {one.request_headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}
+                    </Code>
+                  )}
                   {one.response && (
                     <Code block tabIndex={0} mah={160} style={{ ...WRAPPED, overflow: 'auto' }}>
                       {one.response}

@@ -595,7 +595,7 @@ class WebhooksResource:
         *,
         timeout: Optional[float] = None,
     ) -> Optional[WebhookDeliveryDetail]:
-        "Read a delivery with its request and responses.\n\nThe body that was sent, and what the receiver answered to each attempt. `request` is null for a key that may not read the record.\n\nRequires an API key with the scope `write:webhooks`."
+        "Read a delivery with its request and responses.\n\nThe body that was sent, and the headers and the response of each attempt. `request` is null for a key that may not read the record.\n\nRequires an API key with the scope `write:webhooks`."
         return cast("Optional[WebhookDeliveryDetail]", self._transport.record(
             "GET",
             f"/v1/webhooks/deliveries/{path_part(delivery_id)}",

@@ -2211,10 +2211,17 @@ class WebhookDelivery(TypedDict):
     event_at: str
 
 
+class WebhookDeliveryDetailTriesRequestHeaders(TypedDict):
+    name: str
+    value: str
+
+
 class WebhookDeliveryDetailTries(TypedDict):
     at: str
     took_ms: int
     url: str
+    request_headers: List[WebhookDeliveryDetailTriesRequestHeaders]
+    "The headers of the request, including its signature. Empty if they were not kept."
     status: Optional[int]
     "The status of the response."
     error: Optional[Literal["forbidden_address", "name_not_found", "not_connected", "certificate", "timeout", "redirect", "interrupted", "event_expired"]]
