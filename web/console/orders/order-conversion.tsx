@@ -52,18 +52,16 @@ function ConvertDialog({ order, onClose }: { order: OrderRecord; onClose: () => 
   const convert = useApiMutation('convertOrder', {
     changes: ['readOrder', 'listOrders', 'listLlcs', 'listClients', 'readDashboard'],
   })
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    convert.mutate(
-      { order_id: order.id, name, services: chosen },
-      {
-        onSuccess({ data }) {
-          notify(words.converted)
-          onClose()
-          void navigate({ to: `/llcs/${data.entity_id}` as '/', search: {} as never })
-        },
-      },
-    )
+    // Awaited here: the dialog is gone when the order has been read again, and its callbacks with it.
+    const made = await convert
+      .mutateAsync({ order_id: order.id, name, services: chosen })
+      .catch(() => ({ data: null }))
+    if (!made.data) return
+    notify(words.converted)
+    onClose()
+    void navigate({ to: `/llcs/${made.data.entity_id}` as '/', search: {} as never })
   }
   return (
     <FormDialog
