@@ -572,7 +572,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       llcBytes: read('LLANO_QUOTA_LLC_BYTES', 50 * 1024 ** 3, maxBytes),
       memberBytes: read('LLANO_QUOTA_MEMBER_BYTES', 200 * 1024 ** 3, maxBytes),
     },
-    agentRequestsPerHour: read('LLANO_AGENT_REQUESTS_PER_HOUR', 1000, numberFrom(1, 100_000)),
+    agentRequestsPerHour: read('LLANO_AGENT_REQUESTS_PER_HOUR', 2000, numberFrom(1, 100_000)),
     preparer: {
       name: read<string | null>('LLANO_PREPARER_NAME', null, formText),
       ptin: read<string | null>('LLANO_PREPARER_PTIN', null, ptin),
