@@ -6,7 +6,7 @@ import { CATALOG_TEMPLATE } from '../../src/areas/catalog/template.rules.ts'
 import { updateObligations } from '../../src/areas/obligations/obligations.jobs.ts'
 import { BLANK_1120, BLANK_5472 } from '../../src/areas/tax/official-form/official-form.fixture.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
-import { newPdf } from '../harness/documents.ts'
+import { newReadablePdf } from '../harness/documents.ts'
 import { BY_TEST } from '../harness/installation.ts'
 import { newManager } from '../harness/ledger.ts'
 import { PASSWORD, peopleOf } from '../harness/people.ts'
@@ -20,7 +20,7 @@ const browser = await openBrowser()
 const DESK = { locale: 'en-US', viewport: { width: 1440, height: 900 } }
 const OWNER = 'vera.solano@example.com'
 
-const pdf = (name: string, buffer = newPdf()) => ({ name, mimeType: 'application/pdf', buffer })
+const pdf = (name: string, buffer = newReadablePdf()) => ({ name, mimeType: 'application/pdf', buffer })
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 const BOOKS = `date,amount,description,category,counterparty,purpose,bank
