@@ -53,6 +53,7 @@ const PURE_KERNEL = [
   'values/language',
   'values/countries',
   'values/country-names',
+  'values/sorts',
   'values/us-states',
   'http/errors',
   'http/fields',
