@@ -3895,11 +3895,13 @@ create table presence.change (
   removed integer[] not null,
   changed_at timestamp with time zone not null default now(),
   undone_at timestamp with time zone,
+  plans_added integer[] not null default '{}'::integer[],
+  plans_ended integer[] not null default '{}'::integer[],
   constraint change_pkey PRIMARY KEY (id),
   constraint change_check CHECK ((ends_on >= starts_on)),
-  constraint change_country CHECK (((kind = 'paint'::text) = (country IS NOT NULL))),
+  constraint change_country CHECK (((kind = ANY (ARRAY['paint'::text, 'plan'::text])) = (country IS NOT NULL))),
   constraint change_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
-  constraint change_kind_check CHECK ((kind = ANY (ARRAY['paint'::text, 'clear'::text, 'import'::text]))),
+  constraint change_kind_check CHECK ((kind = ANY (ARRAY['paint'::text, 'clear'::text, 'import'::text, 'plan'::text, 'clear_plan'::text]))),
   constraint change_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
 CREATE INDEX change_last ON presence.change USING btree (member_id, id) WHERE (undone_at IS NULL);

@@ -748,7 +748,7 @@ export type Operations = {
   }
   listPresenceStays: {
     input: { entity_id: number; year: number }
-    output: { year: number; today: string; stays: ({ id: number; from: string; to: string | null; country: string; kept_from: string | null })[]; undo: { id: number; kind: "paint" | "clear" | "import"; from: string; until: string; country: string | null; changed_at: string } | null; message?: string }
+    output: { year: number; today: string; stays: ({ id: number; from: string; to: string | null; country: string; kept_from: string | null })[]; undo: { id: number; kind: "paint" | "clear" | "import" | "plan" | "clear_plan"; from: string; until: string; country: string | null; changed_at: string } | null; message?: string }
   }
   readPresenceDetails: {
     input: { entity_id: number; year: number }
@@ -756,15 +756,15 @@ export type Operations = {
   }
   paintPresence: {
     input: { entity_id: number; from: string; until: string; country: string }
-    output: { change: { id: number; kind: "paint" | "clear" | "import"; from: string; until: string; country: string | null; changed_at: string } | null }
+    output: { change: { id: number; kind: "paint" | "clear" | "import" | "plan" | "clear_plan"; from: string; until: string; country: string | null; changed_at: string } | null }
   }
   clearPresence: {
     input: { entity_id: number; from: string; until: string }
-    output: { change: { id: number; kind: "paint" | "clear" | "import"; from: string; until: string; country: string | null; changed_at: string } | null }
+    output: { change: { id: number; kind: "paint" | "clear" | "import" | "plan" | "clear_plan"; from: string; until: string; country: string | null; changed_at: string } | null }
   }
   undoPresenceChange: {
     input: { entity_id: number; change_id: number }
-    output: { change: { id: number; kind: "paint" | "clear" | "import"; from: string; until: string; country: string | null; changed_at: string } | null }
+    output: { change: { id: number; kind: "paint" | "clear" | "import" | "plan" | "clear_plan"; from: string; until: string; country: string | null; changed_at: string } | null }
   }
   addNationality: {
     input: { entity_id: number; country: string }
@@ -808,7 +808,7 @@ export type Operations = {
   }
   importPresenceStays: {
     input: { entity_id: number; date_order?: "dmy" | "mdy" | null }
-    output: { change: { id: number; kind: "paint" | "clear" | "import"; from: string; until: string; country: string | null; changed_at: string } | null }
+    output: { change: { id: number; kind: "paint" | "clear" | "import" | "plan" | "clear_plan"; from: string; until: string; country: string | null; changed_at: string } | null }
   }
   readForm5472: {
     input: { entity_id: number; year: number }

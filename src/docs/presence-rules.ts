@@ -54,7 +54,7 @@ const WORDS: Record<
     websiteText: [
       'Some rules depend on nationality, permits, certificates of tax residence or exempt days. The Presence page asks for them and says why; each statement is kept with who made it and when. The 90 days of the Schengen area raise no alert before a nationality is known, and days in a country where the owner resides do not count.',
       'Documents such as boarding passes, leases and residence certificates can be attached to days. Days without a document are listed, there and in the dossier.',
-      'Future days are saved as plans. They are never part of the log until you confirm them when they come. The forecast with them uses the cautious count of each country, and the plain count where there is no rule.',
+      'Future days are saved as plans. They are never part of the log until you confirm them when they come. Undo works for plans as for recorded days. The forecast with them uses the cautious count of each country, and the plain count where there is no rule.',
       'Stays can be imported from a CSV file (columns `from`, `until`, `country`) or a calendar file (ICS). Every line is shown before anything is saved, and the import can be undone.',
     ],
   },
@@ -85,7 +85,7 @@ const WORDS: Record<
     websiteText: [
       'Algunas reglas dependen de la nacionalidad, permisos, certificados de residencia fiscal o días exentos. La página Presencia los pregunta y explica por qué; cada respuesta se guarda con quién la dio y cuándo. Los 90 días del espacio Schengen no dan ningún aviso hasta que se conoce una nacionalidad, y los días en el país donde reside el titular no cuentan.',
       'Se pueden adjuntar a los días documentos como tarjetas de embarque, alquileres y certificados de residencia. Los días sin documento aparecen en una lista, allí y en el expediente.',
-      'Los días futuros se guardan como planes. No forman parte del registro hasta que los confirmas cuando llegan. La previsión con ellos usa el recuento prudente de cada país, y el simple donde no hay regla.',
+      'Los días futuros se guardan como planes. No forman parte del registro hasta que los confirmas cuando llegan. Deshacer funciona con los planes igual que con los días registrados. La previsión con ellos usa el recuento prudente de cada país, y el simple donde no hay regla.',
       'Las estancias se pueden importar de un archivo CSV (columnas `from`, `until`, `country`, o `desde`, `hasta`, `país`) o de un calendario (ICS). Se muestra cada línea antes de guardar nada, y la importación se puede deshacer.',
     ],
   },

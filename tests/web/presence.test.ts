@@ -298,6 +298,11 @@ test('future days become a plan, count with the plans, and leave the log alone',
   await page.getByRole('button', { name: 'Eraser' }).click()
   await dayOn(page, last).click()
   await totalOf(page, 'ES').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Undo: Eraser, Dec 31/ }).click()
+  await totalOf(page, 'ES').waitFor()
+  await page.getByRole('button', { name: /^Undo: plan ES, Dec 31/ }).click()
+  await totalOf(page, 'ES').waitFor({ state: 'detached' })
+  assert.deepEqual(await days(thisYear), before)
   assert.deepEqual(complaints, [])
 })
 

@@ -16,10 +16,12 @@ export const COUNTRY_FIELD = country({ description: 'Country, ISO 3166-1 alpha-2
 const COUNTRY = { type: 'string', pattern: '^[A-Z]{2}$', minLength: 2, maxLength: 2 }
 const DAY = { type: 'string', format: 'date' }
 
+const CHANGE_KINDS = ['paint', 'clear', 'import', 'plan', 'clear_plan'] as const
+
 export const CHANGE = Type.Object(
   {
     id: Type.Integer({ minimum: 1 }),
-    kind: Type.Unsafe<Change['kind']>({ type: 'string', enum: ['paint', 'clear', 'import'] }),
+    kind: Type.Unsafe<Change['kind']>({ type: 'string', enum: [...CHANGE_KINDS] }),
     from: Type.Unsafe<string>(DAY),
     until: Type.Unsafe<string>(DAY),
     country: Type.Unsafe<string | null>(orNull(COUNTRY)),
@@ -29,7 +31,7 @@ export const CHANGE = Type.Object(
 )
 export type Change = {
   id: number
-  kind: 'paint' | 'clear' | 'import'
+  kind: (typeof CHANGE_KINDS)[number]
   from: string
   until: string
   country: string | null

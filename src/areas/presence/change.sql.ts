@@ -16,7 +16,7 @@ const CHANGE = `json_build_object(
   'changed_at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 const idsOf = (param: string) => `array(select json_array_elements_text(${param}::json)::integer)`
 
-/** Records the change; the stays themselves are written before, in the same transaction. */
+/** Records the change; the stays and plans themselves are written before, in the same transaction. */
 export const insertChange = write({
   name: 'presence.insert_change',
   action: 'presence.change',
@@ -29,12 +29,18 @@ export const insertChange = write({
     country: orNull(text),
     added: json,
     removed: json,
+    plans_added: json,
+    plans_ended: json,
   },
   row: { body: text },
   sql: `
     made as (
-      insert into presence.change (member_id, kind, starts_on, ends_on, country, added, removed)
-      values ($member_id, $kind, $starts_on::date, $ends_on::date, $country, ${idsOf('$added')}, ${idsOf('$removed')})
+      insert into presence.change
+        (member_id, kind, starts_on, ends_on, country, added, removed, plans_added, plans_ended)
+      values (
+        $member_id, $kind, $starts_on::date, $ends_on::date, $country, ${idsOf('$added')}, ${idsOf('$removed')},
+        ${idsOf('$plans_added')}, ${idsOf('$plans_ended')}
+      )
       returning *
     ), written as (
       select kind, 'presence_change/' || id as record, json_build_object('change', ${CHANGE})::text as body from made
@@ -45,9 +51,11 @@ export const insertChange = write({
 export const findLastChange = statement({
   name: 'presence.find_last_change',
   params: { member_id: int },
-  row: { id: int, added: json, removed: json, told: json },
+  row: { id: int, added: json, removed: json, plans_added: json, plans_ended: json, told: json },
   sql: `
-    select id, to_json(added) as added, to_json(removed) as removed, ${CHANGE} as told from presence.change
+    select id, to_json(added) as added, to_json(removed) as removed, to_json(plans_added) as plans_added,
+           to_json(plans_ended) as plans_ended, ${CHANGE} as told
+    from presence.change
     where member_id = $member_id and undone_at is null order by id desc limit 1`,
 })
 

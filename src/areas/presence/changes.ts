@@ -13,6 +13,7 @@ import {
   restoreStay,
 } from './change.sql.ts'
 import { planStroke, type Stroke } from './paint.rules.ts'
+import { markPlanEnded, restorePlan } from './plans/plan.sql.ts'
 import { presenceErrors } from './presence.errors.ts'
 import { LAST_DATE, MAX_STAY_DAYS } from './presence.rules.ts'
 import { markStayRemoved } from './stay.sql.ts'
@@ -32,19 +33,24 @@ export async function paintDays(
   })
 }
 
-/** The same in a transaction that has locked the log. Null if nothing changed. */
+/** The plans that a change adds and ends. */
+export type PlanChanges = { plans_added: number[]; plans_ended: number[] }
+export const NO_PLANS: PlanChanges = { plans_added: [], plans_ended: [] }
+
+/** The same in a transaction that has locked the log, as one change with plans. Null if nothing changed. */
 export async function paintIn(
   tx: Db,
   by: By,
   memberId: number,
   stroke: Stroke,
   now: Date,
+  plans: PlanChanges = NO_PLANS,
 ): Promise<string | null> {
   const { added, removed } = await applyStroke(tx, { ...by, idempotency: null }, memberId, stroke, now)
-  if (removed.length + added.length === 0) return null
+  if (removed.length + added.length + plans.plans_added.length + plans.plans_ended.length === 0) return null
   const { from: starts_on, until: ends_on, country } = stroke
   const kind = country === null ? 'clear' : 'paint'
-  const change = { member_id: memberId, kind, starts_on, ends_on, country, added, removed }
+  const change = { member_id: memberId, kind, starts_on, ends_on, country, added, removed, ...plans }
   return (await tx.one(insertChange, { ...change, ...byParams(by) })).body
 }
 
@@ -68,7 +74,7 @@ export async function applyStroke(
   return { added, removed: remove }
 }
 
-/** Undoes the last change exactly: added stays are removed, and removed ones are restored. */
+/** Undoes the last change exactly: added stays and plans are removed, and removed ones are restored. */
 export async function undoChange(
   database: Database,
   by: By,
@@ -82,7 +88,9 @@ export async function undoChange(
     if (known.undone) return new JsonText(JSON.stringify({ change: known.told }))
     const last = await tx.one(findLastChange, { member_id: memberId })
     if (last.id !== id) throw presenceErrors.presence_change_not_last()
-    await putBack(tx, { ...by, idempotency: null }, last.added as number[], last.removed as number[])
+    const step = { ...by, idempotency: null }
+    await putBack(tx, step, last.added as number[], last.removed as number[])
+    await putBackPlans(tx, step, last.plans_added as number[], last.plans_ended as number[])
     return new JsonText((await tx.one(markChangeUndone, { id, ...byParams(by) })).body)
   })
 }
@@ -100,4 +108,13 @@ async function putBack(tx: Db, by: By, added: number[], removed: number[]): Prom
     if ((error as DatabaseError).constraint === 'stay_place') throw presenceErrors.presence_change_outdated()
     throw error
   }
+}
+
+async function putBackPlans(tx: Db, by: By, added: number[], ended: number[]): Promise<void> {
+  for (const id of added)
+    if (!(await tx.maybe(markPlanEnded, { id, how: 'removed', ...byParams(by) })))
+      throw presenceErrors.presence_change_outdated()
+  for (const id of ended)
+    if (!(await tx.maybe(restorePlan, { id, ...byParams(by) })))
+      throw presenceErrors.presence_change_outdated()
 }

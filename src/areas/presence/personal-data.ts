@@ -16,7 +16,7 @@ export const presenceData: PersonalData = {
       holds: { en: 'Changes you made in the calendar', es: 'Cambios que hiciste en el calendario' },
       of: 'member_id = $member',
       personal: 'kind starts_on ends_on country',
-      other: 'id member_id added removed changed_at undone_at',
+      other: 'id member_id added removed plans_added plans_ended changed_at undone_at',
       erase: 'delete',
     },
     {

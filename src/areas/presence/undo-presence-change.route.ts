@@ -13,12 +13,12 @@ export const undoPresenceChange = endpoint({
   access: signedIn,
   tag: 'Presence',
   summary: {
-    en: 'Undo the last change to the log of stays.',
-    es: 'Deshace el último cambio del registro de estancias.',
+    en: 'Undo the last change to the log of stays or to the plans.',
+    es: 'Deshace el último cambio del registro de estancias o de los planes.',
   },
   description: {
-    en: 'Restores the log exactly as it was before. Safe to repeat.',
-    es: 'El registro queda exactamente como estaba. Se puede repetir sin riesgo.',
+    en: 'Restores stays and plans exactly as they were before. Safe to repeat.',
+    es: 'Las estancias y los planes quedan exactamente como estaban. Se puede repetir sin riesgo.',
   },
   fields: { entity_id: ENTITY_FIELD, change_id: id({ description: 'The change.' }) },
   actsFor: 'entity_id',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { addDays } from '../../kernel/values/dates.ts'
 import {
   banksInBalance,
   filingsDue,
@@ -10,7 +11,7 @@ import {
   unusualAmounts,
   usPresence,
 } from './alerts.rules.ts'
-import { booked, daysIn, factsWith, lacking, lackingEntry, sold, usd } from './facts.fixture.ts'
+import { booked, daysIn, factsWith, lacking, lackingEntry, presenceOf, sold, usd } from './facts.fixture.ts'
 import { type Alert, type LargeEntry, NOTHING_PENDING } from './facts.rules.ts'
 import { periodOf } from './periods.rules.ts'
 
@@ -25,8 +26,8 @@ test('the alert about days in a country moves up one level at a time and is abse
   assert.deepEqual(at(165), [['presence_days', 'critical']])
   assert.deepEqual(at(183), [['presence_days', 'critical']])
   const [alert] = presenceDays(factsWith({ presence: daysIn('ES', 140) }))
-  assert.equal(alert!.title.es, '140 días en España en 2026')
-  assert.match(alert!.detail.en, /43 days remain/)
+  assert.equal(alert!.title.es, '140 días en España según el recuento prudente')
+  assert.match(alert!.detail.en, /44 more days to meet it\./)
   assert.deepEqual(presenceDays(factsWith()), [])
 })
 
@@ -36,12 +37,43 @@ test('for a past year the alert describes the days as they were, with none remai
     return presenceDays(factsWith({ presence: daysIn('ES', days), period, today }))[0]!.detail
   }
   const past = told(140, '2027-01-03')
-  assert.match(past.en, /is 183 days: on 31 December 2026 it was 43 days away\.$/)
-  assert.match(past.es, /es de 183 días: el 31 de diciembre de 2026 faltaban 43 días\.$/)
-  assert.match(told(182, '2027-01-03').es, /faltaba 1 día\.$/)
-  assert.match(told(183, '2027-01-03').en, /The threshold of 183 days was reached\./)
-  assert.match(told(183, '2026-12-31').en, /The threshold of 183 days has been reached\./)
-  assert.match(told(182, '2026-12-31').en, /1 day remains\.$/)
+  assert.match(past.en, /On 31 December 2026 it was 44 days away\./)
+  assert.match(past.es, /El 31 de diciembre de 2026 faltaban 44 días\./)
+  assert.match(told(183, '2027-01-03').es, /faltaba 1 día\./)
+  assert.match(told(184, '2027-01-03').en, /The rule was met\./)
+  assert.match(told(184, '2026-12-31').en, /The rule is met\./)
+  assert.match(told(183, '2026-12-31').en, /1 more day to meet it\./)
+})
+
+test('the alert counts as the rule of the country does and names the count; without a rule it is the plain one', () => {
+  // Twelve trips of two days: the mornings of departure and the short absences count in Spain.
+  const trips = Array.from({ length: 12 }, (_, i) => [
+    { from: addDays('2026-01-01', i * 14), to: addDays('2026-01-01', i * 14 + 11), country: 'ES' },
+    { from: addDays('2026-01-01', i * 14 + 12), to: addDays('2026-01-01', i * 14 + 13), country: 'PY' },
+  ]).flat()
+  const back = { from: addDays('2026-01-01', 168), to: addDays('2026-01-01', 187), country: 'ES' }
+  const presence = presenceOf([...trips, back], '2026-07-07')
+  const [alert, ...others] = presenceDays(factsWith({ presence }))
+  assert.deepEqual(others, [])
+  assert.equal(presence.warnings[0]!.level, 'warning', 'the warnings of the contract use plain days')
+  assert.equal(alert!.severity, 'critical')
+  assert.equal(alert!.title.en, '188 days in Spain by the cautious count')
+  assert.equal(
+    alert!.detail.en,
+    'Rule: more than 183 days. Cautious count: 188. By the rule: 176. Plain count: 164. Period: 1 January 2026 to 7 July 2026. Includes 12 days of short absences. The rule is met only by the cautious count. The Presence page shows how each country counts.',
+  )
+  assert.deepEqual(alert!.evidence.figures, {
+    country: 'ES',
+    year: 2026,
+    days: 164,
+    cautious_days: 188,
+    rule: 'ES-183',
+    threshold: 184,
+    level: 'exceeded',
+  })
+  const [plain] = presenceDays(factsWith({ presence: daysIn('PY', 140) }))
+  assert.equal(plain!.title.en, '140 days in Paraguay by the plain count')
+  assert.match(plain!.detail.es, /Recuento simple: 140\. Faltan 43 días para llegar a 183\./)
 })
 
 test('alerts when the US substantial presence test is met', () => {

@@ -1,7 +1,5 @@
-import { inCountry } from '../../kernel/values/country-names.ts'
-import type { Presence } from '../presence/presence.ts'
 import { categoryName } from './categories.rules.ts'
-import type { Alert, ReportFacts, Severity, Text } from './facts.rules.ts'
+import type { Alert, ReportFacts, RuleWarning, Severity, Text } from './facts.rules.ts'
 import {
   findDifferences,
   findFilingsDue,
@@ -12,67 +10,64 @@ import {
   type OpenFiling,
   PENALTY,
 } from './findings.rules.ts'
+import { countedDays, countName, describeCounts, describeDistance, isMet, placeOf } from './presence.rules.ts'
 import { abs } from './ratios.rules.ts'
 import { bankName, counted, day, days, entries, money, periodName, shortened } from './words.rules.ts'
 
 /** Alerts are not stored: an alert exists as long as the facts contain its cause. */
 type Look = (facts: ReportFacts) => Alert[]
 
-type Level = Presence['warnings'][number]['level']
-
-const OF_LEVEL: Record<Level, Severity> = {
+const OF_LEVEL: Record<RuleWarning['level'], Severity> = {
   info: 'info',
   warning: 'warning',
   danger: 'critical',
   exceeded: 'critical',
 }
 
-export const presenceDays: Look = ({ presence, period, today }) =>
-  (presence?.warnings ?? []).map(({ country, days: spent, threshold, level }) => {
-    const [there, said] = [inCountry(country), days(spent)]
-    const year = presence!.summary.year
-    // For a past year nothing remains: the report describes the last day of the period.
-    const overOn = Number(today.slice(0, 4)) > year ? period.to : null
-    const outlook: Text =
-      level === 'exceeded'
-        ? {
-            en: `The threshold of ${threshold} days ${overOn ? 'was' : 'has been'} reached. Beyond it, many countries treat a person as a tax resident.`,
-            es: `Se ${overOn ? 'alcanzó' : 'ha alcanzado'} el umbral de ${threshold} días. A partir de ahí, muchos países entienden que hay residencia fiscal.`,
-          }
-        : {
-            en: `The threshold that many countries use for tax residence is ${threshold} days: ${daysShort(threshold - spent, overOn).en}.`,
-            es: `El umbral que muchos países usan para la residencia fiscal es de ${threshold} días: ${daysShort(threshold - spent, overOn).es}.`,
-          }
-    return {
-      code: 'presence_days',
-      severity: OF_LEVEL[level],
-      title: { en: `${said.en} ${there.en} in ${year}`, es: `${said.es} ${there.es} en ${year}` },
-      detail: {
-        en: `The log of stays counts ${said.en} ${there.en} in ${year}. This is the plain count: each day counts for the country in which it ended. A country may count more days by its own rule; the Presence page shows that count. ${outlook.en}`,
-        es: `El registro de estancias cuenta ${said.es} ${there.es} en ${year}. Es el recuento simple: cada día cuenta para el país en que terminó. Un país puede contar más días según su propia regla; la página Presencia muestra ese recuento. ${outlook.es}`,
-      },
-      evidence: { entry_ids: [], figures: { country, year, days: spent, threshold, level } },
-    }
-  })
+const isUsTest = ({ rule }: RuleWarning) => rule === 'US-SPT'
 
-function daysShort(count: number, overOn: string | null): Text {
-  const [left, isOne] = [days(count), count === 1]
-  if (overOn === null)
-    return {
-      en: `${left.en} ${isOne ? 'remains' : 'remain'}`,
-      es: `${isOne ? 'queda' : 'quedan'} ${left.es}`,
-    }
-  const on = day(overOn)
-  return {
-    en: `on ${on.en} it was ${left.en} away`,
-    es: `el ${on.es} ${isOne ? 'faltaba' : 'faltaban'} ${left.es}`,
-  }
-}
+/** By the count of the Presence page. The US test has an alert of its own when it is met. */
+export const presenceDays: Look = ({ presence, period, today }) =>
+  (presence?.rules ?? [])
+    .filter(rule => !(isUsTest(rule) && isMet(rule)))
+    .map(rule => {
+      const year = presence!.summary.year
+      const [there, spent, count] = [placeOf(rule), countedDays(rule), countName(rule)]
+      // For a past year nothing remains: the report describes the last day of the period.
+      const overOn = Number(today.slice(0, 4)) > year ? period.to : null
+      const [counts, distance] = [describeCounts(rule), describeDistance(rule, overOn)]
+      const { country, zone, rule: id, plain_count, cautious_count, meets_at, level } = rule
+      return {
+        code: 'presence_days',
+        severity: OF_LEVEL[level],
+        title: {
+          en: `${spent.en} ${there.en} by the ${count.en}`,
+          es: `${spent.es} ${there.es} según el ${count.es}`,
+        },
+        detail: {
+          en: `${counts.en} ${distance.en} The Presence page shows how each country counts.`,
+          es: `${counts.es} ${distance.es} La página Presencia muestra cómo cuenta cada país.`,
+        },
+        evidence: {
+          entry_ids: [],
+          figures: {
+            country: country ?? zone!,
+            year,
+            days: plain_count,
+            cautious_days: cautious_count,
+            rule: id ?? 'plain',
+            threshold: meets_at!,
+            level,
+          },
+        },
+      }
+    })
 
 export const usPresence: Look = ({ presence }) => {
-  if (!presence?.summary.us_substantial_presence.meets) return []
-  const { year, us_substantial_presence: us } = presence.summary
-  const weighted: Text = { en: String(us.weighted_days), es: String(us.weighted_days).replace('.', ',') }
+  const rule = presence?.rules.find(isUsTest)
+  if (!rule || !isMet(rule)) return []
+  const { year } = presence!.summary
+  const counts = describeCounts(rule)
   return [
     {
       code: 'us_substantial_presence',
@@ -82,16 +77,16 @@ export const usPresence: Look = ({ presence }) => {
         es: `En ${year} se cumple la prueba de presencia sustancial en EE. UU.`,
       },
       detail: {
-        en: `${days(us.days_this_year).en} in the United States in ${year}, and ${weighted.en} weighted days over three years; the limit is ${us.threshold}. The owner may be taxed in the US as a resident. There are exceptions; ask an adviser to review it.`,
-        es: `${days(us.days_this_year).es} en Estados Unidos en ${year} y ${weighted.es} días ponderados en tres años, cuando el límite son ${us.threshold}. El titular podría tributar en EE. UU. como residente. Hay excepciones: conviene que lo revise un asesor.`,
+        en: `${counts.en} The owner may be taxed in the US as a resident. There are exceptions; ask an adviser to review it.`,
+        es: `${counts.es} El titular podría tributar en EE. UU. como residente. Hay excepciones: conviene que lo revise un asesor.`,
       },
       evidence: {
         entry_ids: [],
         figures: {
           year,
-          days_this_year: us.days_this_year,
-          weighted_days: us.weighted_days,
-          threshold: us.threshold,
+          days_this_year: rule.days![0],
+          weighted_days: rule.cautious_count,
+          threshold: rule.threshold!,
         },
       },
     },

@@ -71,7 +71,11 @@ test('the same facts produce the same report, whatever the order of their lists'
       large: shuffle(facts.large),
       balances: shuffle(facts.balances),
       filings: shuffle(facts.filings),
-      presence: presence && { ...presence, warnings: shuffle(presence.warnings) },
+      presence: presence && {
+        ...presence,
+        warnings: shuffle(presence.warnings),
+        rules: shuffle(presence.rules),
+      },
       readiness: readiness && {
         ...readiness,
         missing: shuffle(readiness.missing),

@@ -51,7 +51,11 @@ export function inOrder(facts: ReportFacts): ReportFacts {
 }
 
 function presenceInOrder(presence: NonNullable<ReportFacts['presence']>): ReportFacts['presence'] {
-  return { ...presence, warnings: ordered(presence.warnings, one => [-one.days, one.country]) }
+  return {
+    ...presence,
+    warnings: ordered(presence.warnings, one => [-one.days, one.country]),
+    rules: ordered(presence.rules, one => [-one.cautious_count, one.country]),
+  }
 }
 
 function readinessInOrder(readiness: NonNullable<ReportFacts['readiness']>): ReportFacts['readiness'] {

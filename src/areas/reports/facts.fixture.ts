@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { addDays } from '../../kernel/values/dates.ts'
 import { CATEGORIES } from '../bookkeeping/vocabulary.rules.ts'
-import { computePresence } from '../presence/presence.ts'
+import { computePresence, type Stay, viewRules } from '../presence/presence.ts'
 import type { Readiness } from '../tax/tax.ts'
-import { type CategorySums, NOTHING_PENDING, type ReportFacts } from './facts.rules.ts'
+import { type CategorySums, NOTHING_PENDING, type OwnerPresence, type ReportFacts } from './facts.rules.ts'
 import { periodOf } from './periods.rules.ts'
+import { warningsByRule } from './presence.rules.ts'
 
 /** Dollars to units. */
 export const usd = (dollars: number): bigint => BigInt(Math.round(dollars * 10_000))
@@ -61,9 +62,15 @@ export const held = (dollars: number, bank_source = 'mercury') => ({
 })
 
 /** The given number of days in a country from January 1, 2026, with no stays after them. */
-export function daysIn(country: string, days: number, stays: Parameters<typeof computePresence>[0] = []) {
+export function daysIn(country: string, days: number, stays: readonly Stay[] = []) {
   const last = addDays('2026-01-01', days - 1)
-  return computePresence([...stays, { from: '2026-01-01', to: last, country }], 2026, last)
+  return presenceOf([...stays, { from: '2026-01-01', to: last, country }], last)
+}
+
+/** The owner's days of 2026, without statements of the owner. */
+export function presenceOf(stays: readonly Stay[], asOf: string): OwnerPresence {
+  const rules = viewRules({ stays, plans: [], facts: [], year: 2026, today: asOf })
+  return { ...computePresence(stays, 2026, asOf), rules: warningsByRule(rules) }
 }
 
 /** The books of 2026, with entry 7 lacking its document. */
@@ -162,7 +169,7 @@ const anyPresence = fc.option(
         { from: '2026-01-01', to: dayOf(2026, days), country: first },
         { from: dayOf(2026, days + 1), to: dayOf(2026, last), country: second },
       ]
-      return computePresence(stays, 2026, dayOf(2026, last))
+      return presenceOf(stays, dayOf(2026, last))
     }),
 )
 const anyAction = fc.record({

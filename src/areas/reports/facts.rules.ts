@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/values/language.ts'
 import type { Category as LedgerCategory } from '../ledger/vocabulary.rules.ts'
-import type { Presence } from '../presence/presence.ts'
+import type { Presence, RuleView } from '../presence/presence.ts'
 import type { Readiness } from '../tax/tax.ts'
 
 export const REPORT_TYPES = ['monthly', 'quarterly', 'annual'] as const
@@ -80,6 +80,10 @@ export type RateUsed = {
 
 export type FilingFact = { form: string; tax_year: number; due_on: string; status: string }
 
+/** The days of the contract, and the rules of countries whose limit is near, one per country. */
+export type OwnerPresence = Presence & { rules: RuleWarning[] }
+export type RuleWarning = RuleView & { level: Exclude<RuleView['level'], 'none'>; cautious_count: number }
+
 /** Everything a report is computed from. The same facts produce the same report. */
 export type ReportFacts = {
   entity: { id: number; name: string }
@@ -106,7 +110,7 @@ export type ReportFacts = {
   balances: BankBalance[]
   /** Of the period; absent if nothing was converted. */
   rates?: RateUsed[]
-  presence: Presence | null
+  presence: OwnerPresence | null
   filings: FilingFact[]
   readiness: Readiness | null
   /**

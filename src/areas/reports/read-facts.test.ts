@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BY_TEST, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { addTransaction } from '../../../tests/harness/ledger.ts'
+import { makeFact } from '../../../tests/harness/presence.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { int, statement, text } from '../../kernel/sql/statement.ts'
@@ -222,6 +223,16 @@ test("the facts contain the owner's days up to the end of the period, pending fi
   )
   const open = await read('2026-03-10T12:00:00Z')
   assert.equal(open.presence!.summary.countries[0]!.days, 69)
+  // By the rules of countries, with what the owner stated.
+  await makeFact(installation, llc)
+  const summer = await readFacts(db, entityId, periodOf('annual', 2026), new Date('2026-07-20T12:00:00Z'))
+  assert.deepEqual(
+    summer.presence!.rules.map(({ rule, cautious_count, level }) => [rule, cautious_count, level]),
+    [
+      ['ES-183', 201, 'exceeded'],
+      ['SCHENGEN-90-180', 180, 'exceeded'],
+    ],
+  )
   assert.deepEqual(closed.filings[0], {
     form: '5472',
     tax_year: 2024,

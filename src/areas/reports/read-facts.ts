@@ -2,7 +2,13 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
-import { computePresence, daysToRead, findDecidingStays, type Presence } from '../presence/presence.ts'
+import {
+  computePresence,
+  daysToRead,
+  findDecidingStays,
+  readOwnerRecord,
+  viewRules,
+} from '../presence/presence.ts'
 import { computeReadiness, findYearBooks, type Readiness, taxErrors } from '../tax/tax.ts'
 import type {
   BankBalance,
@@ -12,6 +18,7 @@ import type {
   Coverage,
   FilingFact,
   LargeEntry,
+  OwnerPresence,
   Period,
   RateUsed,
   ReportFacts,
@@ -19,12 +26,13 @@ import type {
 import { findBookFacts, findStandingFacts } from './facts.sql.ts'
 import { foldFigures } from './figures.ts'
 import { monthSpan, periodBefore, sameOfYearBefore } from './periods.rules.ts'
+import { warningsByRule } from './presence.rules.ts'
 
 const MOST_UNCATEGORISED = 10
 const MOST_PARTIES = 10
 const MOST_LARGE = 20
 
-/** Reads everything a report of a period is computed from; four queries if the books are folded. */
+/** Reads everything a report of a period is computed from; four queries if the books are folded, five with stays. */
 export async function readFacts(db: Db, entityId: number, period: Period, now: Date): Promise<ReportFacts> {
   const today = dateOf(now)
   const { name, member_id, ...books } = await readBooks(db, entityId, period)
@@ -131,9 +139,18 @@ function withUsual({ usual_entries, usual_amount, usual_largest, ...entry }: Fou
 }
 
 /** Null if nothing is known about the owner's stays. */
-async function readPresence(db: Db, memberId: number, year: number, asOf: string): Promise<Presence | null> {
+async function readPresence(
+  db: Db,
+  memberId: number,
+  year: number,
+  asOf: string,
+): Promise<OwnerPresence | null> {
   const stays = await findDecidingStays(db, memberId, daysToRead(year, asOf))
-  return stays.length === 0 ? null : computePresence(stays, year, asOf)
+  if (stays.length === 0) return null
+  const { facts } = await readOwnerRecord(db, memberId)
+  // A report is about days that have come, so plans are left out.
+  const rules = viewRules({ stays, plans: [], facts, year, today: asOf })
+  return { ...computePresence(stays, year, asOf), rules: warningsByRule(rules) }
 }
 
 /** Null if there is more than the form can hold. No tax number is decrypted for it. */

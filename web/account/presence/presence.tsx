@@ -332,6 +332,7 @@ function Painting({
 
 /** What a change did, in a word. */
 function undoneName({ country, kind }: { country: Brush; kind?: string }, words: PresenceWords): string {
+  if (kind === 'plan') return `${words.plan} ${country}`
   return country ?? (kind === 'import' ? words.imported : words.eraser)
 }
 

@@ -48,6 +48,7 @@ export type PresenceWords = {
   onlyFilled(day: string): string
   proven: string
   imported: string
+  plan: string
   planMade(country: string, from: string, until: string): string
   planErased(from: string, until: string): string
   onlyAhead: string
@@ -123,6 +124,7 @@ export const WORDS: Words<PresenceWords> = {
     onlyFilled: day => `This day is inferred from ${day}. Change or erase that day instead.`,
     proven: 'with document',
     imported: 'import',
+    plan: 'plan',
     planMade: (country, from, until) =>
       from === until ? `Planned: ${country} on ${from}.` : `Planned: ${country} from ${from} to ${until}.`,
     onlyAhead: 'A what-if is about days after today. Switch to “Actual days” to change earlier days.',
@@ -130,7 +132,7 @@ export const WORDS: Words<PresenceWords> = {
     planErased: (from, until) =>
       from === until ? `Plan for ${from} removed.` : `Plans from ${from} to ${until} removed.`,
     legend:
-      'Solid: recorded by you. Striped: inferred from the last day you recorded. Dashed: planned or what-if. Underlined: a document shows it. Future days are saved as plans, which you confirm when they come. The eraser removes recorded days and plans; Undo restores recorded days.',
+      'Solid: recorded by you. Striped: inferred from the last day you recorded. Dashed: planned or what-if. Underlined: a document shows it. Future days are saved as plans, which you confirm when they come. The eraser removes recorded days and plans; Undo restores both.',
     empty: 'Nothing is recorded for this year yet. Choose a country and mark the first days you spent there.',
     totals: 'Days per country',
     totalsLead: 'A full bar is 183 plain days; the lined part is what the cautious count adds.',
@@ -207,6 +209,7 @@ export const WORDS: Words<PresenceWords> = {
     onlyFilled: day => `Este día se deduce del ${day}. Cambia o borra ese día.`,
     proven: 'con documento',
     imported: 'importación',
+    plan: 'plan',
     planMade: (country, from, until) =>
       from === until
         ? `Planificado: ${country} el ${from}.`
@@ -217,7 +220,7 @@ export const WORDS: Words<PresenceWords> = {
     planErased: (from, until) =>
       from === until ? `Plan del ${from} quitado.` : `Planes del ${from} al ${until} quitados.`,
     legend:
-      'Liso: registrado por ti. Rayado: deducido del último día que registraste. Discontinuo: previsto o simulado. Subrayado: lo muestra un documento. Los días futuros se guardan como planes, que confirmas cuando llegan. La goma borra días registrados y planes; Deshacer recupera los días registrados.',
+      'Liso: registrado por ti. Rayado: deducido del último día que registraste. Discontinuo: previsto o simulado. Subrayado: lo muestra un documento. Los días futuros se guardan como planes, que confirmas cuando llegan. La goma borra días registrados y planes; Deshacer recupera ambos.',
     empty: 'Aún no hay nada registrado este año. Elige un país y marca los primeros días que pasaste allí.',
     totals: 'Días por país',
     totalsLead:

@@ -9,7 +9,6 @@ import {
   FREE_MOVEMENT,
   hasRule,
   SCHENGEN_MEMBERS,
-  type SporadicAbsences,
   type WeightedRule,
 } from './country-rules.rules.ts'
 
@@ -99,6 +98,12 @@ export function daysToCount(year: number, asOf: string): { from: string; until: 
   return { from: from < FIRST_DATE ? FIRST_DATE : from, until: last }
 }
 
+export function subjectOf(stays: readonly Stay[], year: number, asOf: string, facts: OwnerFacts): Subject {
+  const { from, until } = daysToCount(year, asOf)
+  const places = computePlaces(stays, { from, until }, asOf)
+  return { year, asOf: until, first: dayNumber(from), places, facts }
+}
+
 /** Each rule of a country with days, and each country without a rule; the most serious first. */
 export function countByRules(
   stays: readonly Stay[],
@@ -107,14 +112,7 @@ export function countByRules(
   facts: OwnerFacts = NO_FACTS,
 ): RuleCount[] {
   if (asOf < `${year}-01-01`) return []
-  const { from, until } = daysToCount(year, asOf)
-  const subject: Subject = {
-    year,
-    asOf: until,
-    first: dayNumber(from),
-    places: computePlaces(stays, { from, until }, asOf),
-    facts,
-  }
+  const subject = subjectOf(stays, year, asOf, facts)
   const seen = new Set(subject.places.flatMap(({ end, also }) => (end === null ? also : [end, ...also])))
   const isSeen = (rule: CountryRule) =>
     rule.country === null ? SCHENGEN_MEMBERS.some(member => seen.has(member)) : seen.has(rule.country)
@@ -124,39 +122,8 @@ export function countByRules(
   return [...counted, ...countWithoutRule(subject)].toSorted(bySeverity)
 }
 
-/** The first day of a range on which a rule is met by the cautious count, as counted on that day. */
-export function firstDayMet(
-  id: string,
-  stays: readonly Stay[],
-  year: number,
-  { from, until }: { from: string; until: string },
-  facts: OwnerFacts,
-): string | null {
-  const rule = COUNTRY_RULES.find(one => one.id === id)!
-  const needed = daysToCount(year, until)
-  const first = dayNumber(needed.from)
-  const places = computePlaces(stays, needed, until)
-  const start = from < `${year}-01-01` ? `${year}-01-01` : from
-  let day = dayNumber(start)
-  while (day <= dayNumber(until)) {
-    const asOf = dateAt(day)
-    const known = places.slice(0, day - first + 1)
-    const counted = countByRule({ year, asOf, first, places: known, facts }, rule)
-    if (counted.met === 'yes' || counted.met === 'cautious') return asOf
-    day += Math.max(1, fewestDaysUntilMet(rule, counted))
-  }
-  return null
-}
-
-/** Days that can be skipped: a day adds at most one, except that a return may add an absence or join two stays. */
-function fewestDaysUntilMet(rule: CountryRule, { meets_at, rule_count, cautious_count }: RuleCount): number {
-  if (meets_at === null || rule.kind === 'continuous_stay') return 1
-  // Absences are never more than the days of presence.
-  if (rule.kind === 'day_count' && rule.sporadic) return Math.ceil(meets_at / 2) - (rule_count ?? 0)
-  return Math.ceil(meets_at - (cautious_count ?? 0))
-}
-
-type Subject = {
+/** A log as known on a day, with what the owner told us. */
+export type Subject = {
   year: number
   /** The last day that is known and needed. */
   asOf: string
@@ -206,26 +173,35 @@ function countByRule(subject: Subject, rule: CountryRule): RuleCount {
 // --- Days and windows -----------------------------------------------------------------------------------
 
 /** Both ends included, as day numbers. */
-type Days = { from: number; to: number }
+export type Days = { from: number; to: number }
 const spanOf = ({ from, to }: Days): Span => [dateAt(from), dateAt(to)]
-const covers = ({ from, to }: Period, date: string) => from <= date && (to === null || date <= to)
 
-function yearOf({ year, asOf }: Subject): Days {
+export function yearOf({ year, asOf }: Subject): Days {
   const last = `${year}-12-31`
   return { from: dayNumber(`${year}-01-01`), to: dayNumber(last < asOf ? last : asOf) }
 }
 
-type Marks = readonly boolean[]
+export type Marks = readonly boolean[]
 const endsIn = ({ places }: Subject, countries: readonly string[]): Marks =>
   places.map(({ end }) => end !== null && countries.includes(end))
-const isPartlyIn = ({ places }: Subject, countries: readonly string[]): Marks =>
+export const isPartlyIn = ({ places }: Subject, countries: readonly string[]): Marks =>
   places.map(
     ({ end, also }) =>
       (end !== null && countries.includes(end)) || also.some(country => countries.includes(country)),
   )
 
+/** The days within any of some periods. */
+function coveredBy({ first, places }: Subject, periods: readonly Period[]): Marks {
+  const marks: boolean[] = new Array(places.length).fill(false)
+  for (const { from, to } of periods) {
+    const last = to === null ? places.length - 1 : Math.min(dayNumber(to) - first, places.length - 1)
+    for (let i = Math.max(0, dayNumber(from) - first); i <= last; i++) marks[i] = true
+  }
+  return marks
+}
+
 /** Counts marked days of any window in constant time. */
-function counterOf({ first }: Subject, marks: Marks): (days: Days) => number {
+export function counterOf({ first }: Subject, marks: Marks): (days: Days) => number {
   const sums = [0]
   for (const mark of marks) sums.push(sums.at(-1)! + (mark ? 1 : 0))
   const at = (place: number) => sums[Math.min(Math.max(place, 0), marks.length)]!
@@ -241,7 +217,7 @@ function twelveMonthsUpTo(day: number): Days {
 }
 
 /** The periods that a rule looks at; none of them ends after the day of the question. */
-function windowsOf(subject: Subject, { window }: DayCountRule): Days[] {
+export function windowsOf(subject: Subject, { window }: DayCountRule): Days[] {
   const { year, asOf } = subject
   const now = dayNumber(asOf)
   switch (window.type) {
@@ -277,7 +253,7 @@ function windowsOf(subject: Subject, { window }: DayCountRule): Days[] {
 // --- Levels ---------------------------------------------------------------------------------------------
 
 const percentOf = (threshold: number, percent: number) => Math.ceil((threshold * percent) / 100)
-const meetsAt = (threshold: number, compare: Compare) => (compare === 'gt' ? threshold + 1 : threshold)
+export const meetsAt = (threshold: number, compare: Compare) => (compare === 'gt' ? threshold + 1 : threshold)
 
 function levelOfCount(count: number, threshold: number, compare: Compare): RuleLevel {
   if (count >= meetsAt(threshold, compare)) return 'exceeded'
@@ -290,19 +266,34 @@ const metBy = (byRule: boolean, byCaution: boolean): Met => (byRule ? 'yes' : by
 
 // --- Rules that count days ------------------------------------------------------------------------------
 
-function countDays(subject: Subject, rule: DayCountRule): RuleCount {
-  const countries = rule.country === null ? rule.members : [rule.country]
+const countriesOf = (rule: DayCountRule) => (rule.country === null ? rule.members : [rule.country])
+
+/** The days that the rule counts. */
+export function presentDays(subject: Subject, rule: DayCountRule): Marks {
+  const countries = countriesOf(rule)
   const marks = rule.day === 'any_part' ? isPartlyIn(subject, countries) : endsIn(subject, countries)
-  const present = rule.zone === null ? marks : withoutResidence(subject, rule, marks)
+  return rule.zone === null ? marks : withoutResidence(subject, rule, marks)
+}
+
+/** Whether the rule may be for this owner. */
+export function canAlert(rule: DayCountRule, facts: OwnerFacts): boolean {
+  const applies = appliesTo(rule, facts)
+  return applies === 'yes' || (applies === 'unknown' && rule.zone === null)
+}
+
+function countDays(subject: Subject, rule: DayCountRule): RuleCount {
+  const countries = countriesOf(rule)
+  const present = presentDays(subject, rule)
   const count = counterOf(subject, present)
   const windows = windowsOf(subject, rule)
   const best = highestOf(windows, count)
-  const added = rule.sporadic ? sporadicAbsences(subject, rule.country!, present, rule.sporadic, best) : 0
   const ruleCount = best ? count(best) : 0
+  const absent = best ? counterOf(subject, sporadicAbsences(subject, rule, present))(best) : 0
+  const added = sporadicAdded(absent, ruleCount)
   const cautious = ruleCount + added
   const meets = meetsAt(rule.threshold, rule.compare)
   const applies = appliesTo(rule, subject.facts)
-  const isAlerting = applies === 'yes' || (applies === 'unknown' && rule.zone === null)
+  const isAlerting = canAlert(rule, subject.facts)
   const plainDays = rule.zone === null ? yearOf(subject) : best!
   return {
     ...NOTHING,
@@ -347,18 +338,26 @@ function highestOfYear(subject: Subject, length: number, count: (days: Days) => 
  * Days in a member where the owner resides, by a permit, a long-stay visa or a certificate of tax residence of
  * that member, are not a short stay. In the other members they are.
  */
-function withoutResidence({ first, places, facts }: Subject, rule: DayCountRule, marks: Marks): Marks {
-  const residences = [...facts.permits, ...facts.certificates].filter(({ country }) =>
+function withoutResidence(subject: Subject, rule: DayCountRule, marks: Marks): Marks {
+  const residences = [...subject.facts.permits, ...subject.facts.certificates].filter(({ country }) =>
     rule.members.includes(country),
   )
   if (residences.length === 0) return marks
+  const members = new Set(residences.map(({ country }) => country))
+  const residesIn = new Map(
+    [...members].map(member => [
+      member,
+      coveredBy(
+        subject,
+        residences.filter(({ country }) => country === member),
+      ),
+    ]),
+  )
   return marks.map((mark, i) => {
     if (!mark) return false
-    const { end, also } = places[i]!
+    const { end, also } = subject.places[i]!
     const visited = [end, ...also].filter(country => country !== null && rule.members.includes(country))
-    const date = dateAt(first + i)
-    const residesIn = residences.filter(period => covers(period, date)).map(({ country }) => country)
-    return visited.some(country => !residesIn.includes(country!))
+    return visited.some(country => !residesIn.get(country!)?.[i])
   })
 }
 
@@ -400,50 +399,56 @@ function absencesOf(first: number, marks: Marks): Days[] {
   return found
 }
 
-/**
- * Days of short absences within a window, also of those that reach over its ends. None if they are more than
- * the days of presence, and none on days for which residence elsewhere is certified.
- */
-function sporadicAbsences(
+/** Days of short absences; none for a rule without them, nor where residence elsewhere is certified. */
+export function sporadicAbsences(
   subject: Subject,
-  country: string,
-  marks: Marks,
-  { max_absence_days }: SporadicAbsences,
-  window: Days | null,
-): number {
-  if (window === null) return 0
+  { country, sporadic }: DayCountRule,
+  present: Marks,
+): Marks {
+  const absent = present.map(() => false)
+  if (sporadic === null) return absent
   const elsewhere = subject.facts.certificates.filter(certificate => certificate.country !== country)
-  let added = 0
-  for (const { from, to } of absencesOf(subject.first, marks)) {
-    if (to - from + 1 > max_absence_days) continue
-    for (let day = Math.max(from, window.from); day <= Math.min(to, window.to); day++)
-      if (!elsewhere.some(certificate => covers(certificate, dateAt(day)))) added++
+  const certified = coveredBy(subject, elsewhere)
+  for (const { from, to } of absencesOf(subject.first, present)) {
+    if (to - from + 1 > sporadic.max_absence_days) continue
+    for (let i = from - subject.first; i <= to - subject.first; i++) absent[i] = !certified[i]
   }
-  return added > counterOf(subject, marks)(window) ? 0 : added
+  return absent
 }
+
+/** Absences do not count if they are more than the days of presence. */
+export const sporadicAdded = (absent: number, present: number) => (absent > present ? 0 : absent)
 
 // --- The United States ----------------------------------------------------------------------------------
 
 /** To hundredths. Sixths never round up to a whole day. */
 const fromSixths = (sixths: number) => Math.round((sixths * 100) / 6) / 100
 
-function countWeighted(subject: Subject, rule: WeightedRule): RuleCount {
-  const partly = isPartlyIn(subject, [rule.country])
-  const without = (exempt: OwnerFacts['exempt']) =>
-    partly.map((mark, i) => mark && !exempt.some(period => covers(period, dateAt(subject.first + i))))
-  const weigh = (marks: Marks) => {
-    const count = counterOf(subject, marks)
-    const [now, before, twoBefore] = [0, 1, 2].map(ago =>
-      count(yearOf({ ...subject, year: subject.year - ago })),
-    )
-    const days: [number, number, number] = [now!, before!, twoBefore!]
-    const sixths = 6 * days[0] + 2 * days[1] + days[2]
-    const isEnough = days[0] >= rule.minimum_this_year
-    return { days, sixths, isEnough, meets: isEnough && sixths >= 6 * rule.threshold }
+/** Days in the US without exempt ones: as the owner says, and only those with documents. */
+export function daysInUs(subject: Subject, { country }: WeightedRule): { byRule: Marks; cautious: Marks } {
+  const partly = isPartlyIn(subject, [country])
+  const without = (exempt: OwnerFacts['exempt']) => {
+    const covered = coveredBy(subject, exempt)
+    return partly.map((mark, i) => mark && !covered[i])
   }
   const { exempt } = subject.facts
-  const byRule = weigh(without(exempt))
-  const cautious = weigh(without(exempt.filter(({ documented }) => documented)))
+  return { byRule: without(exempt), cautious: without(exempt.filter(({ documented }) => documented)) }
+}
+
+export function weigh(subject: Subject, rule: WeightedRule, count: (days: Days) => number) {
+  const [now, before, twoBefore] = [0, 1, 2].map(ago =>
+    count(yearOf({ ...subject, year: subject.year - ago })),
+  )
+  const days: [number, number, number] = [now!, before!, twoBefore!]
+  const sixths = 6 * days[0] + 2 * days[1] + days[2]
+  const isEnough = days[0] >= rule.minimum_this_year
+  return { days, sixths, isEnough, meets: isEnough && sixths >= 6 * rule.threshold }
+}
+
+function countWeighted(subject: Subject, rule: WeightedRule): RuleCount {
+  const marks = daysInUs(subject, rule)
+  const byRule = weigh(subject, rule, counterOf(subject, marks.byRule))
+  const cautious = weigh(subject, rule, counterOf(subject, marks.cautious))
   const level = levelOfCount(Math.floor(cautious.sixths / 6), rule.threshold, rule.compare)
   const year = yearOf(subject)
   return {
@@ -466,15 +471,20 @@ function countWeighted(subject: Subject, rule: WeightedRule): RuleCount {
 // --- Germany --------------------------------------------------------------------------------------------
 
 /** The longest stay that touches the year, with short interruptions counted in. */
-function countStay(subject: Subject, rule: ContinuousStayRule): RuleCount {
-  const year = yearOf(subject)
-  const stays = continuousStays(subject, rule).filter(({ from, to }) => from <= year.to && to >= year.from)
-  const longest = highestOf(stays, ({ from, to }) => to - from + 1)
+export function longestStay(stays: readonly Days[], year: Days, rule: ContinuousStayRule) {
+  const touching = stays.filter(({ from, to }) => from <= year.to && to >= year.from)
+  const longest = highestOf(touching, ({ from, to }) => to - from + 1)
   const count = longest ? longest.to - longest.from + 1 : 0
   const end = longest && dayNumber(addMonths(dateAt(longest.from), rule.threshold_months))
   // The days up to the one with the same number, so that one more is "more than six months".
   const allowed = longest ? end! - longest.from + 1 : null
   const level = allowed === null ? 'none' : levelOfCount(count, allowed, rule.compare)
+  return { longest, count, end, allowed, level }
+}
+
+function countStay(subject: Subject, rule: ContinuousStayRule): RuleCount {
+  const year = yearOf(subject)
+  const { longest, count, end, allowed, level } = longestStay(continuousStays(subject, rule), year, rule)
   return {
     ...NOTHING,
     rule: rule.id,
@@ -493,7 +503,7 @@ function countStay(subject: Subject, rule: ContinuousStayRule): RuleCount {
   }
 }
 
-function continuousStays(subject: Subject, rule: ContinuousStayRule): Days[] {
+export function continuousStays(subject: Subject, rule: ContinuousStayRule): Days[] {
   const stays: Days[] = []
   for (const [i, mark] of isPartlyIn(subject, [rule.country]).entries()) {
     if (!mark) continue

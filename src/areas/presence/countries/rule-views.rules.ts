@@ -2,7 +2,7 @@ import { addDays } from '../../../kernel/values/dates.ts'
 import { type Fact, type FactKind, factsForRules } from '../facts/facts.rules.ts'
 import { type Plan, plansAhead } from '../plans/plans.rules.ts'
 import { computeDay, LEVELS, type Stay } from '../presence.rules.ts'
-import { countByRules, firstDayMet, type OwnerFacts, type RuleCount, type RuleLevel } from './count.rules.ts'
+import { countByRules, type OwnerFacts, type RuleCount, type RuleLevel } from './count.rules.ts'
 import {
   COUNTRY_RULES,
   type CountryRule,
@@ -12,6 +12,7 @@ import {
   type Source,
   type Texts,
 } from './country-rules.rules.ts'
+import { firstDayMet } from './first-day-met.rules.ts'
 
 /** Something that only the owner knows, and why the rule needs it. */
 export type Question = { fact: FactKind; text: Texts; reason: Texts }
@@ -68,7 +69,7 @@ export function viewRules({ stays, plans, facts, year, today }: RuleSubject): Ru
   const onlyPlanned = planned
     .filter(plan => !counts.some(count => isSame(count, plan)))
     .map(plan => ({ ...plan, ...NOT_YET }))
-  const future: Future = { stays, ahead, facts: known, year, today }
+  const future = futureOf({ stays, ahead, facts: known, year, today })
   return [...counts, ...onlyPlanned].map(count => {
     const plan = planned.find(one => isSame(one, count))
     return {
@@ -84,41 +85,57 @@ export function viewRules({ stays, plans, facts, year, today }: RuleSubject): Ru
   })
 }
 
-type Future = {
+type Known = {
   stays: readonly Stay[]
   ahead: readonly Stay[]
   facts: OwnerFacts
   year: number
   today: string
 }
+type FirstDay = (rule: string) => string | null
+
+/** When rules will be met, by staying and with the plans. The days are laid out when a rule first asks. */
+type Future = { until: string; today: string; here: string | null; ifStaying: FirstDay; withPlans: FirstDay }
+
+function futureOf({ stays, ahead, facts, year, today }: Known): Future {
+  const until = `${year}-12-31`
+  const toCome = { from: addDays(today, 1), until }
+  const here = computeDay(stays, today, today)?.country ?? null
+  const whenAsked = (log: () => Stay[]): FirstDay => {
+    let firstDay: FirstDay | null = null
+    return rule => {
+      firstDay ??= firstDayMet(log(), year, toCome, facts)
+      return firstDay(rule)
+    }
+  }
+  return {
+    until,
+    today,
+    here,
+    // Stays recorded for days to come are trips, so staying leaves them out.
+    ifStaying:
+      here === null
+        ? () => null
+        : whenAsked(() => [...stays.filter(({ from }) => from <= today), staying(here, today)]),
+    withPlans: ahead.length === 0 ? () => null : whenAsked(() => [...stays, ...ahead]),
+  }
+}
 
 function forecastOf(
   { rule, zone, country, meets_at, cautious_count, level, met, applies }: RuleCount,
   plan: RuleCount | undefined,
-  { stays, ahead, facts, year, today }: Future,
+  { until, today, here, ifStaying, withPlans }: Future,
 ): Forecast | null {
-  const until = `${year}-12-31`
   const isMet = met === 'yes' || met === 'cautious'
   if (rule === null || meets_at === null || isMet || applies === 'no' || today >= until) return null
   const isNear =
     level !== 'none' || (plan && (plan.level !== 'none' || (plan.highest?.count ?? 0) >= meets_at))
   if (!isNear || (applies === 'unknown' && zone !== null)) return null
-  const toCome = { from: addDays(today, 1), until }
-  const here = computeDay(stays, today, today)?.country
-  const isThere = here !== undefined && (zone === null ? here === country : SCHENGEN.includes(here))
+  const isThere = here !== null && (zone === null ? here === country : SCHENGEN.includes(here))
   return {
     missing: Math.ceil(meets_at - (cautious_count ?? 0)),
-    // Stays recorded for days to come are trips, so staying leaves them out.
-    if_staying: isThere
-      ? firstDayMet(
-          rule,
-          [...stays.filter(({ from }) => from <= today), staying(here, today)],
-          year,
-          toCome,
-          facts,
-        )
-      : null,
-    with_plans: ahead.length > 0 ? firstDayMet(rule, [...stays, ...ahead], year, toCome, facts) : null,
+    if_staying: isThere ? ifStaying(rule) : null,
+    with_plans: withPlans(rule),
   }
 }
 

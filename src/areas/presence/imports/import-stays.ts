@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import { insertChange, lockLog } from '../change.sql.ts'
-import { applyStroke } from '../changes.ts'
+import { applyStroke, NO_PLANS } from '../changes.ts'
 import { presenceErrors } from '../presence.errors.ts'
 import { type Calendar, computeDays } from '../presence.rules.ts'
 import { findDecidingStays } from '../stays.ts'
@@ -60,6 +60,7 @@ export async function importStays(
     country: null,
     added: [...added],
     removed: [...removed],
+    ...NO_PLANS,
   }
   return (await tx.one(insertChange, { ...change, ...byParams(by) })).body
 }

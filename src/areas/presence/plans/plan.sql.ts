@@ -48,3 +48,22 @@ export const findPlan = statement({
            coalesce(ended_how = 'confirmed', false) as confirmed
     from presence.plan where id = $id and member_id = $member_id`,
 })
+
+/** Restores a plan that a change ended, unless another one took its days. */
+export const restorePlan = write({
+  name: 'presence.restore_plan',
+  action: 'presence.plan_restore',
+  params: { id: int },
+  row: { id: int },
+  sql: `
+    back as (
+      update presence.plan as p set ended_at = null, ended_how = null
+      where id = $id and ended_at is not null
+        and not exists (
+          select from presence.plan as o
+          where o.member_id = p.member_id and o.ended_at is null
+            and o.starts_on <= p.ends_on and o.ends_on >= p.starts_on
+        )
+      returning id
+    ), written as (select id, 'presence_plan/' || id as record from back)`,
+})

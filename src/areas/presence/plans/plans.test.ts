@@ -71,6 +71,45 @@ test('a plan whose days have come changes nothing until it is confirmed, and the
   assert.deepEqual([change.from, change.until, change.country], [inDays(-3), inDays(0), 'PT'])
   await undo(change.id)
   assert.equal(await day(-1), undefined)
+  assert.deepEqual(spans(await plans()), [[inDays(-3), inDays(4), 'PT']], 'the plan asks again')
+})
+
+test('plans are undone one change at a time, exactly, and what was changed since is left alone', async () => {
+  const { member, plan, clear, plans, stays, undo, confirm } = await newPlanner()
+  const first = (await plan(10, 30, 'ES')).body.plans
+  await plan(15, 20, 'PT')
+  await plan(16, 17, 'PT')
+  await clear(12, 40)
+  await clear(50, 60)
+  const last = async () => (await stays()).undo
+  const cleared = await last()
+  assert.deepEqual(
+    [cleared.kind, cleared.from, cleared.until, cleared.country],
+    ['clear_plan', inDays(12), inDays(40), null],
+    'a request that changes nothing is not a change',
+  )
+  assert.equal((await undo(cleared.id)).status, 200)
+  assert.equal((await undo(cleared.id)).status, 200, 'undoing again')
+  assert.deepEqual(spans(await plans()), [
+    [inDays(10), inDays(14), 'ES'],
+    [inDays(15), inDays(20), 'PT'],
+    [inDays(21), inDays(30), 'ES'],
+  ])
+  const planned = await last()
+  assert.deepEqual([planned.kind, planned.country], ['plan', 'PT'])
+  await undo(planned.id)
+  assert.deepEqual(await plans(), first)
+  await undo((await last()).id)
+  assert.deepEqual([await plans(), await last()], [[], null])
+
+  // A plan stored in another way takes the days: nothing is restored, and the error says so.
+  const id = await makeDuePlan(installation, member, { daysBefore: 2, daysAfter: -1 })
+  await clear(-2, -1)
+  await makeDuePlan(installation, member, { daysBefore: 1, daysAfter: -1 })
+  const taken = await undo((await last()).id)
+  assert.deepEqual([taken.status, taken.body.code], [400, 'presence_change_outdated'])
+  assert.deepEqual(spans(await plans()), [[inDays(-1), inDays(-1), 'PT']])
+  assert.equal((await confirm(id)).status, 404)
 })
 
 test('a plan that did not happen is removed, and the log stays as it is', async () => {

@@ -2,13 +2,13 @@ import { errors } from '../../../kernel/http/errors.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
-import { lockLog } from '../change.sql.ts'
+import { insertChange, lockLog } from '../change.sql.ts'
 import { paintIn } from '../changes.ts'
 import { presenceErrors } from '../presence.errors.ts'
 import { findPlan, insertPlan, listPlans, markPlanEnded } from './plan.sql.ts'
 import { dueOf, MAX_PLANS, type NewPlan, type Plan, type PlanStroke, planPlans } from './plans.rules.ts'
 
-/** Plans a country for days to come, or leaves days open again, in a transaction. */
+/** Plans a country for days to come, or leaves days open again, in a transaction. It can be undone. */
 export async function planDays(
   tx: Db,
   by: By,
@@ -25,7 +25,21 @@ export async function planDays(
     throw presenceErrors.presence_plan_limit_reached({ max: MAX_PLANS })
   const how = stroke.country === null ? 'removed' : 'replaced'
   for (const id of end) await tx.one(markPlanEnded, { id, how, ...byParams(by) })
-  for (const plan of add) await addPlan(tx, by, memberId, plan)
+  const added: number[] = []
+  for (const plan of add) added.push((await addPlan(tx, by, memberId, plan)).id)
+  if (end.length + added.length > 0)
+    await tx.one(insertChange, {
+      member_id: memberId,
+      kind: stroke.country === null ? 'clear_plan' : 'plan',
+      starts_on: stroke.from,
+      ends_on: stroke.until,
+      country: stroke.country,
+      added: [],
+      removed: [],
+      plans_added: added,
+      plans_ended: end,
+      ...byParams(by),
+    })
   return { plans: await tx.all(listPlans, { member_id: memberId }) }
 }
 
@@ -34,7 +48,7 @@ const addPlan = (tx: Db, by: By, memberId: number, { from, until, country }: New
 
 /**
  * Records the days of a plan that have come, as the owner confirms them; the days to come stay planned.
- * Confirming again changes nothing.
+ * Confirming again changes nothing. Undoing it asks again.
  */
 export async function confirmPlan(
   tx: Db,
@@ -50,9 +64,13 @@ export async function confirmPlan(
     const today = dateOf(now)
     const due = dueOf({ id, ...plan }, today)
     if (due === null) throw presenceErrors.presence_plan_not_due({ date: plan.from })
-    await paintIn(tx, by, memberId, { ...due, country: plan.country }, now)
     await tx.one(markPlanEnded, { id, how: 'confirmed', ...byParams(by) })
-    if (plan.until > today) await addPlan(tx, by, memberId, { ...plan, from: addDays(today, 1) })
+    const rest =
+      plan.until > today ? [await addPlan(tx, by, memberId, { ...plan, from: addDays(today, 1) })] : []
+    await paintIn(tx, by, memberId, { ...due, country: plan.country }, now, {
+      plans_added: rest.map(one => one.id),
+      plans_ended: [id],
+    })
   }
   return { plans: await tx.all(listPlans, { member_id: memberId }) }
 }

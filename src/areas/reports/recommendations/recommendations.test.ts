@@ -272,10 +272,13 @@ test('recommends planning days near a threshold while the year is running', () =
   assert.equal(at(137), null)
   assert.equal(at(138)!.severity, 'warning')
   assert.equal(at(165)!.severity, 'critical')
-  assert.equal(at(182)!.severity, 'critical')
-  assert.equal(at(183), null, 'nothing is left to plan')
+  assert.equal(at(183)!.severity, 'critical')
+  assert.equal(at(184), null, 'nothing is left to plan')
   assert.equal(at(138, '2027-01-04'), null)
-  assert.match(at(140)!.detail.es, /140 en España \(43 días antes de 183\)/)
+  assert.match(
+    at(140)!.detail.es,
+    /140 días en España según el recuento prudente \(44 días antes del límite\)/,
+  )
 })
 
 test('recommends planning when weighted US days are near the limit', () => {

@@ -1,0 +1,125 @@
+import { inCountry } from '../../kernel/values/country-names.ts'
+import type { RuleView } from '../presence/presence.ts'
+import type { RuleWarning, Text } from './facts.rules.ts'
+import { day, days } from './words.rules.ts'
+
+/** One per country or zone: its most serious rule, which comes first. */
+export function warningsByRule(rules: readonly RuleView[]): RuleWarning[] {
+  const found = new Map<string | null, RuleView>()
+  for (const rule of rules) if (!found.has(rule.country)) found.set(rule.country, rule)
+  return [...found.values()].filter(isWarning)
+}
+const isWarning = (rule: RuleView): rule is RuleWarning =>
+  rule.level !== 'none' && rule.cautious_count !== null
+
+export const isMet = ({ level, met }: RuleWarning) =>
+  met === null ? level === 'exceeded' : met === 'yes' || met === 'cautious'
+
+/** Days still to come before the rule is met; none if only another condition of it is missing. */
+export const daysMissing = ({ meets_at, cautious_count }: RuleWarning) =>
+  Math.max(0, Math.ceil(meets_at! - cautious_count))
+
+export const placeOf = ({ country }: RuleWarning): Text =>
+  country === null ? { en: 'in the Schengen area', es: 'en el espacio Schengen' } : inCountry(country)
+
+const number = (value: number): Text => ({ en: String(value), es: String(value).replace('.', ',') })
+
+/** The count that the level stands on: the cautious one, or the plain one of a country without a rule. */
+export function countedDays({ kind, cautious_count: count }: RuleWarning): Text {
+  if (kind !== 'weighted_day_count') return days(count)
+  return { en: `${number(count).en} weighted days`, es: `${number(count).es} días ponderados` }
+}
+
+export const countName = ({ kind }: RuleWarning): Text =>
+  kind === 'plain'
+    ? { en: 'plain count', es: 'recuento simple' }
+    : { en: 'cautious count', es: 'recuento prudente' }
+
+/** The rule, its counts and the days looked at, in the words of the Presence page. */
+export function describeCounts(rule: RuleWarning): Text {
+  const { kind, says, cautious_count, rule_count, plain_count, sporadic_absences_added: added } = rule
+  if (kind === 'plain')
+    return {
+      en: `${says.en} Plain count: ${plain_count}.`,
+      es: `${says.es} Recuento simple: ${plain_count}.`,
+    }
+  const [limit, period] = [limitOf(rule), periodOf(rule)]
+  const [cautious, byRule] = [number(cautious_count), number(rule_count!)]
+  const absences: Text = added
+    ? {
+        en: ` Includes ${days(added).en} of short absences.`,
+        es: ` Incluye ${days(added).es} de ausencias breves.`,
+      }
+    : { en: '', es: '' }
+  return {
+    en: `Rule: ${limit.en}. Cautious count: ${cautious.en}. By the rule: ${byRule.en}. Plain count: ${plain_count}. ${period.en}${absences.en}`,
+    es: `Regla: ${limit.es}. Recuento prudente: ${cautious.es}. Según la regla: ${byRule.es}. Recuento simple: ${plain_count}. ${period.es}${absences.es}`,
+  }
+}
+
+function limitOf({ kind, zone, threshold, compare, meets_at }: RuleWarning): Text {
+  if (kind === 'continuous_stay')
+    return { en: 'a stay of more than six months', es: 'una estancia de más de seis meses' }
+  if (kind === 'weighted_day_count')
+    return {
+      en: `${threshold} weighted days or more, and 31 this year`,
+      es: `${threshold} días ponderados o más, y 31 este año`,
+    }
+  if (zone !== null)
+    return {
+      en: `at most ${threshold} days in any 180`,
+      es: `como máximo ${threshold} días en cualquier período de 180`,
+    }
+  return compare === 'gt'
+    ? { en: `more than ${threshold} days`, es: `más de ${threshold} días` }
+    : { en: `${meets_at} days or more`, es: `${meets_at} días o más` }
+}
+
+function periodOf({ window }: RuleWarning): Text {
+  const [from, to] = window!.map(day) as [Text, Text]
+  return { en: `Period: ${from.en} to ${to.en}.`, es: `Período: del ${from.es} al ${to.es}.` }
+}
+
+/** Whether the rule is met, or how far it is. For a past year, as it was on the last day of the period. */
+export function describeDistance(rule: RuleWarning, overOn: string | null): Text {
+  const missing = daysMissing(rule)
+  if (isMet(rule)) return describeMet(rule, overOn !== null)
+  if (missing === 0) return { en: 'It is not met.', es: 'No se cumple.' }
+  const [left, isOne] = [days(missing), missing === 1]
+  if (overOn === null) {
+    const goal = goalOf(rule)
+    return {
+      en: `${missing} more ${isOne ? 'day' : 'days'} to ${goal.en}.`,
+      es: `${isOne ? 'Falta' : 'Faltan'} ${left.es} para ${goal.es}.`,
+    }
+  }
+  const on = day(overOn)
+  return {
+    en: `On ${on.en} it was ${left.en} away.`,
+    es: `El ${on.es} ${isOne ? 'faltaba' : 'faltaban'} ${left.es}.`,
+  }
+}
+
+function goalOf({ kind, zone, threshold }: RuleWarning): Text {
+  if (kind === 'plain') return { en: `reach ${threshold}`, es: `llegar a ${threshold}` }
+  return zone === null ? { en: 'meet it', es: 'cumplirla' } : { en: 'exceed it', es: 'superarla' }
+}
+
+function describeMet({ kind, met, zone, threshold }: RuleWarning, isOver: boolean): Text {
+  if (kind === 'plain')
+    return isOver
+      ? { en: `${threshold} days were reached.`, es: `Se alcanzaron ${threshold} días.` }
+      : { en: `${threshold} days have been reached.`, es: `Se han alcanzado ${threshold} días.` }
+  if (zone !== null)
+    return isOver
+      ? { en: 'The limit was exceeded.', es: 'Se superó el límite.' }
+      : { en: 'The limit has been exceeded.', es: 'Se ha superado el límite.' }
+  if (met === 'cautious')
+    return {
+      en: 'The rule is met only by the cautious count.',
+      es: 'La regla solo se cumple con el recuento prudente.',
+    }
+  return isOver
+    ? { en: 'The rule was met.', es: 'La regla se cumplió.' }
+    : { en: 'The rule is met.', es: 'La regla se cumple.' }
+}
