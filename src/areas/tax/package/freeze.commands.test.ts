@@ -147,7 +147,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   assert.equal(late.sha256, hash(receipt))
   const receipts = await scratch.query(
-    `select s.package_id::int, d.id::int, d.tax_year, d.doc_type, encode(d.sha256, 'hex') as sha256
+    `select s.package_id::int, d.id::int, d.tax_year, d.doc_type, d.title, encode(d.sha256, 'hex') as sha256
      from tax.package_sending s
      left join tax.package_receipt r on r.package_id = s.package_id and not r.is_signed_copy
      join documents.document d on d.id = coalesce(r.document_id, s.receipt_id) order by s.package_id`,
@@ -158,6 +158,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
       id: filed.receipt_id,
       tax_year: 2025,
       doc_type: 'FAX_CONFIRMATION',
+      title: 'Fax report, Form 5472 package 2025',
       sha256: hash(await readFile(file('a.pdf'))),
     },
     {
@@ -165,6 +166,7 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
       id: late.receipt_id,
       tax_year: 2025,
       doc_type: 'RECEIPT',
+      title: 'Mail receipt, Form 5472 package 2025, amended (1)',
       sha256: late.sha256,
     },
   ])
@@ -177,10 +179,11 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   assert.equal(rows.length, 2, 'the first package stays')
   for (const row of rows) assert.deepEqual([row.tax_year, row.is_same], [2025, true])
   const signed = await scratch.query(
-    `select r.package_id::int, d.doc_type, d.tax_year, encode(d.sha256, 'hex') as sha256
+    `select r.package_id::int, d.doc_type, d.title, d.tax_year, encode(d.sha256, 'hex') as sha256
      from tax.package_receipt r join documents.document d on d.id = r.document_id where r.is_signed_copy`,
   )
-  const copy = { package_id: late.package_id, doc_type: '5472', tax_year: 2025 }
+  const title = 'Signed copy, Form 5472 package 2025, amended (1)'
+  const copy = { package_id: late.package_id, doc_type: '5472', title, tax_year: 2025 }
   assert.deepEqual(signed, [{ ...copy, sha256: hash(await readFile(file('b.pdf'))) }])
   const sealed = await scratch.query("select record from kernel.audit_row where action = 'form5472.receipt'")
   assert.deepEqual(sealed, Array(2).fill({ record: `package/${late.package_id}` }))

@@ -46,6 +46,11 @@ async function withLlcLocked<T>(
   return data
 }
 
+type Edition = { year: number; edition: number }
+
+const titleOf = ({ year, edition }: Edition) =>
+  `Form 5472 package ${year}${edition === 1 ? '' : `, amended (${edition - 1})`}`
+
 async function* asPieces(bytes: Uint8Array) {
   yield Buffer.from(bytes)
 }
@@ -93,7 +98,7 @@ export async function freezePackage(
   const made = await makeYearPackage(db, found, wishes, now)
   const edition = (earlier?.edition ?? 0) + 1
   const suffix = edition === 1 ? '' : `-amended-${edition - 1}`
-  const title = `Form 5472 package ${year}${edition === 1 ? '' : `, amended (${edition - 1})`}`
+  const title = titleOf({ year, edition })
   const { pages, lines } = made
   return withLlcLocked(ground, entityId, async (tx, by, add) => {
     // Another one may have been stored while this one was made.
@@ -138,9 +143,10 @@ export async function recordSending(
     const [newest] = await tx.all(listPackages, { entity_id: entityId, year })
     if (!newest) throw taxErrors.package_not_frozen({ year })
     if (newest.how !== null) throw taxErrors.package_already_sent({ year })
-    const receipt_id = receipt && (await keep(receipt, 'receipt_id', file => receiptOf(how, year, file)))
+    const of = { year, edition: newest.edition }
+    const receipt_id = receipt && (await keep(receipt, 'receipt_id', file => receiptOf(how, of, file)))
     const signed_copy_id =
-      signedCopy && (await keep(signedCopy, 'signed_copy_id', file => signedCopyOf(year, file)))
+      signedCopy && (await keep(signedCopy, 'signed_copy_id', file => signedCopyOf(of, file)))
     const sent = { package_id: newest.id, how, sent_on: on, receipt_id }
     await tx.one(insertSending, { ...sent, ...byParams(by) })
     if (signed_copy_id !== null) {
@@ -173,19 +179,19 @@ async function readProof(file: ReceiptFile, field: string): Promise<ReceiptFile>
 }
 
 /** The fax report or mail receipt as a document of the tax year. */
-const receiptOf = (how: SentBy, year: number, file: ReceiptFile): NewFile => ({
+const receiptOf = (how: SentBy, of: Edition, file: ReceiptFile): NewFile => ({
   ...file,
   docType: how === 'fax' ? 'FAX_CONFIRMATION' : 'RECEIPT',
-  title: `${how === 'fax' ? 'Fax report' : 'Mail receipt'}, Form 5472 package ${year}`,
-  taxYear: year,
+  title: `${how === 'fax' ? 'Fax report' : 'Mail receipt'}, ${titleOf(of)}`,
+  taxYear: of.year,
 })
 
 /** The package as it was signed and sent, as a document of the tax year. */
-const signedCopyOf = (year: number, file: ReceiptFile): NewFile => ({
+const signedCopyOf = (of: Edition, file: ReceiptFile): NewFile => ({
   ...file,
   docType: '5472',
-  title: `Signed copy, Form 5472 package ${year}`,
-  taxYear: year,
+  title: `Signed copy, ${titleOf(of)}`,
+  taxYear: of.year,
 })
 
 /** Attaches a receipt or a signed copy to the newest package that was sent, because it often arrives later. */
@@ -201,8 +207,9 @@ export async function attachReceipt(
     const sent = stored.find(({ how }) => how !== null)
     if (!sent) throw taxErrors.package_not_sent({ year })
     const file = await readProof(receipt, 'file')
+    const of = { year, edition: sent.edition }
     const { id: document_id, sha256 } = await add(
-      isSignedCopy ? signedCopyOf(year, file) : receiptOf(sent.how as SentBy, year, file),
+      isSignedCopy ? signedCopyOf(of, file) : receiptOf(sent.how as SentBy, of, file),
     )
     const attached = { package_id: sent.id, document_id, is_signed_copy: isSignedCopy }
     await tx.one(insertReceipt, { ...attached, ...byParams(by) })

@@ -10,7 +10,7 @@ import {
   saveForm,
   writeAcrossTop,
 } from '../official-form/official-form.ts'
-import type { PackagePlan, Statement } from './package.rules.ts'
+import { type PackagePlan, type Statement, usDate } from './package.rules.ts'
 
 export type Blanks = Partial<Record<FormName, Uint8Array>>
 export type PackageTask = { plan: PackagePlan; blanks: Blanks; made_on: string; part: string | null }
@@ -99,11 +99,12 @@ function makeCover(plan: PackagePlan, pages: number, made_on: string): Promise<B
     sheet.facts([
       ['Fax number', FAX],
       ['Taxpayer', llc.name],
-      ['Tax year', llc.year],
+      ['Tax year', cover!.taxYear],
+      ...(plan.amended ? [['Return', 'Amended'] as const] : []),
       ['Forms', cover!.forms.join(', ')],
       ['Pages, with this one', String(pages)],
       ['Sender', cover!.sender],
-      ['Date', made_on],
+      ['Date', usDate(made_on)],
     ])
   })
 }

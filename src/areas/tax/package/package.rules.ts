@@ -2,11 +2,11 @@ import type { PreparerConfig } from '../../../kernel/config.ts'
 import type { SheetColumn, SheetRow } from '../../../kernel/pdf/table.ts'
 import { rateSourceName } from '../../rates/vocabulary.rules.ts'
 import type { FormField } from '../answers/questions.rules.ts'
-import type { Form, PartViRow } from '../form-5472/form-5472.rules.ts'
+import type { Form, PartViRow, PartVRow } from '../form-5472/form-5472.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { type Entry, officialEntries, shown, wholeDollars } from '../official-form/official-form.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
-import { dollars } from '../worksheet/worksheet.rules.ts'
+import { amountText, dollars } from '../worksheet/worksheet.rules.ts'
 import type { DescribedEntry } from './english.rules.ts'
 
 /** A statement of its own: each begins on a new page. */
@@ -24,7 +24,7 @@ export type Statement = {
 export type PackagePlan = {
   llc: { name: string; ein: string | null; year: string }
   amended: boolean
-  cover: { sender: string; forms: string[] } | null
+  cover: { sender: string; forms: string[]; taxYear: string } | null
   form1120: Entry[] | null
   forms: { reference_id: string; entries: Entry[]; statements: Statement[] }[]
   statements: Statement[]
@@ -40,7 +40,7 @@ const textOn = (fields: readonly FormField[], line: string, nth = 0) => {
 
 const put = (key: string, text: string | null): Entry[] => (text ? [{ key, put: { text } }] : [])
 const check = (key: string, is: boolean): Entry[] => (is ? [{ key, put: 'check' }] : [])
-const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
+export const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 const dayAndMonth = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}`
 
 /** Street, city, state and ZIP of a U.S. address; anything else stays together as the street. */
@@ -162,12 +162,13 @@ const ROW_COLUMNS: SheetColumn[] = [
 
 type Described = ReadonlyMap<number, string>
 
-function rowsOf(rows: readonly PartViRow[], described: Described): SheetRow[] {
+/** The books have such an expense on the side of the LLC, although its own money did not move. */
+const directionOf = (row: PartViRow | PartVRow) =>
+  'kind' in row && row.kind === 'owner_paid_expense' ? 'paid by the related party' : SIDES_SAID[row.side]
+
+function rowsOf(rows: readonly (PartViRow | PartVRow)[], described: Described): SheetRow[] {
   return rows.map(row => ({
-    cells: [
-      ...[dateOfRow(row), described.get(row.entry_id)!],
-      ...[SIDES_SAID[row.side], dollars(row.amount)],
-    ],
+    cells: [...[dateOfRow(row), described.get(row.entry_id)!], ...[directionOf(row), dollars(row.amount)]],
   }))
 }
 
@@ -191,9 +192,11 @@ function headOfLlc({ part_i, tax_year }: Prefill): Statement['facts'] {
   return [
     ['Reporting corporation', textOn(part_i, '1a') ?? ''],
     ['EIN', textOn(part_i, '1b') ?? 'Applied for'],
-    ['Tax year', `${usDate(tax_year.begins)} to ${usDate(tax_year.ends)}`],
+    ['Tax year', datesOf(tax_year)],
   ]
 }
+
+const datesOf = ({ begins, ends }: Prefill['tax_year']) => `${usDate(begins)} to ${usDate(ends)}`
 
 function partV(prefill: Prefill, form: Form, described: Described): Statement[] {
   const { rows, totals, total: sum } = form.part_v
@@ -309,8 +312,12 @@ function reasonableCause(prefill: Prefill, text: string): Statement {
 export const dueDateOf = ({ filing_status, due_date, extended_due_date }: Prefill): string =>
   filing_status === 'extended' ? extended_due_date : due_date
 
-const sourceOf = ({ source, rate_date }: Prefill['exchange_rates'][number]): string =>
-  [rateSourceName(source, 'en'), ...(rate_date === null ? [] : [usDate(rate_date)])].join(', ')
+/** A yearly average has no day: the year it is of says it all. */
+function sourceOf({ source, rate_date }: Prefill['exchange_rates'][number]): string {
+  const name = rateSourceName(source, 'en')
+  if (rate_date === null) return name
+  return source === 'irs_yearly' ? `${name} ${rate_date.slice(0, 4)}` : `${name}, ${usDate(rate_date)}`
+}
 
 /** The rates used, which the instructions require; descriptions in English where there is one. */
 function rateSchedule(prefill: Prefill, entries: readonly DescribedEntry[]): Statement[] {
@@ -328,16 +335,16 @@ function rateSchedule(prefill: Prefill, entries: readonly DescribedEntry[]): Sta
         {
           columns: [
             ...[
-              { head: 'Date', width: 60 },
-              { head: 'Description', width: 84 },
+              { head: 'Date', width: 54 },
+              { head: 'Description', width: 68 },
             ],
             ...[
               { head: 'Original', width: 70, align: 'right' as const },
-              { head: 'Rate', width: 52 },
+              { head: 'Rate', width: 78 },
             ],
             ...[
-              { head: 'Quoted as', width: 58 },
-              { head: 'Source', width: 58 },
+              { head: 'Quoted as', width: 56 },
+              { head: 'Source', width: 56 },
             ],
             ...[
               { head: 'U.S. dollars', width: 56, align: 'right' as const },
@@ -349,7 +356,7 @@ function rateSchedule(prefill: Prefill, entries: readonly DescribedEntry[]): Sta
               ...[
                 usDate(one.date),
                 english.get(one.entry_id) ?? '',
-                `${one.original_amount} ${one.currency}`,
+                `${amountText(one.original_amount)} ${one.currency}`,
                 one.rate,
               ],
               ...[one.quoted_as, sourceOf(one), dollars(one.amount), one.place],
@@ -444,8 +451,9 @@ export function planPackage(
     ein: textOn(part_i, '1b'),
     year: String(prefill.year),
   }
+  const taxYear = isCalendarYear(prefill) ? llc.year : datesOf(prefill.tax_year)
   if (extension) {
-    const cover = sender === null ? null : { sender, forms: ['Form 7004'] }
+    const cover = sender === null ? null : { sender, forms: ['Form 7004'], taxYear }
     const form7004 = entriesOf7004(prefill)
     return { llc, amended: false, cover, form1120: null, forms: [], statements: [], form7004 }
   }
@@ -466,17 +474,23 @@ export function planPackage(
     })),
   }
   const changes = amends && compareLines(amends.before, linesOf(made))
-  const listed = ['Form 1120 (pro forma)', NUMBER_OF(forms.length, 'Form') + ' 5472', 'Attached statements']
+  const statements = [
+    ...rateSchedule(prefill, entries),
+    ...(amends ? [changesStatement(prefill, { reason: amends.reason, changes: changes! })] : []),
+    ...(cause === null ? [] : [reasonableCause(prefill, cause)]),
+  ]
+  const attached = statements.length + made.forms.flatMap(one => one.statements).length
+  const listed = [
+    'Form 1120 (pro forma)',
+    `${NUMBER_OF(forms.length, 'Form')} 5472`,
+    ...(attached ? [NUMBER_OF(attached, 'attached statement')] : []),
+  ]
   return {
     llc,
     amended: amends !== null,
-    cover: sender === null ? null : { sender, forms: listed },
+    cover: sender === null ? null : { sender, forms: listed, taxYear },
     ...made,
-    statements: [
-      ...rateSchedule(prefill, entries),
-      ...(amends ? [changesStatement(prefill, { reason: amends.reason, changes: changes! })] : []),
-      ...(cause === null ? [] : [reasonableCause(prefill, cause)]),
-    ],
+    statements,
     form7004: null,
   }
 }

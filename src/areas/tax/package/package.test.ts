@@ -91,7 +91,8 @@ test('the package has its parts in filing order, with every value, and each page
     cover,
     /Test LLC[\s\S]*2025[\s\S]*Form 1120 \(pro forma\), 2 Forms 5472[\s\S]*9[\s\S]*Llano Testing/,
   )
-  assert.doesNotMatch(cover, /98-1234567/, 'the cover does not show the EIN')
+  assert.match(cover, /2 Forms 5472, 1 attached statement\s[\s\S]*Date\s+03\/01\/2026/)
+  assert.doesNotMatch(cover, /98-1234567|Amended/, 'the cover does not show the EIN')
   for (const text of [
     'Foreign-owned U.S. DE',
     'Test LLC',
@@ -118,6 +119,34 @@ test('the package has its parts in filing order, with every value, and each page
   ])
     assert.ok(statement.includes(text), text)
   assert.ok(!statement.includes(SPANISH))
+})
+
+test('the cover names the statements that are attached and the days of a fiscal year', () => {
+  const plain = computePrefill(
+    books([entry({ category: 'venta_servicio', received: usd(40) })]),
+    MADE_ON,
+    'en',
+  )
+  assert.deepEqual(planPackage(plain, [], FAX).cover, {
+    sender: 'Llano Testing',
+    forms: ['Form 1120 (pro forma)', '1 Form 5472'],
+    taxYear: '2025',
+  })
+  const fiscal = { ...plain, tax_year: { ...plain.tax_year, begins: '2025-07-01', ends: '2026-06-30' } }
+  for (const extension of [false, true])
+    assert.equal(planPackage(fiscal, [], { ...FAX, extension }).cover!.taxYear, '07/01/2025 to 06/30/2026')
+})
+
+test('an expense that the related party paid is not stated as paid by the LLC', () => {
+  const [form] = prefill.forms
+  const rows = form!.part_v.rows.map(row => ({ ...row, kind: 'owner_paid_expense' as const }))
+  const directions = (forms: typeof prefill.forms) =>
+    planPackage({ ...prefill, forms }, ENTRIES, FAX).forms[0]!.statements[0]!.tables[0]!.rows.map(
+      ({ cells }) => cells[2],
+    )
+  assert.deepEqual(directions([form!]).slice(0, 2), ['received by the LLC', 'paid by the LLC'])
+  const paid = directions([{ ...form!, part_v: { ...form!.part_v, rows } }])
+  assert.deepEqual(paid.slice(0, 2), Array(2).fill('paid by the related party'))
 })
 
 test('a loan that existed is printed with its zero balance', () => {
@@ -187,9 +216,9 @@ test('a mailed package has no cover, and a schedule of rates follows if amounts 
     date: '2025-03-10',
     entry_id: ENTRIES[0]!.entry_id,
     description: 'Contribution',
-    original_amount: '1000.00',
+    original_amount: '1000.0000',
     currency: 'EUR',
-    rate: '1.0842',
+    rate: '1.084199999999',
     quoted_as: 'USD per EUR',
     source: 'ecb_daily',
     rate_date: '2025-03-10',
@@ -200,8 +229,11 @@ test('a mailed package has no cover, and a schedule of rates follows if amounts 
   const { parts, bytes } = await makePackage({ plan, blanks, made_on: MADE_ON, part: 'exchange-rates' })
   assert.deepEqual([parts[0], parts.at(-1)], ['1120', 'exchange-rates'])
   const [text] = (await readPdf(bytes)).texts
-  for (const value of ['1000.00 EUR', '1.0842', '1,084.20', '03/10/2025'])
+  for (const value of ['1,000.00 EUR', '1.084199999999', '1,084.20', '03/10/2025'])
     assert.ok(text!.includes(value), value)
+  const average = { ...rate, source: 'irs_yearly', rate_date: '2025-12-31' }
+  const [schedule] = planPackage({ ...prefill, exchange_rates: [average] }, ENTRIES, FAX).statements
+  assert.equal(schedule!.tables[0]!.rows[0]!.cells[5], 'IRS yearly average 2025')
 })
 
 test('an amended package is marked on both forms and states what changed', async () => {
@@ -226,6 +258,7 @@ test('an amended package is marked on both forms and states what changed', async
   const { texts } = await readPdf(bytes)
   assert.match(texts[1]!, /Foreign-owned U\.S\. DE +- +Amended/)
   assert.match(texts[2]!, /Amended/)
+  assert.match(texts[0]!, /Return\s+Amended/, 'the cover says so too')
   assert.match(texts.at(-1)!, /statement of changes[\s\S]*A sale was missing/)
 })
 

@@ -3,7 +3,7 @@ import { rateSourceName } from '../../rates/vocabulary.rules.ts'
 import type { Form, LeftOut } from '../form-5472/form-5472.rules.ts'
 import { PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
-import { dollars } from './worksheet.rules.ts'
+import { amountText, dollars } from './worksheet.rules.ts'
 import { type Block, cut, monthOf, type WorksheetLanguage } from './worksheet-blocks.rules.ts'
 
 /** An entry behind a figure, with its document. */
@@ -103,7 +103,13 @@ export function ratesUsed({ exchange_rates: rates }: Prefill, { say, language }:
   const { heads } = say
   const rows = rates.map(one => ({
     cells: [
-      ...[one.place, String(one.entry_id), one.date, `${one.original_amount} ${one.currency}`, one.rate],
+      ...[
+        one.place,
+        String(one.entry_id),
+        one.date,
+        `${amountText(one.original_amount)} ${one.currency}`,
+        one.rate,
+      ],
       one.quoted_as,
       [rateSourceName(one.source, language), ...(one.rate_date === null ? [] : [one.rate_date])].join(', '),
       dollars(one.amount),

@@ -6,9 +6,13 @@ import type { Prefill } from '../form-5472/prefill.rules.ts'
 import type { ShownLoan } from '../loans/shown-loans.rules.ts'
 
 /** An amount for people: `12,345.60`; more decimals only if needed. */
-export function dollars(units: bigint): string {
-  const [whole, fraction = ''] = textFromUnits(units).split('.')
-  return `${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`
+export const dollars = (units: bigint): string => amountText(textFromUnits(units))
+
+/** A decimal text with its thousands separated and at least two decimals. */
+export function amountText(decimal: string): string {
+  const [whole, fraction = ''] = decimal.split('.')
+  const decimals = fraction.replace(/0+$/, '').padEnd(2, '0')
+  return `${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
 }
 
 const shown = ({ value, printed }: Pick<FormField, 'value' | 'printed'>) => {

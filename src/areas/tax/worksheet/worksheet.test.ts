@@ -224,7 +224,7 @@ test('lists the exchange rates used, with their source in words', () => {
   })
   const { words } = wordsFor(books([euros]))
   assert.ok(words.includes(WORKSHEET_TEXTS.en.rates))
-  const row = `V | ${euros.id} | 2025-06-10 | 10000 EUR | 1.128668171558 | 0.886 EUR per USD | IRS yearly average, 2025-12-31 | 11,286.68 | `
+  const row = `V | ${euros.id} | 2025-06-10 | 10,000.00 EUR | 1.128668171558 | 0.886 EUR per USD | IRS yearly average, 2025-12-31 | 11,286.68 | `
   assert.ok(words.includes(row), words.filter(one => one.includes('EUR')).join('\n'))
   assert.ok(!wordsFor().words.includes(WORKSHEET_TEXTS.en.rates), 'none without another currency')
 })
