@@ -31,7 +31,7 @@ export function readAccent(value: unknown): string {
 function readWebsite(value: unknown): string {
   if (value === '') return ''
   const address = typeof value === 'string' ? value.trim() : ''
-  const isPlain = /^https:\/\/[^\s<>"@]+$/.test(address) && URL.canParse(address)
+  const isPlain = /^https:\/\/[^\s\p{C}<>"@]+$/u.test(address) && URL.canParse(address)
   if (address.length > MOST_WEBSITE || !isPlain) throw firmErrors.invalid_website({ max: MOST_WEBSITE })
   return address
 }
@@ -39,8 +39,7 @@ function readWebsite(value: unknown): string {
 function readEmail(value: unknown): string {
   const email = typeof value === 'string' ? value.trim().toLowerCase() : null
   if (email === '') return ''
-  if (email === null || !EMAIL_ADDRESS.test(email) || /[<>",;:\\()[\]]|\p{C}/u.test(email))
-    throw errors.invalid_email()
+  if (email === null || !EMAIL_ADDRESS.test(email)) throw errors.invalid_email()
   return email
 }
 

@@ -16,9 +16,16 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 /** How long another admin has to decide. The default of `members.approval.expires_at` is the same. */
 export const APPROVAL_DAYS = 7
 
-/** Whether a change takes two admins: it changes an admin, or makes someone one. One's own email and access do not. */
-export const needsTwoAdmins = (target: { role: string; isSelf: boolean }, wanted: AccountChange): boolean =>
-  (target.role === 'admin' && !target.isSelf) || ('role' in wanted && wanted.role === 'admin')
+type Target = { role: string; isSelf: boolean; isToBeStaff: boolean }
+
+/**
+ * Whether a change takes two admins: it changes an admin, or makes someone one. One's own email and access do not.
+ * Neither may an admin move an account that is about to be an admin's to an address of their own.
+ */
+export const needsTwoAdmins = ({ role, isSelf, isToBeStaff }: Target, wanted: AccountChange): boolean =>
+  (role === 'admin' && !isSelf) ||
+  ('role' in wanted && wanted.role === 'admin') ||
+  (wanted.change === 'email' && isToBeStaff && !isSelf)
 
 type News = {
   /** What happened to the request. */

@@ -130,6 +130,25 @@ test('disabling, restoring and changing the email of an admin, and adding one, w
   ])
 })
 
+test('while someone waits to become an admin, one admin alone cannot move the account to another address', async () => {
+  const second = await newAdmin()
+  const email = `${randomBytes(6).toString('hex')}@example.com`
+  const { id, approval_id } = (await first.post('members', { email, name: 'New', role: 'admin' })).body.data
+  const moved = { member_id: id, email: `${randomBytes(6).toString('hex')}@example.com` }
+  for (const admin of [first, second]) {
+    const asked = await admin.post('members/email', moved)
+    assert.equal(asked.status, 200, asked.text)
+    const request = asked.body.data.approval_id
+    assert.equal((await personOf(id)).email, email)
+    assert.equal((await admin.decide(request, 'approved')).body.code, 'own_approval')
+    assert.equal((await admin.decide(request, 'rejected')).status, 200)
+  }
+  assert.equal((await second.decide(approval_id, 'approved')).status, 200)
+  const { role, email: address } = await personOf(id)
+  assert.deepEqual({ role, address }, { role: 'admin', address: email })
+  await rows("update members.member set role = 'member' where id = any ($1)", [[second.id, id]])
+})
+
 test('a rejected or expired request changes nothing, and can be made again', async () => {
   const [second, target] = [await newAdmin(), await newAdmin()]
   const ask = async () => (await first.post('members/disable', { member_id: target.id })).body

@@ -1,2 +1,3 @@
-/** The format of a member's email, in lower case. */
-export const EMAIL_ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/
+/** The format of a member's email, in lower case, without invisible characters and those that separate addresses. */
+export const EMAIL_ADDRESS =
+  /^[^\s\p{C}@<>,;:"()[\]\\]{1,64}@[^\s\p{C}@<>,;:"()[\]\\]{1,190}\.[^\s\p{C}@.<>,;:"()[\]\\]{2,63}$/u

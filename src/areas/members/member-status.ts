@@ -210,9 +210,12 @@ async function applyOrRequest(
   wanted: AccountChange,
 ): Promise<Changed> {
   const { tx, by, staff, memberId, publicUrl } = change
-  const isSelf = staff?.memberId === memberId
-  if (staff === null || !needsTwoAdmins({ role: member.role, isSelf }, wanted))
-    return apply(change, member, wanted)
+  const target = {
+    role: member.role,
+    isSelf: staff?.memberId === memberId,
+    isToBeStaff: member.is_to_be_staff,
+  }
+  if (staff === null || !needsTwoAdmins(target, wanted)) return apply(change, member, wanted)
   const status = admins.some(({ id }) => id !== staff.memberId) ? 'pending' : 'not_needed'
   await expireApprovals(tx, by, { memberId, publicUrl })
   const { name: requester } = await lock({ tx, memberId: staff.memberId })

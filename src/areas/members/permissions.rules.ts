@@ -1,6 +1,6 @@
 /**
  * What staff may do in the console: the only place that says so. Endpoints of the console require one of these
- * permissions, the menu hides what the role lacks, and `docs/permissions.*.md` is generated from this file.
+ * permissions, the menu hides what the role lacks, and the page `/docs/permissions` is generated from this file.
  */
 export const STAFF_ROLES = ['support', 'manager', 'admin'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]

@@ -20,7 +20,8 @@ export const requestId = custom<string>(
   [ordersErrors.invalid_uuid],
 )
 
-const EMAIL = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,190}\.[^\s@.<>,;:"()[\]\\]{2,63}$/
+const EMAIL =
+  /^[^\s\p{C}@<>,;:"()[\]\\]{1,64}@[^\s\p{C}@<>,;:"()[\]\\]{1,190}\.[^\s\p{C}@.<>,;:"()[\]\\]{2,63}$/u
 
 export const email = custom<string>(
   { type: 'string', format: 'email', maxLength: 254 },

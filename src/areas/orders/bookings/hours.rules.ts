@@ -93,7 +93,7 @@ export const CALENDAR_FIELDS = {
 /** The firm's link for calls, such as a video room. */
 export function readCallLink(typed: string): string {
   const link = typed.trim()
-  if (link.length > MOST_LINK || !/^https:\/\/[^\s<>"]+$/.test(link) || !URL.canParse(link))
+  if (link.length > MOST_LINK || !/^https:\/\/[^\s\p{C}<>"]+$/u.test(link) || !URL.canParse(link))
     throw ordersErrors.invalid_call_link({ max: MOST_LINK })
   return link
 }
