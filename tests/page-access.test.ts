@@ -16,7 +16,7 @@ import { LANGUAGES } from '../src/kernel/values/language.ts'
 import { isAt, placesForMember, placesForStaff } from '../web/shared/allowed-places.ts'
 import { PATHS } from '../web/site/site-map.ts'
 import { connectApp } from './harness/apps.ts'
-import { openBrowser } from './harness/browser.ts'
+import { openBrowser, openPage } from './harness/browser.ts'
 import { BY_TEST, newMember } from './harness/installation.ts'
 import { DOOR_PLACES, GUIDE_PLACES, placeRulesOf, placesOf, settled } from './harness/places.ts'
 import { openSession } from './harness/sessions.ts'
@@ -184,10 +184,10 @@ test('a page that is not for somebody sends them to sign in or says so, and asks
   for (const locale of LANGUAGES) {
     await run('update members.member set language = $1', [locale])
     for (const { who, path, sees } of OPENED) {
-      const context = await browser.newContext({ locale })
+      const { page } = await openPage(browser, { locale })
+      const context = page.context()
       const [name, value] = (CALLERS[who]!.cookie ?? '').split(/=(.*)/s)
       if (name) await context.addCookies([{ name, value: value!, url: address }])
-      const page = await context.newPage()
       const refused: string[] = []
       page.on('response', response => {
         if ([403, 404].includes(response.status())) refused.push(response.url())

@@ -175,7 +175,6 @@ async function addOpenEntries(): Promise<void> {
 test('what is left out comes first, loans have their balances, and a member says what entries were for', async () => {
   await addOpenEntries()
   const { page, complaints } = await openTax()
-  page.setDefaultTimeout(20_000)
   const first = page.locator('[data-left-out]')
   await first.getByText(/640\.00 with related parties is left out of the form$/).waitFor()
   await first.getByText('No document').waitFor()

@@ -75,6 +75,7 @@ export function ConsoleFrame() {
     return (
       <Center mih="100vh">
         <Empty
+          isPage
           title={words.notForYou}
           text={words.why}
           action={<Anchor href="/account">{words.toAccount}</Anchor>}
@@ -85,6 +86,7 @@ export function ConsoleFrame() {
     return (
       <Center mih="100vh">
         <Empty
+          isPage
           title={words.factorTitle}
           text={words.factorText}
           action={<Anchor href="/account/security">{words.toSecurity}</Anchor>}
@@ -98,7 +100,7 @@ export function ConsoleFrame() {
     <Shell
       name={words.name}
       places={places}
-      instead={isClosed ? <Empty title={words.pageTitle} text={words.pageText} /> : null}
+      instead={isClosed ? <Empty isPage title={words.pageTitle} text={words.pageText} /> : null}
       who={me.data.name ?? null}
       notice={
         <>

@@ -18,6 +18,11 @@ const WORDS: Words<{ title: string; text: string; home: string }> = {
 export function NotFound() {
   const words = useWords(WORDS)
   return (
-    <Empty title={words.title} text={words.text} action={<Anchor href="/account">{words.home}</Anchor>} />
+    <Empty
+      isPage
+      title={words.title}
+      text={words.text}
+      action={<Anchor href="/account">{words.home}</Anchor>}
+    />
   )
 }

@@ -136,11 +136,14 @@ export function Empty({
   text,
   action,
   icon,
+  isPage = false,
 }: {
   title: string
   text?: ReactNode
   action?: ReactNode
   icon?: ReactNode
+  /** It is all that the page shows, so its title is the page's heading. */
+  isPage?: boolean
 }) {
   return (
     <Center py="xl" px="md">
@@ -148,7 +151,7 @@ export function Empty({
         <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
           {icon ?? <IconInbox size={24} />}
         </ThemeIcon>
-        <Text fw={600} ta="center">
+        <Text component={isPage ? 'h1' : 'p'} fw={600} ta="center">
           {title}
         </Text>
         {text && (
