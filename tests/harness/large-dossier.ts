@@ -22,7 +22,7 @@ const secrets = secretsFrom(secret)
 const by = { actor: 'test', ip: null, idempotency: null }
 const out = join(folder, 'dossier.zip')
 /** The contents of a dossier of an LLC with only documents. */
-const OTHER_FILES = 32
+const OTHER_FILES = 33
 
 function* large(letter: string, count: number): Generator<Buffer> {
   yield Buffer.from(`%PDF-1.7\n${letter}`)
