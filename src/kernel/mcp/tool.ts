@@ -133,6 +133,8 @@ const NEEDLESS = new Set([
   'title',
   'minimum',
   'maximum',
+  'minItems',
+  'maxItems',
 ])
 const LITERAL = new Set(['enum', 'const', 'default', 'required'])
 const NAMES = new Set(['properties', 'patternProperties'])
