@@ -164,7 +164,13 @@ test('a sync starts once however often it is requested, reports progress, and im
   assert.equal(preview.status, 200, preview.text)
   assert.ok(preview.body.would_sync > 0)
   assert.equal(preview.body.transactions[0].action, 'book')
-  const begun = await Promise.all([1, 2, 3].map(() => session.ask('POST', '/web/banks/sync', { entity_id })))
+  // Nothing can be imported meanwhile, so the first one has not ended when the others are requested.
+  const begun = await installation.database.withClient(async client => {
+    await client.query('begin')
+    await client.query('lock table banking.transaction in exclusive mode')
+    const asked = [1, 2, 3].map(() => session.ask('POST', '/web/banks/sync', { entity_id }))
+    return Promise.all(asked).finally(() => client.query('rollback'))
+  })
   assert.equal(new Set(begun.map(answer => answer.body.data.id)).size, 1)
   const run = await untilSynced(session, entity_id)
   assert.equal(run.state, 'done')
