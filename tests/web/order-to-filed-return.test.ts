@@ -10,6 +10,7 @@ import { newReadablePdf } from '../harness/documents.ts'
 import { BY_TEST } from '../harness/installation.ts'
 import { newManager } from '../harness/ledger.ts'
 import { PASSWORD, peopleOf } from '../harness/people.ts'
+import { settled } from '../harness/places.ts'
 import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 
@@ -298,9 +299,11 @@ test('a Manager takes a client from the order to the filed return with nothing b
   ])
   assert.match(download.suggestedFilename(), /^dossier-\d+-2025\.zip$/)
   assert.equal(await download.failure(), null)
+  // A page that is open is laid out again some time after its window changed.
+  await page.setViewportSize({ width: 360, height: 800 })
   await page.reload()
   await page.getByRole('table', { name: 'Dossiers' }).getByRole('row').nth(1).waitFor()
-  await page.setViewportSize({ width: 360, height: 800 })
+  await settled(page)
   await checkFits(page, 'the filed tax year on a phone')
   assert.deepEqual(
     complaints.filter(one => !/ERR_ABORTED/.test(one)),
