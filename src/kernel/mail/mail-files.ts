@@ -32,15 +32,17 @@ const SECRETS = String.raw`'(https?://[^\s#]+#)\S+|\m[0-9A-Z]{5}(-[0-9A-Z]{5}){3
 export const withoutSecrets = (text: string): string =>
   String.raw`regexp_replace(${text}, ${SECRETS}, '\1(not included)', 'g')`
 
+const PERSON = `
+    with person as (
+      select array(select json_array_elements_text($emails::json)) as emails,
+             array(select json_array_elements_text($names::json)) as names
+    )`
+
 const listMailOf = statement({
   name: 'mail.list_mail_of',
   params: { emails: json, names: json },
   row: { id: int },
-  sql: `
-    with person as (
-      select array(select json_array_elements_text($emails::json)) as emails,
-             array(select json_array_elements_text($names::json)) as names
-    )
+  sql: `${PERSON}
     select id from kernel.mail, person where to_address = any (emails) or ${isMailAbout('emails', 'names')}`,
 })
 
@@ -49,17 +51,13 @@ const deleteWaitingMailAbout = statement({
   name: 'mail.delete_waiting_mail_about',
   params: { emails: json, names: json },
   row: { id: int },
-  sql: `
-    with person as (
-      select array(select json_array_elements_text($emails::json)) as emails,
-             array(select json_array_elements_text($names::json)) as names
-    )
+  sql: `${PERSON}
     delete from kernel.mail using person where sent_at is null and ${isMailAbout('emails', 'names')} returning id`,
 })
 
 /**
- * Removes the files of email to a person, and of email to others about them, and what is not sent yet. The rows of sent email are erased
- * after it.
+ * Removes the files of email to a person and about them, and deletes email about them that is not sent yet. The rows of sent
+ * email are erased after it.
  */
 export async function eraseMailFiles(
   { database, config }: PrivacyGround,
