@@ -14,7 +14,7 @@ import { check } from './check.ts'
 import { compareCodes } from './harness/compare-codes.ts'
 import { useMemoryForTemporaryFiles } from './harness/memory-folder.ts'
 import { copyTemplate, keepTemplate } from './harness/scratch-database.ts'
-import type { Tally } from './harness/tally.ts'
+import type { Failure, Tally } from './harness/tally.ts'
 
 /** A run that takes longer never ends. What it has printed so far is more useful than waiting. */
 const LONGEST_RUN_MS = 80 * 60_000
@@ -28,6 +28,12 @@ const TALLY = new URL('./harness/tally.ts', import.meta.url).href
 const FILES_PER_PROCESS = 12
 /** As many as there are cores on the machines that run the tests. */
 const PROCESSES = 2
+
+/**
+ * When no more files than this fail in a whole run, they are run once more, alone. Failures that do not come back are listed as
+ * unstable, and do not fail the run.
+ */
+const MOST_REPEATED = 3
 
 /** How many of the slowest files the end of a run lists. */
 const FILES_SHOWN = 40
@@ -113,11 +119,33 @@ async function runTests(files: string[], cluster: Embedded): Promise<number> {
     await runNext()
   }
   await Promise.all(Array.from({ length: PROCESSES }, () => runNext()))
+  const failed = named.length ? total.failed : await repeat(total.failed, cluster)
   clearTimeout(giveUp)
+  const unstable = total.failed.filter(failure => !failed.includes(failure))
   printSlowest(total.times)
-  for (const name of total.failed) process.stdout.write(`✖ ${relative(top, name)}\n`)
-  process.stdout.write(`${total.passed} passed, ${total.failed.length} failed, ${total.skipped} skipped\n`)
-  return total.failed.length ? 1 : 0
+  for (const failure of unstable)
+    process.stdout.write(`⚠ unstable: failed once, passed when run again alone: ${nameOf(failure)}\n`)
+  for (const failure of failed) process.stdout.write(`✖ ${nameOf(failure)}\n`)
+  process.stdout.write(
+    `${total.passed} passed, ${failed.length} failed, ${unstable.length} unstable, ${total.skipped} skipped\n`,
+  )
+  return failed.length ? 1 : 0
+}
+
+function nameOf({ file, text }: Failure): string {
+  return `${file ? relative(top, file) : ''}${text}`
+}
+
+/** Runs the files of these failures once more, and returns the failures of those that fail again. */
+async function repeat(failures: Failure[], cluster: Embedded): Promise<Failure[]> {
+  const files = new Set(failures.map(({ file }) => file))
+  if (files.size > MOST_REPEATED || files.has(null)) return failures
+  const again = new Set<string | null>()
+  for (const file of files) {
+    process.stdout.write(`Running ${relative(top, file!)} again.\n`)
+    if ((await runProcess([file!], cluster)).failed.length) again.add(file)
+  }
+  return failures.filter(({ file }) => again.has(file))
 }
 
 /** What to look at first when the run takes too long. */
@@ -169,6 +197,6 @@ async function runProcess(share: string[], cluster: Embedded): Promise<Tally> {
   const told = existsSync(tallyFile) ? await readFile(tallyFile, 'utf8') : ''
   const result: Tally = told ? JSON.parse(told) : { passed: 0, skipped: 0, failed: [], times: {} }
   if (code !== 0 && result.failed.length === 0)
-    result.failed.push(`${share.join(' ')}: the process ended with ${code}`)
+    result.failed.push({ file: null, text: `${share.join(' ')}: the process ended with ${code}` })
   return result
 }

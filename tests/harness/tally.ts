@@ -1,10 +1,17 @@
 import type { TestEvent } from 'node:test/reporters'
 
+export type Failure = {
+  /** Null if the process ended before its tests did. */
+  file: string | null
+  /** The test, and the beginning of its error. */
+  text: string
+}
+
 /** The result of one test process. */
 export type Tally = {
   passed: number
   skipped: number
-  failed: string[]
+  failed: Failure[]
   /** Milliseconds by file, without what the file does before its first test. */
   times: Record<string, number>
 }
@@ -25,7 +32,10 @@ export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGen
       result.times[data.file] = (result.times[data.file] ?? 0) + data.details.duration_ms
     if (data.details.type === 'suite') continue
     if (type === 'test:fail')
-      result.failed.push(`${data.file}:${data.line} ${data.name}${reasonOf(data.details.error)}`)
+      result.failed.push({
+        file: data.file ?? null,
+        text: `:${data.line} ${data.name}${reasonOf(data.details.error)}`,
+      })
     else if (data.skip !== undefined) result.skipped++
     else result.passed++
   }
