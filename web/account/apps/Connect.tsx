@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { nameOf } from '../../../src/areas/firm/page-firm.rules.ts'
+import type { Scope } from '../../../src/areas/members/caller.rules.ts'
 import { ask, type Output, Refused, useApiQuery } from '../../shared/api.ts'
 import { useFirm } from '../../shared/firm.ts'
 import { toSignIn, useMe } from '../../shared/me.ts'
@@ -81,7 +82,7 @@ function Account({ email }: { email: string | null }) {
 function Decide({ of: app, request, me }: { of: AppRequest; request: string; me: Me }) {
   const words = useWords(WORDS)
   const firm = nameOf(useFirm())
-  const [scopes, setScopes] = useState<readonly string[]>(app.scopes)
+  const [scopes, setScopes] = useState<readonly Scope[]>(app.scopes)
   const [isAll, setAll] = useState(true)
   const [llcs, setLlcs] = useState<readonly number[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -95,7 +96,7 @@ function Decide({ of: app, request, me }: { of: AppRequest; request: string; me:
     setBusy(true)
     try {
       const entity_ids = isAll ? null : [...llcs]
-      const { data } = await ask('allowApp', { request, scopes: scopes as AppRequest['scopes'], entity_ids })
+      const { data } = await ask('allowApp', { request, scopes: [...scopes], entity_ids })
       location.assign(data.url)
     } catch (error) {
       setTrouble(error instanceof Refused ? error.message : words.network)
@@ -144,13 +145,13 @@ function Permissions({
   chosen,
   onChange,
 }: {
-  offered: readonly string[]
-  chosen: readonly string[]
-  onChange: (next: readonly string[]) => void
+  offered: readonly Scope[]
+  chosen: readonly Scope[]
+  onChange: (next: readonly Scope[]) => void
 }) {
   const words = useWords(WORDS)
   const textOf = usePermissionText()
-  const toggle = (scope: string) =>
+  const toggle = (scope: Scope) =>
     onChange(chosen.includes(scope) ? chosen.filter(one => one !== scope) : [...chosen, scope])
   return (
     <Stack component="fieldset" gap="xs" m={0} p={0} style={{ border: 0 }}>

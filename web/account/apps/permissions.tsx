@@ -1,12 +1,12 @@
+import type { Scope } from '../../../src/areas/members/caller.rules.ts'
 import { useWords } from '../../shared/words.tsx'
-import { WORDS } from '../developers/developers.words.ts'
+import { WORDS } from './permissions.words.ts'
 
-/** A permission in words: what it is about, and what that includes. */
-export function usePermissionText(): (scope: string) => { title: string; text: string } {
+/** A permission in words: what the app can do, and what that includes. */
+export function usePermissionText(): (scope: Scope) => { title: string; text: string } {
   const words = useWords(WORDS)
   return scope => {
-    const [kind, area] = scope.split(':') as ['read' | 'write', string]
-    const [title, text] = words.areas[area]!
-    return { title: `${words[kind]}: ${title}`, text }
+    const [title, text] = words[scope]
+    return { title, text }
   }
 }
