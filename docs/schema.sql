@@ -28,6 +28,14 @@ BEGIN ATOMIC
 END;
 comment on function access.shared_llcs(integer) is 'published: the LLCs that others share with a member, with the revisions of their books, their owners, the role and the areas';
 
+create table access.agent_use (
+  member_id integer not null,
+  window_start timestamp with time zone not null,
+  used integer not null,
+  constraint agent_use_pkey PRIMARY KEY (member_id),
+  constraint agent_use_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);
+
 create table access.api_key (
   id integer not null generated always as identity,
   member_id integer not null,
@@ -68,14 +76,19 @@ create table access.api_secret (
 );
 CREATE INDEX api_secret_key ON access.api_secret USING btree (key_id);
 
+create table access.app_limit (
+  client_id text not null,
+  hourly_limit integer not null,
+  constraint app_limit_pkey PRIMARY KEY (client_id),
+  constraint app_limit_hourly_limit_check CHECK ((hourly_limit > 0))
+);
+
 create table access.key_use (
   key_id integer not null,
   window_start timestamp with time zone not null default '-infinity'::timestamp with time zone,
   used integer not null default 0,
   last_used_at timestamp with time zone,
   last_used_ip inet,
-  agent_window_start timestamp with time zone not null default '-infinity'::timestamp with time zone,
-  agent_used integer not null default 0,
   constraint key_use_pkey PRIMARY KEY (key_id),
   constraint key_use_key_id_fkey FOREIGN KEY (key_id) REFERENCES access.api_key(id)
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01);

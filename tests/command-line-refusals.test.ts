@@ -20,6 +20,8 @@ const REFUSED: Record<string, RegExp> = {
     /^--password must be at least 10 characters long\.$/,
   'member create --email bea@example.com --name Bea --password aaaaaaaaaaaa':
     /^--password must have at least 5 different characters\.$/,
+  'app limit some-app': /^Give either --per-hour or --usual\.$/,
+  'app limit some-app --per-hour 0': /^The rate limit must be/,
   'order show x': /^"x" is not the id of an order\.$/,
   'order show 99': /^There is no order 99\.$/,
   'order update 99 --status done': /^There is no order 99\.$/,

@@ -235,6 +235,9 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'key revoke 2' },
   { line: 'key list' },
   { line: 'key list --member ana@example.com' },
+  { line: 'app list' },
+  { line: 'app limit no-such-app --per-hour 500', writes: 'app.limit app_limit/no-such-app' },
+  { line: 'app limit no-such-app --usual', writes: 'app.limit app_limit/no-such-app' },
   {
     line: 'presence add --entity 1 --from 2024-02-01 --to 2024-02-29 --country ES',
     writes: 'stay.create stay/1',

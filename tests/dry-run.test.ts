@@ -17,7 +17,7 @@ const DRY = { 'dry-run': 'true' }
 const writes = endpoints.filter(({ method }) => method !== 'GET')
 
 /** The count of a key's requests and their log. */
-const COUNTED = ['access.key_use', 'access.request', 'access.usage']
+const COUNTED = ['access.agent_use', 'access.key_use', 'access.request', 'access.usage']
 
 /** Every row of the database, table by table, except what every request leaves. */
 async function readTables(): Promise<Record<string, string>> {

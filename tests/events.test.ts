@@ -65,6 +65,7 @@ const NO_EVENTS: Record<string, string[]> = {
   'logs of what was done': [
     ...['webhooks.delivery', 'webhooks.attempt'],
     ...[
+      'access.agent_use',
       'access.key_use',
       'access.request',
       'access.usage',
@@ -77,7 +78,13 @@ const NO_EVENTS: Record<string, string[]> = {
   'how we work inside the firm': [
     ...['members.approval', 'members.assignment', 'backups.backup', 'backups.lease', 'privacy.erasure'],
     ...['orders.calendar', 'orders.closed_day', 'orders.hours', 'tax.afr', 'tax.blank_form', 'rates.rate'],
-    ...['obligations.rule_version', 'catalog.service', 'members.announcement', 'firm.firm'],
+    ...[
+      'obligations.rule_version',
+      'catalog.service',
+      'access.app_limit',
+      'members.announcement',
+      'firm.firm',
+    ],
     'setup.setup',
   ],
   'choices about the website and its emails': ['members.preference', 'bookkeeping.saved_view'],

@@ -222,22 +222,44 @@ test('an address outside the allow-list gets a 403', async () => {
   assert.equal(allowed.status, 200)
 })
 
-test('agents have a rate limit of their own, and use none of the requests of the API', async () => {
+test('agents have a rate limit of their own for all keys of a member together, and use none of the requests of the API', async () => {
   const member = await newMember(installation, { hourlyLimit: 1 })
+  const second = await makeKey(installation, member, { allowList: ['203.0.113.0/24'] })
+  const stranger = await newMember(installation)
+  const ask = (key: string, ip = '203.0.113.9') =>
+    post(key, legacyCall('list_entities', {}), { ...LEGACY, ...from(ip) })
   const usual = config.agentRequestsPerHour
   config.agentRequestsPerHour = 3
   try {
-    for (const left of [2, 1, 0]) {
-      const answer = await post(member.key, legacyCall('list_entities', {}), LEGACY)
+    assert.equal((await ask(second.key, '198.51.100.1')).status, 403)
+    for (const [key, left] of [
+      [member.key, 2] as const,
+      [second.key, 1] as const,
+      [member.key, 0] as const,
+    ]) {
+      const answer = await ask(key)
       assert.equal(answer.status, 200)
       assert.equal(answer.headers.get('x-ratelimit-remaining'), String(left))
     }
-    for (const body of [legacyCall('list_entities', {}), { jsonrpc: '2.0', id: 1, method: 'tools/list' }]) {
-      const spent = await post(member.key, body, LEGACY)
+    for (const key of [member.key, second.key]) {
+      const spent = await ask(key)
       assert.equal(spent.status, 429)
       assert.equal(spent.body.error.data.code, 'rate_limited')
       assert.match(spent.headers.get('retry-after')!, /^[1-9]\d*$/)
     }
+    assert.equal(
+      (await post(member.key, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, LEGACY)).status,
+      429,
+    )
+    const others = await Promise.all(Array.from({ length: 8 }, () => ask(stranger.key)))
+    assert.deepEqual(others.map(({ status }) => status).sort(), [200, 200, 200, 429, 429, 429, 429, 429])
+    await installation.database.withClient(client =>
+      client.query(
+        "update access.agent_use set window_start = now() - interval '1 hour' where member_id = $1",
+        [member.memberId],
+      ),
+    )
+    assert.equal((await ask(second.key)).headers.get('x-ratelimit-remaining'), '2')
   } finally {
     config.agentRequestsPerHour = usual
   }

@@ -1,50 +1,42 @@
 import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 const NOW = 'statement_timestamp()'
-/**
- * Everything that must be known of a caller, in one statement: the key, whether this address may use it, one
- * request counted against its hour, the LLCs it may act for, and an answer remembered for this
- * Idempotency-Key. The count is exact because PostgreSQL locks the key's one row in `key_use`. The row is
- * written even when nothing is counted (another address, a spent hour), which costs less than looking first.
- *
- * The clock is the database's, so that all server processes agree on the hour. An app's token is for one resource; a key has none
- * and is for both.
- */
-function admission(hour: { window: string; used: string; limit: string; notFor: string }): string {
-  const over = `u.${hour.window} <= ${NOW} - interval '1 hour'`
-  const counts = `allowed and (u.${hour.used} < ${hour.limit} or ${over})`
-  const runs = `new.${hour.window} > ${NOW} - interval '1 hour'`
-  return `
-    update access.key_use u set
-      ${hour.window} = case when ${counts} and ${over} then ${NOW} else u.${hour.window} end,
-      ${hour.used} = case when not (${counts}) then u.${hour.used} when ${over} then 1 else u.${hour.used} + 1 end,
-      last_used_at = case when ${counts} then ${NOW} else u.last_used_at end,
-      last_used_ip = case when ${counts} then $ip::inet else u.last_used_ip end
-    from access.api_secret s
+const HOUR = "interval '1 hour'"
+
+/** The key that a value belongs to, its member, and an answer remembered for this Idempotency-Key. */
+const KEY = `
+    access.api_secret s
     join access.api_key k on k.id = s.key_id
     join members.members m on m.id = k.member_id
     cross join lateral (select k.allow_list = '{}' or $ip::inet <<= any (k.allow_list) as allowed) address
     cross join lateral entities.standing_of(k.member_id) standing
     left join kernel.remembered_answer answer
       on answer.owner = 'key:' || k.id and answer.key = $idempotency_key
-      and answer.created_at > ${NOW} - interval '24 hours'
-    where s.hash = $hash and u.key_id = s.key_id
+      and answer.created_at > ${NOW} - interval '24 hours'`
+
+/** An app's token is for one resource; a key has none and is for both. */
+const isLive = (notFor: 'v1' | 'mcp') => `
+      s.hash = $hash
       and (s.valid_until is null or s.valid_until > ${NOW})
       and (k.expires_at is null or k.expires_at > ${NOW})
-      and k.revoked_at is null and m.disabled_at is null and k.resource is distinct from '${hour.notFor}'
-    returning k.id as key_id, case when k.client_id is not null then k.name end as app, k.member_id,
-      m.test_of is not null as is_test, array_to_json(k.scopes) as scopes, ${hour.limit} as hourly_limit, allowed,
-      new.${hour.used} > old.${hour.used} or new.${hour.window} > old.${hour.window} as counted,
-      case when ${runs} then new.${hour.used} else 0 end as used,
-      case when ${runs}
-           then ceil(extract(epoch from new.${hour.window} + interval '1 hour' - ${NOW}))::integer end as seconds_left,
-      case when ${runs} then ceil(extract(epoch from new.${hour.window} + interval '1 hour'))::bigint end as reset_at,
+      and k.revoked_at is null and m.disabled_at is null and k.resource is distinct from '${notFor}'`
+
+/** What admission returns of them. */
+const OF_KEY = `
+      k.id as key_id, case when k.client_id is not null then k.name end as app, k.member_id,
+      m.test_of is not null as is_test, array_to_json(k.scopes) as scopes, allowed,
       case when k.entity_ids is null then standing.entities else (
         select coalesce(json_object_agg(llc.key, llc.value), '{}') from json_each(standing.entities) llc
         where llc.key::integer = any (k.entity_ids)
       ) end as entities, k.entity_ids is null as is_whole, standing.subscribed,
       answer.fingerprint as answer_fingerprint, answer.status as answer_status, answer.body as answer_body`
-}
+
+/** How much of an hour is used, after a request was counted. */
+const RUNS = `new.window_start > ${NOW} - ${HOUR}`
+const OF_HOUR = `
+      case when ${RUNS} then new.used else 0 end as used,
+      case when ${RUNS} then ceil(extract(epoch from new.window_start + ${HOUR} - ${NOW}))::integer end as seconds_left,
+      case when ${RUNS} then ceil(extract(epoch from new.window_start + ${HOUR}))::bigint end as reset_at`
 
 const PARAMS = { hash: bytes, ip: text, idempotency_key: orNull(text) }
 const ROW = {
@@ -53,36 +45,72 @@ const ROW = {
   member_id: int,
   is_test: bool,
   scopes: json,
-  hourly_limit: int,
   allowed: bool,
-  counted: bool,
-  used: int,
-  seconds_left: orNull(int),
-  reset_at: orNull(int),
   entities: json,
   is_whole: bool,
   subscribed: bool,
   answer_fingerprint: orNull(bytes),
   answer_status: orNull(int),
   answer_body: orNull(text),
+  hourly_limit: int,
+  counted: bool,
+  used: int,
+  seconds_left: orNull(int),
+  reset_at: orNull(int),
 }
 
+const OVER = `u.window_start <= ${NOW} - ${HOUR}`
+const COUNTS = `allowed and (u.used < k.hourly_limit or ${OVER})`
+
+/**
+ * Everything that must be known of a caller, in one statement: the key, whether this address may use it, one
+ * request counted against its hour, the LLCs it may act for, and an answer remembered for this
+ * Idempotency-Key. The count is exact because PostgreSQL locks the key's one row in `key_use`. The row is
+ * written even when nothing is counted (another address, a spent hour), which costs less than looking first.
+ *
+ * The clock is the database's, so that all server processes agree on the hour.
+ */
 export const admitKey = statement({
   name: 'access.admit_key',
   params: PARAMS,
   row: ROW,
-  sql: admission({ window: 'window_start', used: 'used', limit: 'k.hourly_limit', notFor: 'mcp' }),
+  sql: `
+    update access.key_use u set
+      window_start = case when ${COUNTS} and ${OVER} then ${NOW} else u.window_start end,
+      used = case when not (${COUNTS}) then u.used when ${OVER} then 1 else u.used + 1 end,
+      last_used_at = case when ${COUNTS} then ${NOW} else u.last_used_at end,
+      last_used_ip = case when ${COUNTS} then $ip::inet else u.last_used_ip end
+    from ${KEY}
+    where u.key_id = s.key_id and ${isLive('mcp')}
+    returning ${OF_KEY}, k.hourly_limit,
+      new.used > old.used or new.window_start > old.window_start as counted, ${OF_HOUR}`,
 })
 
-/** The same for an agent: its requests have an hour and a limit of their own. */
+/**
+ * The same for an agent. Its requests are counted against an hour of the member, which all agents share; an app may have another limit
+ * for it. `excluded.used` is 0 for an address that may not use the key: then nothing is counted.
+ */
 export const admitAgent = statement({
   name: 'access.admit_agent',
   params: { ...PARAMS, agent_limit: int },
   row: ROW,
-  sql: admission({
-    window: 'agent_window_start',
-    used: 'agent_used',
-    limit: '$agent_limit::integer',
-    notFor: 'v1',
-  }),
+  sql: `
+    with key as (
+      select ${OF_KEY}, coalesce(own.hourly_limit, $agent_limit::integer) as hourly_limit
+      from ${KEY}
+      left join access.app_limit own on own.client_id = k.client_id
+      where ${isLive('v1')}
+    ), hour as (
+      insert into access.agent_use as u (member_id, window_start, used)
+      select member_id, case when allowed then ${NOW} else '-infinity' end, allowed::integer from key
+      on conflict (member_id) do update set
+        window_start = case when excluded.used = 1 and ${OVER} then ${NOW} else u.window_start end,
+        used = case when ${OVER} and excluded.used = 1 then 1
+                    when u.used < (select hourly_limit from key) then u.used + excluded.used else u.used end
+      returning coalesce(new.used > old.used or new.window_start > old.window_start, new.used = 1) as counted, ${OF_HOUR}
+    ), use as (
+      update access.key_use u set last_used_at = ${NOW}, last_used_ip = $ip::inet
+      from key, hour where u.key_id = key.key_id and hour.counted
+    )
+    select key.*, hour.* from key cross join hour`,
 })

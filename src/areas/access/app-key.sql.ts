@@ -1,5 +1,6 @@
 import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
+import { USUAL_LIMIT } from './usage.rules.ts'
 
 const LIVE = '(k.revoked_at is null and k.expires_at > now())'
 
@@ -19,10 +20,11 @@ export const insertAppKey = write({
   row: { id: int },
   sql: `
     holder as (select id from members.lock_enabled($member_id)), key as (
-      insert into access.api_key (member_id, name, client_id, resource, scopes, entity_ids, expires_at)
+      insert into access.api_key (member_id, name, client_id, resource, scopes, entity_ids, hourly_limit, expires_at)
       select holder.id, $name, $client_id, $resource, array(select json_array_elements_text($scopes::json)),
              case when $entity_ids::json is not null
                   then array(select json_array_elements_text($entity_ids::json)::integer) end,
+             coalesce((select hourly_limit from access.app_limit where client_id = $client_id), ${USUAL_LIMIT}),
              now() + make_interval(secs => $seconds::integer)
       from holder
       returning id
@@ -72,6 +74,44 @@ export const markAppRevoked = write({
              left(string_agg('app/' || id, ', ' order by id), 500) as detail
       from key having count(*) > 0
     )`,
+})
+
+/** Another limit for an app, at once for the connections it has; null for the usual one. */
+export const markAppLimit = write({
+  name: 'access.mark_app_limit',
+  action: 'app.limit',
+  detail: 'detail',
+  params: { client_id: text, hourly_limit: orNull(int) },
+  row: { connections: int },
+  sql: `
+    chosen as (
+      insert into access.app_limit (client_id, hourly_limit)
+      select $client_id, $hourly_limit where $hourly_limit::integer is not null
+      on conflict (client_id) do update set hourly_limit = excluded.hourly_limit
+    ), usual as (
+      delete from access.app_limit where client_id = $client_id and $hourly_limit::integer is null
+    ), key as (
+      update access.api_key k set hourly_limit = coalesce($hourly_limit::integer, ${USUAL_LIMIT})
+      where k.client_id = $client_id and ${LIVE}
+      returning k.id
+    ), written as (
+      select count(*) as connections, 'app_limit/' || left($client_id, 200) as record,
+             coalesce($hourly_limit::text, 'usual') as detail
+      from key
+    )`,
+})
+
+/** The apps that members have connected, with how many connections each has. */
+export const listAppLimits = statement({
+  name: 'access.list_app_limits',
+  params: {},
+  row: { client_id: text, name: text, connections: int, hourly_limit: orNull(int) },
+  sql: `
+    select k.client_id, max(k.name) as name, count(*) as connections, max(l.hourly_limit) as hourly_limit
+    from access.api_key k
+    left join access.app_limit l on l.client_id = k.client_id
+    where k.client_id is not null and ${LIVE}
+    group by k.client_id order by count(*) desc, k.client_id`,
 })
 
 export const findMemberApp = statement({

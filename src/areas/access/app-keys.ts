@@ -8,10 +8,11 @@ import {
   findMemberApp,
   insertAppKey,
   insertAppToken,
+  markAppLimit,
   markAppRevoked,
 } from './app-key.sql.ts'
 import { shownPart } from './key-value.rules.ts'
-import { checkLlcs, checkScopes } from './keys.ts'
+import { checkLimit, checkLlcs, checkScopes } from './keys.ts'
 import { lockKeysOf } from './member-key.sql.ts'
 
 /** Where the tokens of an app may be used. */
@@ -85,6 +86,22 @@ export async function revokeApp(
   { andOthers = false }: { andOthers?: boolean } = {},
 ): Promise<void> {
   await db.maybe(markAppRevoked, { id, and_others: andOthers, ...byParams(by) })
+}
+
+/** Another limit for an app, for its present and later connections; null for the usual one. Returns how many it has now. */
+export async function limitApp(
+  db: Db,
+  by: By,
+  clientId: string,
+  hourlyLimit: number | null,
+): Promise<number> {
+  const limit = hourlyLimit === null ? null : checkLimit(hourlyLimit)
+  const { connections } = await db.one(markAppLimit, {
+    client_id: clientId,
+    hourly_limit: limit,
+    ...byParams(by),
+  })
+  return connections
 }
 
 /** Another member's app looks like one that does not exist. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { accessErrors } from './access.errors.ts'
 import { byAgent, byApiKey } from './api-key.access.ts'
+import { appLimit, appList } from './app.commands.ts'
 import { createApiKey } from './create-api-key.route.ts'
 import { createMemberKey } from './create-member-key.route.ts'
 import { apiKeyGrant, collaboratorGrant, sharedLlcGrant } from './grants.ts'
@@ -29,7 +30,7 @@ export const access: Area = {
   access: { api_key: byApiKey, agent: byAgent },
   errors: accessErrors,
   grants: [apiKeyGrant, collaboratorGrant, sharedLlcGrant],
-  commands: [keyCreate, keyList, keyRevoke, keyRotate],
+  commands: [keyCreate, keyList, keyRevoke, keyRotate, appList, appLimit],
   jobs: [forgetRequestsJob],
   personalData: accessData,
   migrations: join(import.meta.dirname, 'migrations'),

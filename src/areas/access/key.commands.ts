@@ -5,6 +5,7 @@ import { dateOf } from '../../kernel/values/dates.ts'
 import { ALL_SCOPES, findMemberBy, SCOPES } from '../members/members.ts'
 import { listKeys } from './key.sql.ts'
 import { createKey, revokeKey, rotateKey } from './keys.ts'
+import { USUAL_LIMIT } from './usage.rules.ts'
 
 export const keyCreate: Command = {
   words: 'key create',
@@ -25,7 +26,7 @@ export const keyCreate: Command = {
       flags: '--entity <id...>',
       description: 'an LLC the key is limited to; repeatable; all LLCs by default',
     },
-    { flags: '--rate-limit <number>', description: 'requests per hour', default: '100' },
+    { flags: '--rate-limit <number>', description: 'requests per hour', default: String(USUAL_LIMIT) },
     { flags: '--expires <date>', description: 'last day the key works, YYYY-MM-DD' },
   ],
   async run(context, options) {
@@ -139,7 +140,7 @@ function stateOf(key: { revoked_at: string | null; expires_at: string | null }, 
 }
 
 /** Plain digits only: other number notations are probably a bug in a script. */
-const wholeNumber = (text: string): number => (/^\d{1,10}$/.test(text) ? Number(text) : Number.NaN)
+export const wholeNumber = (text: string): number => (/^\d{1,10}$/.test(text) ? Number(text) : Number.NaN)
 
 function entityIdOf(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new CommandError(`"${text}" is not the id of an LLC.`)

@@ -8,6 +8,7 @@ import { ALL_SCOPES, isScope } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
 import { countOwnLlcs, findKey, insertKey, insertRotatedSecret, markKeyRevoked } from './key.sql.ts'
 import { keyFromRandom, shownPart } from './key-value.rules.ts'
+import { USUAL_LIMIT } from './usage.rules.ts'
 
 export type NewKey = {
   memberId: number
@@ -39,7 +40,7 @@ export async function createKey(
     scopes: checkScopes(wanted.scopes),
     allow_list: (wanted.allowList ?? []).map(checkNetwork),
     entity_ids: await checkLlcs(db, wanted.memberId, wanted.entityIds ?? null),
-    hourly_limit: checkLimit(wanted.hourlyLimit ?? 100),
+    hourly_limit: checkLimit(wanted.hourlyLimit ?? USUAL_LIMIT),
     expires_at: wanted.expires == null ? null : checkExpiry(wanted.expires),
     hash: secrets.fingerprints(key)[0]!,
     shown: shownPart(key),
@@ -106,7 +107,7 @@ export async function checkLlcs(
   return chosen
 }
 
-function checkLimit(limit: number): number {
+export function checkLimit(limit: number): number {
   if (!Number.isInteger(limit) || limit < 1 || limit > 1_000_000_000) throw accessErrors.invalid_rate_limit()
   return limit
 }

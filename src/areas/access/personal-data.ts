@@ -45,10 +45,26 @@ export const accessData: PersonalData = {
       holds: { en: 'Last use of each API key', es: 'Último uso de cada clave de API' },
       of: OF_KEYS,
       personal: 'last_used_at last_used_ip',
-      other: 'key_id used agent_used',
-      hidden: 'window_start agent_window_start',
+      other: 'key_id used',
+      hidden: 'window_start',
       erase: 'delete',
       removedAfter: 'IP addresses: LLANO_KEEP_IP_DAYS',
+    },
+    {
+      table: 'access.app_limit',
+      impersonal: 'limits of apps, without the people who use them',
+      columns: 'client_id hourly_limit',
+    },
+    {
+      table: 'access.agent_use',
+      holds: {
+        en: 'Requests of your AI agents in the current hour',
+        es: 'Peticiones de tus agentes de IA en la hora actual',
+      },
+      of: 'member_id = $member',
+      personal: 'member_id used',
+      hidden: 'window_start',
+      erase: 'delete',
     },
     {
       table: 'access.request',

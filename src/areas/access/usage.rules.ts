@@ -1,3 +1,6 @@
+/** Requests per hour of a key or app whose limit nobody has set. */
+export const USUAL_LIMIT = 100
+
 const HOUR_MS = 3_600_000
 
 /** The slots of a key's usage chart: 48 hours or 30 days, the current one last. */

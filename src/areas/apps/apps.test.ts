@@ -11,8 +11,9 @@ import {
   refresh,
   registerApp,
 } from '../../../tests/harness/apps.ts'
-import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
+import { limitApp } from '../access/app-keys.ts'
 
 const installation = atItsAddress(await openTestInstallation())
 const { address, ask } = installation
@@ -64,6 +65,37 @@ test('a token for one resource is refused on the other, and an API key is for bo
   assert.equal((await ask(entries(entityId), { key })).status, 200)
   const both = await refresh(address, api.app, api.tokens.refresh_token, { resource: `${address}/mcp` })
   assert.deepEqual([both.status, both.body.error], [400, 'invalid_target'])
+})
+
+test('the operator gives an app another limit, at once, for later connections, and for its agents', async () => {
+  const { session, key, entityId } = await newOwner()
+  const { app, tokens } = await connectApp(installation, session)
+  const limitOf = async (token: string) =>
+    (await ask(entries(entityId), { key: token })).headers.get('x-ratelimit-limit')
+  const agentLimitOf = async (token: string) =>
+    (
+      await ask('/mcp', {
+        key: token,
+        body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+        headers: { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' },
+      })
+    ).headers.get('x-ratelimit-limit')
+  const db = installation.database.durable
+  assert.equal(await limitOf(tokens.access_token), '100')
+  assert.equal(await limitApp(db, BY_TEST, app.clientId, 7), 1)
+  assert.equal(await limitOf(tokens.access_token), '7')
+  const connectAgain = async (changes: Record<string, string>) => {
+    const { body } = await exchange(address, app, await allow(installation, session, app.request(changes)))
+    return body.access_token as string
+  }
+  const [later, agent] = [await connectAgain({}), await connectAgain({ resource: `${address}/mcp` })]
+  assert.equal(await limitOf(later), '7')
+  assert.equal(await agentLimitOf(agent), '7')
+  assert.equal(await agentLimitOf(key), '2000')
+  assert.equal(await limitApp(db, BY_TEST, app.clientId, null), 3)
+  assert.equal(await limitOf(later), '100')
+  assert.equal(await agentLimitOf(agent), '2000')
+  await assert.rejects(limitApp(db, BY_TEST, app.clientId, 0), { code: 'invalid_rate_limit' })
 })
 
 test('metadata names only what is offered, for both resources', async () => {
