@@ -2,7 +2,7 @@ import { Anchor, Badge, Box, Group, Stack, Text } from '@mantine/core'
 import type { RuleLevel } from '../../../src/areas/presence/countries/count.rules.ts'
 import type { Forecast, RuleView } from '../../../src/areas/presence/countries/rule-views.rules.ts'
 import { LEVELS, type Outlook, THRESHOLD } from '../../../src/areas/presence/presence.rules.ts'
-import { countryText, dayText, numberText } from '../../shared/figures.tsx'
+import { countryText, dayText, instantText, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import styles from './presence.module.css'
@@ -36,11 +36,13 @@ export function PresenceTotals({
   seen,
   before,
   countries,
+  isOwner,
 }: {
   seen: Seen
   /** The actual values, if `seen` is only hypothetical. */
   before: Seen | null
   countries: readonly string[]
+  isOwner: boolean
 }) {
   const words = useWords(WORDS)
   const { summary } = seen.presence
@@ -58,6 +60,7 @@ export function PresenceTotals({
             seen={seen}
             before={before}
             countries={countries}
+            isOwner={isOwner}
           />
         ))}
       </Stack>
@@ -78,11 +81,13 @@ function PlaceDays({
   seen,
   before,
   countries,
+  isOwner,
 }: {
   place: Place
   seen: Seen
   before: Seen | null
   countries: readonly string[]
+  isOwner: boolean
 }) {
   const words = useWords(WORDS)
   const ruleWords = useWords(RULE_WORDS)
@@ -110,7 +115,7 @@ function PlaceDays({
       )}
       <Stack gap="sm" mt={6}>
         {rules.map(rule => (
-          <RuleLines key={rule.rule ?? 'plain'} rule={rule} />
+          <RuleLines key={rule.rule ?? 'plain'} rule={rule} isOwner={isOwner} />
         ))}
       </Stack>
     </Box>
@@ -218,7 +223,7 @@ function Bar({
 }
 
 /** One rule: its threshold, its counts, the days looked at, and how it counts. */
-function RuleLines({ rule }: { rule: RuleView }) {
+function RuleLines({ rule, isOwner }: { rule: RuleView; isOwner: boolean }) {
   const words = useWords(WORDS)
   const ruleWords = useWords(RULE_WORDS)
   const { language } = useLanguage()
@@ -249,7 +254,7 @@ function RuleLines({ rule }: { rule: RuleView }) {
       )}
       {isCounted && (
         <Text size="xs" c="var(--llano-muted)">
-          {extrasOf(rule, ruleWords, language).join(' ')}
+          {extrasOf(rule, ruleWords, language, isOwner).join(' ')}
         </Text>
       )}
       {rule.with_plans && rule.with_plans.cautious_count !== rule.cautious_count && (
@@ -300,13 +305,15 @@ function windowText(
 }
 
 /** What explains the counts. */
-function extrasOf(rule: RuleView, words: RuleWords, language: Language): string[] {
+function extrasOf(rule: RuleView, words: RuleWords, language: Language, isOwner: boolean): string[] {
   const told: string[] = []
   if (rule.applies === 'unknown') told.push(rule.zone === null ? words.inCase : words.needsNationality)
   if (rule.zone !== null && rule.level !== 'none') told.push(words.addPermit)
   if (rule.applies === 'no') told.push(words.doesNotApply)
   if (rule.met === 'cautious') told.push(words.onlyCautious)
   if (rule.sporadic_absences_added) told.push(words.absences(rule.sporadic_absences_added))
+  const absences = absencesText(rule, words, language, isOwner)
+  if (absences) told.push(absences)
   if (rule.days) told.push(words.threeYears(rule.days))
   if (rule.days_without_midnight) told.push(words.withoutMidnight(rule.days_without_midnight))
   if (rule.six_months_end) told.push(words.sixMonthsEnd(dayText(rule.six_months_end, language, 'long')))
@@ -314,6 +321,21 @@ function extrasOf(rule: RuleView, words: RuleWords, language: Language): string[
   if (rule.highest && rule.highest.count > (rule.cautious_count ?? 0))
     told.push(words.highest(rule.highest.count, dayText(rule.highest.window[1], language, 'long')))
   return told
+}
+
+/** Why short absences count or not: the answer about a certificate, or that there is none yet. */
+function absencesText(
+  { sporadic_absences_added: added, certificate_elsewhere: certificate }: RuleView,
+  words: RuleWords,
+  language: Language,
+  isOwner: boolean,
+): string | null {
+  if (!certificate) return added ? words.notAnswered(isOwner) : null
+  const who = words.answerers(isOwner)[certificate.answered_by]
+  const time = instantText(certificate.answered_at, language)
+  if (certificate.answer === 'no') return added ? words.noCertificate(who, time) : null
+  const countries = certificate.countries.map(country => countryText(country, language)).join(', ')
+  return (certificate.documented ? words.certificate : words.certificateWithoutDocument)(who, time, countries)
 }
 
 function How({ rule }: { rule: RuleView }) {
