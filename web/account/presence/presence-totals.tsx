@@ -2,12 +2,13 @@ import { Anchor, Badge, Box, Group, Stack, Text } from '@mantine/core'
 import type { RuleLevel } from '../../../src/areas/presence/countries/count.rules.ts'
 import type { Forecast, RuleView } from '../../../src/areas/presence/countries/rule-views.rules.ts'
 import { LEVELS, type Outlook, THRESHOLD } from '../../../src/areas/presence/presence.rules.ts'
-import { countryText, dayText, instantText, numberText } from '../../shared/figures.tsx'
+import { countryText, dayText, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import styles from './presence.module.css'
 import { type PresenceWords, WORDS } from './presence.words.ts'
 import { outlookOf, type Seen, toneOf } from './presence-days.ts'
+import { extrasOf } from './presence-extras.ts'
 import { RULE_WORDS, type RuleWords } from './presence-rules.words.ts'
 
 const COLORS = { none: 'gray', info: 'teal', warning: 'sun', danger: 'red', exceeded: 'red' } as const
@@ -302,40 +303,6 @@ function windowText(
   if (!window || !counts_over) return null
   const [from, to] = window.map(day => dayText(day, language)) as [string, string]
   return tax_year === null ? words.windows[counts_over](from, to) : words.taxYear(tax_year)
-}
-
-/** What explains the counts. */
-function extrasOf(rule: RuleView, words: RuleWords, language: Language, isOwner: boolean): string[] {
-  const told: string[] = []
-  if (rule.applies === 'unknown') told.push(rule.zone === null ? words.inCase : words.needsNationality)
-  if (rule.zone !== null && rule.level !== 'none') told.push(words.addPermit)
-  if (rule.applies === 'no') told.push(words.doesNotApply)
-  if (rule.met === 'cautious') told.push(words.onlyCautious)
-  if (rule.sporadic_absences_added) told.push(words.absences(rule.sporadic_absences_added))
-  const absences = absencesText(rule, words, language, isOwner)
-  if (absences) told.push(absences)
-  if (rule.days) told.push(words.threeYears(rule.days))
-  if (rule.days_without_midnight) told.push(words.withoutMidnight(rule.days_without_midnight))
-  if (rule.six_months_end) told.push(words.sixMonthsEnd(dayText(rule.six_months_end, language, 'long')))
-  if (rule.resident_from_year) told.push(words.residentFrom(rule.resident_from_year))
-  if (rule.highest && rule.highest.count > (rule.cautious_count ?? 0))
-    told.push(words.highest(rule.highest.count, dayText(rule.highest.window[1], language, 'long')))
-  return told
-}
-
-/** Why short absences count or not: the answer about a certificate, or that there is none yet. */
-function absencesText(
-  { sporadic_absences_added: added, certificate_elsewhere: certificate }: RuleView,
-  words: RuleWords,
-  language: Language,
-  isOwner: boolean,
-): string | null {
-  if (!certificate) return added ? words.notAnswered(isOwner) : null
-  const who = words.answerers(isOwner)[certificate.answered_by]
-  const time = instantText(certificate.answered_at, language)
-  if (certificate.answer === 'no') return added ? words.noCertificate(who, time) : null
-  const countries = certificate.countries.map(country => countryText(country, language)).join(', ')
-  return (certificate.documented ? words.certificate : words.certificateWithoutDocument)(who, time, countries)
 }
 
 function How({ rule }: { rule: RuleView }) {
