@@ -3966,10 +3966,11 @@ create table presence.fact (
 CASE
     WHEN (kind = 'nationality'::text) THEN (country IS NOT NULL)
     WHEN (kind = ANY (ARRAY['residence_certificate'::text, 'residence_permit'::text, 'us_exempt_days'::text])) THEN ((country IS NOT NULL) AND (starts_on IS NOT NULL) AND (documented IS NOT NULL))
+    WHEN (kind = 'no_residence_certificate'::text) THEN ((starts_on IS NOT NULL) AND (ends_on IS NOT NULL))
     ELSE (answer IS NOT NULL)
 END),
   constraint fact_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
-  constraint fact_kind_check CHECK ((kind = ANY (ARRAY['nationality'::text, 'residence_certificate'::text, 'residence_permit'::text, 'us_exempt_days'::text, 'uae_resident'::text, 'mexico_home'::text, 'argentina_status'::text]))),
+  constraint fact_kind_check CHECK ((kind = ANY (ARRAY['nationality'::text, 'residence_certificate'::text, 'no_residence_certificate'::text, 'residence_permit'::text, 'us_exempt_days'::text, 'uae_resident'::text, 'mexico_home'::text, 'argentina_status'::text]))),
   constraint fact_note_check CHECK ((char_length(note) <= 300)),
   constraint fact_removed CHECK (((removed_by IS NULL) = (removed_at IS NULL))),
   constraint fact_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2100-12-31'::date))),

@@ -32,8 +32,10 @@ writeFileSync(RATES_FILE, 'Code,Rate\nEUR,0.886\n')
 
 /** A local bank that responds while these commands run. */
 const { simulator, settled } = await startTestBanks()
+const TODAY = dateOf(new Date())
+const LAST_YEAR = Number(TODAY.slice(0, 4)) - 1
 // Of the two Mercury accounts, which were opened in January 2026, every month that has ended.
-const monthEnds = 2 * monthsBetween('2026-01', lastEnded(dateOf(new Date()))).length
+const monthEnds = 2 * monthsBetween('2026-01', lastEnded(TODAY)).length
 test.after(() => simulator.close())
 const TOKEN = `--token ${SIMULATOR_TOKENS.mercury} --any-holder`
 
@@ -347,8 +349,9 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'subscription cancel --entity 2', writes: 'subscription.cancel entity/2' },
   { line: 'subscription list --entity 2' },
   {
-    line: 'filing mark --entity 1 --form 5472 --year 2025 --status filed --on 2026-03-20 --filed-elsewhere "By the accountant"',
-    writes: 'filing.mark filing/3',
+    line: `filing mark --entity 1 --form 5472 --year ${LAST_YEAR} --status filed --on ${TODAY} --filed-elsewhere "By the accountant"`,
+    // Its obligation follows.
+    writes: ['filing.mark filing/{filing}', 'obligation.settle entity/1'],
   },
   { line: 'filing list' },
   { line: 'filing list --overdue' },
@@ -444,6 +447,7 @@ test('every command prints one JSON object, and each write leaves exactly one au
     rows.map(row =>
       `${row.action} ${row.record}`
         .replace(/txn_\w{26}$/, '{txn}')
+        .replace(/^filing.mark filing\/\d+$/, 'filing.mark filing/{filing}')
         .replace(/\d{8}T\d{6}Z-[0-9a-f]{6}$/, '{backup}'),
     ),
     SCRIPT.flatMap(({ writes }) => writes ?? []),

@@ -70,6 +70,7 @@ const OWNER_ONLY = [
   ...['readChecklist', 'setChecklist'],
   ...['paintPresence', 'clearPresence', 'undoPresenceChange', 'readOverview'],
   ...['addNationality', 'addPresencePeriod', 'answerPresenceQuestion', 'removePresenceFact'],
+  'stateNoCertificate',
   ...['addPresenceEvidence', 'removePresenceEvidence'],
   ...['previewStayImport', 'importPresenceStays'],
   // Several areas: they apply the shared ones to each kind of record (search.test.ts, notifications.test.ts).

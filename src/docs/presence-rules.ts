@@ -53,6 +53,7 @@ const WORDS: Record<
     website: 'On the website',
     websiteText: [
       'Some rules depend on nationality, permits, certificates of tax residence or exempt days. The Presence page asks for them and says why; each statement is kept with who made it and when. The 90 days of the Schengen area raise no alert before a nationality is known, and days in a country where the owner resides do not count.',
+      'In Spain and Andorra, short absences count as presence unless a certificate proves tax residence in another country. The answer is for one year: yes, with the country; no; or not answered yet. Without an answer, the cautious count includes those days and the page asks. After a “no” they stay in, nothing is asked, and the page and `certificate_elsewhere` say who answered and when. A certificate added later replaces the “no”.',
       'Documents such as boarding passes, leases and residence certificates can be attached to days. Days without a document are listed, there and in the dossier.',
       'Future days are saved as plans. They are never part of the log until you confirm them when they come. Undo works for plans as for recorded days. The forecast with them uses the cautious count of each country, and the plain count where there is no rule.',
       'Stays can be imported from a CSV file (columns `from`, `until`, `country`) or a calendar file (ICS). Every line is shown before anything is saved, and the import can be undone.',
@@ -84,6 +85,7 @@ const WORDS: Record<
     website: 'En el sitio web',
     websiteText: [
       'Algunas reglas dependen de la nacionalidad, permisos, certificados de residencia fiscal o días exentos. La página Presencia los pregunta y explica por qué; cada respuesta se guarda con quién la dio y cuándo. Los 90 días del espacio Schengen no dan ningún aviso hasta que se conoce una nacionalidad, y los días en el país donde reside el titular no cuentan.',
+      'En España y Andorra, las ausencias breves cuentan como presencia salvo que un certificado acredite la residencia fiscal en otro país. La respuesta es para un año: sí, con el país; no; o sin responder. Sin respuesta, el recuento prudente incluye esos días y la página pregunta. Después de un «no» siguen incluidos, no se pregunta nada, y la página y `certificate_elsewhere` dicen quién respondió y cuándo. Un certificado añadido después sustituye al «no».',
       'Se pueden adjuntar a los días documentos como tarjetas de embarque, alquileres y certificados de residencia. Los días sin documento aparecen en una lista, allí y en el expediente.',
       'Los días futuros se guardan como planes. No forman parte del registro hasta que los confirmas cuando llegan. Deshacer funciona con los planes igual que con los días registrados. La previsión con ellos usa el recuento prudente de cada país, y el simple donde no hay regla.',
       'Las estancias se pueden importar de un archivo CSV (columnas `from`, `until`, `country`, o `desde`, `hasta`, `país`) o de un calendario (ICS). Se muestra cada línea antes de guardar nada, y la importación se puede deshacer.',

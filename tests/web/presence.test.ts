@@ -21,9 +21,13 @@ const FRANCE = { from: `${year}-01-01`, until: `${year}-12-31`, country: 'FR' }
 
 /** A member on the page, who spent the whole previous year in France by default. */
 async function openYear(
-  more: { touch?: boolean; painted?: readonly Painted[]; planned?: readonly Painted[] } = {},
+  more: { touch?: boolean; language?: 'es'; painted?: readonly Painted[]; planned?: readonly Painted[] } = {},
 ) {
   const { memberId, entityId } = await newMember(installation)
+  if (more.language)
+    await installation.database.withClient(client =>
+      client.query('update members.member set language = $2 where id = $1', [memberId, more.language]),
+    )
   const session = await openSession(installation, memberId)
   for (const stay of more.painted ?? [FRANCE]) {
     const answer = await session.ask('POST', '/web/presence/paint', { entity_id: entityId, ...stay })
@@ -34,8 +38,8 @@ async function openYear(
     assert.equal(answer.status, 200, answer.text)
   }
   const { page, complaints } = await openPage(browser, {
-    viewport: more.touch ? { width: 390, height: 844 } : { width: 1280, height: 1600 },
-    locale: 'en',
+    viewport: more.touch ? { width: more.language ? 360 : 390, height: 844 } : { width: 1280, height: 1600 },
+    locale: more.language ?? 'en',
     ...(more.touch && { hasTouch: true, isMobile: true }),
   })
   const [name, ...value] = session.cookie.split('=')
@@ -259,8 +263,22 @@ test('days in Spain below 183 show a cautious count above it, with the rule and 
   const thailand = totalOf(page, 'TH')
   await thailand.getByText(/the plain count is used/).waitFor()
 
-  // A certificate of residence elsewhere takes the short absences out.
-  await page.locator('[data-question="residence_certificate"]').waitFor()
+  // Without a certificate the count stays, and nothing is asked any more.
+  const question = page.locator('[data-question="residence_certificate"]')
+  await spain.getByText(/They count until you answer under About you/).waitFor()
+  await question.getByRole('combobox', { name: 'Country of the certificate' }).fill('Spain')
+  await page.getByRole('option', { name: 'Spain', exact: true }).click()
+  await question.getByText('Choose a country other than Spain.').waitFor()
+  assert.equal(await question.getByRole('button', { name: 'Yes, I have it' }).isDisabled(), true)
+  await question.getByRole('button', { name: 'No, I have none' }).click()
+  await question.waitFor({ state: 'detached' })
+  await spain
+    .getByText(/They count because there is no certificate .* in another country, as you answered on /)
+    .waitFor()
+  await spain.getByText(`Cautious count: ${187 + leap}. By the rule: ${177 + leap}.`).waitFor()
+  await page.getByText(`No certificate of tax residence in another country for ${year}`).waitFor()
+
+  // A certificate of residence elsewhere takes the short absences out, and replaces the answer.
   const form = page.locator('form').filter({ hasText: 'Certificates, permits and exempt days' })
   await form.getByRole('combobox', { name: 'Country' }).fill('United Arab')
   await page.getByRole('option', { name: 'United Arab Emirates' }).click()
@@ -270,12 +288,31 @@ test('days in Spain below 183 show a cautious count above it, with the rule and 
   await form.getByRole('button', { name: 'Add' }).click()
   await spain.getByText(`Cautious count: ${177 + leap}. By the rule: ${177 + leap}.`).waitFor()
   await spain.getByText('Action required').waitFor()
+  await page.locator('[data-fact="no_residence_certificate"]').waitFor({ state: 'detached' })
   await page
     .locator('[data-fact="residence_certificate"]')
     .getByRole('button', { name: /^Remove/ })
     .click()
   await spain.getByText('Limit exceeded').waitFor()
   await checkAccessible(page, 'the presence page with rules of countries')
+  assert.deepEqual(complaints, [])
+})
+
+test('a certificate is added from its question on a phone, in Spanish, for the year that is shown', async () => {
+  const { page, complaints } = await openYear({ touch: true, language: 'es', painted: spanishHalf() })
+  await page.getByRole('button', { name: 'Año anterior' }).click()
+  const spain = totalOf(page, 'ES')
+  await spain.getByText(/Cuentan hasta que respondas en Sobre ti/).waitFor()
+  const question = page.locator('[data-question="residence_certificate"]')
+  await question.getByRole('combobox', { name: 'País del certificado' }).fill('Emiratos')
+  await page.getByRole('option', { name: 'Emiratos Árabes Unidos' }).click()
+  await question.getByRole('button', { name: 'Sí, lo tengo' }).click()
+  await question.waitFor({ state: 'detached' })
+  await spain
+    .getByText(/No cuentan las ausencias breves .* \(Emiratos Árabes Unidos\), como indicaste el /)
+    .waitFor()
+  const fact = page.locator('[data-fact="residence_certificate"]')
+  await fact.getByText(new RegExp(`1 ene ${year} – 31 dic ${year}`)).waitFor()
   assert.deepEqual(complaints, [])
 })
 

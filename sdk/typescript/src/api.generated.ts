@@ -34,6 +34,16 @@ export interface Calendar {
   state: "pending" | "confirmed" | "not_found" | "unreachable" | "wrong_answer" | "unchecked" | "not_asked"
 }
 
+/** Whether the owner has a certificate of tax residence in another country. Missing if nobody has answered. */
+export interface CertificateAnswer {
+  answer: "yes" | "no"
+  countries: (string)[]
+  /** Whether the owner has a document; without it, short absences still count. */
+  documented: boolean
+  answered_by: "owner" | "firm"
+  answered_at: string
+}
+
 export interface ClassifiedEntries {
   group: string
   counterparty_id: number
@@ -1030,6 +1040,7 @@ export interface PresenceRule {
   tax_year: string | null
   /** Days of short absences in the cautious count. */
   sporadic_absences_added: number | null
+  certificate_elsewhere?: CertificateAnswer | undefined
   /** Days of this year and the two before, without exempt days. */
   days: (number)[] | null
   /** Days in the country that ended elsewhere. */

@@ -14,6 +14,7 @@ import { withdraw } from '../documents/withdraw-document.ts'
 import { changeEntity } from '../entities/entities.ts'
 import { answerFact } from '../obligations/answers.ts'
 import { markObligationDone } from '../obligations/decisions.ts'
+import { followFilings } from '../obligations/follow-filings.ts'
 import { findObligations } from '../obligations/obligations.ts'
 import { settle } from '../obligations/settle.ts'
 import { addEvidence } from '../presence/evidence/evidence.ts'
@@ -259,12 +260,20 @@ test('the return as filed is in the dossier with its amended packages and proof 
     { formation_date: '2024-02-01' },
     ground.now,
   )
+  await setup.database.withClient(client =>
+    client.query(`update entities.entity set created_at = '2026-03-01' where id = $1`, [llc.entityId]),
+  )
   const first = await freeze(1)
-  await recordSending(ground, of, { how: 'fax', on: '2026-04-01', receipt: null })
+  await recordSending(ground, of, { how: 'fax', on: '2026-04-01', receipt: null }, followFilings)
   const late = await attachReceipt(ground, of, newFile())
   const signed = await attachReceipt(ground, of, newFile(), true)
   const second = await freeze(2)
-  const sent = await recordSending(ground, of, { how: 'mail', on: '2026-05-01', receipt: newFile() })
+  const sent = await recordSending(
+    ground,
+    of,
+    { how: 'mail', on: '2026-05-01', receipt: newFile() },
+    followFilings,
+  )
   const { files } = await setup.make(llc)
 
   const { packages } = json(files, 'return/return.json')
@@ -293,6 +302,12 @@ test('the return as filed is in the dossier with its amended packages and proof 
     .filter((one: { in_dossier: { group: string } }) => one.in_dossier.group === 'return')
     .map((one: { document: { id: number } }) => one.document.id)
   for (const id of [late.receipt_id, signed.receipt_id, sent.receipt_id]) assert.ok(groups.includes(id))
+
+  // The obligation followed with the sending, without a run of the job.
+  const { obligations } = json(files, 'obligations/obligations.json')
+  const form = obligations.find((one: { obligation: string }) => one.obligation === 'us-5472-1120')
+  assert.deepEqual([form.state, form.evidence.is_filing], ['done', true])
+  assert.ok(groups.includes(form.evidence.document_id))
   const before = await setup.make({ ...llc, year: 2024 })
   assert.ok(![...before.files.keys()].some(name => name.startsWith('return/')), 'not in another year')
 })

@@ -20,6 +20,14 @@ import { readLlcObligations } from './console/read-llc-obligations.route.ts'
 import { removeObligation } from './console/remove-obligation.route.ts'
 import { reopenLlcObligation } from './console/reopen-llc-obligation.route.ts'
 import { dismissObligation } from './dismiss-obligation.route.ts'
+import {
+  closeLlcFiling,
+  filingMark,
+  form5472Close,
+  form5472Filed,
+  markFiling,
+  recordSending,
+} from './filing.routes.ts'
 import { listObligationEvents } from './list-obligation-events.route.ts'
 import { listObligations } from './list-obligations.route.ts'
 import { obligationAnswer, obligationDone, obligationList } from './obligation.commands.ts'
@@ -47,10 +55,14 @@ export const obligations: Area = {
     ...[listAllObligations, listOpenQuestions, readLlcObligations, listLlcObligationEvents],
     ...[answerLlcQuestion, completeLlcObligation, dismissLlcObligation, reopenLlcObligation],
     ...[confirmObligation, addObligation, removeObligation, readTaxYear, readFilingYear],
+    ...[markFiling, recordSending, closeLlcFiling],
   ],
   errors: obligationsErrors,
   grants: [calendarLinkGrant],
-  commands: [obligationList, obligationAnswer, obligationDone, form5472Show, form5472Readiness],
+  commands: [
+    ...[obligationList, obligationAnswer, obligationDone, form5472Show, form5472Readiness],
+    ...[filingMark, form5472Filed, form5472Close],
+  ],
   jobs: [
     { name: 'obligations', everyMs: 60_000, run: updateObligations },
     {

@@ -385,7 +385,6 @@ test('Form 5472 follows the tax filing, and is not asked twice', async () => {
     const body = { entity_id: of.entityId, year: OLD, ...status }
     const marked = await staff.ask('POST', '/web/console/filings/mark', body)
     assert.equal(marked.status, 200, marked.text)
-    await runJob()
   }
   const filed = {
     status: 'filed',
@@ -416,6 +415,10 @@ test('Form 5472 follows the tax filing, and is not asked twice', async () => {
   const needless = await extension(other)
   assert.equal(needless.state, 'not_applicable')
   assert.match(needless.reason, /needs no extension anymore/)
+  const before = [await one(owner, 'us-5472-1120', OLD), needless]
+  await runJob()
+  const after = [await one(owner, 'us-5472-1120', OLD), await extension(other)]
+  assert.deepEqual(after, before, 'the job finds nothing left to do')
 })
 
 test('a question about the owner, a wrong answer and a wrong year are refused with a code, and nothing is written', async () => {

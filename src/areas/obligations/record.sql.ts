@@ -3,6 +3,27 @@ import { bool, int, json, orNull, statement, text } from '../../kernel/sql/state
 /** No LLC has more owners, and no owner more LLCs. */
 const MOST = 500
 
+/** The owner of an LLC, and the name of the LLC. */
+export const findOwner = statement({
+  name: 'obligations.find_owner',
+  params: { entity_id: int },
+  row: { id: int, llc: text },
+  sql: 'select e.member_id as id, e.name as llc from entities.entities e where e.id = $entity_id',
+})
+
+const FILINGS = (entity: string) => `coalesce((
+             select json_agg(json_build_object('year', f.tax_year, 'status', f.status, 'due_on', f.due_on) order by f.tax_year)
+             from entities.filings_of(${entity}) f where f.form = '5472'
+           ), '[]')`
+
+/** What the tax filings of an LLC say of Form 5472. */
+export const findFilings = statement({
+  name: 'obligations.find_filings',
+  params: { entity_id: int },
+  row: { filings: json },
+  sql: `select ${FILINGS('$entity_id')} as filings`,
+})
+
 /** What the records say of an LLC. */
 export const findLlcRecord = statement({
   name: 'obligations.find_llc_record',
@@ -29,10 +50,7 @@ export const findLlcRecord = statement({
              from (select * from entities.ownerships where entity_id = e.id order by id limit ${MOST}) o
            ), '[]') as owners,
            (select min(n.renews_on) from entities.renewals_of(e.id) n where n.code = 'registered_agent') as agent_renews_on,
-           coalesce((
-             select json_agg(json_build_object('year', f.tax_year, 'status', f.status, 'due_on', f.due_on) order by f.tax_year)
-             from entities.filings_of(e.id) f where f.form = '5472'
-           ), '[]') as filings
+           ${FILINGS('e.id')} as filings
     from entities.entities e where e.id = $entity_id`,
 })
 

@@ -5,7 +5,7 @@ import { unitsFromText } from '../../kernel/values/money.ts'
 import { findRates } from '../rates/rates.ts'
 import { fromDollars } from '../rates/vocabulary.rules.ts'
 import { computePrefill, findYearBooks, listPackages, taxErrors } from '../tax/tax.ts'
-import { findLlcRecord, findOwnerRecord } from './record.sql.ts'
+import { findFilings, findLlcRecord, findOwnerRecord } from './record.sql.ts'
 import {
   type FilingFact,
   type LlcRecord,
@@ -39,11 +39,26 @@ export async function readLlcRecords(db: Db, entityId: number, now: Date): Promi
     if (reported !== null)
       facts.push({ fact: 'has_reportable_transaction', year, value: reported, certain: true })
   }
+  return { facts, filings: await withPackages(db, entityId, found.filings, years), years }
+}
+
+/** What the tax filings say, without the other records. */
+export async function readFilings(db: Db, entityId: number, years: readonly number[]): Promise<FilingFact[]> {
+  const { filings } = await db.one(findFilings, { entity_id: entityId })
+  return withPackages(db, entityId, filings, years)
+}
+
+async function withPackages(
+  db: Db,
+  entityId: number,
+  found: unknown,
+  years: readonly number[],
+): Promise<FilingFact[]> {
   const filings: FilingFact[] = []
-  for (const filing of found.filings as Omit<FilingFact, 'document_id'>[])
+  for (const filing of found as Omit<FilingFact, 'document_id'>[])
     if (years.includes(filing.year))
       filings.push({ ...filing, document_id: await findPackage(db, entityId, filing) })
-  return { facts, filings, years }
+  return filings
 }
 
 /** The stored return of a year that was filed. */

@@ -73,6 +73,15 @@ export const updateRecords = statement({
     where id = $id returning id`,
 })
 
+/** Keeps what the tax filings said. */
+export const updateFilings = statement({
+  name: 'obligations.update_filings',
+  params: { id: int, filings: json },
+  row: { id: int },
+  sql: `
+    update obligations.subject set filings = $filings::jsonb where id = $id returning id`,
+})
+
 /** The obligations of a subject, with those that are gone. */
 export const listStored = statement({
   name: 'obligations.list_stored',

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { dateFrom, dateOf } from '../../kernel/values/dates.ts'
 import type { FilingFact, RecordFact } from './record-facts.rules.ts'
-import { type Records, readLlcRecords, readOwnerRecords } from './records.ts'
+import { type Records, readFilings, readLlcRecords, readOwnerRecords } from './records.ts'
 import { firstReminder } from './reminders.rules.ts'
 import type { Rule } from './rule-book.rules.ts'
 import {
@@ -19,6 +19,7 @@ import {
   listStored,
   lockSubject,
   settleObligations,
+  updateFilings,
   updateOpenFacts,
   updateRecords,
 } from './settle.sql.ts'
@@ -44,15 +45,15 @@ export type Settled = { subjectId: number; changed: number }
 
 /**
  * Makes the obligations of a subject those of the rules. `tx` is a transaction in which the subject stays locked. With
- * `fresh`, the records are read again; otherwise what they said last is used, so that an answer costs the same
- * whatever the books hold.
+ * `fresh`, the records are read again, or only the tax filings; otherwise what they said last is used, so that an answer
+ * costs the same whatever the books hold.
  */
 export async function settle(
   tx: Db,
   by: By,
   { memberId, entityId }: SubjectRef,
   now: Date,
-  { fresh }: { fresh: boolean },
+  { fresh }: { fresh: boolean | 'filings' },
 ): Promise<Settled> {
   const of = { member_id: memberId, entity_id: entityId }
   await tx.maybe(insertSubject, of)
@@ -60,9 +61,13 @@ export async function settle(
   const subject = await tx.one(findSubject, of)
   const kept = subject.record_facts as StoredRecords | []
   const records =
-    fresh || Array.isArray(kept)
+    fresh === true || Array.isArray(kept)
       ? await refresh(tx, subject.id, { memberId, entityId }, now)
-      : { facts: kept.facts, years: kept.years, filings: subject.filings as FilingFact[] }
+      : { ...kept, filings: subject.filings as FilingFact[] }
+  if (fresh === 'filings' && entityId !== null) {
+    records.filings = await readFilings(tx, entityId, records.years)
+    await tx.one(updateFilings, { id: subject.id, filings: records.filings })
+  }
   const { facts, years, filings } = records
   const stored = await tx.all(listStored, { subject_id: subject.id, first_year: years[0] ?? 2100 })
   const changes = planSettlement({

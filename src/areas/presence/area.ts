@@ -7,6 +7,7 @@ import { addNationality } from './facts/add-nationality.route.ts'
 import { addPresencePeriod } from './facts/add-presence-period.route.ts'
 import { answerPresenceQuestion } from './facts/answer-presence-question.route.ts'
 import { removePresenceFact } from './facts/remove-presence-fact.route.ts'
+import { stateNoCertificate } from './facts/state-no-certificate.route.ts'
 import { importPresenceStays } from './imports/import-stays.route.ts'
 import { previewStayImport } from './imports/preview-stay-import.route.ts'
 import { listPresenceStays } from './list-presence-stays.route.ts'
@@ -39,6 +40,7 @@ export const presence: Area = {
     addNationality,
     addPresencePeriod,
     answerPresenceQuestion,
+    stateNoCertificate,
     removePresenceFact,
     addPresenceEvidence,
     removePresenceEvidence,

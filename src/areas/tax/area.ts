@@ -8,8 +8,7 @@ import { form5472Classify } from './classification/classify.commands.ts'
 import { classifyEntries } from './classification/classify-entries.route.ts'
 import { classifyLlcEntries } from './classification/classify-llc-entries.route.ts'
 import { closeFilings } from './form-5472/close-filing.ts'
-import { closeLlcFiling } from './form-5472/close-llc-filing.route.ts'
-import { form5472Close, form5472Line } from './form-5472/form-5472.commands.ts'
+import { form5472Line } from './form-5472/form-5472.commands.ts'
 import { leaveOutOfForm } from './form-5472/leave-out-of-form.route.ts'
 import { listTaxEntries } from './form-5472/list-tax-entries.route.ts'
 import { putEntryOnLine } from './form-5472/put-entry-on-line.route.ts'
@@ -38,11 +37,8 @@ import { form5472Supply } from './official-form/supply-form.command.ts'
 import { describeEntries } from './package/describe-entries.route.ts'
 import { downloadLlcPackage } from './package/download-llc-package.route.ts'
 import { downloadPackage } from './package/download-package.route.ts'
-import { filingMark } from './package/filing.commands.ts'
-import { form5472Filed, form5472Freeze, form5472Receipt } from './package/freeze.commands.ts'
-import { markFiling } from './package/mark-filing.route.ts'
+import { form5472Freeze, form5472Receipt } from './package/freeze.commands.ts'
 import { form5472Describe, form5472Package } from './package/package.commands.ts'
-import { recordSending } from './package/record-sending.route.ts'
 import { storePackage } from './package/store-package.route.ts'
 import { taxData } from './personal-data.ts'
 import { readTaxYears } from './read-tax-years.route.ts'
@@ -62,20 +58,18 @@ export const tax: Area = {
     putEntryOnLine,
     downloadOfficialForm,
     downloadPackage,
-    markFiling,
-    ...[downloadLlcPackage, describeEntries, storePackage, recordSending],
+    ...[downloadLlcPackage, describeEntries, storePackage],
     ...[addLoan, updateLoan, removeLoan, linkLoanEntry],
     ...[answerLlcQuestions, classifyLlcEntries, putLlcEntryOnLine, setRelatedParty],
-    ...[supplyBlankForm, leaveOutOfForm, closeLlcFiling, listFederalRates, importFederalRates],
+    ...[supplyBlankForm, leaveOutOfForm, listFederalRates, importFederalRates],
   ],
   errors: taxErrors,
   prompts: [prepareForm5472Prompt, explainLeftOutPrompt],
   commands: [
-    ...[form5472Line, form5472Questions, form5472Answer],
-    ...[form5472Classify, form5472Close],
+    ...[form5472Line, form5472Questions, form5472Answer, form5472Classify],
     ...[loanAdd, loanUpdate, loanRemove, loanList, loanShow, loanLink, loanUnlink, afrImport],
     ...[form5472Worksheet, form5472Fill, form5472Fields, form5472Supply, partySet, partyList],
-    ...[form5472Describe, form5472Package, form5472Freeze, form5472Filed, form5472Receipt, filingMark],
+    ...[form5472Describe, form5472Package, form5472Freeze, form5472Receipt],
   ],
   jobs: [
     { name: 're-encrypt tax numbers', everyMs: 30_000, run: resealTaxNumbers },

@@ -1,5 +1,5 @@
 import type { EvidenceKind } from '../../../src/areas/presence/evidence/evidence.rules.ts'
-import type { AnswerWord, FactKind } from '../../../src/areas/presence/facts/facts.rules.ts'
+import type { AnswerWord, AskedKind } from '../../../src/areas/presence/facts/facts.rules.ts'
 import type { Words } from '../../shared/words.tsx'
 
 export type DetailWords = {
@@ -11,12 +11,18 @@ export type DetailWords = {
   planRemoved: string
   facts: string
   factsLead: string
-  kinds: Record<FactKind, string>
+  kinds: Record<AskedKind, string>
   answers: Record<AnswerWord, string>
   since(day: string): string
   noEnd: string
   undocumented: string
   statedOn(time: string): string
+  noCertificateOf(year: string): string
+  certificateCountry: string
+  certificateHint(year: number): string
+  otherCountry(country: string): string
+  haveCertificate: string
+  noCertificate: string
   remove: string
   removed: string
   saved: string
@@ -85,6 +91,12 @@ export const DETAIL_WORDS: Words<DetailWords> = {
     noEnd: 'no end date',
     undocumented: 'No document',
     statedOn: time => `Stated ${time}`,
+    noCertificateOf: year => `No certificate of tax residence in another country for ${year}`,
+    certificateCountry: 'Country of the certificate',
+    certificateHint: year => `It is added for all of ${year}. For other dates, use the form below.`,
+    otherCountry: country => `Choose a country other than ${country}.`,
+    haveCertificate: 'Yes, I have it',
+    noCertificate: 'No, I have none',
     remove: 'Remove',
     removed: 'Removed.',
     saved: 'Saved.',
@@ -157,6 +169,12 @@ export const DETAIL_WORDS: Words<DetailWords> = {
     noEnd: 'sin fecha final',
     undocumented: 'Sin documento',
     statedOn: time => `Indicado el ${time}`,
+    noCertificateOf: year => `Sin certificado de residencia fiscal en otro país para ${year}`,
+    certificateCountry: 'País del certificado',
+    certificateHint: year => `Se añade para todo ${year}. Para otras fechas, usa el formulario de abajo.`,
+    otherCountry: country => `Elige un país distinto de ${country}.`,
+    haveCertificate: 'Sí, lo tengo',
+    noCertificate: 'No, no tengo ninguno',
     remove: 'Quitar',
     removed: 'Quitado.',
     saved: 'Guardado.',

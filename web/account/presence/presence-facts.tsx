@@ -24,11 +24,13 @@ const CHANGES = ['readPresence', 'readPresenceDetails', 'readOverview'] as const
 /** What only the owner knows: open questions with their reason, and what was stated. */
 export function PresenceFacts({
   entityId,
+  year,
   details: { facts },
   rules,
   isOwner,
 }: {
   entityId: number
+  year: number
   details: Details
   rules: readonly RuleView[]
   isOwner: boolean
@@ -47,6 +49,9 @@ export function PresenceFacts({
             <Text size="sm" c="var(--llano-muted)">
               {question.reason[language]}
             </Text>
+            {isOwner && question.fact === 'residence_certificate' && (
+              <CertificateAnswerForm entityId={entityId} year={year} of={countriesAsking(question, rules)} />
+            )}
           </Stack>
         ))}
         {facts.length > 0 && (
@@ -64,7 +69,11 @@ export function PresenceFacts({
   )
 }
 
+const countriesAsking = ({ fact }: Question, rules: readonly RuleView[]) =>
+  rules.filter(rule => rule.questions.some(one => one.fact === fact)).flatMap(({ country }) => country ?? [])
+
 function textOf(fact: Fact, words: DetailWords, language: Language): string {
+  if (fact.kind === 'no_residence_certificate') return words.noCertificateOf(fact.from!.slice(0, 4))
   const country = fact.country && countryText(fact.country, language)
   if (fact.kind === 'nationality') return `${words.kinds.nationality}: ${country}`
   const from = fact.from && dayText(fact.from, language)
@@ -111,6 +120,59 @@ function FactLine({ fact, entityId, isOwner }: { fact: Fact; entityId: number; i
         )}
       </Group>
     </List.Item>
+  )
+}
+
+/** The two answers to whether there is a certificate of another country than those with the days. */
+function CertificateAnswerForm({
+  entityId,
+  year,
+  of,
+}: {
+  entityId: number
+  year: number
+  of: readonly string[]
+}) {
+  const words = useWords(DETAIL_WORDS)
+  const { language } = useLanguage()
+  const [country, setCountry] = useState<string | null>(null)
+  const add = useApiMutation('addPresencePeriod', { changes: CHANGES })
+  const deny = useApiMutation('stateNoCertificate', { changes: CHANGES })
+  const isSame = country !== null && of.every(one => one === country)
+  const isBusy = add.isPending || deny.isPending
+  const tell = (saving: Promise<unknown>) => void saving.then(() => notify(words.saved), notifyError)
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        if (country === null || isSame) return
+        const [from, to] = [`${year}-01-01`, `${year}-12-31`]
+        const certificate = { kind: 'residence_certificate', country, from, to } as const
+        tell(add.mutateAsync({ entity_id: entityId, ...certificate, documented: true, note: null }))
+      }}
+    >
+      <Group gap="xs" align="flex-end">
+        <CountrySelect
+          label={words.certificateCountry}
+          value={country}
+          error={isSame && words.otherCountry(countryText(country, language))}
+          onChange={setCountry}
+        />
+        <Button type="submit" variant="default" disabled={country === null || isSame} loading={isBusy}>
+          {words.haveCertificate}
+        </Button>
+        <Button
+          variant="default"
+          loading={isBusy}
+          onClick={() => tell(deny.mutateAsync({ entity_id: entityId, year }))}
+        >
+          {words.noCertificate}
+        </Button>
+      </Group>
+      <Text size="xs" c="var(--llano-muted)" mt={4}>
+        {words.certificateHint(year)}
+      </Text>
+    </form>
   )
 }
 

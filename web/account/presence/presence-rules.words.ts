@@ -1,3 +1,4 @@
+import type { CertificateAnswer } from '../../../src/areas/presence/countries/certificate.rules.ts'
 import type { RuleView } from '../../../src/areas/presence/countries/rule-views.rules.ts'
 import type { Words } from '../../shared/words.tsx'
 
@@ -24,6 +25,11 @@ export type RuleWords = {
   doesNotApply: string
   onlyCautious: string
   absences(days: number): string
+  notAnswered(isOwner: boolean): string
+  answerers(isOwner: boolean): Record<CertificateAnswer['answered_by'], string>
+  noCertificate(who: string, time: string): string
+  certificate(who: string, time: string, countries: string): string
+  certificateWithoutDocument(who: string, time: string, countries: string): string
   threeYears(days: readonly number[]): string
   withoutMidnight(days: number): string
   sixMonthsEnd(day: string): string
@@ -75,6 +81,17 @@ export const RULE_WORDS: Words<RuleWords> = {
     doesNotApply: 'This rule does not apply to you.',
     onlyCautious: 'The rule is met only by the cautious count.',
     absences: days => `Includes ${plural(days, 'day', 'days')} of short absences.`,
+    notAnswered: isOwner =>
+      isOwner
+        ? 'They count until you answer under About you whether you have a certificate of tax residence in another country.'
+        : 'They count until the owner answers whether they have a certificate of tax residence in another country.',
+    answerers: isOwner => ({ owner: isOwner ? 'you' : 'the owner', firm: 'the firm' }),
+    noCertificate: (who, time) =>
+      `They count because there is no certificate of tax residence in another country, as ${who} answered on ${time}.`,
+    certificate: (who, time, countries) =>
+      `Short absences on the days of the certificate of tax residence (${countries}) do not count, as ${who} answered on ${time}.`,
+    certificateWithoutDocument: (who, time, countries) =>
+      `Short absences still count: the certificate of tax residence (${countries}) has no document, as ${who} answered on ${time}.`,
     threeYears: ([now, before, earlier]) =>
       `${now} days this year, ${before} last year, ${earlier} the year before.`,
     withoutMidnight: days => `${plural(days, 'day', 'days')} without a midnight there.`,
@@ -128,6 +145,17 @@ export const RULE_WORDS: Words<RuleWords> = {
     doesNotApply: 'Esta regla no se te aplica.',
     onlyCautious: 'La regla solo se cumple con el recuento prudente.',
     absences: days => `Incluye ${plural(days, 'día', 'días')} de ausencias breves.`,
+    notAnswered: isOwner =>
+      isOwner
+        ? 'Cuentan hasta que respondas en Sobre ti si tienes un certificado de residencia fiscal en otro país.'
+        : 'Cuentan hasta que el titular responda si tiene un certificado de residencia fiscal en otro país.',
+    answerers: isOwner => ({ owner: isOwner ? 'indicaste' : 'indicó el titular', firm: 'indicó la firma' }),
+    noCertificate: (who, time) =>
+      `Cuentan porque no hay certificado de residencia fiscal en otro país, como ${who} el ${time}.`,
+    certificate: (who, time, countries) =>
+      `No cuentan las ausencias breves en los días del certificado de residencia fiscal (${countries}), como ${who} el ${time}.`,
+    certificateWithoutDocument: (who, time, countries) =>
+      `Las ausencias breves siguen contando: el certificado de residencia fiscal (${countries}) no tiene documento, como ${who} el ${time}.`,
     threeYears: ([now, before, earlier]) =>
       `${now} días este año, ${before} el año pasado, ${earlier} el anterior.`,
     withoutMidnight: days => `${plural(days, 'día', 'días')} sin medianoche allí.`,

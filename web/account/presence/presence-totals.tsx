@@ -8,6 +8,7 @@ import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import styles from './presence.module.css'
 import { type PresenceWords, WORDS } from './presence.words.ts'
 import { outlookOf, type Seen, toneOf } from './presence-days.ts'
+import { extrasOf } from './presence-extras.ts'
 import { RULE_WORDS, type RuleWords } from './presence-rules.words.ts'
 
 const COLORS = { none: 'gray', info: 'teal', warning: 'sun', danger: 'red', exceeded: 'red' } as const
@@ -36,11 +37,13 @@ export function PresenceTotals({
   seen,
   before,
   countries,
+  isOwner,
 }: {
   seen: Seen
   /** The actual values, if `seen` is only hypothetical. */
   before: Seen | null
   countries: readonly string[]
+  isOwner: boolean
 }) {
   const words = useWords(WORDS)
   const { summary } = seen.presence
@@ -58,6 +61,7 @@ export function PresenceTotals({
             seen={seen}
             before={before}
             countries={countries}
+            isOwner={isOwner}
           />
         ))}
       </Stack>
@@ -78,11 +82,13 @@ function PlaceDays({
   seen,
   before,
   countries,
+  isOwner,
 }: {
   place: Place
   seen: Seen
   before: Seen | null
   countries: readonly string[]
+  isOwner: boolean
 }) {
   const words = useWords(WORDS)
   const ruleWords = useWords(RULE_WORDS)
@@ -110,7 +116,7 @@ function PlaceDays({
       )}
       <Stack gap="sm" mt={6}>
         {rules.map(rule => (
-          <RuleLines key={rule.rule ?? 'plain'} rule={rule} />
+          <RuleLines key={rule.rule ?? 'plain'} rule={rule} isOwner={isOwner} />
         ))}
       </Stack>
     </Box>
@@ -218,7 +224,7 @@ function Bar({
 }
 
 /** One rule: its threshold, its counts, the days looked at, and how it counts. */
-function RuleLines({ rule }: { rule: RuleView }) {
+function RuleLines({ rule, isOwner }: { rule: RuleView; isOwner: boolean }) {
   const words = useWords(WORDS)
   const ruleWords = useWords(RULE_WORDS)
   const { language } = useLanguage()
@@ -249,7 +255,7 @@ function RuleLines({ rule }: { rule: RuleView }) {
       )}
       {isCounted && (
         <Text size="xs" c="var(--llano-muted)">
-          {extrasOf(rule, ruleWords, language).join(' ')}
+          {extrasOf(rule, ruleWords, language, isOwner).join(' ')}
         </Text>
       )}
       {rule.with_plans && rule.with_plans.cautious_count !== rule.cautious_count && (
@@ -297,23 +303,6 @@ function windowText(
   if (!window || !counts_over) return null
   const [from, to] = window.map(day => dayText(day, language)) as [string, string]
   return tax_year === null ? words.windows[counts_over](from, to) : words.taxYear(tax_year)
-}
-
-/** What explains the counts. */
-function extrasOf(rule: RuleView, words: RuleWords, language: Language): string[] {
-  const told: string[] = []
-  if (rule.applies === 'unknown') told.push(rule.zone === null ? words.inCase : words.needsNationality)
-  if (rule.zone !== null && rule.level !== 'none') told.push(words.addPermit)
-  if (rule.applies === 'no') told.push(words.doesNotApply)
-  if (rule.met === 'cautious') told.push(words.onlyCautious)
-  if (rule.sporadic_absences_added) told.push(words.absences(rule.sporadic_absences_added))
-  if (rule.days) told.push(words.threeYears(rule.days))
-  if (rule.days_without_midnight) told.push(words.withoutMidnight(rule.days_without_midnight))
-  if (rule.six_months_end) told.push(words.sixMonthsEnd(dayText(rule.six_months_end, language, 'long')))
-  if (rule.resident_from_year) told.push(words.residentFrom(rule.resident_from_year))
-  if (rule.highest && rule.highest.count > (rule.cautious_count ?? 0))
-    told.push(words.highest(rule.highest.count, dayText(rule.highest.window[1], language, 'long')))
-  return told
 }
 
 function How({ rule }: { rule: RuleView }) {

@@ -311,7 +311,13 @@ function Painting({
             </Stack>
           </Section>
           {isOwner && <PresenceImport entityId={entityId} />}
-          <PresenceFacts entityId={entityId} details={details} rules={real.rules} isOwner={isOwner} />
+          <PresenceFacts
+            entityId={entityId}
+            year={year}
+            details={details}
+            rules={real.rules}
+            isOwner={isOwner}
+          />
           <PresenceEvidence
             entityId={entityId}
             calendar={real.presence.calendar}
@@ -323,7 +329,7 @@ function Painting({
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }} order={{ base: 1, lg: 2 }}>
         <div className={styles.totals}>
-          <PresenceTotals seen={seen} before={isIdea ? real : null} countries={countries} />
+          <PresenceTotals seen={seen} before={isIdea ? real : null} countries={countries} isOwner={isOwner} />
         </div>
       </Grid.Col>
     </Grid>

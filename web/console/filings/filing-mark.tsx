@@ -18,7 +18,9 @@ const STATUSES: readonly Status[] = ['filed', 'extended', 'not_required', 'pendi
 export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => void }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const mark = useApiMutation('markFiling', { changes: ['listFilings', 'readLlc'] })
+  const mark = useApiMutation('markFiling', {
+    changes: ['listFilings', 'readLlc', 'readFilingYear', 'readLlcObligations', 'listAllObligations'],
+  })
   const [status, setStatus] = useState<Status>('filed')
   const [on, setOn] = useState(todayUtc())
   const [elsewhere, setElsewhere] = useState('')

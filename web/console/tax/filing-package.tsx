@@ -17,7 +17,10 @@ import type { Year } from './year.ts'
 
 type Way = 'fax' | 'mail'
 const WAYS: readonly Way[] = ['fax', 'mail']
-const CHANGED = ['readFilingYear', 'listFilings', 'readLlc', 'listLlcDocuments'] as const
+const CHANGED = [
+  ...(['readFilingYear', 'listFilings', 'readLlc', 'listLlcDocuments'] as const),
+  ...(['readLlcObligations', 'listAllObligations'] as const),
+]
 
 /** The filing package: downloads, the stored copies, and how they were sent. */
 export function FilingPackage({ year }: { year: Year }) {

@@ -9,7 +9,9 @@ import { FormDialog } from '../FormDialog.tsx'
 import { WORDS } from './filing-form.words.ts'
 import type { Year } from './year.ts'
 
-const CHANGES = { changes: ['readFilingYear', 'listFilings', 'readLlc'] } as const
+const CHANGES = {
+  changes: ['readFilingYear', 'listFilings', 'readLlc', 'readLlcObligations', 'listAllObligations'],
+} as const
 
 /** The worksheet, and how to go on when something stays missing or nothing is to be filed. */
 export function Steps({ year }: { year: Year }) {

@@ -67,6 +67,17 @@ class Calendar(TypedDict):
     "Its response when last asked."
 
 
+class CertificateAnswer(TypedDict):
+    "Whether the owner has a certificate of tax residence in another country. Missing if nobody has answered."
+
+    answer: Literal["yes", "no"]
+    countries: List[str]
+    documented: bool
+    "Whether the owner has a document; without it, short absences still count."
+    answered_by: Literal["owner", "firm"]
+    answered_at: str
+
+
 class ClassifiedEntries(TypedDict):
     group: str
     counterparty_id: int
@@ -1462,9 +1473,7 @@ class Payment(TypedDict):
     paid_at: Optional[str]
 
 
-class PresenceRule(TypedDict):
-    "How close the owner is to a rule of a country. General information, not tax advice."
-
+class _PresenceRule(TypedDict):
     rule: Optional[str]
     "Code of the rule; `null` for a country without one."
     country: Optional[str]
@@ -1528,6 +1537,12 @@ class PresenceRule(TypedDict):
     "The count by 31 December if the planned stays come true; days without a plan continue in the last country."
     forecast: Optional[RuleForecast]
     "When `cautious_count` meets the rule, by 31 December. `null` if it is met, not near or the year is over."
+
+
+class PresenceRule(_PresenceRule, total=False):
+    "How close the owner is to a rule of a country. General information, not tax advice."
+
+    certificate_elsewhere: CertificateAnswer
 
 
 class PresenceSummary(TypedDict):

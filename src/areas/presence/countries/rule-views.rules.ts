@@ -1,7 +1,8 @@
 import { addDays } from '../../../kernel/values/dates.ts'
-import { type Fact, type FactKind, factsForRules } from '../facts/facts.rules.ts'
+import { type AskedKind, type Fact, factsForRules } from '../facts/facts.rules.ts'
 import { type Plan, plansAhead } from '../plans/plans.rules.ts'
 import { computeDay, LEVELS, type Stay } from '../presence.rules.ts'
+import { type CertificateAnswer, certificateAnswer } from './certificate.rules.ts'
 import { countByRules, type OwnerFacts, type RuleCount, type RuleLevel } from './count.rules.ts'
 import {
   COUNTRY_RULES,
@@ -15,7 +16,7 @@ import {
 import { firstDayMet } from './first-day-met.rules.ts'
 
 /** Something that only the owner knows, and why the rule needs it. */
-export type Question = { fact: FactKind; text: Texts; reason: Texts }
+export type Question = { fact: AskedKind; text: Texts; reason: Texts }
 
 /** The count at the end of the year, if the plans come true and nothing else changes. */
 export type WithPlans = { by: string; cautious_count: number; level: RuleLevel }
@@ -43,6 +44,8 @@ export type RuleView = RuleCount & {
   verified_note: Texts | null
   verified_on: string | null
   questions: Question[]
+  /** Missing if the rule counts no short absences, or if nobody has answered. */
+  certificate_elsewhere?: CertificateAnswer
   with_plans: WithPlans | null
   /** Null if the rule is met, is not near, or has nothing to come. */
   forecast: Forecast | null
@@ -72,10 +75,12 @@ export function viewRules({ stays, plans, facts, year, today }: RuleSubject): Ru
   const future = futureOf({ stays, ahead, facts: known, year, today })
   return [...counts, ...onlyPlanned].map(count => {
     const plan = planned.find(one => isSame(one, count))
+    const certificate = certificateAnswer(count, facts, year)
     return {
       ...count,
+      ...(certificate && { certificate_elsewhere: certificate }),
       ...about(count.rule),
-      questions: questionsOf(count, facts),
+      questions: questionsOf(count, facts, certificate),
       with_plans:
         plan && plan.cautious_count !== null
           ? { by, cautious_count: plan.cautious_count, level: plan.level }
@@ -206,9 +211,19 @@ const PLAIN_RULE = {
   verified_on: null,
 } as const
 
-function questionsOf(count: RuleCount, facts: readonly Fact[]): Question[] {
+function questionsOf(
+  count: RuleCount,
+  facts: readonly Fact[],
+  certificate: CertificateAnswer | null,
+): Question[] {
   const question = QUESTIONS.find(one => one.rules.includes(count.rule ?? '') && one.isOpen(count))
-  if (!question || facts.some(({ kind }) => kind === question.fact)) return []
+  if (!question) return []
+  // A certificate is for some time and of some country, so one on record is not always an answer.
+  const isAnswered =
+    question.fact === 'residence_certificate'
+      ? certificate !== null
+      : facts.some(({ kind }) => kind === question.fact)
+  if (isAnswered) return []
   return [{ fact: question.fact, text: question.text, reason: question.reason(count) }]
 }
 
@@ -218,9 +233,9 @@ const textOf = (id: string): Texts => {
   return rule.question
 }
 
-/** Asked until there is a fact of this kind. */
+/** Asked until it is answered. */
 const QUESTIONS: readonly {
-  fact: FactKind
+  fact: AskedKind
   rules: readonly string[]
   isOpen(count: RuleCount): boolean
   text: Texts

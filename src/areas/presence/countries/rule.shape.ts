@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { orNull } from '../../../kernel/http/shapes.ts'
-import { FACT_KINDS } from '../facts/facts.rules.ts'
+import { ASKED_KINDS } from '../facts/facts.rules.ts'
+import type { CertificateAnswer } from './certificate.rules.ts'
 import type { RuleCount, RuleLevel } from './count.rules.ts'
 import type { Source, Texts } from './country-rules.rules.ts'
 import type { Forecast, Question, RuleView, WithPlans } from './rule-views.rules.ts'
@@ -45,7 +46,7 @@ const SOURCE = Type.Unsafe<Source>(
 const QUESTION = Type.Unsafe<Question>(
   Type.Object(
     {
-      fact: Type.Unsafe<string>({ type: 'string', enum: [...FACT_KINDS] }),
+      fact: Type.Unsafe<string>({ type: 'string', enum: [...ASKED_KINDS] }),
       text: TEXTS,
       reason: TEXTS,
     },
@@ -85,6 +86,26 @@ const FORECAST = Type.Object(
 const HIGHEST = Type.Object(
   { count: Type.Unsafe<number>(count), window: Type.Unsafe<[string, string]>(SPAN) },
   { ...strict, title: 'HighestRuleCount' },
+)
+
+const CERTIFICATE_ANSWER = Type.Object(
+  {
+    answer: Type.Unsafe<CertificateAnswer['answer']>(word('yes', 'no')),
+    countries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$', minLength: 2, maxLength: 2 }), {
+      maxItems: 100,
+    }),
+    documented: Type.Boolean({
+      description: 'Whether the owner has a document; without it, short absences still count.',
+    }),
+    answered_by: Type.Unsafe<CertificateAnswer['answered_by']>(word('owner', 'firm')),
+    answered_at: Type.Unsafe<string>({ type: 'string', format: 'date-time' }),
+  },
+  {
+    ...strict,
+    title: 'CertificateAnswer',
+    description:
+      'Whether the owner has a certificate of tax residence in another country. Missing if nobody has answered.',
+  },
 )
 
 /** One rule of a country, with its count. */
@@ -151,6 +172,7 @@ export const RULE = Type.Object(
       orNull({ type: 'string', pattern: '^\\d{4}-\\d{2}$', maxLength: 7 }),
     ),
     sporadic_absences_added: countOrNull('Days of short absences in the cautious count.'),
+    certificate_elsewhere: Type.Optional(CERTIFICATE_ANSWER),
     days: Type.Unsafe<[number, number, number] | null>({
       ...orNull({ type: 'array', items: count, minItems: 3, maxItems: 3 }),
       description: 'Days of this year and the two before, without exempt days.',

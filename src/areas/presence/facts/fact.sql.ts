@@ -2,10 +2,14 @@ import { bool, int, orNull, statement, text } from '../../../kernel/sql/statemen
 import { write } from '../../../kernel/sql/write.ts'
 import { MAX_FACTS } from './facts.rules.ts'
 
-/**
- * Adds a fact, and with `replaces` ends the earlier ones of its kind. No row if the member has too many. One
- * writer at a time (`lockLog`).
- */
+/** Earlier facts that a new one ends: with `replaces` those of its kind, and a certificate ends the answer that there is none. */
+const IS_REPLACED = `(
+        $replaces::boolean and kind = $kind
+        or $kind = 'residence_certificate' and kind = 'no_residence_certificate'
+          and starts_on <= coalesce($ends_on::date, 'infinity') and ends_on >= $starts_on::date
+      )`
+
+/** Adds a fact and ends those that it replaces. No row if the member has too many. One writer at a time (`lockLog`). */
 export const insertFact = write({
   name: 'presence.insert_fact',
   action: 'presence.fact',
@@ -25,14 +29,14 @@ export const insertFact = write({
   sql: `
     replaced as (
       update presence.fact set removed_at = now(), removed_by = $by_actor
-      where $replaces::boolean and member_id = $member_id and kind = $kind and removed_at is null
+      where member_id = $member_id and removed_at is null and ${IS_REPLACED}
       returning id
     ), made as (
       insert into presence.fact (member_id, kind, country, starts_on, ends_on, answer, documented, note, stated_by)
       select $member_id, $kind, $country, $starts_on::date, $ends_on::date, $answer, $documented::boolean, $note, $by_actor
       where (
         select count(*) from presence.fact
-        where member_id = $member_id and removed_at is null and not ($replaces::boolean and kind = $kind)
+        where member_id = $member_id and removed_at is null and not ${IS_REPLACED}
       ) < ${MAX_FACTS}
       returning id, kind
     ), written as (select id, kind, 'presence_fact/' || id as record from made)`,

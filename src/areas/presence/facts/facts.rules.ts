@@ -15,8 +15,11 @@ export const ANSWERED_KINDS = Object.keys(ANSWERS) as AnsweredKind[]
 export const ANSWER_WORDS = [...new Set(Object.values(ANSWERS).flat())]
 export type AnswerWord = (typeof ANSWER_WORDS)[number]
 
-export type FactKind = 'nationality' | PeriodKind | AnsweredKind
-export const FACT_KINDS: readonly FactKind[] = ['nationality', ...PERIOD_KINDS, ...ANSWERED_KINDS]
+/** What a question asks for. That there is no certificate for a year is an answer, but nothing to ask for. */
+export type AskedKind = 'nationality' | PeriodKind | AnsweredKind
+export const ASKED_KINDS: readonly AskedKind[] = ['nationality', ...PERIOD_KINDS, ...ANSWERED_KINDS]
+export type FactKind = AskedKind | 'no_residence_certificate'
+export const FACT_KINDS: readonly FactKind[] = [...ASKED_KINDS, 'no_residence_certificate']
 
 /** A stored fact. Who stated it: the id of an actor, such as `member:12`. */
 export type Fact = {

@@ -8,7 +8,10 @@ import { ANSWERED_KINDS, type Fact, MAX_FACTS } from './facts.rules.ts'
 
 export type NewFact = Omit<Fact, 'id' | 'stated_by' | 'stated_at'>
 
-/** Records a fact, in a transaction. An answer replaces the one before; stating a fact again changes nothing. */
+/**
+ * Records a fact, in a transaction. An answer replaces the one before, and a certificate the answer that
+ * there is none; stating a fact again changes nothing.
+ */
 export async function stateFact(tx: Db, by: By, memberId: number, fact: NewFact): Promise<{ id: number }> {
   await tx.one(lockLog, { member_id: memberId })
   const { kind, country, from: starts_on, to: ends_on, answer, documented, note } = fact

@@ -3,6 +3,7 @@ import type { Database } from '../../../kernel/sql/postgres.ts'
 import type { By } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { markFiling } from '../../entities/entities.ts'
+import type { FilingFollower } from '../package/filing.ts'
 import type { Filer } from './filer.rules.ts'
 import { listFilingsToClose } from './leave-out.sql.ts'
 import { computePrefill } from './prefill.rules.ts'
@@ -12,12 +13,16 @@ export type Closing =
   | { closes_as: NonNullable<Filer['closes_as']> }
   | { why: 'required' | 'not_ended' | 'not_asked' }
 
+/** The job leaves it to the job of the obligations, which runs every minute. */
+const LATER: FilingFollower = async () => {}
+
 /** Closes the filing of a year without a form; if there may be one, says why it stays open. */
 export async function closeFiling(
   database: Database,
   by: By,
   { entityId, year }: { entityId: number; year: number },
   now: Date,
+  follow = LATER,
 ): Promise<Closing> {
   const today = dateOf(now)
   const books = await findYearBooks(database.quick, entityId, year, null)
@@ -28,7 +33,10 @@ export async function closeFiling(
   const said = books.answers.find(({ question, year: of }) => question === 'owner_paid' && of === year)
   if (closes_as === 'no_reportable_transaction' && said?.answer !== 'no') return { why: 'not_asked' }
   const mark = { entityId, form: '5472', year, status: 'not_required' as const, on: today }
-  await database.transaction(tx => markFiling(tx, by, mark, now))
+  await database.transaction(async tx => {
+    await markFiling(tx, by, mark, now)
+    await follow(tx, by, entityId, now)
+  })
   return { closes_as }
 }
 

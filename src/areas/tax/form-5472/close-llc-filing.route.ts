@@ -4,6 +4,7 @@ import { shortId } from '../../../kernel/http/fields.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
+import type { FilingFollower } from '../package/filing.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { type Closing, closeFiling } from './close-filing.ts'
 import { CLOSINGS } from './filer.rules.ts'
@@ -23,37 +24,39 @@ const STAYS_OPEN: Record<Extract<Closing, { why: string }>['why'], Record<Langua
   },
 }
 
-export const closeLlcFiling = endpoint({
-  name: 'closeLlcFiling',
-  method: 'POST',
-  path: '/web/console/tax/close',
-  access: staff('tax:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Close the filing of a year without a form: a partnership, or nothing to report.',
-  description: 'Marks it as not required. Marking the filing as pending reopens it.',
-  fields: { entity_id: shortId({ description: 'The LLC.' }), year: OF_YEAR.year },
-  errors: [
-    entitiesErrors.entity_not_found,
-    entitiesErrors.filing_not_found,
-    entitiesErrors.filing_year_not_owed,
-    taxErrors.filing_stays_open,
-    taxErrors.too_many_related_entries,
-  ],
-  returns: Type.Object(
-    {
-      data: Type.Object(
-        {
-          closes_as: Type.Unsafe<(typeof CLOSINGS)[number]>({ type: 'string', enum: [...CLOSINGS] }),
-        },
-        strict,
-      ),
+export const closeLlcFilingWith = (follow: FilingFollower) =>
+  endpoint({
+    name: 'closeLlcFiling',
+    method: 'POST',
+    path: '/web/console/tax/close',
+    access: staff('tax:write', [llcRecord('entity_id')]),
+    tag: 'Console',
+    summary: 'Close the filing of a year without a form: a partnership, or nothing to report.',
+    description: 'Marks it as not required. Marking the filing as pending reopens it.',
+    fields: { entity_id: shortId({ description: 'The LLC.' }), year: OF_YEAR.year },
+    errors: [
+      entitiesErrors.entity_not_found,
+      entitiesErrors.filing_not_found,
+      entitiesErrors.filing_year_not_owed,
+      taxErrors.filing_stays_open,
+      taxErrors.too_many_related_entries,
+    ],
+    returns: Type.Object(
+      {
+        data: Type.Object(
+          {
+            closes_as: Type.Unsafe<(typeof CLOSINGS)[number]>({ type: 'string', enum: [...CLOSINGS] }),
+          },
+          strict,
+        ),
+      },
+      strict,
+    ),
+    async run({ db, database, input: { entity_id, year }, by, now }) {
+      await expectLlc(db, entity_id)
+      const of = { entityId: entity_id, year }
+      const done = await closeFiling(database, { ...by, idempotency: null }, of, now, follow)
+      if ('why' in done) throw taxErrors.filing_stays_open({ year, why: STAYS_OPEN[done.why] })
+      return { data: done }
     },
-    strict,
-  ),
-  async run({ db, database, input: { entity_id, year }, by, now }) {
-    await expectLlc(db, entity_id)
-    const done = await closeFiling(database, { ...by, idempotency: null }, { entityId: entity_id, year }, now)
-    if ('why' in done) throw taxErrors.filing_stays_open({ year, why: STAYS_OPEN[done.why] })
-    return { data: done }
-  },
-})
+  })

@@ -6,6 +6,7 @@ import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { LANGUAGE_FLAG, OF_LLC_AND_YEAR, readYear } from '../flags.ts'
+import type { FilingFollower } from '../package/filing.ts'
 import { computeReadiness } from '../readiness/readiness.rules.ts'
 import { worksheet } from '../worksheet/worksheet.rules.ts'
 import { type Closing, closeFiling } from './close-filing.ts'
@@ -65,7 +66,7 @@ const STAYS_OPEN: Record<Extract<Closing, { why: string }>['why'], string> = {
   not_asked: 'question owner_paid must be answered with no first (form5472 answer)',
 }
 
-export const form5472Close: Command = {
+export const form5472CloseWith = (follow: FilingFollower): Command => ({
   words: 'form5472 close',
   summary: 'Close the filing of a year without a form: a partnership, or nothing to report.',
   flags: OF_LLC_AND_YEAR,
@@ -73,14 +74,14 @@ export const form5472Close: Command = {
     const year = await readYear(said)
     const database = await context.database()
     const { id, name } = await findEntityBy(database.quick, entity as string)
-    const done = await closeFiling(database, context.by, { entityId: id, year }, context.now())
+    const done = await closeFiling(database, context.by, { entityId: id, year }, context.now(), follow)
     if ('why' in done) throw new CommandError(`The filing for ${year} stays open: ${STAYS_OPEN[done.why]}.`)
     return {
       json: { entity_id: id, year, closes_as: done.closes_as },
       text: `${name}, ${year}: the filing is closed (${done.closes_as.replaceAll('_', ' ')}).`,
     }
   },
-}
+})
 
 export const form5472Line: Command = {
   words: 'form5472 line',

@@ -4,9 +4,9 @@ import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { FILING_STATUSES, type FilingStatus, FORM, findEntityBy } from '../../entities/entities.ts'
-import { markTaxFiling } from './filing.ts'
+import { type FilingFollower, markTaxFiling } from './filing.ts'
 
-export const filingMark: Command = {
+export const filingMarkWith = (follow: FilingFollower): Command => ({
   words: 'filing mark',
   summary: 'Update the status of a tax filing: filed, extended or not required.',
   flags: [
@@ -30,6 +30,7 @@ export const filingMark: Command = {
   ],
   async run(context, { entity, form, year, status, on, filedElsewhere }) {
     if (!/^\d{4}$/.test(year as string)) throw new CommandError('--year must be four digits.')
+    const now = context.now()
     const database = await context.database()
     const llc = await findEntityBy(database.durable, entity as string)
     const mark = {
@@ -37,12 +38,16 @@ export const filingMark: Command = {
       form: form as string,
       year: Number(year),
       status: status as FilingStatus,
-      on: (on as string | undefined) ?? dateOf(context.now()),
+      on: (on as string | undefined) ?? dateOf(now),
       elsewhere:
         filedElsewhere === undefined ? null : readName('--filed-elsewhere', filedElsewhere as string),
     }
     const { id, runsUntil } = await namingOptions(() =>
-      database.transaction(tx => markTaxFiling(tx, context.by, mark, context.now())),
+      database.transaction(async tx => {
+        const marked = await markTaxFiling(tx, context.by, mark, now)
+        await follow(tx, context.by, llc.id, now)
+        return marked
+      }),
     )
     const note =
       status === 'filed' && runsUntil !== null
@@ -51,4 +56,4 @@ export const filingMark: Command = {
     const text = [`Form ${form} of ${llc.name} for ${year}: ${status}.`, ...(note ? [note] : [])].join('\n')
     return { json: { id, status, note }, text }
   },
-}
+})

@@ -4,6 +4,9 @@ import { type FilingStatus, FORM, lockEntity, markFiling } from '../../entities/
 import { taxErrors } from '../tax.errors.ts'
 import { listPackages } from './freeze.sql.ts'
 
+/** What follows from a changed filing, in the same transaction; the area of obligations gives it. */
+export type FilingFollower = (tx: Db, by: By, entityId: number, now: Date) => Promise<unknown>
+
 export type TaxFilingMark = {
   entityId: number
   form: string

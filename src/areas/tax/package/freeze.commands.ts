@@ -8,6 +8,7 @@ import { findEntityBy } from '../../entities/entities.ts'
 import { OF_LLC_AND_YEAR, readYear } from '../flags.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { namingMissingBlanks } from '../official-form/missing-blanks.ts'
+import type { FilingFollower } from './filing.ts'
 import {
   attachReceipt,
   type FilingGround,
@@ -56,7 +57,7 @@ export const form5472Freeze: Command = {
   },
 }
 
-export const form5472Filed: Command = {
+export const form5472FiledWith = (follow: FilingFollower): Command => ({
   words: 'form5472 filed',
   summary: 'Record how the stored package was sent, and mark the filing as filed.',
   flags: [
@@ -85,13 +86,13 @@ export const form5472Filed: Command = {
       signedCopy: await read('--signed-copy', signedCopy as string | undefined),
     }
     const names = { receipt_id: '--receipt', signed_copy_id: '--signed-copy' }
-    const sent = await namingOptions(() => recordSending(ground, { entityId, year }, sending), names)
+    const sent = await namingOptions(() => recordSending(ground, { entityId, year }, sending, follow), names)
     return {
       json: { entity_id: entityId, year, how, on: day, ...sent },
       text: `${name}, ${year}: filed by ${how} on ${day} (package ${sent.package_id})${sent.receipt_id === null ? '. Attach the fax report or mail receipt with form5472 receipt when you have it.' : `, receipt in document ${sent.receipt_id}`}`,
     }
   },
-}
+})
 
 export const form5472Receipt: Command = {
   words: 'form5472 receipt',

@@ -14,7 +14,7 @@ import { FORM, lockEntity } from '../../entities/entities.ts'
 import type { Prefill } from '../form-5472/prefill.rules.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { checkProof, readAll } from './check-proof.ts'
-import { markTaxFiling } from './filing.ts'
+import { type FilingFollower, markTaxFiling } from './filing.ts'
 import { insertPackage, insertReceipt, insertSending, listPackages } from './freeze.sql.ts'
 import { compareLines, type FiledLines, type LineChange } from './package.rules.ts'
 import { checkPackage, findPackageYear, makeYearPackage } from './packages.ts'
@@ -138,6 +138,7 @@ export async function recordSending(
   ground: FilingGround,
   { entityId, year }: FilingOf,
   { how, on, receipt, signedCopy = null }: Sending,
+  follow: FilingFollower,
 ): Promise<{ package_id: number; receipt_id: number | null; signed_copy_id: number | null }> {
   return withLlcLocked(ground, entityId, async (tx, by, add) => {
     const [newest] = await tx.all(listPackages, { entity_id: entityId, year })
@@ -155,6 +156,7 @@ export async function recordSending(
     }
     const mark = { entityId, form: FORM, year, status: 'filed', on, elsewhere: null } as const
     await markTaxFiling(tx, by, mark, ground.now)
+    await follow(tx, by, entityId, ground.now)
     return { package_id: newest.id, receipt_id, signed_copy_id }
 
     async function keep(proof: Proof, field: string, asDocument: (file: ReceiptFile) => NewFile) {

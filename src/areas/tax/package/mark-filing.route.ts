@@ -14,55 +14,57 @@ import {
 } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { taxErrors } from '../tax.errors.ts'
-import { markTaxFiling } from './filing.ts'
+import { type FilingFollower, markTaxFiling } from './filing.ts'
 
 const strict = { additionalProperties: false }
 
-export const markFiling = endpoint({
-  name: 'markFiling',
-  method: 'POST',
-  path: '/web/console/filings/mark',
-  access: staff('tax:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Update the status of a tax filing: filed, extended or not required.',
-  description:
-    '`pending` reopens it and schedules it automatically again. Form 5472 is filed when its package is stored and how it was sent is recorded.',
-  fields: {
-    entity_id: shortId({ description: 'The LLC.' }),
-    form: otherwise(text({ description: 'The form.' }, { max: 20 }), FORM),
-    year: integer(
-      { description: 'The calendar year in which the tax year begins.', example: 2026 },
-      { min: 1990, max: 2100 },
-    ),
-    status: word<FilingStatus>({ description: 'The new status.', example: 'filed' }, FILING_STATUSES),
-    on: optional(
-      date({ description: 'Date it was filed or the extension was requested. Defaults to today.' }),
-    ),
-    filed_elsewhere: optional(
-      name({
-        description: 'With `filed`, if no package is stored: why the return was filed without one.',
-        example: 'Filed by an earlier accountant',
-      }),
-    ),
-  },
-  returns: Type.Object({ data: Type.Object({ id: Type.Integer() }, strict) }, strict),
-  errors: [
-    entitiesErrors.entity_not_found,
-    errors.date_in_future,
-    entitiesErrors.filing_not_found,
-    entitiesErrors.filing_year_not_owed,
-    entitiesErrors.filing_extension_too_late,
-    taxErrors.package_not_frozen,
-    taxErrors.package_not_sent,
-  ],
-  async run({ db, database, input, by, now }) {
-    const { entity_id, form, year, status, on, filed_elsewhere } = input
-    await expectLlc(db, entity_id)
-    const elsewhere = filed_elsewhere ?? null
-    const wanted = { entityId: entity_id, form, year, status, on: on ?? dateOf(now), elsewhere }
-    return writeOnce(database, by, async (tx, by) => {
-      const { id } = await markTaxFiling(tx, by, wanted, now)
-      return { data: { id } }
-    })
-  },
-})
+export const markFilingWith = (follow: FilingFollower) =>
+  endpoint({
+    name: 'markFiling',
+    method: 'POST',
+    path: '/web/console/filings/mark',
+    access: staff('tax:write', [llcRecord('entity_id')]),
+    tag: 'Console',
+    summary: 'Update the status of a tax filing: filed, extended or not required.',
+    description:
+      '`pending` reopens it and schedules it automatically again. Form 5472 is filed when its package is stored and how it was sent is recorded.',
+    fields: {
+      entity_id: shortId({ description: 'The LLC.' }),
+      form: otherwise(text({ description: 'The form.' }, { max: 20 }), FORM),
+      year: integer(
+        { description: 'The calendar year in which the tax year begins.', example: 2026 },
+        { min: 1990, max: 2100 },
+      ),
+      status: word<FilingStatus>({ description: 'The new status.', example: 'filed' }, FILING_STATUSES),
+      on: optional(
+        date({ description: 'Date it was filed or the extension was requested. Defaults to today.' }),
+      ),
+      filed_elsewhere: optional(
+        name({
+          description: 'With `filed`, if no package is stored: why the return was filed without one.',
+          example: 'Filed by an earlier accountant',
+        }),
+      ),
+    },
+    returns: Type.Object({ data: Type.Object({ id: Type.Integer() }, strict) }, strict),
+    errors: [
+      entitiesErrors.entity_not_found,
+      errors.date_in_future,
+      entitiesErrors.filing_not_found,
+      entitiesErrors.filing_year_not_owed,
+      entitiesErrors.filing_extension_too_late,
+      taxErrors.package_not_frozen,
+      taxErrors.package_not_sent,
+    ],
+    async run({ db, database, input, by, now }) {
+      const { entity_id, form, year, status, on, filed_elsewhere } = input
+      await expectLlc(db, entity_id)
+      const elsewhere = filed_elsewhere ?? null
+      const wanted = { entityId: entity_id, form, year, status, on: on ?? dateOf(now), elsewhere }
+      return writeOnce(database, by, async (tx, by) => {
+        const { id } = await markTaxFiling(tx, by, wanted, now)
+        await follow(tx, by, entity_id, now)
+        return { data: { id } }
+      })
+    },
+  })

@@ -7,52 +7,55 @@ import { entitiesErrors, expectLlc, llcRecord } from '../../entities/entities.ts
 import { staff } from '../../members/members.ts'
 import { OF_YEAR } from '../form-5472/read-form-5472.route.ts'
 import { taxErrors } from '../tax.errors.ts'
-import { recordSending as record, SENT_BY } from './freeze.ts'
+import type { FilingFollower } from './filing.ts'
+import { recordSending, SENT_BY } from './freeze.ts'
 
 const strict = { additionalProperties: false }
 const idOrNull = Type.Unsafe<number | null>(orNull({ type: 'integer' }))
 
-export const recordSending = endpoint({
-  name: 'recordSending',
-  method: 'POST',
-  path: '/web/console/tax/sending',
-  access: staff('tax:write', [llcRecord('entity_id')]),
-  tag: 'Console',
-  summary: 'Record how the stored package was sent, and mark the filing as filed.',
-  description:
-    'For the newest package of the year. Upload the fax report or mail receipt, and the signed copy, first: a complete PDF or an image.',
-  fields: {
-    entity_id: shortId({ description: 'The LLC.' }),
-    year: OF_YEAR.year,
-    how: word({ description: 'How it was sent.', example: 'fax' }, SENT_BY),
-    on: date({ description: 'The day it was sent.' }),
-    receipt_id: optional(id({ description: 'The fax report or mail receipt, a document of the LLC.' })),
-    signed_copy_id: optional(id({ description: 'The package as signed, a document of the LLC.' })),
-  },
-  errors: [
-    entitiesErrors.entity_not_found,
-    entitiesErrors.filing_not_found,
-    errors.date_in_future,
-    taxErrors.package_not_frozen,
-    taxErrors.package_already_sent,
-    taxErrors.tax_document_not_found,
-    taxErrors.proof_unreadable,
-  ],
-  returns: Type.Object(
-    {
-      data: Type.Object(
-        { package_id: Type.Integer(), receipt_id: idOrNull, signed_copy_id: idOrNull },
-        strict,
-      ),
+export const recordSendingWith = (follow: FilingFollower) =>
+  endpoint({
+    name: 'recordSending',
+    method: 'POST',
+    path: '/web/console/tax/sending',
+    access: staff('tax:write', [llcRecord('entity_id')]),
+    tag: 'Console',
+    summary: 'Record how the stored package was sent, and mark the filing as filed.',
+    description:
+      'For the newest package of the year. Upload the fax report or mail receipt, and the signed copy, first: a complete PDF or an image.',
+    fields: {
+      entity_id: shortId({ description: 'The LLC.' }),
+      year: OF_YEAR.year,
+      how: word({ description: 'How it was sent.', example: 'fax' }, SENT_BY),
+      on: date({ description: 'The day it was sent.' }),
+      receipt_id: optional(id({ description: 'The fax report or mail receipt, a document of the LLC.' })),
+      signed_copy_id: optional(id({ description: 'The package as signed, a document of the LLC.' })),
     },
-    strict,
-  ),
-  async run({ db, database, config, secrets, input, by, now }) {
-    const { entity_id, year, how, on } = input
-    await expectLlc(db, entity_id)
-    const proofOf = (documentId: number | null) => (documentId === null ? null : { documentId })
-    const proofs = { receipt: proofOf(input.receipt_id), signedCopy: proofOf(input.signed_copy_id) }
-    const ground = { database, config, secrets, by, now }
-    return { data: await record(ground, { entityId: entity_id, year }, { how, on, ...proofs }) }
-  },
-})
+    errors: [
+      entitiesErrors.entity_not_found,
+      entitiesErrors.filing_not_found,
+      errors.date_in_future,
+      taxErrors.package_not_frozen,
+      taxErrors.package_already_sent,
+      taxErrors.tax_document_not_found,
+      taxErrors.proof_unreadable,
+    ],
+    returns: Type.Object(
+      {
+        data: Type.Object(
+          { package_id: Type.Integer(), receipt_id: idOrNull, signed_copy_id: idOrNull },
+          strict,
+        ),
+      },
+      strict,
+    ),
+    async run({ db, database, config, secrets, input, by, now }) {
+      const { entity_id, year, how, on } = input
+      await expectLlc(db, entity_id)
+      const proofOf = (documentId: number | null) => (documentId === null ? null : { documentId })
+      const proofs = { receipt: proofOf(input.receipt_id), signedCopy: proofOf(input.signed_copy_id) }
+      const ground = { database, config, secrets, by, now }
+      const of = { entityId: entity_id, year }
+      return { data: await recordSending(ground, of, { how, on, ...proofs }, follow) }
+    },
+  })

@@ -1,0 +1,12 @@
+import type { FilingFollower } from '../tax/tax.ts'
+import { findOwner } from './record.sql.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Makes the obligations of an LLC follow its tax filings at once. Only the filings are read again, so that it costs
+ * the same whatever the books hold; the job looks at everything else.
+ */
+export const followFilings: FilingFollower = async (tx, by, entityId, now) => {
+  const { id: memberId } = await tx.one(findOwner, { entity_id: entityId })
+  await settle(tx, by, { memberId, entityId }, now, { fresh: 'filings' })
+}

@@ -1,0 +1,38 @@
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { integer } from '../../../kernel/http/fields.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
+import { signedIn } from '../../members/members.ts'
+import { ENTITY_FIELD } from '../change.shape.ts'
+import { presenceErrors } from '../presence.errors.ts'
+import { RECORD_ID } from './fact.shape.ts'
+import { stateFact } from './facts.ts'
+
+export const stateNoCertificate = endpoint({
+  name: 'stateNoCertificate',
+  method: 'POST',
+  path: '/web/presence/certificates/none',
+  access: signedIn,
+  tag: 'Presence',
+  summary: {
+    en: 'State that there is no certificate of tax residence in another country for a year.',
+    es: 'Indica que no hay certificado de residencia fiscal en otro país para un año.',
+  },
+  description: {
+    en: 'The question is not asked again for that year, and short absences stay in the cautious count. A certificate that is added later for days of that year replaces this answer. Stating it again changes nothing.',
+    es: 'No se vuelve a preguntar para ese año, y las ausencias breves siguen en el recuento prudente. Un certificado que se añada después para días de ese año sustituye a esta respuesta. Indicarlo otra vez no cambia nada.',
+  },
+  fields: {
+    entity_id: ENTITY_FIELD,
+    year: integer({ description: 'The calendar year.', example: 2026 }, { min: 1990, max: 2100 }),
+  },
+  actsFor: 'entity_id',
+  errors: [presenceErrors.presence_fact_limit_reached],
+  returns: RECORD_ID,
+  run({ database, caller, input: { year }, by }) {
+    const period = { country: null, from: `${year}-01-01`, to: `${year}-12-31` }
+    const fact = { kind: 'no_residence_certificate', ...period } as const
+    return writeOnce(database, by, (tx, by) =>
+      stateFact(tx, by, caller.memberId, { ...fact, answer: null, documented: null, note: null }),
+    )
+  },
+})
