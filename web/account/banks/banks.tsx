@@ -61,6 +61,12 @@ function OfLlc({ entityId }: { entityId: number }) {
       lead={words.lead}
       actions={
         <>
+          <GoButton to="/banks/transactions" variant="default">
+            {words.transactions}
+          </GoButton>
+          <GoButton to="/banks/rules" variant="default">
+            {words.rules}
+          </GoButton>
           <GoButton to="/banks/reconciliation" variant="default">
             {words.reconciliation}
           </GoButton>
@@ -158,7 +164,8 @@ function useSync(entityId: number, known: Run | null | undefined) {
     const isNew = seen.current !== null && seen.current !== shown
     seen.current = shown
     if (isNew && run?.state !== 'running')
-      for (const name of ['listBanks', ...BOOKS_CHANGED]) void client.invalidateQueries({ queryKey: [name] })
+      for (const name of ['listBanks', 'listBankTransactions', ...BOOKS_CHANGED])
+        void client.invalidateQueries({ queryKey: [name] })
   }, [shown, run?.state, client])
   const start = () => {
     begin.mutate(input, {
