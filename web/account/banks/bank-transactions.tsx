@@ -280,7 +280,7 @@ function Transactions({
               <Payee one={one} />
             </Table.Td>
             <Table.Td>
-              <Text size="sm">{accountOf(one)}</Text>
+              <AccountName account={accounts.get(one.account_id)} />
             </Table.Td>
             <Table.Td>
               <Status one={one} />
@@ -292,6 +292,20 @@ function Transactions({
         ))}
       </Table.Tbody>
     </Table>
+  )
+}
+
+function AccountName({ account }: { account: Account | undefined }) {
+  if (!account) return null
+  return (
+    <>
+      <Text size="sm">
+        {account.name} · {account.currency}
+      </Text>
+      <Text size="xs" c="var(--llano-muted)">
+        {BANK_NAMES[account.provider]}
+      </Text>
+    </>
   )
 }
 

@@ -164,8 +164,7 @@ function useSync(entityId: number, known: Run | null | undefined) {
     const isNew = seen.current !== null && seen.current !== shown
     seen.current = shown
     if (isNew && run?.state !== 'running')
-      for (const name of ['listBanks', 'listBankTransactions', ...BOOKS_CHANGED])
-        void client.invalidateQueries({ queryKey: [name] })
+      for (const name of ['listBanks', ...BOOKS_CHANGED]) void client.invalidateQueries({ queryKey: [name] })
   }, [shown, run?.state, client])
   const start = () => {
     begin.mutate(input, {
