@@ -677,8 +677,10 @@ create table banking.transaction (
   constraint transaction_standing_check CHECK ((standing = ANY (ARRAY['settled'::text, 'pending'::text, 'void'::text]))),
   constraint transaction_account_id_fkey FOREIGN KEY (account_id) REFERENCES banking.account(id) NOT ENFORCED
 );
+CREATE INDEX transaction_day ON banking.transaction USING btree (account_id, day, bank_id);
 CREATE INDEX transaction_needs_rate ON banking.transaction USING btree (account_id, made_at) WHERE needs_rate;
 CREATE INDEX transaction_pending ON banking.transaction USING btree (account_id, made_at) WHERE (standing = 'pending'::text);
+CREATE INDEX transaction_unbooked ON banking.transaction USING btree (account_id, day, bank_id) WHERE ((booked = (0)::numeric) OR (entry_id IS NULL));
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON banking.transaction FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER only_test_rows AFTER DELETE ON banking.transaction REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join banking.account a on a.id = gone.account_id
         left join entities.entities e on e.id = a.entity_id');

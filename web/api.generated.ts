@@ -642,6 +642,26 @@ export type Operations = {
     input: { id: number }
     output: { trouble: "token_refused" | "address_not_allowed" | "approval_needed" | "not_permitted" | "asked_too_often" | "unavailable" | "too_slow" | "too_large" | "not_understood" | "paused" | "restored_copy" | null; would_sync: number; would_skip: number; transactions: ({ date: string; amount: number; payee: string | null; action: "skip" | "book" | "correct"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; reason: "transfer" | "rule" | "choice" | "counterparty" | "bank category" | "kind" | "sign" | null; skipped_because: "already in the books" | "not settled yet" | "did not go through" | "removed from the books by hand" | "entered in the books by hand" | "before the first day to import" | "waiting for an exchange rate" | null })[] }
   }
+  listBankTransactions: {
+    input: { entity_id: number; account_id?: number | null; state?: "booked" | "pending" | "needs_rate" | "entered_by_hand" | "removed" | "reversed" | "failed" | "not_imported" | null; from?: string | null; to?: string | null; after?: string | null; limit?: number | null }
+    output: { data: ({ id: string; account_id: number; day: string; payee: string | null; description: string | null; amount: number; currency: string; state: "booked" | "pending" | "needs_rate" | "entered_by_hand" | "removed" | "reversed" | "failed" | "not_imported"; entry_id: number | null; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; reason: "transfer" | "rule" | "choice" | "counterparty" | "bank category" | "kind" | "correction" | null })[]; accounts: ({ id: number; provider: "mercury" | "wise"; name: string; currency: string })[]; next: string | null; message?: string }
+  }
+  listCategoryRules: {
+    input: { entity_id: number }
+    output: { data: ({ id: number; payee: string; direction: "any" | "in" | "out"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro"; counterparty: string | null; economic_purpose: string | null })[]; message?: string }
+  }
+  previewCategoryRule: {
+    input: { entity_id: number; payee: string; direction?: "any" | "in" | "out" | null }
+    output: { data: { looked_at: number; matching: number; taken: number; examples: ({ day: string; payee: string | null; description: string | null; amount: number; currency: string })[] }; message?: string }
+  }
+  addCategoryRule: {
+    input: { entity_id: number; payee: string; direction?: "any" | "in" | "out" | null; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" }
+    output: { data: { id: number; payee: string; direction: "any" | "in" | "out"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro"; counterparty: string | null; economic_purpose: string | null } }
+  }
+  removeCategoryRule: {
+    input: { id: number }
+    output: { data: { id: number } }
+  }
   recategoriseTransaction: {
     input: { id: number; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro"; economic_purpose?: string | null }
     output: { entries: (number)[] }
@@ -1590,6 +1610,11 @@ export const OPERATIONS: Known = {
   startSync: ['POST', '/web/banks/sync', 'body'],
   readSync: ['GET', '/web/banks/sync', 'query'],
   previewSync: ['POST', '/web/banks/preview', 'body'],
+  listBankTransactions: ['GET', '/web/banks/transactions', 'query'],
+  listCategoryRules: ['GET', '/web/banks/rules', 'query'],
+  previewCategoryRule: ['GET', '/web/banks/rules/preview', 'query'],
+  addCategoryRule: ['POST', '/web/banks/rules', 'body'],
+  removeCategoryRule: ['POST', '/web/banks/rules/remove', 'body'],
   recategoriseTransaction: ['POST', '/web/banks/categorise', 'body'],
   restoreTransaction: ['POST', '/web/banks/restore', 'body'],
   previewBulkEdit: ['POST', '/web/entries/edit/preview', 'body'],

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { connectApp, createKey } from '../../src/areas/access/access.ts'
 import { createLink } from '../../src/areas/auditors/links.ts'
-import { addConnection, addStatement } from '../../src/areas/banking/banking.ts'
+import { addConnection, addStatement, insertRule } from '../../src/areas/banking/banking.ts'
 import { applyBulk } from '../../src/areas/banking/bulk-edit/bulk-edit.ts'
+import { keepAccounts } from '../../src/areas/banking/connections/account.sql.ts'
 import { addEntries, planEntry, removeEntry } from '../../src/areas/bookkeeping/bookkeeping.ts'
 import { insertCounterparty } from '../../src/areas/bookkeeping/counterparties/counterparty.sql.ts'
 import { SENT_ENTRY } from '../../src/areas/bookkeeping/currencies/sent-entry.rules.ts'
@@ -152,6 +153,8 @@ const REFERENCES: Record<string, Reference> = {
   'switchBank.id': { make: ownBank, foreign: 404 },
   'removeBank.id': { make: ownBank, foreign: 404 },
   'previewSync.id': { make: ownBank, foreign: 404 },
+  'listBankTransactions.account_id': { make: ownBankAccount, foreign: 404 },
+  'removeCategoryRule.id': { make: ownRule, foreign: 404 },
   'removeStatement.id': { make: ownBalance, foreign: 404 },
   conversation_id: { make: ownConversation, foreign: 404 },
   'startConversation.about': { make: makeTransaction, foreign: 400 },
@@ -267,6 +270,31 @@ async function ownBank({ database, secrets }: TestInstallation, { entityId }: Ow
     baseUrl: 'http://127.0.0.1:9/wise',
   }
   return (await addConnection(database.durable, secrets, BY_TEST, wanted, new Date())).id
+}
+
+async function ownBankAccount(installation: TestInstallation, owner: Owner): Promise<number> {
+  const account = {
+    bank_id: '200001',
+    name: 'Checking',
+    holder: null,
+    currency: 'USD',
+    opened_on: '2025-01-01',
+  }
+  const [kept] = await installation.database.durable.all(keepAccounts, {
+    entity_id: owner.entityId,
+    provider: 'wise',
+    connection_id: await ownBank(installation, owner),
+    accounts: [{ ...account, balance: null }],
+    now: new Date().toISOString(),
+  })
+  return kept!.id
+}
+
+async function ownRule({ database }: TestInstallation, { entityId }: Owner): Promise<number> {
+  const payee = randomBytes(8).toString('hex')
+  const rule = { payee, direction: 'any', category: 'hosting', counterparty_id: null, economic_purpose: null }
+  const wanted = { entity_id: entityId, ...rule, now: new Date().toISOString() }
+  return (await database.durable.one(insertRule, { ...wanted, ...byParams(BY_TEST) })).id
 }
 
 async function ownBalance(

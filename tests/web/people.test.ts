@@ -212,6 +212,7 @@ test('somebody who may only read finds no button that writes, in rows, drawers a
     ['/books/import', /^Choose file$/],
     ['/banks', /^Actions for /],
     ['/banks/reconciliation', /^Add statement/],
+    ['/banks/rules', /^Add rule$/],
     [`/reports/${report}`, /^Send /],
   ]
   for (const isOwner of [true, false]) {

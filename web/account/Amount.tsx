@@ -2,7 +2,7 @@ import type { TextProps } from '@mantine/core'
 import { Money } from '../shared/figures.tsx'
 
 /** Money in with a plus, money out with a minus: spending is not an error, so it is not red. */
-export function Amount({ amount, ...others }: { amount: number | string } & TextProps) {
+export function Amount({ amount, ...others }: { amount: number | string; currency?: string } & TextProps) {
   const isIn = Number(amount) > 0
   return (
     <Money

@@ -68,6 +68,20 @@ export const PLACES: readonly Place[] = [
     load: async () => (await import('./banks/banks.tsx')).Banks,
   },
   {
+    path: '/banks/transactions',
+    shared: 'banking',
+    title: { en: 'Bank transactions', es: 'Transacciones bancarias' },
+    hidden: true,
+    load: async () => (await import('./banks/bank-transactions.tsx')).BankTransactions,
+  },
+  {
+    path: '/banks/rules',
+    shared: 'banking',
+    title: { en: 'Category rules', es: 'Reglas de categorías' },
+    hidden: true,
+    load: async () => (await import('./banks/category-rules.tsx')).CategoryRules,
+  },
+  {
     path: '/banks/reconciliation',
     shared: 'banking',
     title: { en: 'Reconciliation', es: 'Conciliación' },

@@ -5,7 +5,11 @@ import { editEntries } from './bulk-edit/edit-entries.route.ts'
 import { listBulkEdits } from './bulk-edit/list-bulk-edits.route.ts'
 import { previewBulkEdit } from './bulk-edit/preview-bulk-edit.route.ts'
 import { undoBulkEdit } from './bulk-edit/undo-bulk-edit.route.ts'
+import { addCategoryRule } from './categories/add-category-rule.route.ts'
+import { listCategoryRules } from './categories/list-category-rules.route.ts'
+import { previewCategoryRule } from './categories/preview-category-rule.route.ts'
 import { recategoriseTransaction } from './categories/recategorise-transaction.route.ts'
+import { removeCategoryRule } from './categories/remove-category-rule.route.ts'
 import { restoreTransaction } from './categories/restore-transaction.route.ts'
 import { ruleAdd, ruleList, ruleRemove } from './categories/rule.commands.ts'
 import { connectBank } from './connections/connect-bank.route.ts'
@@ -49,6 +53,7 @@ import { startSync } from './sync/start-sync.route.ts'
 import { bankCategorise, bankRestore, bankSync, bankTransactions } from './sync/sync.commands.ts'
 import { queuedSyncJob, resealTokensJob, sweepArrivalsJob, syncJob } from './sync/sync.jobs.ts'
 import { syncEntries } from './sync/sync-entries.route.ts'
+import { listBankTransactions } from './transactions/list-bank-transactions.route.ts'
 
 export const banking: Area = {
   name: 'banking',
@@ -63,6 +68,11 @@ export const banking: Area = {
     startSync,
     readSync,
     previewSync,
+    listBankTransactions,
+    listCategoryRules,
+    previewCategoryRule,
+    addCategoryRule,
+    removeCategoryRule,
     recategoriseTransaction,
     restoreTransaction,
     previewBulkEdit,

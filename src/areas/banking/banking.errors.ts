@@ -169,6 +169,39 @@ export const bankingErrors = errorCatalog({
     },
     es: { message: 'La transacción ya está en la categoría {category}.', fix: 'Elige otra categoría.' },
   },
+  invalid_rule_payee: {
+    status: 400,
+    en: {
+      message: '{field} must contain letters or digits, and at most {max} characters.',
+      fix: "Use words of the payee's name or of the bank's description.",
+    },
+    es: {
+      message: '{field} debe contener letras o cifras, y {max} caracteres como máximo.',
+      fix: 'Usa palabras del nombre del beneficiario o de la descripción del banco.',
+    },
+  },
+  rule_exists: {
+    status: 400,
+    en: {
+      message: 'There is already a rule for this text and direction.',
+      fix: 'Remove the existing rule first to choose another category.',
+    },
+    es: {
+      message: 'Ya hay una regla para este texto y este sentido.',
+      fix: 'Elimina antes la regla existente para elegir otra categoría.',
+    },
+  },
+  too_many_rules: {
+    status: 400,
+    en: {
+      message: 'An LLC has at most {max} category rules.',
+      fix: 'Remove rules that you no longer need.',
+    },
+    es: {
+      message: 'Una LLC tiene como máximo {max} reglas de categorías.',
+      fix: 'Elimina las reglas que ya no necesites.',
+    },
+  },
   invalid_statement_month: {
     status: 400,
     en: { message: '{field} must be a month such as 2025-03.', fix: 'Send the year and the month, YYYY-MM.' },

@@ -12,13 +12,14 @@ import { unitsFromText } from '../../kernel/values/money.ts'
 import { importRates } from '../rates/rates.ts'
 import { bankingErrors } from './banking.errors.ts'
 import { addConnection, findLiveConnection } from './connections/connections.ts'
-import type { ProviderName } from './providers/provider.ts'
+import type { ProviderName, TransactionState } from './providers/provider.ts'
 import { makeWorld } from './simulator/make-world.ts'
 import { SIMULATOR_TOKENS, type Simulator, startSimulator } from './simulator/serve.ts'
 import { type TrueEntry, truth } from './simulator/truth.ts'
 import type { World, WorldOptions } from './simulator/world.ts'
 import { patienceFor } from './sync/read-bank.ts'
 import { syncEntity } from './sync/sync.ts'
+import { keepTransactions } from './sync/transaction.sql.ts'
 
 /** No bank could be read. */
 export const isBankUnavailable = (error: unknown): error is Refusal =>
@@ -172,3 +173,57 @@ export async function entriesOf(
 
 export const connectionOf = ({ database }: Pick<TestInstallation, 'database'>, id: number | undefined) =>
   findLiveConnection(database.durable, id!)
+
+/** An account of an LLC, as if a bank had been read. */
+export async function addBankAccount(
+  { database }: Pick<TestInstallation, 'database'>,
+  { entityId }: { entityId: number },
+  { bank_id = 'first', currency = 'USD' } = {},
+): Promise<number> {
+  return database.withClient(async client => {
+    const { rows } = await client.query<{ id: number }>(
+      `with made as (
+         insert into banking.connection (entity_id, provider, base_url, token_power, status, created_at, removed_at)
+         values ($1, 'mercury', 'http://127.0.0.1:9', 'reads', 'disabled', now(), now()) returning id
+       )
+       insert into banking.account (entity_id, provider, bank_id, connection_id, name, currency, opened_on, seen_at)
+       select $1, 'mercury', $2, id, 'Checking', $3, '2025-01-01', now() from made returning id`,
+      [entityId, bank_id, currency],
+    )
+    return rows[0]!.id
+  })
+}
+
+type Delivered = {
+  bank_id: string
+  day: string
+  standing?: TransactionState
+  payee?: string
+  booked?: string
+  needs_rate?: boolean
+  entry_id?: number
+  reason?: string
+}
+
+/** Transactions of an account, each of 5.25 out, as a sync would have stored them. */
+export const deliver = (
+  { database }: Pick<TestInstallation, 'database'>,
+  account_id: number,
+  delivered: readonly Delivered[],
+) =>
+  database.durable.all(keepTransactions, {
+    rows: delivered.map(one => ({
+      account_id,
+      standing: 'settled',
+      status: 'sent',
+      amount: '-5.25',
+      booked: '0',
+      made_at: `${one.day}T12:00:00Z`,
+      payee: 'Inkwell',
+      reason: null,
+      needs_rate: false,
+      entry_id: null,
+      fee_entry_id: null,
+      ...one,
+    })),
+  })

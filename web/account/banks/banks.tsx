@@ -61,6 +61,12 @@ function OfLlc({ entityId }: { entityId: number }) {
       lead={words.lead}
       actions={
         <>
+          <GoButton to="/banks/transactions" variant="default">
+            {words.transactions}
+          </GoButton>
+          <GoButton to="/banks/rules" variant="default">
+            {words.rules}
+          </GoButton>
           <GoButton to="/banks/reconciliation" variant="default">
             {words.reconciliation}
           </GoButton>

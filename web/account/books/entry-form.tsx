@@ -37,6 +37,7 @@ export const BOOKS_CHANGED = [
   'readViewTotals',
   'listEntries',
   'listOwnCounterparties',
+  'listBankTransactions',
   'readOverview',
 ] as never[]
 

@@ -131,14 +131,22 @@ function findTransfer(
 function findRule(transaction: BankTransaction, payee: string, rules: readonly Rule[]): Found | null {
   if (rules.length === 0) return null
   const direction = directionOf(transaction.amount)
-  const text = ` ${payee} ${normalisePayee(transaction.description ?? '')}`
-  const rule = rules.find(
-    rule => (rule.direction === 'any' || rule.direction === direction) && beginsWord(text, rule.payee),
-  )
+  const text = ruleText(payee, transaction.description)
+  const rule = rules.find(one => fitsRule(one, text, direction))
   if (!rule) return null
   const { id, category, counterparty_id, economic_purpose } = rule
   return { by: 'rule', detail: `rule ${id}`, category, counterparty_id, economic_purpose }
 }
+
+/** What rules are compared with; `payee` in the form of `normalisePayee`. */
+export const ruleText = (payee: string, description: string | null): string =>
+  ` ${payee} ${normalisePayee(description ?? '')}`
+
+export const fitsRule = (
+  rule: Pick<Rule, 'payee' | 'direction'>,
+  text: string,
+  direction: Direction,
+): boolean => (rule.direction === 'any' || rule.direction === direction) && beginsWord(text, rule.payee)
 
 /** Whether a text occurs in another from the start of a word: `ups` in `the ups store`, not in `groups`. */
 function beginsWord(text: string, words: string): boolean {

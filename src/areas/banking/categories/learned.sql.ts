@@ -37,6 +37,31 @@ export const insertRule = write({
     ), written as (select id, 'rule/' || id as record from made)`,
 })
 
+export const findRule = statement({
+  name: 'banking.find_rule',
+  params: { id: int },
+  row: { entity_id: int },
+  sql: 'select entity_id from banking.rule where id = $id and removed_at is null',
+})
+
+/** The rules of an LLC in the order they apply, with the names of their counterparties. */
+export const listNamedRules = statement({
+  name: 'banking.list_named_rules',
+  params: { entity_id: int, most: int },
+  row: {
+    id: int,
+    payee: text,
+    direction: text,
+    category: text,
+    counterparty: orNull(text),
+    economic_purpose: orNull(text),
+  },
+  sql: `
+    select r.id, r.payee, r.direction, r.category, c.name as counterparty, r.economic_purpose
+    from banking.rule r left join bookkeeping.counterparties c on c.id = r.counterparty_id
+    where r.entity_id = $entity_id and r.removed_at is null order by r.id limit $most::integer`,
+})
+
 export const removeRule = write({
   name: 'banking.remove_rule',
   action: 'rule.remove',

@@ -1,11 +1,13 @@
 import { type Command, table } from '../../../kernel/cli/command.ts'
+import { namingOptions } from '../../../kernel/cli/option-names.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { listCounterparties } from '../../bookkeeping/bookkeeping.ts'
 import { findEntityBy } from '../../entities/entities.ts'
 import { readCategory, readCounterparty, readPurpose } from '../sync/sync.commands.ts'
-import { normalisePayee } from './classify.rules.ts'
-import { insertRule, listRules, removeRule } from './learned.sql.ts'
+import { addRule } from './category-rules.ts'
+import type { Rule } from './classify.rules.ts'
+import { listRules, removeRule } from './learned.sql.ts'
 
 const ENTITY = { flags: '--entity <id>', description: 'the LLC', required: true }
 
@@ -33,26 +35,22 @@ export const ruleAdd: Command = {
   async run(context, { entity, payee: told, category, direction, counterparty, purpose }) {
     const { durable: db } = await context.database()
     const { id: entityId } = await findEntityBy(db, entity as string)
-    const payee = normalisePayee(told as string)
-    if (payee === '' || payee.length > 300)
-      throw new CommandError('--payee must contain letters or digits, and at most 300 characters.')
     const counterpartyId = readCounterparty(counterparty)
     const known = await db.all(listCounterparties, { entity_id: entityId })
     if (counterpartyId !== null && !known.some(one => one.id === counterpartyId))
       throw new CommandError(`There is no counterparty ${counterpartyId} of this LLC.`)
-    const rule = {
+    const wanted = {
       entity_id: entityId,
-      payee,
-      direction: direction as string,
+      payee: told as string,
+      direction: direction as Rule['direction'],
       category: readCategory(category),
       counterparty_id: counterpartyId,
       economic_purpose: readPurpose(purpose),
     }
-    const now = context.now().toISOString()
-    const { id } = await db.one(insertRule, { ...rule, now, ...byParams(context.by) })
+    const { id, ...rule } = await namingOptions(() => addRule(db, context.by, wanted, context.now()))
     return {
-      json: { id, ...rule },
-      text: `Rule ${id}: "${payee}" is ${rule.category}. It applies to future imports.`,
+      json: { id, entity_id: entityId, ...rule },
+      text: `Rule ${id}: "${rule.payee}" is ${rule.category}. It applies to future imports.`,
     }
   },
 }
