@@ -794,6 +794,33 @@ CREATE OR REPLACE FUNCTION bookkeeping.empty_search_list()
  SET search_path TO ''
 RETURN gin_clean_pending_list('bookkeeping.search_entry_found'::regclass);
 
+CREATE OR REPLACE FUNCTION bookkeeping.entries_around_day(entity integer, day date, from_day date, to_day date, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE ROWS 200
+ SET enable_sort TO 'off'
+AS $function$
+declare
+  first_day date := date_trunc('month', from_day)::date;
+begin
+  while first_day <= to_day loop
+    return query
+      select n.id from bookkeeping.entry n
+      where n.entity_id = entity
+        and n.year = extract(year from first_day)::smallint and n.month = extract(month from first_day)::smallint
+        and bookkeeping.entry_day(n.transaction_date, n.year, n.month) between from_day and day
+      order by bookkeeping.entry_day(n.transaction_date, n.year, n.month) desc, n.id desc limit most;
+    return query
+      select n.id from bookkeeping.entry n
+      where n.entity_id = entity
+        and n.year = extract(year from first_day)::smallint and n.month = extract(month from first_day)::smallint
+        and bookkeeping.entry_day(n.transaction_date, n.year, n.month) > day
+        and bookkeeping.entry_day(n.transaction_date, n.year, n.month) <= to_day
+      order by bookkeeping.entry_day(n.transaction_date, n.year, n.month), n.id limit most;
+    first_day := (first_day + interval '1 month')::date;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION bookkeeping.entries_by_day(entity integer, from_year integer, to_year integer, in_month integer, after_day date, after_id bigint, is_descending boolean, most integer)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -826,6 +853,37 @@ begin
         and t.year between from_year and to_year and (in_month is null or t.month = in_month)
       order by e.day, e.id limit most;
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bookkeeping.entries_of_amount(entity integer, amount numeric, day date, from_day date, to_day date, most integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE ROWS 20
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  return query
+    select n.id from bookkeeping.entry n
+    where n.entity_id = entity and n.document_id is null and abs(n.income - n.expense) = amount
+      and bookkeeping.entry_day(n.transaction_date, n.year, n.month) between from_day and day
+    order by bookkeeping.entry_day(n.transaction_date, n.year, n.month) desc, n.id desc limit most;
+  return query
+    select n.id from bookkeeping.entry n
+    where n.entity_id = entity and n.document_id is null and abs(n.income - n.expense) = amount
+      and bookkeeping.entry_day(n.transaction_date, n.year, n.month) > day
+      and bookkeeping.entry_day(n.transaction_date, n.year, n.month) <= to_day
+    order by bookkeeping.entry_day(n.transaction_date, n.year, n.month), n.id limit most;
+  return query
+    select n.id from bookkeeping.entry n
+    where n.entity_id = entity and n.document_id is null and n.original_amount is not null and abs(n.original_amount) = amount
+      and bookkeeping.entry_day(n.transaction_date, n.year, n.month) between from_day and day
+    order by bookkeeping.entry_day(n.transaction_date, n.year, n.month) desc, n.id desc limit most;
+  return query
+    select n.id from bookkeeping.entry n
+    where n.entity_id = entity and n.document_id is null and n.original_amount is not null and abs(n.original_amount) = amount
+      and bookkeeping.entry_day(n.transaction_date, n.year, n.month) > day
+      and bookkeeping.entry_day(n.transaction_date, n.year, n.month) <= to_day
+    order by bookkeeping.entry_day(n.transaction_date, n.year, n.month), n.id limit most;
 end $function$;
 
 CREATE OR REPLACE FUNCTION bookkeeping.entry_day(transaction_date date, year smallint, month smallint)
@@ -1444,7 +1502,10 @@ CREATE INDEX entry_counterparty_year ON bookkeeping.entry USING btree (entity_id
 CREATE INDEX entry_entered_reference ON bookkeeping.entry USING btree (entity_id, external_tx_id) WHERE ((external_tx_id IS NOT NULL) AND (source <> 'bank_sync'::text));
 CREATE INDEX entry_loan ON bookkeeping.entry USING btree (entity_id, counterparty_id, year) WHERE ((category = ANY (ARRAY['prestamo_owner'::text, 'prestamo_terceros'::text])) AND (counterparty_id IS NOT NULL));
 CREATE UNIQUE INDEX entry_month_seq ON bookkeeping.entry USING btree (entity_id, year, month, month_seq);
+CREATE INDEX entry_of_document ON bookkeeping.entry USING btree (document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX entry_owner_unnamed ON bookkeeping.entry USING btree (entity_id, year) WHERE ((counterparty_id IS NULL) AND ((category = ANY (ARRAY['aportacion'::text, 'distribucion'::text, 'prestamo_owner'::text])) OR (movement_type = ANY (ARRAY['aportacion'::text, 'distribucion'::text]))));
+CREATE INDEX entry_without_document ON bookkeeping.entry USING btree (entity_id, abs((income - expense)), bookkeeping.entry_day(transaction_date, year, month), id) WHERE (document_id IS NULL);
+CREATE INDEX entry_without_document_original ON bookkeeping.entry USING btree (entity_id, abs(original_amount), bookkeeping.entry_day(transaction_date, year, month), id) WHERE ((document_id IS NULL) AND (original_amount IS NOT NULL));
 CREATE TRIGGER completed_event AFTER UPDATE OF "json" ON bookkeeping.entry FOR EACH ROW WHEN (new."json" <> old."json") EXECUTE FUNCTION bookkeeping.note_completed_event();
 CREATE TRIGGER created_event AFTER INSERT ON bookkeeping.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.note_created_event();
 CREATE TRIGGER entry_references AFTER INSERT ON bookkeeping.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.check_references();
@@ -1455,7 +1516,7 @@ create table bookkeeping.entry_event (
   actor text not null,
   what text not null,
   changed text,
-  constraint entry_event_what_check CHECK ((what = ANY (ARRAY['completed'::text, 'removed'::text])))
+  constraint entry_event_what_check CHECK ((what = ANY (ARRAY['completed'::text, 'removed'::text, 'detached'::text])))
 );
 CREATE INDEX entry_event_of_entry ON bookkeeping.entry_event USING btree (entry_id, at);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bookkeeping.entry_event FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();

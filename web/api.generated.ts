@@ -524,7 +524,7 @@ export type Operations = {
   }
   readEntry: {
     input: { id: number }
-    output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string; counterparty: string | null; document: string | null; document_withdrawn: boolean; lacks: ("counterparty" | "purpose" | "document")[]; removed_at: string | null; removed_because: string | null; replaced_by: number | null; reversed_by: number | null; reverses: number | null; replaces: number | null; restored_as: number | null; restored_from: number | null; file_name: string | null; history: ({ at: string; what: "completed" | "removed"; by: "you" | "person" | "firm" | "program"; changed: (string)[] })[] } }
+    output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string; counterparty: string | null; document: string | null; document_withdrawn: boolean; lacks: ("counterparty" | "purpose" | "document")[]; removed_at: string | null; removed_because: string | null; replaced_by: number | null; reversed_by: number | null; reverses: number | null; replaces: number | null; restored_as: number | null; restored_from: number | null; file_name: string | null; history: ({ at: string; what: "completed" | "removed" | "detached"; by: "you" | "person" | "firm" | "program"; changed: (string)[] })[] } }
   }
   readYearTotals: {
     input: { entity_id: number; year: number }
@@ -541,6 +541,10 @@ export type Operations = {
   completeOwnEntry: {
     input: { id: number; counterparty_id?: number | null; economic_purpose?: string | null; document_id?: number | null }
     output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string }; changed: (string)[] }
+  }
+  detachDocument: {
+    input: { id: number }
+    output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string } }
   }
   correctEntry: {
     input: { id: number; year: number; month: number; income?: number | null; expense?: number | null; movement_type?: string | null; category?: string | null; counterparty_id?: number | null; economic_purpose?: string | null; document_id?: number | null; description?: string | null; transaction_date?: string | null; bank_source?: string | null; external_tx_id?: string | null; currency?: string | null; original_amount?: number | null; exchange_rate?: number | null; rate_source?: string | null }
@@ -601,6 +605,14 @@ export type Operations = {
   removeView: {
     input: { entity_id: number; name: string }
     output: { id: number }
+  }
+  listUnmatchedReceipts: {
+    input: { entity_id: number; before?: number | null }
+    output: { data: ({ id: number; title: string; file_name: string | null; uploaded_at: string })[]; next: number | null; message?: string }
+  }
+  findReceiptMatches: {
+    input: { entity_id: number; amount?: number | null; date?: string | null; days?: number | null }
+    output: { data: ({ id: number; year: number; month: number; transaction_date: string | null; counterparty: string | null; description: string | null; income: number; expense: number; currency: string | null; original_amount: number | null; is_exact: boolean; days_apart: number | null })[]; message?: string }
   }
   syncEntries: {
     input: { entity_id: number }
@@ -1585,6 +1597,7 @@ export const OPERATIONS: Known = {
   downloadBooks: ['GET', '/web/books/export', 'query'],
   addEntry: ['POST', '/web/entries', 'body'],
   completeOwnEntry: ['POST', '/web/entries/complete', 'body'],
+  detachDocument: ['POST', '/web/entries/detach', 'body'],
   correctEntry: ['POST', '/web/entries/correct', 'body'],
   removeOwnEntry: ['POST', '/web/entries/remove', 'body'],
   restoreRemovedEntry: ['POST', '/web/entries/restore', 'body'],
@@ -1600,6 +1613,8 @@ export const OPERATIONS: Known = {
   renameView: ['POST', '/web/books/views/rename', 'body'],
   chooseDefaultView: ['POST', '/web/books/views/default', 'body'],
   removeView: ['POST', '/web/books/views/remove', 'body'],
+  listUnmatchedReceipts: ['GET', '/web/receipts', 'query'],
+  findReceiptMatches: ['GET', '/web/receipts/matches', 'query'],
   syncEntries: ['POST', '/web/v1/bookkeeping/sync', 'query'],
   listBanks: ['GET', '/web/banks', 'query'],
   connectBank: ['POST', '/web/banks/connect', 'body'],

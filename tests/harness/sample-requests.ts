@@ -8,6 +8,7 @@ import { addEntries, planEntry, removeEntry } from '../../src/areas/bookkeeping/
 import { insertCounterparty } from '../../src/areas/bookkeeping/counterparties/counterparty.sql.ts'
 import { SENT_ENTRY } from '../../src/areas/bookkeeping/currencies/sent-entry.rules.ts'
 import { insertWaiting, listWaitingOf } from '../../src/areas/bookkeeping/currencies/waiting-entry.sql.ts'
+import { completeEntry } from '../../src/areas/bookkeeping/entries/complete-entry.ts'
 import { NEW_ENTRY, type NewEntry } from '../../src/areas/bookkeeping/entries/entry.rules.ts'
 import { addLoan } from '../../src/areas/tax/tax.ts'
 import { createWebhook, reachOfOperator, sendTest } from '../../src/areas/webhooks/webhooks.ts'
@@ -137,6 +138,7 @@ const REFERENCES: Record<string, Reference> = {
   'updateEntity.id': { make: async (_, owner) => owner.entityId, foreign: 404 },
   'readEntry.id': { make: ownEntry, foreign: 404 },
   'completeOwnEntry.id': { make: ownEntry, foreign: 404 },
+  'detachDocument.id': { make: documentedEntry, foreign: 404 },
   'correctEntry.id': { make: ownEntry, foreign: 404 },
   'removeOwnEntry.id': { make: ownEntry, foreign: 404 },
   'restoreRemovedEntry.id': { make: removedEntry, foreign: 404 },
@@ -246,6 +248,15 @@ async function ownEntry({ database }: TestInstallation, { entityId }: Owner): Pr
   const nothing = Object.fromEntries(Object.entries(NEW_ENTRY).map(([name, { absent }]) => [name, absent]))
   const entry = { ...nothing, entity_id: entityId, year: 2026, month: 6, income: 10_000n } as NewEntry
   return (await addEntries(database.durable, BY_TEST, [planEntry(entry, 'manual')])).ids[0]!
+}
+
+/** An entry with a document that was attached later. */
+async function documentedEntry(installation: TestInstallation, owner: Owner): Promise<number> {
+  const id = await ownEntry(installation, owner)
+  const document_id = await recordDocument(installation, owner)
+  const given = { counterparty_id: null, economic_purpose: null, document_id }
+  await completeEntry(installation.database, BY_TEST, id, given)
+  return id
 }
 
 async function ownBulkEdit(installation: TestInstallation, owner: Owner): Promise<number> {

@@ -60,6 +60,13 @@ export const PLACES: readonly Place[] = [
     load: async () => (await import('./books/counterparties.tsx')).Counterparties,
   },
   {
+    path: '/books/receipts',
+    shared: 'bookkeeping',
+    title: { en: 'Receipts', es: 'Recibos' },
+    hidden: true,
+    load: async () => (await import('./books/receipts.tsx')).Receipts,
+  },
+  {
     path: '/banks',
     shared: 'banking',
     title: { en: 'Banks', es: 'Bancos' },

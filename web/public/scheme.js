@@ -9,5 +9,9 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
   // Style sheets that a component writes are text without markup; whatever has any is refused.
   if (window.trustedTypes?.createPolicy)
-    trustedTypes.createPolicy('default', { createHTML: text => (text.includes('<') ? null : text) })
+    trustedTypes.createPolicy('default', {
+      createHTML: text => (text.includes('<') ? null : text),
+      // The worker that reads the text of a PDF.
+      createScriptURL: url => (/^\/assets\/pdf\.worker\.min-[\w-]+\.js$/.test(url) ? url : null),
+    })
 })()

@@ -13,6 +13,7 @@ import { addEntry } from './entries/add-entry.route.ts'
 import { completeOwnEntry } from './entries/complete-own-entry.route.ts'
 import { createEntry } from './entries/create-entry.route.ts'
 import { createEntryBatch } from './entries/create-entry-batch.route.ts'
+import { detachDocument } from './entries/detach-document.route.ts'
 import { entryComplete, entryRemove, entryShow } from './entries/entry.commands.ts'
 import { sweepDraftsJob } from './entries/entry-drafts.ts'
 import { listEntries } from './entries/list-entries.route.ts'
@@ -27,6 +28,8 @@ import { clearExportsJob } from './exports/temporary-export.ts'
 import { importEntries } from './imports/import-entries.route.ts'
 import { previewImport } from './imports/preview-import.route.ts'
 import { bookkeepingData } from './personal-data.ts'
+import { findReceiptMatches } from './receipts/find-receipt-matches.route.ts'
+import { listUnmatchedReceipts } from './receipts/list-unmatched-receipts.route.ts'
 import { readViewTotals } from './search/read-view-totals.route.ts'
 import { searchBooks } from './search/search-books.route.ts'
 import { indexBooksJob } from './search/searchable.ts'
@@ -48,6 +51,7 @@ export const bookkeeping: Area = {
     downloadBooks,
     addEntry,
     completeOwnEntry,
+    detachDocument,
     correctEntry,
     removeOwnEntry,
     restoreRemovedEntry,
@@ -63,6 +67,8 @@ export const bookkeeping: Area = {
     renameView,
     chooseDefaultView,
     removeView,
+    listUnmatchedReceipts,
+    findReceiptMatches,
   ],
   errors: bookkeepingErrors,
   commands: [counterpartyCreate, counterpartyList, entryExport, entryShow, entryComplete, entryRemove],

@@ -215,6 +215,22 @@ export const bookkeepingErrors = errorCatalog({
     en: { message: 'Entry {id} already has these values.', fix: 'Nothing needs to be done.' },
     es: { message: 'El asiento {id} ya tiene estos valores.', fix: 'No hay que hacer nada.' },
   },
+  document_not_detachable: {
+    status: 400,
+    en: {
+      message: 'Entry {id} was booked with its document, so it cannot be detached.',
+      fix: 'Correct the entry to change its document.',
+    },
+    es: {
+      message: 'El asiento {id} se registró con su documento, así que no se puede quitar.',
+      fix: 'Corrige el asiento para cambiar su documento.',
+    },
+  },
+  amount_or_date_required: {
+    status: 400,
+    en: { message: 'Give amount, date or both.', fix: 'Send what the receipt shows.' },
+    es: { message: 'Indica amount, date o ambos.', fix: 'Envía lo que muestra el recibo.' },
+  },
   export_too_large: {
     status: 400,
     en: {

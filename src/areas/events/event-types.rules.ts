@@ -16,8 +16,8 @@ export const EVENT_TYPES: readonly EventType[] = [
   one(
     'read:bookkeeping',
     'entry.completed',
-    'The counterparty, purpose or document of an entry was added.',
-    'Se añadió la contraparte, el motivo o el documento de un asiento.',
+    'The counterparty, purpose or document of an entry was added, or its document was detached.',
+    'Se añadió la contraparte, el motivo o el documento de un asiento, o se quitó su documento.',
   ),
   one(
     'read:bookkeeping',

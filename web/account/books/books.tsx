@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconHistory,
   IconPlus,
+  IconReceipt,
   IconUpload,
   IconUsers,
 } from '@tabler/icons-react'
@@ -142,6 +143,13 @@ function MoreMenu({ entityId, year }: { entityId: number; year: number | null })
             icon={<IconUsers size={16} aria-hidden />}
             label={words.counterparties}
           />
+          {may('read:documents') && (
+            <GoItem
+              to="/books/receipts"
+              icon={<IconReceipt size={16} aria-hidden />}
+              label={words.receipts}
+            />
+          )}
           {may('read:banking') && (
             <GoItem to="/banks" icon={<IconBuildingBank size={16} aria-hidden />} label={words.banks} />
           )}

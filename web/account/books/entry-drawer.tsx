@@ -1,10 +1,11 @@
 import { Badge, Box, Button, Divider, Drawer, Group, Stack, Text, Timeline, Title } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPaperclip, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { addressOf, type Output, useApiQuery } from '../../shared/api.ts'
+import { addressOf, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { capital } from '../../shared/capital.ts'
 import { categoryText, MOVEMENT_WORDS } from '../../shared/category-names.ts'
+import { notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, dayText, Instant, moneyText, monthText } from '../../shared/figures.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -14,7 +15,7 @@ import { AskButton } from '../messages/ask-button.tsx'
 import { useMayNow } from '../subscription.ts'
 import { useBooksSearch } from './books-search.ts'
 import { WORDS } from './entry.words.ts'
-import { EntryForm } from './entry-form.tsx'
+import { BOOKS_CHANGED, EntryForm } from './entry-form.tsx'
 import { useRemoval } from './entry-removal.tsx'
 import { EntrySubstance } from './entry-substance.tsx'
 import { Recategorise } from './recategorise.tsx'
@@ -51,6 +52,7 @@ function OneEntry({ entityId, id }: { entityId: number; id: number }) {
           {mayWrite && data.removed_at === null && !data.replaced_by && (
             <EntrySubstance key={id} entityId={entityId} entry={data} />
           )}
+          {mayWrite && isDetachable(data) && <Detach entry={data} />}
           {mayWrite && <Deeds entityId={entityId} entry={data} />}
           {data.removed_at === null && (
             <Box>
@@ -138,6 +140,34 @@ function DocumentLink({ entry }: { entry: Whole }) {
   )
 }
 
+/** Whether its document was attached after it was booked. One that it was booked with stays. */
+const isDetachable = (entry: Whole): boolean =>
+  entry.document_id !== null &&
+  entry.removed_at === null &&
+  entry.replaced_by === null &&
+  entry.history.some(({ what, changed }) => what === 'completed' && changed.includes('document_id'))
+
+function Detach({ entry }: { entry: Whole }) {
+  const words = useWords(WORDS)
+  const detach = useApiMutation('detachDocument', {
+    changes: [...BOOKS_CHANGED, 'listUnmatchedReceipts', 'findReceiptMatches'],
+  })
+  return (
+    <Box>
+      <Button
+        variant="default"
+        leftSection={<IconPaperclip size={16} aria-hidden />}
+        loading={detach.isPending}
+        onClick={() =>
+          detach.mutate({ id: entry.id }, { onError: notifyError, onSuccess: () => notify(words.detachDone) })
+        }
+      >
+        {words.detach}
+      </Button>
+    </Box>
+  )
+}
+
 /** Its actions; an imported entry can only change its category. */
 function Deeds({ entityId, entry }: { entityId: number; entry: Whole }) {
   const words = useWords(WORDS)
@@ -209,9 +239,9 @@ function History({ entry }: { entry: Whole }) {
             key={at}
             title={
               <Step>
-                {what === 'removed'
-                  ? words.removed
-                  : words.completed(changed.map(name => words.fields[name] ?? name).join(', '))}{' '}
+                {what === 'completed'
+                  ? words.completed(changed.map(name => words.fields[name] ?? name).join(', '))
+                  : words[what]}{' '}
                 {words.by[by]}
               </Step>
             }

@@ -124,7 +124,16 @@ export function UploadDocuments({ entityId }: { entityId: number }) {
   )
 }
 
-function DropZone({ onFiles, isBusy }: { onFiles: (files: readonly File[]) => void; isBusy: boolean }) {
+export function DropZone({
+  onFiles,
+  isBusy,
+  taken,
+}: {
+  onFiles: (files: readonly File[]) => void
+  isBusy: boolean
+  /** What can be added, if not every document. */
+  taken?: string
+}) {
   const words = useWords(WORDS)
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
@@ -151,7 +160,7 @@ function DropZone({ onFiles, isBusy }: { onFiles: (files: readonly File[]) => vo
           {isOver ? words.dropNow : words.drop}
         </Text>
         <Text size="xs" c="var(--llano-muted)" ta="center">
-          {words.taken}
+          {taken ?? words.taken}
         </Text>
         <FileButton multiple onChange={onFiles} inputProps={{ 'aria-label': words.choose }}>
           {props => (

@@ -73,3 +73,45 @@ export const updateSubstance = write({
     ), turned as (${turnRevisions('books', 'select entity_id from completed')}),
     written as (select 'entry/' || id as record, $changed::text as changed, json as entry from completed)`,
 })
+
+export const lockToDetach = statement({
+  name: 'bookkeeping.lock_to_detach',
+  params: { id: int },
+  row: { document_id: orNull(int), was_attached: bool, corrected: bool },
+  sql: `
+    select e.document_id,
+           exists (
+             select from bookkeeping.entry_event v
+             where v.entry_id = e.id and v.what = 'completed' and 'document_id' = any (string_to_array(v.changed, ', '))
+           ) as was_attached,
+           exists (
+             select from bookkeeping.correction k where k.corrected_id = e.id or k.reversal_id = e.id
+           ) as corrected
+    from bookkeeping.entry e where e.id = $id for no key update of e`,
+})
+
+export const clearDocument = write({
+  name: 'bookkeeping.clear_document',
+  action: 'entry.detach',
+  params: { id: int },
+  row: { entry: text },
+  sql: `
+    detached as (
+      update bookkeeping.entry e
+      set document_id = null,
+          json = bookkeeping.entry_json(e.id, bookkeeping.entry_text(e.entity_id, e.year, e.month, e.transaction_date,
+              e.movement_type, e.category, e.income, e.expense, e.counterparty_id, e.economic_purpose, null,
+              e.description, e.bank_source, e.external_tx_id, e.source, e.currency, e.original_amount, e.exchange_rate,
+              e.rate_source, e.rate_date), bookkeeping.instant_text(e.created_at))
+      where e.id = $id
+      returning e.id, e.entity_id, e.year, e.month, e.json
+    ), noted as (
+      insert into bookkeeping.entry_event (entry_id, at, actor, what, changed)
+      select id, statement_timestamp(), $by_actor, 'detached', 'document_id' from detached
+    ), counted as (
+      insert into bookkeeping.removal_count as c (entity_id, year, month, removals)
+      select entity_id, year, month, 1 from detached
+      on conflict (entity_id, year, month) do update set removals = c.removals + 1
+    ), turned as (${turnRevisions('books', 'select entity_id from detached')}),
+    written as (select 'entry/' || id as record, json as entry from detached)`,
+})

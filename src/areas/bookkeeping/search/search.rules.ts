@@ -31,7 +31,7 @@ export const SORT = word<Sort>(
 const MOST_AMOUNT = 999_999_999.9999
 
 /** An amount in either direction, in units of 0.0001; in an address it is text. */
-const size = (description: string) =>
+export const size = (description: string) =>
   custom<bigint>(
     { type: 'number', minimum: 0, maximum: MOST_AMOUNT },
     { description, example: 150 },
@@ -148,7 +148,10 @@ export const WHOLE_ENTRY = Type.Object(
       Type.Object(
         {
           at: Type.String({ format: 'date-time' }),
-          what: Type.Unsafe<'completed' | 'removed'>({ type: 'string', enum: ['completed', 'removed'] }),
+          what: Type.Unsafe<'completed' | 'removed' | 'detached'>({
+            type: 'string',
+            enum: ['completed', 'removed', 'detached'],
+          }),
           by: Type.Unsafe<'you' | 'person' | 'firm' | 'program'>({
             type: 'string',
             enum: ['you', 'person', 'firm', 'program'],
