@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, type CommandContext, table } from '../../kernel/cli/command.ts'
 import type { Config } from '../../kernel/config.ts'
-import { secretsFrom } from '../../kernel/secrets.ts'
+import { type Secrets, secretsFrom } from '../../kernel/secrets.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { markPlaceLost, markVerified } from './backup.sql.ts'
 import { createBackup, findLost, sizeOf } from './create-backup.ts'
@@ -119,23 +119,32 @@ export const backupVerify: Command = {
     const target = expectTarget(config)
     const progress = makeProgress(say)
     const wanted = backup as string | undefined
+    const secrets = await findSecrets(config)
     let id = wanted ?? null
     let manifest: Manifest | null = null
     const found = await chooseBackup(target, wanted).then(
       chosen => {
         manifest = chosen
         id = chosen.id
-        const deps = { target, manifest: chosen, progress }
+        const deps = { target, manifest: chosen, secrets, progress }
         return filesOnly
           ? verifyFiles(deps)
           : verifyWhole({ ...deps, dataDir: config.dataDir, migrations, say })
       },
       error => {
         if (!(error instanceof DamagedBackup)) throw error
-        return { problems: [error.message], files: 0, documents: 0, rows: 0, entries: 0, seals: 0 }
+        return {
+          problems: [error.message],
+          warnings: [],
+          files: 0,
+          documents: 0,
+          rows: 0,
+          entries: 0,
+          seals: 0,
+        }
       },
     )
-    const isSigned = manifest === null ? null : await checkSignature(config, manifest)
+    const isSigned = manifest === null || secrets === null ? null : isSignedWith(manifest, secrets)
     if (isSigned === false) found.problems.push('The manifest was changed, or was made with another secret.')
     const ok = found.problems.length === 0
     if (id !== null && hasInstallation(context)) {
@@ -152,7 +161,10 @@ export const backupVerify: Command = {
     return {
       json: { ok, id, is_signed: isSigned, ...found },
       text: ok
-        ? `Backup ${id} is whole: ${checked}.${isSigned === null ? ' Its signature was not checked: this machine does not have the secret.' : ''}`
+        ? [
+            `Backup ${id} is whole: ${checked}.${isSigned === null ? ' Its signature was not checked: this machine does not have the secret.' : ''}`,
+            ...found.warnings,
+          ].join('\n')
         : [
             `Backup ${id ?? ''} is damaged. Use an older one with --backup; llano backup list shows them.`,
             ...found.problems,
@@ -163,9 +175,9 @@ export const backupVerify: Command = {
 }
 
 /** Null on a machine that does not have the secret. */
-async function checkSignature({ secret, dataDir }: Config, manifest: Manifest): Promise<boolean | null> {
+async function findSecrets({ secret, dataDir }: Config): Promise<Secrets | null> {
   const here = secret ?? (await readSecretFile(dataDir))
-  return here === null ? null : isSignedWith(manifest, secretsFrom(here))
+  return here === null ? null : secretsFrom(here)
 }
 
 /** On another machine there may be none, and verifying must not create one. */

@@ -113,10 +113,10 @@ export const backupJob: Job = {
 }
 
 /** The newest complete backup has all documents that were stored before it. */
-export async function archiveWal({ database, config, now }: JobContext): Promise<JobReport> {
+export async function archiveWal({ database, config, secrets, now }: JobContext): Promise<JobReport> {
   const target = findTarget(config)
   if (!target || !config.backup.wal) return { trouble: null }
-  await archiveSegments(config.dataDir, target, await findSystem(database))
+  await archiveSegments(config.dataDir, target, await findSystem(database), secrets)
   const { complete_at } = await database.durable.one(findBackupTimes, {})
   await copyNewDocuments({ database, config, now }, target, dateOrNull(complete_at))
   const { rows } = await database.withClient(client => client.query('show archive_mode'))

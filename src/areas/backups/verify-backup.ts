@@ -6,6 +6,7 @@ import { copyOut } from '../../kernel/dump/dump.ts'
 import { startEmbedded } from '../../kernel/embedded/embedded.ts'
 import { tryLock } from '../../kernel/embedded/file-lock.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
 import type { Migration } from '../../kernel/sql/migrate.ts'
 import { type Database, openDatabase } from '../../kernel/sql/postgres.ts'
 import { listWrongTotals, sumBooks } from '../bookkeeping/bookkeeping.ts'
@@ -18,10 +19,21 @@ import type { Progress } from './progress.ts'
 import { loadDatabase } from './restore-database.ts'
 import { linesOf } from './sorted-lines.ts'
 import type { BackupTarget } from './target/target-type.ts'
-import { listSegments, readSegment, segmentAfter } from './wal-archive.ts'
+import {
+  checkSignature,
+  isNeeded,
+  listSegments,
+  readNewest,
+  readSegment,
+  segmentAfter,
+  unsignedText,
+  type WalTrust,
+} from './wal-archive.ts'
 
 export type Verification = {
   problems: string[]
+  /** What could not be checked. */
+  warnings: string[]
   /** What was found and compared. */
   files: number
   documents: number
@@ -30,7 +42,13 @@ export type Verification = {
   seals: number
 }
 
-type Verifying = { target: BackupTarget; manifest: Manifest; progress: Progress }
+type Verifying = {
+  target: BackupTarget
+  manifest: Manifest
+  /** What WAL is signed with; without it, only its checksums are compared. */
+  secrets?: Secrets | null
+  progress: Progress
+}
 
 const MOST_PROBLEMS = 50
 
@@ -54,10 +72,11 @@ class Problems {
 
 /** Reads every byte of a backup and compares it with its checksums. */
 async function checkFiles(
-  { target, manifest, progress }: Verifying,
+  { target, manifest, secrets = null, progress }: Verifying,
   problems: Problems,
-): Promise<[number, number]> {
+): Promise<Pick<Verification, 'files' | 'documents' | 'warnings'>> {
   let [files, documents] = [0, 0]
+  const warnings: string[] = []
   for (const file of filesOf(manifest)) {
     await problems.collect(async () => {
       for await (const piece of readChecked(target, file)) progress.add('checked', piece.length)
@@ -74,37 +93,55 @@ async function checkFiles(
       })
     }
   })
-  if (manifest.base) files += await checkSegments(manifest.base, target, progress, problems)
-  return [files, documents]
+  if (manifest.base) {
+    const found = await checkSegments({ base: manifest.base, secrets }, target, progress, problems)
+    files += found.count
+    if (found.unsigned) warnings.push(unsignedText(found.unsigned, target))
+  }
+  return { files, documents, warnings }
 }
 
 /** The WAL since the copy of the cluster, without a gap. */
 async function checkSegments(
-  { system, firstSegment }: NonNullable<Manifest['base']>,
+  trust: WalTrust,
   target: BackupTarget,
   progress: Progress,
   problems: Problems,
-): Promise<number> {
-  let [count, previous]: [number, string | null] = [0, null]
+): Promise<{ count: number; unsigned: number }> {
+  const { system, firstSegment, signedWal } = trust.base
+  // Before the list: more may be archived meanwhile.
+  let newest: string | null = null
+  if (signedWal)
+    await problems.collect(async () => {
+      newest = await readNewest(target, system, trust.secrets)
+    })
+  let [count, unsigned, previous]: [number, number, string | null] = [0, 0, null]
   const timeline = firstSegment.slice(0, 8)
   for await (const segment of listSegments(target, system)) {
     const name = segment.segment
     if (name.length === 24 && name.startsWith(timeline) && name >= firstSegment) {
       const expected: string = previous === null ? firstSegment : segmentAfter(previous)
-      if (name !== expected) problems.add(`the WAL segment ${expected} is missing`)
+      // After a crash a segment may have been archived twice.
+      if (name !== expected && name !== previous) problems.add(`the WAL segment ${expected} is missing`)
       previous = name
     }
-    await problems.collect(async () => progress.add('checked', (await readSegment(target, segment)).length))
+    if (name === newest) newest = null
+    await problems.collect(async () => {
+      const state = checkSignature(segment, trust)
+      if (state === 'unsigned' && isNeeded(segment, trust)) unsigned++
+      progress.add('checked', (await readSegment(target, segment)).length)
+    })
     count++
   }
+  if (newest !== null) problems.add(`the WAL segment ${newest} is missing`)
   if (previous === null) problems.add(`the WAL segment ${firstSegment} is missing`)
-  return count
+  return { count, unsigned }
 }
 
 export async function verifyFiles(deps: Verifying): Promise<Verification> {
   const problems = new Problems()
-  const [files, documents] = await checkFiles(deps, problems)
-  return { problems: problems.list, files, documents, rows: 0, entries: 0, seals: 0 }
+  const checked = await checkFiles(deps, problems)
+  return { problems: problems.list, ...checked, rows: 0, entries: 0, seals: 0 }
 }
 
 /** The same, and restores it into a temporary PostgreSQL and checks what it holds. */
