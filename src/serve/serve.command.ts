@@ -78,6 +78,7 @@ export const serve: Command = {
         config,
         now: context.now,
         personalData: context.personalData,
+        migrations: context.migrations,
         findMailStyle: () => findMailStyle(installation.database.quick),
       },
       areas.flatMap(area => area.jobs).filter(job => config.jobs || job.perNode),

@@ -48,6 +48,8 @@ type Verifying = {
   /** What WAL is signed with; without it, only its checksums are compared. */
   secrets?: Secrets | null
   progress: Progress
+  /** Ends the work early. */
+  stopping?: AbortSignal
 }
 
 const MOST_PROBLEMS = 50
@@ -138,7 +140,20 @@ async function checkSegments(
   return { count, unsigned }
 }
 
-export async function verifyFiles(deps: Verifying): Promise<Verification> {
+/** Every piece that is read counts as progress, so this is where the work can end. */
+const untilStopped = <T extends Verifying>(deps: T): T => ({
+  ...deps,
+  progress: {
+    say: deps.progress.say,
+    add(what: string, sizeBytes: number) {
+      deps.stopping?.throwIfAborted()
+      deps.progress.add(what, sizeBytes)
+    },
+  },
+})
+
+export async function verifyFiles(given: Verifying): Promise<Verification> {
+  const deps = untilStopped(given)
   const problems = new Problems()
   const checked = await checkFiles(deps, problems)
   return { problems: problems.list, ...checked, rows: 0, entries: 0, seals: 0 }
@@ -153,7 +168,7 @@ export async function verifyWhole(
   if (checked.problems.length) return checked
   return withTemporary(deps, async owner => {
     const problems = new Problems()
-    await loadDatabase(owner, { ...deps, grantTo: null })
+    await loadDatabase(owner, { ...untilStopped(deps), grantTo: null })
     const found = await checkDatabase(owner, deps, problems)
     return { ...checked, ...found, problems: problems.list }
   })
@@ -198,15 +213,17 @@ async function compareDocuments(
   await listed.return(undefined)
 }
 
+export class VerificationBusy extends CommandError {}
+
 /** An empty PostgreSQL in the data folder, removed afterwards. */
 async function withTemporary<T>(
-  { dataDir, say }: { dataDir: string; say(line: string): void },
+  { dataDir, say, stopping }: { dataDir: string; say(line: string): void; stopping?: AbortSignal },
   work: (owner: Database) => Promise<T>,
 ): Promise<T> {
   const locks = join(dataDir, 'backup')
   await mkdir(locks, { recursive: true, mode: 0o700 })
   const lock = tryLock(join(locks, 'verify.lock'), 'alone')
-  if (!lock) throw new CommandError('Another verification is running. Wait until it has finished.')
+  if (!lock) throw new VerificationBusy('Another verification is running. Wait until it has finished.')
   const folder = join(dataDir, 'backup-verify')
   const start = () => startEmbedded({ dataDir: folder, say: () => {} })
   try {
@@ -215,7 +232,11 @@ async function withTemporary<T>(
     await rm(folder, { recursive: true, force: true })
     say('restoring into a temporary database …')
     const embedded = await start()
+    // Without its server, the work fails at its next statement.
+    const stop = () => void embedded.release().catch(() => {})
+    stopping?.addEventListener('abort', stop, { once: true })
     try {
+      stopping?.throwIfAborted()
       const owner = openDatabase(embedded.ownerUrl, { shared: 1, own: 2 })
       try {
         return await work(owner)
@@ -223,6 +244,7 @@ async function withTemporary<T>(
         await owner.close()
       }
     } finally {
+      stopping?.removeEventListener('abort', stop)
       await embedded.release()
     }
   } finally {
