@@ -55,6 +55,15 @@ test('dashboard, alerts and guide name metrics that the server has, and leave no
   assert.match(text, /^llano_http_errors_total\{endpoint="listEntries",code="\w+"\} 1$/m)
   assert.match(text, /^llano_build_info\{version="\d+\.\d+\.\d+",node="\d+\.\d+\.\d+"\} 1$/m)
   assert.match(text, /^llano_audit_unsealed_age_seconds \d/m)
+  // Every process is measured, and a metric that all of them have is described once.
+  const processes = [...text.matchAll(/^llano_database_pool_waiting\{pool="durable",process="(.+)"\} \d+$/gm)]
+  assert.deepEqual(processes.map(([, name]) => name!.replace(/\d+/, 'N')).sort(), [
+    'heavy',
+    'main',
+    'serving-N',
+    'serving-N',
+  ])
+  assert.equal(new Set(served).size, served.length)
 })
 
 test('every alert has a severity, says what happened and what to do', () => {

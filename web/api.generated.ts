@@ -1392,11 +1392,11 @@ export type Operations = {
   }
   listBackups: {
     input: { limit?: number | null }
-    output: { data: ({ id: string; state: "running" | "complete" | "failed" | "removed"; started_at: string; finished_at: string | null; failure: string | null; size_bytes: number | null; documents: number | null; documents_bytes: number | null; damaged_documents: number | null; has_secret: boolean | null; verified_at: string | null; verify_failure: string | null })[]; is_configured: boolean; is_overdue: boolean }
+    output: { data: ({ id: string; state: "running" | "complete" | "failed" | "removed"; started_at: string; finished_at: string | null; failure: string | null; size_bytes: number | null; documents: number | null; documents_bytes: number | null; damaged_documents: number | null; has_secret: boolean | null; verified_at: string | null; verify_failure: string | null })[]; is_configured: boolean; is_overdue: boolean; is_damaged: boolean; verify_days: number | null }
   }
   readInstallationState: {
     input: Record<string, never>
-    output: { paused_since: string | null; backup_problem: "failed" | "overdue" | null }
+    output: { paused_since: string | null; backup_problem: "failed" | "overdue" | "damaged" | null }
   }
   downloadMyData: {
     input: Record<string, never>

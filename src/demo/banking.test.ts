@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import test from 'node:test'
 import { TEST_SECRET } from '../../tests/harness/installation.ts'
 import { openLoadedDemo } from '../../tests/harness/loaded-demo.ts'
 import { startAnotherServer } from '../../tests/harness/servers.ts'
 import { DAYS_BEFORE, demoWorld } from '../areas/banking/simulator/demo-world.ts'
 import { runSimulator } from '../areas/banking/simulator/run-simulator.ts'
+import { readBanks } from '../areas/banking/simulator/simulated-banks.ts'
 import { truth } from '../areas/banking/simulator/truth.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { DAY_MS, dateOf } from '../kernel/values/dates.ts'
 import { IMPORTED_DAYS } from './banking.ts'
+import { loadDemo } from './load-demo.ts'
 import { planDemo } from './plan.ts'
 
 const secrets = secretsFrom(TEST_SECRET)
@@ -59,4 +64,20 @@ test("nothing is imported in a new demo at first; the first sync imports somethi
   const needy = await ask('/sync?entity_id=2', 'POST')
   assert.deepEqual([needy.status, needy.body.synced], [200, 0])
   assert.match(needy.body.message, /Mercury \(connection 3\) needs attention: Mercury rejected the token/)
+})
+
+test('a demo that was restored into another folder has its banks again, with the same transactions', async t => {
+  const now = new Date()
+  const { dataDir, config, database, query } = await openLoadedDemo(t, now)
+  const elsewhere = await mkdtemp(join(tmpdir(), 'llano-demo-'))
+  t.after(() => rm(elsewhere, { recursive: true, force: true }))
+  const later = new Date(now.getTime() + 3 * DAY_MS)
+  await loadDemo({ database, secrets }, { ...config, dataDir: elsewhere }, later, () => {})
+  const [before, after] = [await readBanks(dataDir), await readBanks(elsewhere)]
+  assert.deepEqual([after!.beganOn, after!.companies], [before!.beganOn, before!.companies])
+  const banks = await runSimulator(elsewhere, { database, now: () => later })
+  t.after(() => banks?.stop())
+  const { origin } = new URL(banks!.told.where.split(' ')[0]!)
+  const connections = await query('select base_url from banking.connection')
+  assert.deepEqual(new Set(connections.map(({ base_url }) => new URL(base_url).origin)), new Set([origin]))
 })

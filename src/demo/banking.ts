@@ -4,9 +4,11 @@ import {
   layOutBanks,
   normalisePayee,
   noteRefusedToken,
+  restoreBanks,
   type SimulatedCompany,
 } from '../areas/banking/banking.ts'
 import type { Category } from '../areas/bookkeeping/bookkeeping.ts'
+import type { Db } from '../kernel/sql/postgres.ts'
 import { byParams } from '../kernel/sql/write.ts'
 import { addDays, dateOf } from '../kernel/values/dates.ts'
 import type { DemoContext } from './demo-context.ts'
@@ -27,6 +29,12 @@ const ALMENDRELA = company('Almendrela Cursos LLC', 'almendrela', 2)
 /** It has accounts, but is left for the user to connect. */
 const NORTALIA = company('Nortalia Advisory LLC', 'nortalia', 3)
 
+const COMPANIES = [TARSIVO, ALMENDRELA, NORTALIA]
+
+/** After a restore from a backup, which does not contain them. */
+export const bringBackBanks = (tx: Db, dataDir: string, now: Date): Promise<void> =>
+  restoreBanks(tx, dataDir, COMPANIES, from => (from === null ? dateOf(now) : addDays(from, IMPORTED_DAYS)))
+
 const RULES: readonly {
   payee: string
   direction: 'in' | 'out'
@@ -46,7 +54,7 @@ const RULES: readonly {
 /** Banks of the first two LLCs: one that syncs, and one that needs attention. */
 export async function writeBanking(deps: DemoContext): Promise<void> {
   const { tx, secrets, by, now, dataDir } = deps
-  const urls = await layOutBanks(dataDir, dateOf(now), [TARSIVO, ALMENDRELA, NORTALIA])
+  const urls = await layOutBanks(dataDir, dateOf(now), COMPANIES)
   const llcs = new Map(deps.members.flatMap(member => member.llcs.map(llc => [llc.name, llc.id])))
   const importsFrom = addDays(dateOf(now), -IMPORTED_DAYS)
   const connect = async (holder: string, provider: 'mercury' | 'wise', token: string) => {

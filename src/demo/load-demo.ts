@@ -9,6 +9,7 @@ import type { Installation } from '../kernel/installation.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { Db } from '../kernel/sql/postgres.ts'
 import { type By, byParams } from '../kernel/sql/write.ts'
+import { bringBackBanks } from './banking.ts'
 import { findDemo, findLastingKey, lockDemo, restartNumbers, tryLockDemo } from './demo.sql.ts'
 import type { DemoContext } from './demo-context.ts'
 import { keepDemoKey, readDemoKey } from './demo-key.ts'
@@ -69,7 +70,7 @@ export async function loadDemo(
       if ((await tx.one(findDemo, { email: DEMO_EMAIL })).inhabited) return null
       await writePlan({ db: tx, afterCommit, config, secrets }, planDemo(now), now, say)
       found = await tx.one(findDemo, { email: DEMO_EMAIL })
-    }
+    } else await bringBackBanks(tx, dataDir, now)
     const { member_id: memberId, entity_id: entityId, is_disabled } = found
     const key = is_disabled
       ? null

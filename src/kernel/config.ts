@@ -128,6 +128,8 @@ export type BackupConfig = {
   /** The UTC time of day of the scheduled backup, in minutes; null if none is scheduled. */
   atMinute: number | null
   keep: { daily: number; weekly: number; monthly: number }
+  /** How often the newest backup is verified; null if it is not. */
+  verifyDays: number | null
   /** Whether the embedded PostgreSQL archives its WAL, to restore to any moment. */
   wal: boolean
   /** What the installation's secret is encrypted with. */
@@ -306,6 +308,8 @@ const days: Reader<number> = value => {
   return Number(value)
 }
 
+const daysOrOff: Reader<number | null> = value => (value === 'off' ? null : days(value))
+
 const LEAST_PASSPHRASE = 12
 
 const passphrase: Reader<string> = value => {
@@ -410,6 +414,7 @@ const KNOWN = [
   'LLANO_BACKUP_S3_PREFIX',
   'LLANO_BACKUP_AT',
   'LLANO_BACKUP_KEEP',
+  'LLANO_BACKUP_VERIFY_DAYS',
   'LLANO_BACKUP_WAL',
   'LLANO_BACKUP_PASSPHRASE',
   'LLANO_BACKUP_PUBLIC_KEY',
@@ -508,6 +513,7 @@ function readBackup(env: Record<string, string | undefined>, read: Read, faults:
     target,
     atMinute: read('LLANO_BACKUP_AT', 180, minuteOfDay),
     keep: read('LLANO_BACKUP_KEEP', KEEP, retention),
+    verifyDays: read('LLANO_BACKUP_VERIFY_DAYS', 7, daysOrOff),
     wal,
     passphrase: read<string | null>('LLANO_BACKUP_PASSPHRASE', null, passphrase),
     publicKeyFile: read<string | null>('LLANO_BACKUP_PUBLIC_KEY', null, value => resolve(value)),

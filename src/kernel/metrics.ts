@@ -55,6 +55,21 @@ export function describeBuild(version: string): void {
   info.set({ version, node: process.versions.node }, 1)
 }
 
+/** A metric that several processes have must be listed once, with the lines of all of them. */
+export function joinFigures(parts: readonly string[]): string {
+  const joined = new Map<string, string[]>()
+  for (const block of parts.flatMap(part => part.split(/^(?=# HELP )/m))) {
+    const name = /^# HELP (\S+)/.exec(block)?.[1]
+    if (!name) continue
+    const lines = block.trim().split('\n')
+    const before = joined.get(name)
+    // The first two say what it is.
+    if (before) before.push(...lines.slice(2))
+    else joined.set(name, lines)
+  }
+  return `${[...joined.values()].map(lines => lines.join('\n')).join('\n\n')}\n`
+}
+
 /** `/metrics` for Prometheus, on a separate address that is not public. */
 export async function serveMetrics(host: string, port: number, ofWorkers: boolean): Promise<Server> {
   const workers = ofWorkers ? new AggregatorRegistry() : null
@@ -65,7 +80,7 @@ export async function serveMetrics(host: string, port: number, ofWorkers: boolea
     }
     const served = workers ? workers.clusterMetrics() : register.metrics()
     Promise.all([served, jobFigures.metrics()]).then(
-      parts => response.writeHead(200, { 'content-type': register.contentType }).end(parts.join('\n')),
+      parts => response.writeHead(200, { 'content-type': register.contentType }).end(joinFigures(parts)),
       () => response.writeHead(500).end(),
     )
   })

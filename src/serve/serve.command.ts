@@ -17,7 +17,8 @@ import { startJobs } from '../kernel/jobs/jobs.ts'
 import { findPause, jobsMayRun } from '../kernel/jobs/pause.ts'
 import { startSidecars } from '../kernel/jobs/sidecars.ts'
 import { makeLog } from '../kernel/log.ts'
-import { describeBuild, serveMetrics } from '../kernel/metrics.ts'
+import { describeBuild, jobFigures, serveMetrics } from '../kernel/metrics.ts'
+import { measurePools } from '../kernel/sql/pool-metrics.ts'
 import { startupWarnings } from '../kernel/startup-warnings.ts'
 import { startTracing } from '../kernel/tracing.ts'
 import { exitAfter, untilSignal } from './signal.ts'
@@ -78,6 +79,7 @@ export const serve: Command = {
         config,
         now: context.now,
         personalData: context.personalData,
+        migrations: context.migrations,
         findMailStyle: () => findMailStyle(installation.database.quick),
       },
       areas.flatMap(area => area.jobs).filter(job => config.jobs || job.perNode),
@@ -89,6 +91,7 @@ export const serve: Command = {
       jobsMayRun(installation.database),
     )
     describeBuild(version)
+    measurePools(installation.database, 'main', jobFigures)
     if (!config.jobs)
       say('Background jobs are off on this node (LLANO_JOBS=off); another node must run them.')
     const metrics = await openMetrics(config.metricsHost, config.metricsPort, several, say)

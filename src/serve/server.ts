@@ -1,5 +1,7 @@
+import cluster from 'node:cluster'
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { register } from 'prom-client'
 import { areas } from '../areas.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Log } from '../kernel/log.ts'
@@ -7,6 +9,7 @@ import { makeRequestMetrics } from '../kernel/metrics.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { databaseOptions } from '../kernel/sql/database-options.ts'
 import { readMigrations } from '../kernel/sql/migrate.ts'
+import { measurePools } from '../kernel/sql/pool-metrics.ts'
 import { openDatabase } from '../kernel/sql/postgres.ts'
 import { addReady } from '../kernel/sql/ready.ts'
 import { lowerOwnPriority } from '../kernel/threads/priority.ts'
@@ -42,6 +45,9 @@ const ARRIVAL_GRACE_MS = 2_000
 /** And how long for responses still being sent: a slow reader of a large file could take hours. */
 const SENDING_GRACE_MS = 15_000
 
+/** In metrics. A process that replaces a dead one has the next number. */
+const nameOf = (isHeavy: boolean) => (isHeavy ? 'heavy' : `serving-${cluster.worker?.id ?? 1}`)
+
 /** One serving process: its own connections, its own HTTP server. */
 export async function startServer(
   { databaseUrl, secret, config, built, reusePort = false, heavySocket, isHeavy = false }: ServerParts,
@@ -53,6 +59,7 @@ export async function startServer(
     lowPriority: !isLocal ? 'none' : isHeavy ? 'all' : 'heavy',
   })
   if (isHeavy) lowerOwnPriority()
+  measurePools(database, nameOf(isHeavy), register)
   const secrets = secretsFrom(secret)
   const { trustedProxies } = config
   const app = makeApp({

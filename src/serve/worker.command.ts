@@ -32,6 +32,7 @@ export const worker: Command = {
         config,
         now: context.now,
         personalData: context.personalData,
+        migrations: context.migrations,
         findMailStyle: () => findMailStyle(database.quick),
       },
       areas.flatMap(area => area.jobs),

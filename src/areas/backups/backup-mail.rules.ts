@@ -14,6 +14,19 @@ It will be tried again in an hour. To try now, run: llano backup create
 `,
 })
 
+export const verificationMail = ({ id, failure, at }: { id: string; failure: string; at: Date }): Mail => ({
+  about: `backup/unverified/${dateOf(at)}/`,
+  subject: 'Llano: a backup is damaged or could not be verified',
+  body_text: `Backup ${id} was verified with this result:
+
+  ${failure}
+
+Create another one with: llano backup create
+Older ones may be whole: run llano backup list, then llano backup verify --backup ID
+The newest backup is verified again tomorrow.
+`,
+})
+
 export const overdueMail = ({ newest, at }: { newest: Date | null; at: Date }): Mail => ({
   about: `backup/overdue/${dateOf(at)}/`,
   subject: 'Llano: the backup is overdue',

@@ -1,26 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, type CommandContext, table } from '../../kernel/cli/command.ts'
-import type { Config } from '../../kernel/config.ts'
-import { secretsFrom } from '../../kernel/secrets.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { markPlaceLost, markVerified } from './backup.sql.ts'
 import { createBackup, findLost, sizeOf } from './create-backup.ts'
+import { examineBackup } from './examine-backup.ts'
 import { whileAlone } from './lease.ts'
-import {
-  chooseBackup,
-  DamagedBackup,
-  isSignedWith,
-  listBackupsIn,
-  type Manifest,
-  readManifest,
-} from './manifest.ts'
+import { DamagedBackup, listBackupsIn, type Manifest, readManifest } from './manifest.ts'
 import { makeProgress, sizeText } from './progress.ts'
 import { pruneBackups } from './prune-backups.ts'
-import { readSecretFile } from './restore-backup.ts'
 import { expectTarget } from './target/target.ts'
 import type { BackupTarget } from './target/target-type.ts'
-import { verifyFiles, verifyWhole } from './verify-backup.ts'
 
 const WITHOUT_SECRET =
   'The secret of the installation is not part of it. Keep LLANO_SECRET, or the file "secret" in the data folder, elsewhere, or set LLANO_BACKUP_PASSPHRASE.'
@@ -117,26 +107,14 @@ export const backupVerify: Command = {
   async run(context, { backup, filesOnly }) {
     const { config, say, migrations } = context
     const target = expectTarget(config)
-    const progress = makeProgress(say)
-    const wanted = backup as string | undefined
-    let id = wanted ?? null
-    let manifest: Manifest | null = null
-    const found = await chooseBackup(target, wanted).then(
-      chosen => {
-        manifest = chosen
-        id = chosen.id
-        const deps = { target, manifest: chosen, progress }
-        return filesOnly
-          ? verifyFiles(deps)
-          : verifyWhole({ ...deps, dataDir: config.dataDir, migrations, say })
-      },
-      error => {
-        if (!(error instanceof DamagedBackup)) throw error
-        return { problems: [error.message], files: 0, documents: 0, rows: 0, entries: 0, seals: 0 }
-      },
-    )
-    const isSigned = manifest === null ? null : await checkSignature(config, manifest)
-    if (isSigned === false) found.problems.push('The manifest was changed, or was made with another secret.')
+    const { id, isSigned, ...found } = await examineBackup({
+      target,
+      config,
+      wanted: backup as string | undefined,
+      filesOnly: Boolean(filesOnly),
+      migrations,
+      progress: makeProgress(say),
+    })
     const ok = found.problems.length === 0
     if (id !== null && hasInstallation(context)) {
       const { durable } = await context.database()
@@ -152,7 +130,10 @@ export const backupVerify: Command = {
     return {
       json: { ok, id, is_signed: isSigned, ...found },
       text: ok
-        ? `Backup ${id} is whole: ${checked}.${isSigned === null ? ' Its signature was not checked: this machine does not have the secret.' : ''}`
+        ? [
+            `Backup ${id} is whole: ${checked}.${isSigned === null ? ' Its signature was not checked: this machine does not have the secret.' : ''}`,
+            ...found.warnings,
+          ].join('\n')
         : [
             `Backup ${id ?? ''} is damaged. Use an older one with --backup; llano backup list shows them.`,
             ...found.problems,
@@ -160,12 +141,6 @@ export const backupVerify: Command = {
       exitCode: ok ? 0 : 1,
     }
   },
-}
-
-/** Null on a machine that does not have the secret. */
-async function checkSignature({ secret, dataDir }: Config, manifest: Manifest): Promise<boolean | null> {
-  const here = secret ?? (await readSecretFile(dataDir))
-  return here === null ? null : isSignedWith(manifest, secretsFrom(here))
 }
 
 /** On another machine there may be none, and verifying must not create one. */

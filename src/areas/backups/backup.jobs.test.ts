@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { BY_TEST, TEST_SECRET } from '../../../tests/harness/installation.ts'
+import { allMigrations } from '../../../tests/harness/scratch-database.ts'
 import { waitFor } from '../../../tests/harness/server-process.ts'
 import { startJobs } from '../../kernel/jobs/jobs.ts'
 import { deletePause, insertPause, jobsMayRun } from '../../kernel/jobs/pause.ts'
@@ -18,6 +20,7 @@ import { listBackupsIn } from './manifest.ts'
 import { silent } from './progress.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { expectTarget } from './target/target.ts'
+import { verifyNewest } from './verify.jobs.ts'
 import { verifyFiles } from './verify-backup.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -134,6 +137,70 @@ test('pruning keeps the chosen backups whole and removes documents that only the
     removed.map(row => row.id),
     pruned!.removed,
   )
+})
+
+test('the newest backup is verified on schedule, once for all processes, and admins are told what is wrong', async t => {
+  const place = await makeOffice(t)
+  const { database } = place.scratch
+  await fill(place, 1)
+  const deps = {
+    database,
+    config: place.config,
+    secrets: secretsFrom(TEST_SECRET),
+    migrations: await allMigrations(),
+  }
+  const startedAt = new Date()
+  const verify = (hoursLater: number, stopping = new AbortController().signal, config = place.config) => {
+    const at = new Date(startedAt.getTime() + hoursLater * 3_600_000)
+    return verifyNewest({ ...deps, config, now: () => at }, stopping)
+  }
+  const actions = async () =>
+    (
+      await place.scratch.query(
+        "select action from kernel.audit_row where action like 'backup.verify%' order by id",
+      )
+    ).map(row => row.action)
+  const { id } = await backUp(place, () => startedAt)
+  assert.deepEqual(await verify(0.5), { trouble: null })
+  const never = { ...place.config, backup: { ...place.config.backup, verifyDays: null } }
+  assert.deepEqual(await verify(2, undefined, never), { trouble: null })
+  assert.deepEqual(await actions(), [])
+
+  // A shutdown in the middle leaves nothing behind.
+  const shutdown = new AbortController()
+  const stopped = verify(2, shutdown.signal)
+  const temporary = join(place.dataDir, 'backup-verify')
+  await waitFor('the temporary database', () => existsSync(temporary))
+  shutdown.abort()
+  await assert.rejects(stopped, { name: 'AbortError' })
+  assert.equal(existsSync(temporary), false)
+  assert.deepEqual(await place.scratch.query('select verified_at from backups.backup'), [
+    { verified_at: null },
+  ])
+
+  await Promise.all([verify(2), verify(2)])
+  assert.deepEqual(await actions(), ['backup.verify'])
+  assert.match(await jobFigures.metrics(), /^llano_backup_verified_timestamp_seconds [1-9]/m)
+  await verify(6 * 24)
+  assert.deepEqual(await actions(), ['backup.verify'])
+
+  const names: string[] = []
+  for await (const { name } of expectTarget(place.config).list(`backups/${id}/tables`)) names.push(name)
+  const path = join(place.env.LLANO_BACKUP_DIR!, names[0]!)
+  const bytes = await readFile(path)
+  bytes[bytes.length - 1]! ^= 1
+  await writeFile(path, bytes)
+  const report = await verify(8 * 24)
+  assert.match(report.trouble!, /was changed since it was written/)
+  await verify(8 * 24)
+  assert.deepEqual(await actions(), ['backup.verify', 'backup.verify_fail', 'backup.verify_fail'])
+  const mails = await place.scratch.query('select to_address, subject, body from kernel.mail')
+  assert.deepEqual(
+    mails.map(mail => [mail.to_address, mail.subject]),
+    [['admin@example.com', 'Llano: a backup is damaged or could not be verified']],
+  )
+  assert.match(mails[0]!.body, new RegExp(`Backup ${id} .*was changed since it was written`, 's'))
+  assert.match(await jobFigures.metrics(), /^llano_backup_problem\{problem="damaged"\} 1$/m)
 })
 
 test('while an installation is paused no job runs and nothing is written to its backups', async t => {

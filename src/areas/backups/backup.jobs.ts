@@ -28,7 +28,7 @@ const verifiedSeconds = new Gauge({
 })
 const problem = new Gauge({
   name: 'llano_backup_problem',
-  help: '1 if backups have this problem: failed (the newest one) or overdue.',
+  help: '1 if backups have this problem: failed (the newest one), overdue, or damaged (the last verification found something).',
   labelNames: ['problem'],
   registers: [jobFigures],
 })
@@ -39,7 +39,10 @@ const secondsOf = (at: Date | null) => (at ? at.getTime() / 1000 : 0)
 export type BackupState = {
   completeAt: Date | null
   triedAt: Date | null
+  /** When a backup was last verified without findings, and when at all, with what was found then. */
   verifiedAt: Date | null
+  checkedAt: Date | null
+  verifyFailure: string | null
   since: Date
   failure: string | null
   isOverdue: boolean
@@ -58,16 +61,25 @@ export async function findBackupState(db: Db, config: Config, now: Date): Promis
   return {
     ...times,
     verifiedAt: dateOrNull(row.verified_at),
+    checkedAt: dateOrNull(row.checked_at),
+    verifyFailure: row.verify_failure,
     failure: row.failure,
     isOverdue: isExpected && isOverdue(times, now, atMinute),
   }
 }
 
-function show({ completeAt, verifiedAt, failure, isOverdue: overdue }: BackupState): void {
+export function show({
+  completeAt,
+  verifiedAt,
+  verifyFailure,
+  failure,
+  isOverdue: overdue,
+}: BackupState): void {
   newestSeconds.set(secondsOf(completeAt))
   verifiedSeconds.set(secondsOf(verifiedAt))
   problem.set({ problem: 'failed' }, Number(failure !== null))
   problem.set({ problem: 'overdue' }, Number(overdue))
+  problem.set({ problem: 'damaged' }, Number(verifyFailure !== null))
 }
 
 /** Creates the daily backup, removes old ones, and reports when there is none. */
@@ -113,10 +125,10 @@ export const backupJob: Job = {
 }
 
 /** The newest complete backup has all documents that were stored before it. */
-export async function archiveWal({ database, config, now }: JobContext): Promise<JobReport> {
+export async function archiveWal({ database, config, secrets, now }: JobContext): Promise<JobReport> {
   const target = findTarget(config)
   if (!target || !config.backup.wal) return { trouble: null }
-  await archiveSegments(config.dataDir, target, await findSystem(database))
+  await archiveSegments(config.dataDir, target, await findSystem(database), secrets)
   const { complete_at } = await database.durable.one(findBackupTimes, {})
   await copyNewDocuments({ database, config, now }, target, dateOrNull(complete_at))
   const { rows } = await database.withClient(client => client.query('show archive_mode'))

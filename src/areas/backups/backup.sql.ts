@@ -81,6 +81,33 @@ export const markVerified = write({
     ), written as (select 'backup/' || id as record from verified)`,
 })
 
+/** The same with an email, once a day. */
+export const failVerification = write({
+  name: 'backups.fail_verification',
+  action: 'backup.verify_fail',
+  params: { id: text, failure: text, about: text, subject: text, body_text: text, alert_email: orNull(text) },
+  row: { record: text },
+  sql: `
+    verified as (
+      update backups.backup set verified_at = now(), verify_failure = $failure where id = $id returning id
+    ), mailed as (
+      ${queueMail(`
+        select $about::text || m.id as about, m.email as to_address, $subject::text as subject, $body_text::text as body
+        from verified cross join ${ALERTED} m`)}
+    ), written as (select 'backup/' || id as record from verified)`,
+})
+
+/** The newest one in this place that was started before a time. */
+export const findBackupToVerify = statement({
+  name: 'backups.find_backup_to_verify',
+  params: { place: text, before: instant },
+  row: { id: text },
+  sql: `
+    select id from backups.backup
+    where place = $place and finished_at is not null and failure is null and removed_at is null and started_at <= $before
+    order by started_at desc limit 1`,
+})
+
 export const markRemoved = write({
   name: 'backups.mark_removed',
   action: 'backup.remove',
@@ -122,16 +149,21 @@ export const findBackupTimes = statement({
     complete_at: orNull(instant),
     tried_at: orNull(instant),
     verified_at: orNull(instant),
+    checked_at: orNull(instant),
     since: instant,
     failure: orNull(text),
+    verify_failure: orNull(text),
   },
   sql: `
     select (select max(started_at) from backups.backup
             where finished_at is not null and failure is null and removed_at is null) as complete_at,
            (select max(started_at) from backups.backup) as tried_at,
            (select max(verified_at) from backups.backup where verify_failure is null) as verified_at,
+           (select max(verified_at) from backups.backup) as checked_at,
            (select min(ran_at) from kernel.migration) as since,
-           (select failure from backups.backup where finished_at is not null order by started_at desc limit 1) as failure`,
+           (select failure from backups.backup where finished_at is not null order by started_at desc limit 1) as failure,
+           (select verify_failure from backups.backup where verified_at is not null
+            order by verified_at desc limit 1) as verify_failure`,
 })
 
 /** The newest backup that should be in this place. */

@@ -32,7 +32,7 @@ export const backupsCheck: Check = {
           ),
         ]
     if (!database) return findings
-    const { completeAt, verifiedAt, failure, isOverdue } = await findBackupState(
+    const { completeAt, verifiedAt, verifyFailure, failure, isOverdue } = await findBackupState(
       database.durable,
       config,
       now(),
@@ -57,6 +57,13 @@ export const backupsCheck: Check = {
       findings.push(problem(`The newest backup failed: ${failure}`, 'Run llano backup create.'))
     if (isOverdue)
       findings.push(problem('The backup is overdue.', 'Run llano backup create, and look at the log.'))
+    if (verifyFailure !== null)
+      findings.push(
+        problem(
+          `The last verification of a backup found: ${verifyFailure}`,
+          'Run llano backup create, then llano backup verify.',
+        ),
+      )
     if (completeAt !== null && (!verifiedAt || now().getTime() - verifiedAt.getTime() > VERIFY_DAYS * DAY_MS))
       findings.push(
         warning(`No backup was verified in the last ${VERIFY_DAYS} days.`, 'Run llano backup verify.'),

@@ -17,6 +17,7 @@ import { sealAudit } from '../../kernel/audit/seal.ts'
 import { type Config, readConfig } from '../../kernel/config.ts'
 import { listTables } from '../../kernel/dump/dump.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
+import { startS3 } from '../documents/storage/store.fixture.ts'
 import { createBackup } from './create-backup.ts'
 import { whileAlone } from './lease.ts'
 import type { Manifest } from './manifest.ts'
@@ -32,6 +33,18 @@ export async function tempFolder(t: Pick<TestContext, 'after'>): Promise<string>
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'llano-backup-')))
   t.after(() => rm(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** The settings of an empty bucket. */
+export async function inBucket(t: Pick<TestContext, 'after'>): Promise<Record<string, string>> {
+  const { endpoint, bucket, key, secret } = (await startS3(t)).settings
+  return {
+    LLANO_BACKUP_S3_ENDPOINT: endpoint,
+    LLANO_BACKUP_S3_BUCKET: bucket,
+    LLANO_BACKUP_S3_KEY: key,
+    LLANO_BACKUP_S3_SECRET: secret,
+    LLANO_BACKUP_S3_PREFIX: 'llano/backups',
+  }
 }
 
 /** An installation without a server: a database, a data folder and a place for backups. */

@@ -10,11 +10,11 @@ import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { isPaused } from '../../kernel/jobs/pause.ts'
 import { secretsFrom } from '../../kernel/secrets.ts'
 import { openDatabase } from '../../kernel/sql/postgres.ts'
-import { startS3 } from '../documents/storage/store.fixture.ts'
 import { vaultOf } from '../documents/storage/vault.ts'
 import {
   backUp,
   fill,
+  inBucket,
   makePlace,
   PASSPHRASE,
   type Place,
@@ -33,16 +33,6 @@ import { verifyFiles, verifyWhole } from './verify-backup.ts'
 type Where = (t: TestContext) => Promise<Record<string, string>>
 
 const inFolder: Where = async t => ({ LLANO_BACKUP_DIR: join(await tempFolder(t), 'backups') })
-const inBucket: Where = async t => {
-  const { endpoint, bucket, key, secret } = (await startS3(t)).settings
-  return {
-    LLANO_BACKUP_S3_ENDPOINT: endpoint,
-    LLANO_BACKUP_S3_BUCKET: bucket,
-    LLANO_BACKUP_S3_KEY: key,
-    LLANO_BACKUP_S3_SECRET: secret,
-    LLANO_BACKUP_S3_PREFIX: 'llano/backups',
-  }
-}
 
 /** What belongs to the copy alone: the pause, its audit row, and what the backup itself recorded later. */
 const OWN_TABLES = [

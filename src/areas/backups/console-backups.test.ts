@@ -32,7 +32,16 @@ test('the console lists backups with their state and last verification', async (
     ],
   )
   assert.deepEqual([body.is_configured, body.is_overdue], [false, false])
-  assert.equal((await session.ask('GET', '/web/console/state')).body.backup_problem, 'failed')
+  assert.deepEqual([body.is_damaged, body.verify_days], [false, 7])
+  const problem = async () => (await session.ask('GET', '/web/console/state')).body.backup_problem
+  assert.equal(await problem(), 'failed')
+  await database.withClient(client =>
+    client.query(`
+      update backups.backup set failure = null where id = '3';
+      update backups.backup set verified_at = now(), verify_failure = 'a file was changed' where id = '2'`),
+  )
+  assert.equal(await problem(), 'damaged')
+  assert.equal((await session.ask('GET', '/web/console/backups')).body.is_damaged, true)
 })
 
 test('the console says that a restored installation is paused; members are not told', async () => {

@@ -132,7 +132,9 @@ async function writeBackup(
           listFile,
         )
         const { secret, secrets } = await writeSecret(config, target, id, lock)
-        const base = config.backup.wal ? await writeBase(config.dataDir, target, id, deps.progress) : null
+        const base = config.backup.wal
+          ? await writeBase(config.dataDir, target, id, secrets, deps.progress)
+          : null
         const key_ids = [...secrets.keyIds]
         const manifest = signManifest(
           { format: 1, id, installation, ...snapshot, documents, key_ids, secret, base },

@@ -97,7 +97,14 @@ test('a name in a manifest cannot leave the folder of the backups', async t => {
 test('a WAL segment that unpacks to more than a segment is damage', async t => {
   const target = folderTarget(await tempFolder(t))
   const bytes = await promisify(zstdCompress)(Buffer.alloc(64 * 1024 * 1024))
-  const segment = { name: 'wal/1/x.zst', system: '1', segment: 'x', sha256: hashOf(bytes), sizeBytes: 0 }
+  const segment = {
+    name: 'wal/1/x.zst',
+    system: '1',
+    segment: 'x',
+    sha256: hashOf(bytes),
+    sizeBytes: 0,
+    signature: null,
+  }
   await target.write(segment.name, whole(bytes), bytes.length)
   await assert.rejects(readSegment(target, segment), DamagedBackup)
 })

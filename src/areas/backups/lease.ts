@@ -12,7 +12,7 @@ const RENEW_MS = 3_000
 export type Lease = { check(): void }
 
 /**
- * Runs work while no other process creates or removes backups. Null if another one does; with `say`, waits for it, which
+ * Runs work while no other process creates, removes or verifies backups on schedule. Null if another one does; with `say`, waits for it, which
  * takes no more than seconds if it has died.
  */
 export async function whileAlone<T>(
@@ -30,7 +30,7 @@ export async function whileAlone<T>(
   let told = false
   while (!(await take())) {
     if (!say) return null
-    if (!told) say('waiting for another backup to finish …')
+    if (!told) say('waiting for another backup or verification to finish …')
     told = true
     await pause(500)
   }

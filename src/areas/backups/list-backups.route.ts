@@ -49,16 +49,20 @@ export const listBackups = endpoint({
       data: Type.Array(BACKUP, { maxItems: 500 }),
       is_configured: Type.Boolean({ description: 'Whether there is a place for backups.' }),
       is_overdue: Type.Boolean(),
+      is_damaged: Type.Boolean({ description: 'Whether the last verification found something.' }),
+      verify_days: orNull({ type: 'integer', minimum: 1 }),
     },
     strict,
   ),
   async run({ db, config, input, now }) {
     const found = await db.all(listBackupRows, input)
-    const { isOverdue } = await findBackupState(db, config, now)
+    const { isOverdue, verifyFailure } = await findBackupState(db, config, now)
     return {
       data: found.map(({ removed_at, ...one }) => ({ ...one, state: stateOf({ ...one, removed_at }) })),
       is_configured: config.backup.target !== null,
       is_overdue: isOverdue,
+      is_damaged: verifyFailure !== null,
+      verify_days: config.backup.verifyDays,
     }
   },
 })

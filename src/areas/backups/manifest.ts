@@ -12,6 +12,9 @@ import { type BackupTarget, MissingFile } from './target/target-type.ts'
 
 export type FileRecord = { name: string; size_bytes: number; sha256: string }
 
+/** `signedWal`: whether every WAL segment since is signed. Earlier versions did not sign them. */
+export type WalBase = BaseCopy & { files: FileRecord[]; signedWal?: boolean }
+
 export type Manifest = {
   format: 1
   id: string
@@ -31,7 +34,7 @@ export type Manifest = {
   key_ids: string[]
   secret: FileRecord | null
   /** A copy of the embedded PostgreSQL's files, to restore to a moment with the WAL since. */
-  base: (BaseCopy & { files: FileRecord[] }) | null
+  base: WalBase | null
   /** Of everything above, with a key of the installation's secret, so that write access to the target is not enough to forge one. */
   signature: string
 }
@@ -71,6 +74,7 @@ const MANIFEST = Type.Object({
       endedAt: Type.String(),
       system: Type.String({ pattern: '^[0-9]+$' }),
       files: FILES,
+      signedWal: Type.Optional(Type.Boolean()),
     }),
     Type.Null(),
   ]),

@@ -18,17 +18,33 @@ import { readPasswords } from '../../kernel/embedded/passwords.ts'
 import { preparePlaces } from '../../kernel/embedded/places.ts'
 import { openInstallation } from '../../kernel/installation.ts'
 import { isPaused } from '../../kernel/jobs/pause.ts'
+import { secretsFrom } from '../../kernel/secrets.ts'
 import { vaultOf } from '../documents/storage/vault.ts'
 import { archiveWal } from './backup.jobs.ts'
 import { PASSPHRASE, tempFolder } from './backups.fixture.ts'
 import { createBackup } from './create-backup.ts'
 import { whileAlone } from './lease.ts'
+import { signManifest, writeManifest } from './manifest.ts'
 import { silent } from './progress.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { restoreAt } from './restore-at.ts'
+import { folderTarget } from './target/folder-target.ts'
 import { expectTarget } from './target/target.ts'
+import type { BackupTarget } from './target/target-type.ts'
 import { verifyFiles } from './verify-backup.ts'
-import { listSegments } from './wal-archive.ts'
+import {
+  archiveSegments,
+  findSegments,
+  listSegments,
+  readSegment,
+  type StoredSegment,
+} from './wal-archive.ts'
+
+async function listAll(target: BackupTarget): Promise<StoredSegment[]> {
+  const found: StoredSegment[] = []
+  for await (const one of listSegments(target)) found.push(one)
+  return found
+}
 
 test('a chosen second is restored: what was written before is there, and nothing after', async t => {
   const folder = await tempFolder(t)
@@ -92,7 +108,7 @@ test('a chosen second is restored: what was written before is there, and nothing
   await owner.end()
   assert.deepEqual(await archiveWal(jobs), { trouble: null })
   const manifest = first!
-  assert.deepEqual((await verifyFiles({ target, manifest, progress: silent })).problems, [])
+  assert.deepEqual((await verifyFiles({ target, manifest, secrets, progress: silent })).problems, [])
 
   const place = join(folder, "it's restored")
   const restoring = {
@@ -112,6 +128,7 @@ test('a chosen second is restored: what was written before is there, and nothing
     missing: 0,
     id: manifest.id,
     installation: manifest.installation,
+    unsigned_segments: 0,
   })
 
   const copy = await openInstallation(restoring.config, migrations, () => {})
@@ -137,41 +154,167 @@ test('a chosen second is restored: what was written before is there, and nothing
   }
   await assert.rejects(restoreAt(restoring, { ...wish, at }), /holds a database. Choose another folder/)
 
-  await t.test('a changed or missing segment is found, and the last archived moment is said', async () => {
-    const segments = []
-    for await (const one of listSegments(target)) segments.push(one)
-    const last = segments.filter(one => one.segment.length === 24).at(-1)!
-    const path = join(env.LLANO_BACKUP_DIR, last.name)
-    const bytes = await readFile(path)
-    const changed = Buffer.from(bytes)
-    changed[Math.floor(bytes.length / 2)]! ^= 1
-    await writeFile(path, changed)
-    const verify = async () => (await verifyFiles({ target, manifest, progress: silent })).problems
-    assert.match((await verify()).join(), new RegExp(`${last.name} was changed`))
-    await writeFile(path, bytes)
-    const early = join(
-      env.LLANO_BACKUP_DIR,
-      segments.find(one => one.segment === manifest.base!.firstSegment)!.name,
+  const segments = await listAll(target)
+  const pathOf = ({ name }: Pick<StoredSegment, 'name'>) => join(env.LLANO_BACKUP_DIR, name)
+  const inWal = segments.filter(
+    one => one.segment.length === 24 && one.segment >= manifest.base!.firstSegment,
+  )
+  const verify = async () =>
+    (await verifyFiles({ target, manifest, secrets, progress: silent })).problems.join('\n')
+  /** Restores the moment into a new folder, which stays empty if that fails. */
+  const restoreElsewhere = async () => {
+    const other = await tempFolder(t)
+    const elsewhere = { ...restoring, config: readConfig({ ...env, LLANO_DATA_DIR: other }) }
+    return restoreAt(elsewhere, { ...wish, at }).finally(() =>
+      assert.equal(existsSync(join(other, 'restoring')), false),
     )
-    const kept = await readFile(early)
-    await rm(early)
-    assert.match((await verify()).join(), /the WAL segment [0-9A-F]{24} is missing/)
-    await writeFile(early, kept)
-    const other = join(folder, 'too late')
-    await mkdir(other)
-    const late = { ...restoring, config: readConfig({ ...env, LLANO_DATA_DIR: other }) }
-    await assert.rejects(restoreAt(late, { ...wish, at: new Date() }), /The archived WAL ends before/)
-    assert.equal(existsSync(join(other, 'postgres')), false)
+  }
+  /** As PostgreSQL asks for it during a restore. */
+  const fetchAs = async ({ segment }: StoredSegment) => {
+    const fetch = await findSegments(target, { base: manifest.base!, secrets }, () => {})
+    return fetch(segment, join(folder, 'fetched'))
+  }
+  /** Other bytes, or no file, while the work runs. */
+  const withFiles = async (files: Record<string, Buffer | null>, work: () => Promise<void>) => {
+    const before = new Map<string, Buffer | null>()
+    for (const [path, bytes] of Object.entries(files)) {
+      before.set(path, await readFile(path).catch(() => null))
+      await (bytes ? writeFile(path, bytes) : rm(path))
+    }
+    await work()
+    for (const [path, bytes] of before) await (bytes ? writeFile(path, bytes) : rm(path))
+  }
+
+  await t.test(
+    'a flipped byte in any segment is found, and in a needed one it prevents the restore',
+    async () => {
+      assert.ok(inWal.length >= 2)
+      for (const one of segments) {
+        const bytes = await readFile(pathOf(one))
+        bytes[Math.floor(bytes.length / 2)]! ^= 1
+        await withFiles({ [pathOf(one)]: bytes }, async () => {
+          assert.match(await verify(), new RegExp(`${one.name} was changed`))
+          await assert.rejects(fetchAs(one), /was changed since it was written/)
+        })
+      }
+    },
+  )
+
+  await t.test('a segment that is replaced by another one of the same installation is found', async () => {
+    const [first, second] = inWal as [StoredSegment, StoredSegment]
+    const [a, b] = [await readFile(pathOf(first)), await readFile(pathOf(second))]
+    await withFiles({ [pathOf(first)]: b, [pathOf(second)]: a }, async () => {
+      assert.equal((await verify()).match(/was changed since it was written/g)?.length, 2)
+    })
+    // With names that have the right hash, and the signature of the other segment.
+    const renamed = (one: StoredSegment, segment: string) =>
+      join(env.LLANO_BACKUP_DIR, one.name.replace(one.segment, segment))
+    const swapped = {
+      [pathOf(first)]: null,
+      [pathOf(second)]: null,
+      [renamed(first, second.segment)]: a,
+      [renamed(second, first.segment)]: b,
+    }
+    await withFiles(swapped, async () => {
+      assert.equal((await verify()).match(/The signature of .* is wrong/g)?.length, 2)
+      await assert.rejects(restoreElsewhere(), /The signature of .* is wrong/)
+    })
+  })
+
+  await t.test('a segment of another installation, or one without a signature, is found', async () => {
+    const [first] = inWal as [StoredSegment]
+    const bytes = await readFile(pathOf(first))
+    // The same segment as a cluster with another secret archives it.
+    const foreign = await tempFolder(t)
+    await mkdir(join(foreign, 'postgres-wal'))
+    await writeFile(join(foreign, 'postgres-wal', first.segment), await readSegment(target, first))
+    const elsewhere = folderTarget(await tempFolder(t))
+    await archiveSegments(
+      foreign,
+      elsewhere,
+      first.system,
+      secretsFrom('another secret, just as long as it has to be'),
+    )
+    const [other] = await listAll(elsewhere)
+    assert.notEqual(other!.name, first.name)
+    await withFiles({ [pathOf(first)]: null, [pathOf(other!)]: bytes }, async () => {
+      assert.match(await verify(), /was signed with another secret/)
+      await assert.rejects(fetchAs(inWal[0]!), /was signed with another secret/)
+    })
+    // Beside the right one it is found too, and does not prevent the restore.
+    await withFiles({ [pathOf(other!)]: bytes }, async () => {
+      assert.match(await verify(), /was signed with another secret/)
+      assert.equal(await fetchAs(first), true)
+    })
+    const unsigned = join(env.LLANO_BACKUP_DIR, `wal/${first.system}/${first.segment}-${first.sha256}.zst`)
+    await withFiles({ [pathOf(first)]: null, [unsigned]: bytes }, async () => {
+      assert.match(await verify(), /is not signed: it was changed or replaced/)
+      await assert.rejects(fetchAs(inWal[0]!), /is not signed: it was changed or replaced/)
+    })
+  })
+
+  await t.test(
+    'a missing segment is found, also at the end, and the last archived moment is said',
+    async () => {
+      await withFiles({ [pathOf(inWal[0]!)]: null }, async () => {
+        assert.match(await verify(), /the WAL segment [0-9A-F]{24} is missing/)
+        await assert.rejects(fetchAs(inWal[0]!), /The WAL segment [0-9A-F]{24} is missing in the folder/)
+      })
+      await withFiles({ [pathOf(inWal.at(-1)!)]: null }, async () => {
+        assert.match(await verify(), new RegExp(`the WAL segment ${inWal.at(-1)!.segment} is missing`))
+      })
+      const newest = { name: `wal/${inWal[0]!.system}/newest.json` }
+      await withFiles({ [pathOf(newest)]: null }, async () => {
+        assert.match(await verify(), /newest.json is missing/)
+      })
+      const rewritten = (await readFile(pathOf(newest), 'latin1')).replace(
+        inWal.at(-1)!.segment,
+        inWal[0]!.segment,
+      )
+      await withFiles({ [pathOf(newest)]: Buffer.from(rewritten) }, async () => {
+        assert.match(await verify(), /The signature of .*newest.json is wrong/)
+      })
+      const other = join(folder, 'too late')
+      await mkdir(other)
+      const late = { ...restoring, config: readConfig({ ...env, LLANO_DATA_DIR: other }) }
+      await assert.rejects(restoreAt(late, { ...wish, at: new Date() }), /The archived WAL ends before/)
+      assert.equal(existsSync(join(other, 'postgres')), false)
+    },
+  )
+
+  await t.test('unsigned segments of an earlier version are restored, with a warning', async () => {
+    const { signature: _, ...signed } = manifest
+    const { signedWal: __, ...base } = manifest.base!
+    const old = signManifest({ ...signed, base }, secrets)
+    await writeManifest(target, old)
+    const names: Record<string, Buffer | null> = {}
+    for (const one of segments) {
+      names[join(env.LLANO_BACKUP_DIR, `wal/${one.system}/${one.segment}-${one.sha256}.zst`)] =
+        await readFile(pathOf(one))
+      names[pathOf(one)] = null
+    }
+    await withFiles(names, async () => {
+      const found = await verifyFiles({ target, manifest: old, secrets, progress: silent })
+      assert.deepEqual(found.problems, [])
+      assert.match(found.warnings.join(), /unsigned WAL segments of an earlier version: [1-9]/)
+      const { unsigned_segments } = await restoreElsewhere()
+      assert.ok(unsigned_segments > 0)
+      await writeManifest(target, manifest)
+    })
   })
 
   await t.test('pruning removes segments that no kept backup needs', async () => {
+    assert.equal(await verify(), '')
     const second = await backUp()
     const keep = { daily: 1, weekly: 0, monthly: 0 }
     const deps = { db: database.durable, target, keep, by: BY_TEST }
     const pruned = await whileAlone(database.durable, lease => pruneBackups(deps, lease))
     assert.deepEqual(pruned!.kept, [second!.id])
     assert.ok(pruned!.segments > 0)
-    assert.deepEqual((await verifyFiles({ target, manifest: second!, progress: silent })).problems, [])
+    assert.deepEqual(
+      (await verifyFiles({ target, manifest: second!, secrets, progress: silent })).problems,
+      [],
+    )
   })
   await server.stop()
   await close()

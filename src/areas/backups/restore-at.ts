@@ -7,6 +7,7 @@ import { copyOut } from '../../kernel/dump/dump.ts'
 import { APP_ROLE } from '../../kernel/embedded/passwords.ts'
 import { type Recovery, recoverAt } from '../../kernel/embedded/recover.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
+import { secretsFrom } from '../../kernel/secrets.ts'
 import { migrate } from '../../kernel/sql/migrate.ts'
 import { type Database, openDatabase } from '../../kernel/sql/postgres.ts'
 import {
@@ -17,7 +18,14 @@ import {
   STORED_FILES,
 } from '../documents/documents.ts'
 import { readChecked, readChunks } from './chunks.ts'
-import { DamagedBackup, documentName, listBackupsIn, type Manifest, readManifest } from './manifest.ts'
+import {
+  DamagedBackup,
+  documentName,
+  listBackupsIn,
+  type Manifest,
+  readManifest,
+  type WalBase,
+} from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { chooseSecret, type Restored, writeSecretFile } from './restore-backup.ts'
 import { pauseRestored } from './restore-database.ts'
@@ -34,10 +42,7 @@ export type MomentWish = {
 }
 
 /** The newest backup with a copy of the cluster that was complete at this moment. */
-export async function chooseBase(
-  target: BackupTarget,
-  at: Date,
-): Promise<Manifest & { base: NonNullable<Manifest['base']> }> {
+export async function chooseBase(target: BackupTarget, at: Date): Promise<Manifest & { base: WalBase }> {
   let earliest: string | null = null
   for (const { id, isComplete } of (await listBackupsIn(target)).toReversed()) {
     if (!isComplete) continue
@@ -60,7 +65,7 @@ export async function chooseBase(
 export async function restoreAt(
   { config, migrations, by, say }: Pick<CommandContext, 'config' | 'migrations' | 'by' | 'say'>,
   { target, at, findUnlock, progress }: MomentWish,
-): Promise<Restored & { id: string; installation: string }> {
+): Promise<Restored & { id: string; installation: string; unsigned_segments: number }> {
   const manifest = await chooseBase(target, at)
   const { base, id, installation } = manifest
   const cluster = join(config.dataDir, 'postgres')
@@ -73,12 +78,14 @@ export async function restoreAt(
   await rm(dataDir, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   say(`restoring from backup ${id} and the WAL since …`)
+  let unsigned = 0
+  const trust = { base, secrets: secretsFrom(secret.value) }
   try {
     const recovery = {
       dataDir,
       base,
       files: readChunks(target, base.files),
-      fetchSegment: await findSegments(target, base.system),
+      fetchSegment: await findSegments(target, trust, () => unsigned++),
       at,
       say: () => {},
     }
@@ -89,7 +96,7 @@ export async function restoreAt(
     })
     if (secret.isNew) await writeSecretFile(config.dataDir, secret.value)
     await rename(join(dataDir, 'postgres'), cluster)
-    return { ...restored, id, installation }
+    return { ...restored, id, installation, unsigned_segments: unsigned }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

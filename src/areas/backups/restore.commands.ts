@@ -14,6 +14,7 @@ import { restoreBackup } from './restore-backup.ts'
 import type { Unlock } from './secret-box.ts'
 import { expectTarget } from './target/target.ts'
 import type { BackupTarget } from './target/target-type.ts'
+import { unsignedText } from './wal-archive.ts'
 
 export const restore: Command = {
   words: 'restore',
@@ -97,6 +98,7 @@ async function runAt(
   const lines = [
     `Restored ${config.dataDir} as it was at ${at.toISOString()}, with ${restored.documents} documents.`,
     ...(restored.missing ? [`${restored.missing} documents are not in the backup.`] : []),
+    ...(restored.unsigned_segments ? [unsignedText(restored.unsigned_segments, target)] : []),
     pausedText(config),
   ]
   return {

@@ -57,6 +57,17 @@ export function isDue({ completeAt, triedAt }: BackupTimes, now: Date, atMinute:
   return triedAt === null || triedAt < dueAt || now.getTime() - triedAt.getTime() >= RETRY_AFTER_MS
 }
 
+/** Whether to verify a backup now: every so many days, and a day after one that found something. */
+export function isVerificationDue(
+  { verifiedAt, checkedAt }: { verifiedAt: Date | null; checkedAt: Date | null },
+  now: Date,
+  everyDays: number,
+): boolean {
+  const isPast = (at: Date | null, days: number) =>
+    at === null || now.getTime() - at.getTime() >= days * DAY_MS
+  return isPast(verifiedAt, everyDays) && isPast(checkedAt, 1)
+}
+
 /** Whether the newest backup is older than it should be. */
 export function isOverdue({ completeAt, since }: BackupTimes, now: Date, atMinute: number): boolean {
   const newest = completeAt ?? since

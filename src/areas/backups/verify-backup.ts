@@ -6,6 +6,7 @@ import { copyOut } from '../../kernel/dump/dump.ts'
 import { startEmbedded } from '../../kernel/embedded/embedded.ts'
 import { tryLock } from '../../kernel/embedded/file-lock.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
 import type { Migration } from '../../kernel/sql/migrate.ts'
 import { type Database, openDatabase } from '../../kernel/sql/postgres.ts'
 import { listWrongTotals, sumBooks } from '../bookkeeping/bookkeeping.ts'
@@ -18,10 +19,21 @@ import type { Progress } from './progress.ts'
 import { loadDatabase } from './restore-database.ts'
 import { linesOf } from './sorted-lines.ts'
 import type { BackupTarget } from './target/target-type.ts'
-import { listSegments, readSegment, segmentAfter } from './wal-archive.ts'
+import {
+  checkSignature,
+  isNeeded,
+  listSegments,
+  readNewest,
+  readSegment,
+  segmentAfter,
+  unsignedText,
+  type WalTrust,
+} from './wal-archive.ts'
 
 export type Verification = {
   problems: string[]
+  /** What could not be checked. */
+  warnings: string[]
   /** What was found and compared. */
   files: number
   documents: number
@@ -30,7 +42,15 @@ export type Verification = {
   seals: number
 }
 
-type Verifying = { target: BackupTarget; manifest: Manifest; progress: Progress }
+type Verifying = {
+  target: BackupTarget
+  manifest: Manifest
+  /** What WAL is signed with; without it, only its checksums are compared. */
+  secrets?: Secrets | null
+  progress: Progress
+  /** Ends the work early. */
+  stopping?: AbortSignal
+}
 
 const MOST_PROBLEMS = 50
 
@@ -54,10 +74,11 @@ class Problems {
 
 /** Reads every byte of a backup and compares it with its checksums. */
 async function checkFiles(
-  { target, manifest, progress }: Verifying,
+  { target, manifest, secrets = null, progress }: Verifying,
   problems: Problems,
-): Promise<[number, number]> {
+): Promise<Pick<Verification, 'files' | 'documents' | 'warnings'>> {
   let [files, documents] = [0, 0]
+  const warnings: string[] = []
   for (const file of filesOf(manifest)) {
     await problems.collect(async () => {
       for await (const piece of readChecked(target, file)) progress.add('checked', piece.length)
@@ -74,37 +95,68 @@ async function checkFiles(
       })
     }
   })
-  if (manifest.base) files += await checkSegments(manifest.base, target, progress, problems)
-  return [files, documents]
+  if (manifest.base) {
+    const found = await checkSegments({ base: manifest.base, secrets }, target, progress, problems)
+    files += found.count
+    if (found.unsigned) warnings.push(unsignedText(found.unsigned, target))
+  }
+  return { files, documents, warnings }
 }
 
 /** The WAL since the copy of the cluster, without a gap. */
 async function checkSegments(
-  { system, firstSegment }: NonNullable<Manifest['base']>,
+  trust: WalTrust,
   target: BackupTarget,
   progress: Progress,
   problems: Problems,
-): Promise<number> {
-  let [count, previous]: [number, string | null] = [0, null]
+): Promise<{ count: number; unsigned: number }> {
+  const { system, firstSegment, signedWal } = trust.base
+  // Before the list: more may be archived meanwhile.
+  let newest: string | null = null
+  if (signedWal)
+    await problems.collect(async () => {
+      newest = await readNewest(target, system, trust.secrets)
+    })
+  let [count, unsigned, previous]: [number, number, string | null] = [0, 0, null]
   const timeline = firstSegment.slice(0, 8)
   for await (const segment of listSegments(target, system)) {
     const name = segment.segment
     if (name.length === 24 && name.startsWith(timeline) && name >= firstSegment) {
       const expected: string = previous === null ? firstSegment : segmentAfter(previous)
-      if (name !== expected) problems.add(`the WAL segment ${expected} is missing`)
+      // After a crash a segment may have been archived twice.
+      if (name !== expected && name !== previous) problems.add(`the WAL segment ${expected} is missing`)
       previous = name
     }
-    await problems.collect(async () => progress.add('checked', (await readSegment(target, segment)).length))
+    if (name === newest) newest = null
+    await problems.collect(async () => {
+      const state = checkSignature(segment, trust)
+      if (state === 'unsigned' && isNeeded(segment, trust)) unsigned++
+      progress.add('checked', (await readSegment(target, segment)).length)
+    })
     count++
   }
+  if (newest !== null) problems.add(`the WAL segment ${newest} is missing`)
   if (previous === null) problems.add(`the WAL segment ${firstSegment} is missing`)
-  return count
+  return { count, unsigned }
 }
 
-export async function verifyFiles(deps: Verifying): Promise<Verification> {
+/** Every piece that is read counts as progress, so this is where the work can end. */
+const untilStopped = <T extends Verifying>(deps: T): T => ({
+  ...deps,
+  progress: {
+    say: deps.progress.say,
+    add(what: string, sizeBytes: number) {
+      deps.stopping?.throwIfAborted()
+      deps.progress.add(what, sizeBytes)
+    },
+  },
+})
+
+export async function verifyFiles(given: Verifying): Promise<Verification> {
+  const deps = untilStopped(given)
   const problems = new Problems()
-  const [files, documents] = await checkFiles(deps, problems)
-  return { problems: problems.list, files, documents, rows: 0, entries: 0, seals: 0 }
+  const checked = await checkFiles(deps, problems)
+  return { problems: problems.list, ...checked, rows: 0, entries: 0, seals: 0 }
 }
 
 /** The same, and restores it into a temporary PostgreSQL and checks what it holds. */
@@ -116,7 +168,7 @@ export async function verifyWhole(
   if (checked.problems.length) return checked
   return withTemporary(deps, async owner => {
     const problems = new Problems()
-    await loadDatabase(owner, { ...deps, grantTo: null })
+    await loadDatabase(owner, { ...untilStopped(deps), grantTo: null })
     const found = await checkDatabase(owner, deps, problems)
     return { ...checked, ...found, problems: problems.list }
   })
@@ -161,15 +213,17 @@ async function compareDocuments(
   await listed.return(undefined)
 }
 
+export class VerificationBusy extends CommandError {}
+
 /** An empty PostgreSQL in the data folder, removed afterwards. */
 async function withTemporary<T>(
-  { dataDir, say }: { dataDir: string; say(line: string): void },
+  { dataDir, say, stopping }: { dataDir: string; say(line: string): void; stopping?: AbortSignal },
   work: (owner: Database) => Promise<T>,
 ): Promise<T> {
   const locks = join(dataDir, 'backup')
   await mkdir(locks, { recursive: true, mode: 0o700 })
   const lock = tryLock(join(locks, 'verify.lock'), 'alone')
-  if (!lock) throw new CommandError('Another verification is running. Wait until it has finished.')
+  if (!lock) throw new VerificationBusy('Another verification is running. Wait until it has finished.')
   const folder = join(dataDir, 'backup-verify')
   const start = () => startEmbedded({ dataDir: folder, say: () => {} })
   try {
@@ -178,7 +232,11 @@ async function withTemporary<T>(
     await rm(folder, { recursive: true, force: true })
     say('restoring into a temporary database …')
     const embedded = await start()
+    // Without its server, the work fails at its next statement.
+    const stop = () => void embedded.release().catch(() => {})
+    stopping?.addEventListener('abort', stop, { once: true })
     try {
+      stopping?.throwIfAborted()
       const owner = openDatabase(embedded.ownerUrl, { shared: 1, own: 2 })
       try {
         return await work(owner)
@@ -186,6 +244,7 @@ async function withTemporary<T>(
         await owner.close()
       }
     } finally {
+      stopping?.removeEventListener('abort', stop)
       await embedded.release()
     }
   } finally {

@@ -17,5 +17,6 @@ export {
   addSimulatedTransactions,
   MOST_SIMULATED,
 } from './simulated-bank/simulated-bank.ts'
+export { restoreBanks } from './simulator/restore-banks.ts'
 export { layOutBanks, type SimulatedCompany } from './simulator/simulated-banks.ts'
 export { noteRefusedToken } from './sync/sync-connection.ts'

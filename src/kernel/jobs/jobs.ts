@@ -3,6 +3,7 @@ import type { Log } from '../log.ts'
 import type { MailStyle } from '../mail/mail-style.rules.ts'
 import type { PersonalData } from '../privacy/personal-data.ts'
 import type { Secrets } from '../secrets.ts'
+import type { Migration } from '../sql/migrate.ts'
 import type { Database } from '../sql/postgres.ts'
 import { traced } from '../tracing.ts'
 
@@ -14,6 +15,8 @@ export type JobContext = {
   now(): Date
   /** What all areas hold about people, the kernel first; `serve` and `worker` give it. */
   personalData?: readonly PersonalData[]
+  /** All migrations of the program; `serve` and `worker` give them. */
+  migrations?: readonly Migration[]
   /** How emails present their sender; `serve` and `worker` give it. */
   findMailStyle?: () => Promise<MailStyle | null>
 }

@@ -9,6 +9,16 @@ export type Db = {
   maybe<P, R>(statement: Statement<P, R>, params: P): Promise<R | null>
 }
 
+/** Connections of one kind: `quick` are shared by many statements, `durable` are for writes, `heavy` and `replica` for slow reads. */
+export type PoolUse = {
+  pool: 'quick' | 'durable' | 'heavy' | 'replica'
+  max: number
+  inUse: number
+  idle: number
+  /** Statements or requests that wait for a connection. */
+  waiting: number
+}
+
 export type Database = {
   /**
    * A few connections shared by all requests, with pipelined statements. Commits do not wait for the disk, so
@@ -38,6 +48,8 @@ export type Database = {
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Why connections are short at the moment, or null. */
   shortage(): string | null
+  /** How its connections are used at the moment. */
+  pools(): PoolUse[]
   close(): Promise<void>
 }
 

@@ -54,6 +54,7 @@ export async function runDry<T>(
       snapshot: notHere,
       withClient: notHere,
       shortage: () => null,
+      pools: () => [],
       close: notHere,
     })
     // As a commit would: some constraints are checked at the end.

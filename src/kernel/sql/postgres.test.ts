@@ -258,3 +258,27 @@ test('slow reads have connections of their own, three seconds each, and a short 
   assert.equal(open!.n, 3)
   assert.deepEqual(await database.heavy.one(readTimeout, {}), { timeout: '3s' })
 })
+
+test('each pool says how many connections are open, in use and waited for', async t => {
+  const { url } = await openScratch(t, { migrated: false })
+  const database = openDatabase(url, { shared: 2, own: 1 })
+  t.after(() => database.close())
+  const use = (wanted: string) => {
+    const { pool: _, ...found } = database.pools().find(({ pool }) => pool === wanted)!
+    return found
+  }
+  assert.deepEqual(use('durable'), { max: 1, inUse: 0, idle: 0, waiting: 0 })
+  const held = Promise.withResolvers<void>()
+  const works = [database.withClient(() => held.promise), database.withClient(async () => {})]
+  await waitFor('one to have the connection and one to wait', () => use('durable').waiting === 1)
+  assert.deepEqual(use('durable'), { max: 1, inUse: 1, idle: 0, waiting: 1 })
+  held.resolve()
+  await Promise.all(works)
+  assert.deepEqual(use('durable'), { max: 1, inUse: 0, idle: 1, waiting: 0 })
+  await database.heavy.all(whoAmI, {})
+  assert.deepEqual(use('heavy'), { max: 3, inUse: 0, idle: 1, waiting: 0 })
+  const statements = [1, 2, 3].map(() => database.quick.all(whoAmI, {}))
+  assert.deepEqual(use('quick'), { max: 2, inUse: 2, idle: 0, waiting: 1 })
+  await Promise.all(statements)
+  assert.deepEqual(use('quick'), { max: 2, inUse: 0, idle: 2, waiting: 0 })
+})

@@ -3,10 +3,10 @@ import { errors, serverBusy } from '../http/errors.ts'
 import { CommandError } from '../http/refusal.ts'
 import { lowerBackendPriority } from '../threads/priority.ts'
 import { startSpan } from '../tracing.ts'
-import { type Database, type Db, dbOf } from './database.ts'
+import { type Database, type Db, dbOf, type PoolUse } from './database.ts'
 import { runDry } from './dry-run.ts'
 import { Activity, closeNow, Primary, type Server } from './primary.ts'
-import { Replica } from './replica.ts'
+import { Replica, useOf } from './replica.ts'
 import { serverUrls } from './server-urls.ts'
 import { decodeRow, encodeParams, type Statement } from './statement.ts'
 import { DatabaseUnavailable, describeOutage, isReadOnly } from './unavailable.ts'
@@ -239,6 +239,14 @@ class Shared {
     for (const client of this.open) closeNow(client)
   }
 
+  /** Statements behind the first one of a connection wait, although they are sent at once. */
+  use(): Omit<PoolUse, 'pool'> {
+    const open = this.slots.filter(slot => slot.client !== null)
+    const inUse = open.filter(slot => slot.load > 0).length
+    const waiting = this.slots.reduce((sum, { load }) => sum + Math.max(0, load - 1), 0)
+    return { max: this.slots.length, inUse, idle: open.length - inUse, waiting }
+  }
+
   async close(): Promise<void> {
     for (const slot of this.slots) {
       const client = await slot.client?.catch(() => null)
@@ -334,6 +342,10 @@ class PrimaryPool {
     if (!before) return
     for (const client of before.open) closeNow(client)
     before.pool.end().catch(() => {})
+  }
+
+  use(): Omit<PoolUse, 'pool'> {
+    return useOf(this.current?.pool, this.options.max)
   }
 
   async close(): Promise<void> {
@@ -546,6 +558,12 @@ export function openDatabase(
       if (primary.isFull) return 'The database has no free connections.'
       return pool.isShort ? 'All database connections of this process are in use.' : null
     },
+    pools: () => [
+      { pool: 'quick', ...quick.use() },
+      { pool: 'durable', ...pool.use() },
+      { pool: 'heavy', ...heavy.pool.use() },
+      ...(replica ? [replica.use()] : []),
+    ],
     async close() {
       primary.close()
       await replica?.close()

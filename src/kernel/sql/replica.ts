@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { PoolUse } from './database.ts'
 import { bool, type Statement, statement, text } from './statement.ts'
 import { DatabaseUnavailable, describeOutage } from './unavailable.ts'
 
@@ -134,10 +135,22 @@ export class Replica {
     return null
   }
 
+  use(): PoolUse {
+    return { pool: 'replica', ...useOf(this.pool, CONNECTIONS) }
+  }
+
   async close(): Promise<void> {
     await this.pool.end()
   }
 }
+
+/** A connection that is being opened counts as in use. */
+export const useOf = (pool: pg.Pool | undefined, max: number): Omit<PoolUse, 'pool'> => ({
+  max,
+  inUse: pool ? pool.totalCount - pool.idleCount : 0,
+  idle: pool?.idleCount ?? 0,
+  waiting: pool?.waitingCount ?? 0,
+})
 
 /** A conflict with the replay ends a query; the primary can answer it. */
 function describeConflict(error: Error): Error {

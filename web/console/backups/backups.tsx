@@ -21,7 +21,7 @@ export function Backups() {
   return (
     <Page title={words.title} lead={words.lead}>
       <QueryState of={found}>
-        {({ data, is_configured, is_overdue }) => (
+        {({ data, is_configured, is_overdue, is_damaged, verify_days }) => (
           <>
             {!is_configured && (
               <Alert color="sun" title={words.notConfigured} icon={<IconAlertTriangle aria-hidden />}>
@@ -33,7 +33,12 @@ export function Backups() {
                 {words.overdue}
               </Alert>
             )}
-            {is_configured && !is_overdue && data.length > 0 && (
+            {is_configured && is_damaged && (
+              <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+                {words.problems.damaged}
+              </Alert>
+            )}
+            {is_configured && !is_overdue && !is_damaged && data.length > 0 && (
               <Alert color="teal" variant="light" icon={<IconCheck aria-hidden />}>
                 {words.healthy}
               </Alert>
@@ -47,7 +52,11 @@ export function Backups() {
                 />
               </Section>
             ) : (
-              <Section title={words.list} flush>
+              <Section
+                title={words.list}
+                lead={verify_days === null ? words.notVerified : words.verifiedEvery(verify_days)}
+                flush
+              >
                 <Listing label={words.list} columns={columns} rows={data} keyOf={one => one.id} />
               </Section>
             )}

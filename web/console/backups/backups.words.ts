@@ -26,7 +26,16 @@ const en = {
   paused: 'This installation is paused',
   pausedText:
     'It was restored from a backup. Jobs, email and bank imports do not run. If it replaces the original, the operator runs: llano restore resume',
-  problems: { failed: 'The last backup failed', overdue: 'The backup is overdue' },
+  problems: {
+    failed: 'The last backup failed',
+    overdue: 'The backup is overdue',
+    damaged: 'The last verification of a backup failed',
+  },
+  verifiedEvery: (days: number) =>
+    days === 1
+      ? 'The newest backup is verified every day.'
+      : `The newest backup is verified every ${days} days.`,
+  notVerified: 'Backups are not verified automatically (LLANO_BACKUP_VERIFY_DAYS).',
   toBackups: 'View backups',
 }
 export type BackupsWords = typeof en
@@ -62,7 +71,11 @@ export const WORDS: Words<BackupsWords> = {
     problems: {
       failed: 'La última copia de seguridad ha fallado',
       overdue: 'La copia de seguridad lleva retraso',
+      damaged: 'La última verificación de una copia de seguridad ha fallado',
     },
+    verifiedEvery: days =>
+      days === 1 ? 'La última copia se verifica cada día.' : `La última copia se verifica cada ${days} días.`,
+    notVerified: 'Las copias no se verifican automáticamente (LLANO_BACKUP_VERIFY_DAYS).',
     toBackups: 'Ver las copias de seguridad',
   },
 }

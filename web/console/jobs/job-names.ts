@@ -131,6 +131,7 @@ const NAMES: Record<string, Record<Language, string>> = {
     es: 'Resumir la contabilidad',
   },
   'create backups': { en: 'Create backups', es: 'Crear copias de seguridad' },
+  'verify backups': { en: 'Verify backups', es: 'Verificar las copias de seguridad' },
   'archive WAL': {
     en: 'Archive the database log (WAL)',
     es: 'Archivar el registro de la base de datos (WAL)',

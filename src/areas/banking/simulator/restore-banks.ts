@@ -1,0 +1,31 @@
+import { likelyPort } from '../../../kernel/jobs/sidecar-folder.ts'
+import type { Db } from '../../../kernel/sql/postgres.ts'
+import { listConnections } from '../connections/connection.sql.ts'
+import { banksFolder, bankUrlsAt, keepBanks, readBanks, type SimulatedCompany } from './simulated-banks.ts'
+
+/** The port of a connection to simulated banks; null for a real one. */
+function portOf(baseUrl: string): number | null {
+  const port = Number(URL.parse(baseUrl)?.port)
+  return port && Object.values(bankUrlsAt(port)).includes(baseUrl) ? port : null
+}
+
+/**
+ * The banks of a demo that was restored from a backup, which has the connections but not this folder. They say where the banks
+ * were, and from which day they import, which tells when the demo began; without any, it begins today.
+ */
+export async function restoreBanks(
+  db: Db,
+  dataDir: string,
+  companies: readonly SimulatedCompany[],
+  beganOn: (importsFrom: string | null) => string,
+): Promise<void> {
+  if (await readBanks(dataDir)) return
+  const found = await db.all(listConnections, { entity_id: null })
+  const simulated = found.filter(({ base_url }) => portOf(base_url) !== null)
+  const earlier = new Set(simulated.map(({ base_url }) => portOf(base_url)!))
+  await keepBanks(dataDir, {
+    ports: [...new Set([likelyPort(banksFolder(dataDir)), ...earlier])],
+    beganOn: beganOn(simulated.find(one => one.imports_from !== null)?.imports_from ?? null),
+    companies,
+  })
+}
