@@ -1,16 +1,31 @@
-import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { bool, bytes, int, json, orNull, statement, text, type Values } from '../../kernel/sql/statement.ts'
 
 const NOW = 'statement_timestamp()'
+
+type Answer = { join: string; columns: string }
+const NO_ANSWER: Answer = { join: '', columns: '' }
+const REMEMBERED: Answer = {
+  join: `left join kernel.remembered_answer answer
+      on answer.owner = 'key:' || k.id and answer.key = $idempotency_key
+      and answer.created_at > ${NOW} - interval '24 hours'`,
+  columns:
+    ', answer.fingerprint as answer_fingerprint, answer.status as answer_status, answer.body as answer_body',
+}
+
 /**
  * Everything that must be known of a caller, in one statement: the key, whether this address may use it, one
- * request counted against its hour, the LLCs it may act for, and an answer remembered for this
- * Idempotency-Key. The count is exact because PostgreSQL locks the key's one row in `key_use`. The row is
- * written even when nothing is counted (another address, a spent hour), which costs less than looking first.
+ * request counted against its hour, the LLCs of its member, and an answer remembered for this Idempotency-Key,
+ * if the request has one. Most of its cost is setting up the plan, so it has no part that a request does not need.
+ * The count is exact because PostgreSQL locks the key's one row in `key_use`. The row is written even when nothing
+ * is counted (another address, a spent hour), which costs less than looking first.
  *
  * The clock is the database's, so that all server processes agree on the hour. An app's token is for one resource; a key has none
  * and is for both.
  */
-function admission(hour: { window: string; used: string; limit: string; notFor: string }): string {
+function admission(
+  hour: { window: string; used: string; limit: string; notFor: string },
+  answer: Answer,
+): string {
   const over = `u.${hour.window} <= ${NOW} - interval '1 hour'`
   const counts = `allowed and (u.${hour.used} < ${hour.limit} or ${over})`
   const runs = `new.${hour.window} > ${NOW} - interval '1 hour'`
@@ -25,9 +40,7 @@ function admission(hour: { window: string; used: string; limit: string; notFor: 
     join members.members m on m.id = k.member_id
     cross join lateral (select k.allow_list = '{}' or $ip::inet <<= any (k.allow_list) as allowed) address
     cross join lateral entities.standing_of(k.member_id) standing
-    left join kernel.remembered_answer answer
-      on answer.owner = 'key:' || k.id and answer.key = $idempotency_key
-      and answer.created_at > ${NOW} - interval '24 hours'
+    ${answer.join}
     where s.hash = $hash and u.key_id = s.key_id
       and (s.valid_until is null or s.valid_until > ${NOW})
       and (k.expires_at is null or k.expires_at > ${NOW})
@@ -39,14 +52,10 @@ function admission(hour: { window: string; used: string; limit: string; notFor: 
       case when ${runs}
            then ceil(extract(epoch from new.${hour.window} + interval '1 hour' - ${NOW}))::integer end as seconds_left,
       case when ${runs} then ceil(extract(epoch from new.${hour.window} + interval '1 hour'))::bigint end as reset_at,
-      case when k.entity_ids is null then standing.entities else (
-        select coalesce(json_object_agg(llc.key, llc.value), '{}') from json_each(standing.entities) llc
-        where llc.key::integer = any (k.entity_ids)
-      ) end as entities, k.entity_ids is null as is_whole, standing.subscribed,
-      answer.fingerprint as answer_fingerprint, answer.status as answer_status, answer.body as answer_body`
+      standing.entities, array_to_json(k.entity_ids) as entity_ids, standing.subscribed ${answer.columns}`
 }
 
-const PARAMS = { hash: bytes, ip: text, idempotency_key: orNull(text) }
+const PARAMS = { hash: bytes, ip: text }
 const ROW = {
   key_id: int,
   app: orNull(text),
@@ -60,29 +69,46 @@ const ROW = {
   seconds_left: orNull(int),
   reset_at: orNull(int),
   entities: json,
-  is_whole: bool,
+  /** The LLCs that the key is for; null for all of its member. */
+  entity_ids: orNull(json),
   subscribed: bool,
+}
+const ANSWER_ROW = {
   answer_fingerprint: orNull(bytes),
   answer_status: orNull(int),
   answer_body: orNull(text),
 }
+export type FoundKey = Values<typeof ROW> & Partial<Values<typeof ANSWER_ROW>>
+
+const REQUESTS = { window: 'window_start', used: 'used', limit: 'k.hourly_limit', notFor: 'mcp' }
 
 export const admitKey = statement({
   name: 'access.admit_key',
   params: PARAMS,
   row: ROW,
-  sql: admission({ window: 'window_start', used: 'used', limit: 'k.hourly_limit', notFor: 'mcp' }),
+  sql: admission(REQUESTS, NO_ANSWER),
+})
+
+/** The same for a request with an Idempotency-Key. */
+export const admitKeyWithAnswer = statement({
+  name: 'access.admit_key_with_answer',
+  params: { ...PARAMS, idempotency_key: text },
+  row: { ...ROW, ...ANSWER_ROW },
+  sql: admission(REQUESTS, REMEMBERED),
 })
 
 /** The same for an agent: its requests have an hour and a limit of their own. */
 export const admitAgent = statement({
   name: 'access.admit_agent',
-  params: { ...PARAMS, agent_limit: int },
-  row: ROW,
-  sql: admission({
-    window: 'agent_window_start',
-    used: 'agent_used',
-    limit: '$agent_limit::integer',
-    notFor: 'v1',
-  }),
+  params: { ...PARAMS, idempotency_key: orNull(text), agent_limit: int },
+  row: { ...ROW, ...ANSWER_ROW },
+  sql: admission(
+    {
+      window: 'agent_window_start',
+      used: 'agent_used',
+      limit: '$agent_limit::integer',
+      notFor: 'v1',
+    },
+    REMEMBERED,
+  ),
 })
