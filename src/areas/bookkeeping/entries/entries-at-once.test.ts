@@ -90,10 +90,7 @@ test('a server never returns a cached page after any server has written to the b
       assert.equal(page.text, pages[0]!.text)
       assert.equal(page.headers.get('etag'), pages[0]!.headers.get('etag'))
     }
-    // Kept in memory when it is built for the second time, and returned from there the third time.
-    for (const server of [installation, other, installation, other]) {
-      const again = await server.ask(path, { key })
-      assert.equal(again.text, pages[0]!.text)
-    }
+    const again = await installation.ask(path, { key })
+    assert.equal(again.text, pages[0]!.text)
   }
 })
