@@ -56,7 +56,7 @@ export async function openBenchDatabase({ closing, dataDir, say }: Bench): Promi
 }
 
 /** The environment of an installation without settings, whatever is set in ours. */
-function plainEnvironment(): NodeJS.ProcessEnv {
+export function plainEnvironment(): NodeJS.ProcessEnv {
   const ours = Object.entries(process.env).filter(
     ([name]) => !/^(LLANO_|PG)/.test(name) && name !== 'DATABASE_URL',
   )
@@ -99,7 +99,7 @@ export async function startLlano({ closing, dataDir }: Bench): Promise<RunningSe
 }
 
 /** The server prints its address once it listens. */
-function bannerAddress(output: NodeJS.ReadableStream): Promise<string> {
+export function bannerAddress(output: NodeJS.ReadableStream): Promise<string> {
   return new Promise(resolve => {
     createInterface({ input: output }).on('line', line => {
       const address = /Llano is serving\s+(http:\S+)/.exec(line)?.[1]

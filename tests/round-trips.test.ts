@@ -133,7 +133,7 @@ test('a request takes at most two round trips to PostgreSQL, and prepares nothin
     const { roundTrips, parsed, statements } = await heard(status, asking)
     assert.equal(roundTrips, expected, `${what}: ${statements.join(', ')}`)
     assert.equal(parsed, 0, `${what} has a statement parsed`)
-    if (expected > 0) assert.equal(statements[0], 'access.admit_key', what)
+    if (expected > 0) assert.match(statements[0]!, /^access\.admit_key(_with_answer)?$/, what)
   }
 })
 

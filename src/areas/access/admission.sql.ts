@@ -1,15 +1,18 @@
-import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { bool, bytes, int, json, orNull, statement, text, type Values } from '../../kernel/sql/statement.ts'
 
 const NOW = 'statement_timestamp()'
 const HOUR = "interval '1 hour'"
 
-/** The key that a value belongs to, its member, and an answer remembered for this Idempotency-Key. */
+/** The key that a value belongs to, and its member. */
 const KEY = `
     access.api_secret s
     join access.api_key k on k.id = s.key_id
     join members.members m on m.id = k.member_id
     cross join lateral (select k.allow_list = '{}' or $ip::inet <<= any (k.allow_list) as allowed) address
-    cross join lateral entities.standing_of(k.member_id) standing
+    cross join lateral entities.standing_of(k.member_id) standing`
+
+/** The answer remembered for this Idempotency-Key. */
+const ANSWER = `
     left join kernel.remembered_answer answer
       on answer.owner = 'key:' || k.id and answer.key = $idempotency_key
       and answer.created_at > ${NOW} - interval '24 hours'`
@@ -25,11 +28,9 @@ const isLive = (notFor: 'v1' | 'mcp') => `
 const OF_KEY = `
       k.id as key_id, case when k.client_id is not null then k.name end as app, k.member_id,
       m.test_of is not null as is_test, array_to_json(k.scopes) as scopes, allowed,
-      case when k.entity_ids is null then standing.entities else (
-        select coalesce(json_object_agg(llc.key, llc.value), '{}') from json_each(standing.entities) llc
-        where llc.key::integer = any (k.entity_ids)
-      ) end as entities, k.entity_ids is null as is_whole, standing.subscribed,
-      answer.fingerprint as answer_fingerprint, answer.status as answer_status, answer.body as answer_body`
+      standing.entities, array_to_json(k.entity_ids) as entity_ids, standing.subscribed`
+const OF_ANSWER =
+  'answer.fingerprint as answer_fingerprint, answer.status as answer_status, answer.body as answer_body'
 
 /** How much of an hour is used, after a request was counted. */
 const RUNS = `new.window_start > ${NOW} - ${HOUR}`
@@ -38,8 +39,8 @@ const OF_HOUR = `
       case when ${RUNS} then ceil(extract(epoch from new.window_start + ${HOUR} - ${NOW}))::integer end as seconds_left,
       case when ${RUNS} then ceil(extract(epoch from new.window_start + ${HOUR}))::bigint end as reset_at`
 
-const PARAMS = { hash: bytes, ip: text, idempotency_key: orNull(text) }
-const ROW = {
+const PARAMS = { hash: bytes, ip: text }
+const KEY_ROW = {
   key_id: int,
   app: orNull(text),
   member_id: int,
@@ -47,43 +48,56 @@ const ROW = {
   scopes: json,
   allowed: bool,
   entities: json,
-  is_whole: bool,
+  /** The LLCs that the key is for; null for all of its member. */
+  entity_ids: orNull(json),
   subscribed: bool,
+  hourly_limit: int,
+}
+const ANSWER_ROW = {
   answer_fingerprint: orNull(bytes),
   answer_status: orNull(int),
   answer_body: orNull(text),
-  hourly_limit: int,
-  counted: bool,
-  used: int,
-  seconds_left: orNull(int),
-  reset_at: orNull(int),
 }
+const HOUR_ROW = { counted: bool, used: int, seconds_left: orNull(int), reset_at: orNull(int) }
+
+export type FoundKey = Values<typeof KEY_ROW> & Values<typeof HOUR_ROW> & Partial<Values<typeof ANSWER_ROW>>
 
 const OVER = `u.window_start <= ${NOW} - ${HOUR}`
 const COUNTS = `allowed and (u.used < k.hourly_limit or ${OVER})`
 
 /**
  * Everything that must be known of a caller, in one statement: the key, whether this address may use it, one
- * request counted against its hour, the LLCs it may act for, and an answer remembered for this
- * Idempotency-Key. The count is exact because PostgreSQL locks the key's one row in `key_use`. The row is
- * written even when nothing is counted (another address, a spent hour), which costs less than looking first.
+ * request counted against its hour, the LLCs of its member, and an answer remembered for this Idempotency-Key,
+ * if the request has one. Most of its cost is setting up the plan, so it has no part that a request does not need.
+ * The count is exact because PostgreSQL locks the key's one row in `key_use`. The row is written even when nothing
+ * is counted (another address, a spent hour), which costs less than looking first.
  *
  * The clock is the database's, so that all server processes agree on the hour.
  */
-export const admitKey = statement({
-  name: 'access.admit_key',
-  params: PARAMS,
-  row: ROW,
-  sql: `
+const admission = (answer: { join: string; columns: string }) => `
     update access.key_use u set
       window_start = case when ${COUNTS} and ${OVER} then ${NOW} else u.window_start end,
       used = case when not (${COUNTS}) then u.used when ${OVER} then 1 else u.used + 1 end,
       last_used_at = case when ${COUNTS} then ${NOW} else u.last_used_at end,
       last_used_ip = case when ${COUNTS} then $ip::inet else u.last_used_ip end
-    from ${KEY}
+    from ${KEY} ${answer.join}
     where u.key_id = s.key_id and ${isLive('mcp')}
     returning ${OF_KEY}, k.hourly_limit,
-      new.used > old.used or new.window_start > old.window_start as counted, ${OF_HOUR}`,
+      new.used > old.used or new.window_start > old.window_start as counted, ${OF_HOUR} ${answer.columns}`
+
+export const admitKey = statement({
+  name: 'access.admit_key',
+  params: PARAMS,
+  row: { ...KEY_ROW, ...HOUR_ROW },
+  sql: admission({ join: '', columns: '' }),
+})
+
+/** The same for a request with an Idempotency-Key. */
+export const admitKeyWithAnswer = statement({
+  name: 'access.admit_key_with_answer',
+  params: { ...PARAMS, idempotency_key: text },
+  row: { ...KEY_ROW, ...HOUR_ROW, ...ANSWER_ROW },
+  sql: admission({ join: ANSWER, columns: `, ${OF_ANSWER}` }),
 })
 
 /**
@@ -92,12 +106,12 @@ export const admitKey = statement({
  */
 export const admitAgent = statement({
   name: 'access.admit_agent',
-  params: { ...PARAMS, agent_limit: int },
-  row: ROW,
+  params: { ...PARAMS, idempotency_key: orNull(text), agent_limit: int },
+  row: { ...KEY_ROW, ...ANSWER_ROW, ...HOUR_ROW },
   sql: `
     with key as (
-      select ${OF_KEY}, coalesce(own.hourly_limit, $agent_limit::integer) as hourly_limit
-      from ${KEY}
+      select ${OF_KEY}, coalesce(own.hourly_limit, $agent_limit::integer) as hourly_limit, ${OF_ANSWER}
+      from ${KEY} ${ANSWER}
       left join access.app_limit own on own.client_id = k.client_id
       where ${isLive('v1')}
     ), hour as (

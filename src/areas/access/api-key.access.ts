@@ -3,7 +3,7 @@ import type { Admitted, AuthScheme, Deps, RequestInfo } from '../../kernel/http/
 import { clientName } from '../../kernel/mcp/client-name.rules.ts'
 import { type Caller, recordReads } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
-import { admitAgent, admitKey } from './admission.sql.ts'
+import { admitAgent, admitKey, admitKeyWithAnswer, type FoundKey } from './admission.sql.ts'
 import { authorizeMember } from './authorize.rules.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import { noteRequest, writeRequests } from './request-log.ts'
@@ -39,8 +39,8 @@ const admitBy =
     const admitted: Admitted<Caller> = {
       caller: {
         memberId: found.member_id,
-        entities: found.entities as Record<number, number>,
-        isWhole: found.is_whole,
+        entities: entitiesOf(found),
+        isWhole: found.entity_ids === null,
         shared: {},
         subscribed: found.subscribed,
         scopes: found.scopes as string[],
@@ -49,11 +49,13 @@ const admitBy =
       actor,
       ...(found.app !== null && { client: clientName({ name: found.app }, undefined) }),
       countsAs: `member:${found.member_id}`,
-      remembered: found.answer_fingerprint && {
-        fingerprint: found.answer_fingerprint,
-        status: found.answer_status!,
-        body: found.answer_body!,
-      },
+      remembered: found.answer_fingerprint
+        ? {
+            fingerprint: found.answer_fingerprint,
+            status: found.answer_status!,
+            body: found.answer_body!,
+          }
+        : null,
     }
     checkScope(admitted, scope)
     return admitted
@@ -89,21 +91,33 @@ export const byAgent: AuthScheme<Caller> = { ...byApiKey, admit: admitBy('agent'
 
 async function findCaller(
   { database, secrets, config }: Deps,
-  requestInfo: RequestInfo,
+  { authorization, ip, idempotencyKey }: RequestInfo,
   hour: 'requests' | 'agent',
-) {
-  const value = keyFromHeader(requestInfo.authorization)
+): Promise<FoundKey | null> {
+  const value = keyFromHeader(authorization)
   if (!value) return null
+  const find = (hash: Buffer): Promise<FoundKey | null> => {
+    const agent_limit = config.agentRequestsPerHour
+    if (hour === 'agent')
+      return database.quick.maybe(admitAgent, { hash, ip, idempotency_key: idempotencyKey, agent_limit })
+    return idempotencyKey === null
+      ? database.quick.maybe(admitKey, { hash, ip })
+      : database.quick.maybe(admitKeyWithAnswer, { hash, ip, idempotency_key: idempotencyKey })
+  }
   // One secret, one lookup; a second only during a rotation of the installation's secret.
   for (const hash of secrets.fingerprints(value)) {
-    const asked = { hash, ip: requestInfo.ip, idempotency_key: requestInfo.idempotencyKey }
-    const found =
-      hour === 'requests'
-        ? await database.quick.maybe(admitKey, asked)
-        : await database.quick.maybe(admitAgent, { ...asked, agent_limit: config.agentRequestsPerHour })
+    const found = await find(hash)
     if (found) return found
   }
   return null
+}
+
+/** The LLCs that a key may act for, with the revisions of their books: of its member, those that it is for. */
+function entitiesOf({ entities, entity_ids }: FoundKey): Record<number, number> {
+  const all = entities as Record<number, number>
+  if (entity_ids === null) return all
+  const isFor = new Set(entity_ids as number[])
+  return Object.fromEntries(Object.entries(all).filter(([id]) => isFor.has(Number(id))))
 }
 
 function setLimitHeaders(

@@ -24,6 +24,7 @@ export function revisionTag({ installation, endpoint, input, language, revision 
 /** Whether `If-None-Match` names this ETag. */
 export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag) return true
   const asked = ifNoneMatch.split(',').map(tag => tag.trim().replace(/^W\//, ''))
   return asked.includes(etag) || ifNoneMatch.trim() === '*'
 }

@@ -4,7 +4,9 @@ export type Language = (typeof LANGUAGES)[number]
 
 /** The language of ours that an `Accept-Language` header prefers; English if it names none. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  const wishes = (acceptLanguage ?? '').split(',').map(wish => {
+  // Most programs send no such header.
+  if (acceptLanguage === undefined) return 'en'
+  const wishes = acceptLanguage.split(',').map(wish => {
     const [range, ...parameters] = wish.trim().toLowerCase().split(';')
     const q = parameters.map(text => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean)
     const language = LANGUAGES.find(one => one === range!.split('-')[0])
