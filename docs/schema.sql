@@ -61,9 +61,12 @@ CREATE INDEX api_key_member ON access.api_key USING btree (member_id);
 
 create view access.api_keys with (security_invoker=true) as
  SELECT id,
-    name
+    name,
+    client_id IS NOT NULL AS is_app,
+    revoked_at,
+    expires_at
    FROM access.api_key;
-comment on view access.api_keys is 'published: the names of API keys';
+comment on view access.api_keys is 'published: the names of API keys and connected apps, and when their access ended or ends';
 
 create table access.api_secret (
   hash bytea not null,
@@ -5055,6 +5058,7 @@ create table webhooks.webhook (
   last_delivered_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   removed_at timestamp with time zone,
+  set_by text,
   constraint webhook_pkey PRIMARY KEY (id),
   constraint webhook_check CHECK (((status = 'paused'::text) = (paused_reason IS NOT NULL))),
   constraint webhook_paused_reason_check CHECK ((paused_reason = ANY (ARRAY['member'::text, 'failing'::text, 'gone'::text, 'revoked'::text]))),

@@ -5,14 +5,17 @@ import { fromBufferPromise } from 'yauzl'
 import { exportsFolder } from '../src/areas/bookkeeping/exports/temporary-export.ts'
 import { setIdentifier } from '../src/areas/members/members.ts'
 import { codeText, writeBookingMail } from '../src/areas/orders/bookings/booking-mail.rules.ts'
+import { planErasure } from '../src/areas/privacy/erase-person.ts'
 import { exportPerson } from '../src/areas/privacy/export-person.ts'
 import { areas } from '../src/areas.ts'
 import { addEntry } from './harness/books.ts'
 import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
 import { newManager } from './harness/ledger.ts'
+import { ownConversation } from './harness/messages.ts'
 import { openFiles } from './harness/open-files.ts'
 import { peopleOf } from './harness/people.ts'
 import { openSession } from './harness/sessions.ts'
+import { newCollaborator } from './harness/shares.ts'
 
 const installation = await openTestInstallation()
 const { database, secrets, address } = installation
@@ -129,7 +132,40 @@ test('emails are exported without the secrets of their links and codes', async (
   assert.ok(!(await exportOf(invited.memberId)).text.includes(link))
 })
 
-async function exportOf(memberId: number): Promise<{ text: string; mail: { body: string }[] }> {
+test('a bookkeeper exports the messages they wrote about LLCs of others, not those of others; an erasure says that they are kept', async () => {
+  const owner = await newMember(installation)
+  const { memberId, session } = await newCollaborator(installation, owner, { areas: ['messages'] })
+  const conversation_id = await ownConversation(installation, owner, 'Title of the owner')
+  const send = (path: string, body: object) => session.ask('POST', path, body)
+  const wrote = { text: 'Text of the bookkeeper' }
+  assert.equal((await send('/web/messages/send', { conversation_id, ...wrote })).status, 201)
+  const started = { entity_id: owner.entityId, title: 'Title of the bookkeeper', ...wrote }
+  assert.equal((await send('/web/messages', started)).status, 201)
+  const exported = await exportOf(memberId)
+  const titles = exported.rows('messages.conversation').map(({ title }) => title)
+  const texts = exported.rows('messages.message').map(({ text }) => text)
+  assert.deepEqual([titles, texts], [[started.title], [wrote.text, wrote.text]])
+  const ofOwner = await exportOf(owner.memberId)
+  assert.deepEqual(
+    [ofOwner.rows('messages.conversation').length, ofOwner.rows('messages.message').length],
+    [2, 3],
+  )
+
+  const personalData = areas.flatMap(area => area.personalData ?? [])
+  const keptOf = async (id: number) => {
+    const { kept } = await planErasure(installation, personalData, id, new Date())
+    return kept
+      .filter(({ table }) => table.startsWith('messages.'))
+      .map(one => [one.table, one.rows, one.until])
+  }
+  assert.deepEqual(await keptOf(memberId), [
+    ['messages.conversation', 1, null],
+    ['messages.message', 2, null],
+  ])
+  assert.deepEqual(await keptOf(owner.memberId), [])
+})
+
+async function exportOf(memberId: number) {
   const personalData = areas.flatMap(area => area.personalData ?? [])
   const wanted = { memberId, identifiers: true, now: new Date() }
   const { bytes, dispose } = await exportPerson(installation, personalData, wanted)
@@ -137,7 +173,8 @@ async function exportOf(memberId: number): Promise<{ text: string; mail: { body:
   for await (const piece of bytes) pieces.push(piece)
   await dispose()
   const files = await readZip(Buffer.concat(pieces))
-  return { text: [...files.values()].join('\n'), mail: JSON.parse(files.get('kernel.mail.json')!) }
+  const rows = (table: string): Record<string, unknown>[] => JSON.parse(files.get(`${table}.json`)!)
+  return { text: [...files.values()].join('\n'), mail: rows('kernel.mail') as { body: string }[], rows }
 }
 
 test('it needs a recent proof of identity, and a page of ours', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { SHARED_AREAS } from '../src/areas/access/shared-access.rules.ts'
+import { SHARED_AREAS, type SharedRole } from '../src/areas/access/shared-access.rules.ts'
 import { createLink } from '../src/areas/auditors/links.ts'
 import { planFilingsOf } from '../src/areas/entities/entities.ts'
 import { maskIdentifier } from '../src/areas/members/identifier.rules.ts'
@@ -31,6 +31,7 @@ import {
 } from './harness/installation.ts'
 import { dayFromNow, makeTransaction } from './harness/ledger.ts'
 import { ownConversation } from './harness/messages.ts'
+import { checkNamed } from './harness/named-list.ts'
 import { ownOneOff } from './harness/obligations.ts'
 import { makeBooking, makeOrder } from './harness/orders.ts'
 import { makeReportOf } from './harness/reports.ts'
@@ -59,10 +60,11 @@ async function newStaff(role: Role, clients: 'all' | 'assigned' = 'all') {
   const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Staff', role, clients })
   return { id, session: await openSession(installation, id) }
 }
-const [admin, support, unassigned, disabled] = [
+const [admin, support, unassigned, ofAll, disabled] = [
   await newStaff('admin'),
   await newStaff('support'),
   await newStaff('manager', 'assigned'),
+  await newStaff('manager'),
   await newStaff('manager'),
 ]
 await database.withClient(client =>
@@ -112,8 +114,12 @@ const isAdmitted = ({ status, body }: Answer) =>
   status !== 401 && status < 500 && !['staff_only', 'permission_missing'].includes(body?.code)
 
 test('every console endpoint requires a permission of the table, and every permission is required somewhere', () => {
-  const required = new Set(ofStaff.map(({ access }) => access.scope))
-  assert.deepEqual([...required].sort(), [...PERMISSIONS].sort())
+  const required = ofStaff.map(permissionOf)
+  checkNamed(
+    required,
+    PERMISSIONS,
+    'the table in src/areas/members/permissions.rules.ts, unless an endpoint requires it',
+  )
 })
 
 /** What shows nothing of any client, with the reason. A new endpoint that is not a client's is added here. */
@@ -154,7 +160,7 @@ const FIRM: Record<string, string> = {
 
 test('every console endpoint names its client, filters by client, or is the firm’s own with a reason', () => {
   const firm = ofStaff.filter(endpoint => clientsOf(endpoint) === 'firm').map(({ name }) => name)
-  assert.deepEqual(firm.sort(), Object.keys(FIRM).sort())
+  checkNamed(firm, Object.keys(FIRM), 'FIRM of tests/permissions.test.ts, with a reason')
   for (const endpoint of ofStaff) {
     const clients = clientsOf(endpoint)
     const fields = Object.keys(endpoint.fields)
@@ -197,9 +203,11 @@ const lapsed = await (async () => {
   await endSubscription(owner)
   return openSession(installation, owner.memberId)
 })()
-const { session: bookkeeper } = await newCollaborator(installation, await newMember(installation), {
-  areas: SHARED_AREAS,
-})
+const [bookkeeper, accountant] = await (async () => {
+  const owner = await newMember(installation)
+  const invited = (role: SharedRole) => newCollaborator(installation, owner, { role, areas: SHARED_AREAS })
+  return [(await invited('bookkeeper')).session, (await invited('accountant')).session]
+})()
 
 /** OAuth tokens of apps that an owner connected: for the API, and for agents. */
 const apps = await (async () => {
@@ -238,9 +246,11 @@ for (const endpoint of ofStaff)
       await refused({ cookie: member.cookie }, 403, 'staff_only', 'member')
       await refused({ cookie: lapsed.cookie }, 403, 'staff_only', 'member without a subscription')
       await refused({ cookie: bookkeeper.cookie }, 403, 'staff_only', 'bookkeeper')
+      await refused({ cookie: accountant.cookie }, 403, 'staff_only', 'accountant')
       for (const [role, staff] of [
         ['support', support],
         ['manager', manager],
+        ['manager', ofAll],
       ] as const)
         if (!may(role, permission)) await refused(by(staff), 403, 'permission_missing', role)
       assert.deepEqual(await footprint(installation, client), before)
@@ -286,6 +296,7 @@ for (const endpoint of ofStaff)
       for (const [role, staff] of [
         ['support', support],
         ['manager', manager],
+        ['manager', ofAll],
       ] as const) {
         if (!may(role, permission)) continue
         const sample = await sampleRequest(installation, endpoint, own)
@@ -590,6 +601,7 @@ for (const endpoint of areas.flatMap(area => area.endpoints))
         ['no credentials', {}],
         ['owner', { cookie: owner.cookie }],
         ['bookkeeper', { cookie: bookkeeper.cookie }],
+        ['accountant', { cookie: accountant.cookie }],
         ['support', by(support)],
         ['manager', by(unassigned)],
         ['disabled manager', by(disabled)],
@@ -645,6 +657,7 @@ test('endpoints for auditors are closed to everyone without a link, also to the 
       ['owner', { cookie }],
       ['owner without a subscription', { cookie: lapsed.cookie }],
       ['bookkeeper', { cookie: bookkeeper.cookie }],
+      ['accountant', { cookie: accountant.cookie }],
       ['support', by(support)],
       ['manager', by(unassigned)],
       ['disabled manager', by(disabled)],

@@ -69,6 +69,7 @@ test('the conditions and changes of every declaration are valid SQL', async () =
     await check(`select count(*) from ${table.table} where ${table.of}`)
     if (typeof table.erase === 'object' && 'set' in table.erase)
       await check(`update ${table.table} set ${table.erase.set} where ${table.of}`)
+    if (table.alsoWrote) await check(`select count(*) from ${table.table} where ${table.alsoWrote.where}`)
     if (table.alsoErase)
       await check(`update ${table.table} set ${table.alsoErase.set} where ${table.alsoErase.where}`)
   }

@@ -12,6 +12,7 @@ import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { needsSubscription as isNeeded } from '../src/kernel/http/subscription.rules.ts'
 import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
+import { checkNamed } from './harness/named-list.ts'
 import { referenceOf, type Sample, sampleRequest, sendFromPage } from './harness/sample-requests.ts'
 import { openSession } from './harness/sessions.ts'
 
@@ -92,12 +93,12 @@ const NEVER_SHARED = [
 
 test('every endpoint of members is for owners only, by name, or has a scope that the table of roles knows', () => {
   const withoutScope = ofMembers.filter(({ access }) => access.scope === null).map(({ name }) => name)
-  assert.deepEqual(withoutScope.toSorted(), OWNER_ONLY.toSorted())
+  checkNamed(withoutScope, OWNER_ONLY, 'OWNER_ONLY of tests/shared-access.test.ts, unless it gets a scope')
   const given = scopesOf({ role: 'bookkeeper', areas: SHARED_AREAS }).union(
     scopesOf({ role: 'accountant', areas: SHARED_AREAS }),
   )
   const used = new Set(ofMembers.flatMap(({ access }) => access.scope ?? []))
-  assert.deepEqual([...used].toSorted(), [...given, ...NEVER_SHARED].toSorted())
+  checkNamed(used, [...given, ...NEVER_SHARED], 'NEVER_SHARED of tests/shared-access.test.ts')
 })
 
 for (const endpoint of ofMembers) {

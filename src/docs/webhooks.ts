@@ -40,6 +40,7 @@ const WORDS: Record<Language, Words> = {
         'Create a webhook',
         'Without `types`, all events are sent. If a key creates the webhook, only events of records that the key may read are sent, so give it their scopes too. The response has the signing secret, once.',
         CREATE,
+        'A webhook outlives the key or app that set it up: `set_up_by` says who that was, and whether its access was revoked or has expired. Events are still sent until you pause or remove the webhook, or the account is disabled.',
       ],
       [
         'Receive events',
@@ -71,6 +72,7 @@ const WORDS: Record<Language, Words> = {
         'Crear un webhook',
         'Sin `types` se envían todos los eventos. Si el webhook lo crea una clave, solo se envían eventos de los registros que esta puede leer, así que dale también sus permisos. La respuesta incluye el secreto de firma, una sola vez.',
         CREATE,
+        'Un webhook sigue activo después de la clave o la aplicación que lo configuró: `set_up_by` indica cuál fue y si su acceso se revocó o ha caducado. Los eventos se siguen enviando hasta que pausas o eliminas el webhook, o se desactiva la cuenta.',
       ],
       [
         'Recibir eventos',

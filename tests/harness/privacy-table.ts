@@ -11,11 +11,21 @@ export const RENEW_PRIVACY = 'node bootstrap.mjs --script tests/harness/privacy-
 const BEGIN = '<!-- tables: generated from the personalData of all areas -->'
 const END = '<!-- end of tables -->'
 
-function onErase({ erase, alsoErase }: PersonalTable): string {
-  const others = alsoErase ? '; also removed from records of others' : ''
+function onErase({ erase, alsoErase, alsoWrote }: PersonalTable): string {
+  const others = alsoErase
+    ? '; also removed from records of others'
+    : alsoWrote
+      ? `; in records of others kept: ${alsoWrote.keep}`
+      : ''
   if (erase === 'delete') return `deleted${others}`
   if ('set' in erase) return 'overwritten'
   return `kept: ${erase.keep}`
+}
+
+const UNTIL = {
+  years: '`LLANO_KEEP_RECORDS_YEARS` after the last LLC was dissolved',
+  owner: 'until the owner of the LLC is erased',
+  always: 'always',
 }
 
 /** One row per table with personal data, and what the reasons for keeping it mean. */
@@ -33,8 +43,7 @@ export function describeTables(): string {
     return `| ${cells.join(' | ')} |`
   })
   const reasons = Object.entries(KEEP_REASONS).map(([name, { en, until }]) => {
-    const years = until === 'years' ? '`LLANO_KEEP_RECORDS_YEARS` after the last LLC was dissolved' : 'always'
-    return `- **${name}** (${years}): ${en}`
+    return `- **${name}** (${UNTIL[until]}): ${en}`
   })
   return [
     '| table | what it is about you | personal columns | removed on its own after | when you are erased |',

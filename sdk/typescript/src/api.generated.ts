@@ -817,6 +817,8 @@ export interface NewWebhook {
   last_delivered_at: string | null
   /** Until when the secret from before a rotation signs too. */
   grace_until: string | null
+  /** Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook. */
+  set_up_by: { kind: "member" | "key" | "app" | "operator"; id: number | null; name: string | null; status: "active" | "revoked" | "expired" } | null
   created_at: string
   /** The signing secret, shown only once. Null in the response to a repeated request. */
   secret: string | null
@@ -1644,6 +1646,8 @@ export interface Webhook {
   last_delivered_at: string | null
   /** Until when the secret from before a rotation signs too. */
   grace_until: string | null
+  /** Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook. */
+  set_up_by: { kind: "member" | "key" | "app" | "operator"; id: number | null; name: string | null; status: "active" | "revoked" | "expired" } | null
   created_at: string
 }
 

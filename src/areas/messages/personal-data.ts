@@ -1,6 +1,8 @@
 import type { PersonalData } from '../../kernel/privacy/personal-data.ts'
 import { OF_LLCS } from '../entities/entities.ts'
 
+/** Conversations in which the person wrote, by an index: messages have none of their authors. */
+const WRITTEN_IN = '(select conversation_id from messages.reader where member_id = $member and has_written)'
 const OF_CONVERSATIONS = `conversation_id in (select id from messages.conversation where ${OF_LLCS})`
 
 export const messagesData: PersonalData = {
@@ -20,6 +22,13 @@ export const messagesData: PersonalData = {
       other: 'id entity_id entry_id transaction_id messages newest_at',
       hidden: 'turn',
       erase: 'delete',
+      alsoWrote: {
+        where: `id in (
+          select conversation_id from messages.message
+          where conversation_id in ${WRITTEN_IN} and place = 1 and author_id = $member
+        )`,
+        keep: 'conversations',
+      },
     },
     {
       table: 'messages.reader',
@@ -34,11 +43,15 @@ export const messagesData: PersonalData = {
     },
     {
       table: 'messages.message',
-      holds: { en: 'Messages of these conversations', es: 'Mensajes de esas conversaciones' },
+      holds: {
+        en: 'Messages of these conversations, and those you wrote about LLCs of others',
+        es: 'Mensajes de esas conversaciones y los que escribiste sobre las LLC de otros',
+      },
       of: OF_LLCS,
       personal: 'author_id side text',
       other: 'id conversation_id entity_id place sent_at',
       erase: 'delete',
+      alsoWrote: { where: `author_id = $member and conversation_id in ${WRITTEN_IN}`, keep: 'conversations' },
     },
     {
       table: 'messages.attachment',

@@ -4,7 +4,7 @@ import { EVENT_DAYS } from '../../kernel/events/event.sql.ts'
 import type { Grant } from '../../kernel/grants/grant.ts'
 import { CommandError } from '../../kernel/http/refusal.ts'
 import { forPerson } from '../../kernel/privacy/for-person.ts'
-import { KEEP_REASONS } from '../../kernel/privacy/keep-reasons.ts'
+import { KEEP_REASONS, type KeepReason } from '../../kernel/privacy/keep-reasons.ts'
 import {
   isPersonal,
   type PersonalData,
@@ -21,7 +21,7 @@ import { beginErasure, findLastDay, finishErasure } from './person.sql.ts'
 import { type FoundPerson, readPerson } from './person.ts'
 
 export type Removed = { table: string; what: Told; rows: number; how: 'deleted' | 'cleared' }
-/** `until` is null for what is kept as long as the installation exists. */
+/** `until` is null for what has no fixed date, such as the audit log. */
 export type Kept = { table: string; what: Told; rows: number; why: Told; until: string | null }
 
 /** What erasing a person would do. */
@@ -66,20 +66,29 @@ export function planErasure(
       plan.blockers.push(...((await area.blockers?.(db, memberId)) ?? []))
       plan.warnings.push(...((await area.warnings?.(db, memberId)) ?? []))
     }
+    const keep = ({ table, holds }: PersonalTable, rows: number, because: KeepReason) => {
+      const reason = KEEP_REASONS[because]
+      plan.kept.push({
+        table,
+        what: holds,
+        rows,
+        why: { en: reason.en, es: reason.es },
+        until: reason.until === 'years' ? until : null,
+      })
+    }
     for (const table of tablesOf(areas)) {
       const named = table.alsoNames ? `(${table.of}) or (${table.alsoNames})` : table.of
       const rows = await count(client, table.table, named, person)
-      if (rows === 0) continue
       const told = { table: table.table, what: table.holds, rows }
-      if (table.erase === 'delete') plan.removed.push({ ...told, how: 'deleted' })
-      else if ('set' in table.erase) plan.removed.push({ ...told, how: 'cleared' })
-      else {
-        const reason = KEEP_REASONS[table.erase.keep]
-        plan.kept.push({
-          ...told,
-          why: { en: reason.en, es: reason.es },
-          until: reason.until === 'years' ? until : null,
-        })
+      if (rows > 0) {
+        if (table.erase === 'delete') plan.removed.push({ ...told, how: 'deleted' })
+        else if ('set' in table.erase) plan.removed.push({ ...told, how: 'cleared' })
+        else keep(table, rows, table.erase.keep)
+      }
+      if (table.alsoWrote) {
+        const ofOthers = `(${table.alsoWrote.where}) and (${table.of}) is not true`
+        const wrote = await count(client, table.table, ofOthers, person)
+        if (wrote > 0) keep(table, wrote, table.alsoWrote.keep)
       }
     }
     const sandboxes = (await db.all(listTestAccounts, { owner_id: memberId })).length

@@ -9,7 +9,7 @@ const WORDS = {
     removed: 'Erased',
     kept: 'Kept, and why',
     until: (day: string) => `Until ${day}`,
-    always: 'As long as the audit log exists',
+    open: 'Without a fixed end date',
     records: (count: string, isOne: boolean) => `${count} ${isOne ? 'record' : 'records'}`,
     named: 'Kept records of your LLCs may contain your name.',
     backups:
@@ -21,7 +21,7 @@ const WORDS = {
     removed: 'Eliminado',
     kept: 'Conservado, y por qué',
     until: (day: string) => `Hasta el ${day}`,
-    always: 'Mientras exista el registro de auditoría',
+    open: 'Sin fecha de fin fija',
     records: (count: string, isOne: boolean) => `${count} ${isOne ? 'registro' : 'registros'}`,
     named: 'Los registros conservados de tus LLC pueden contener tu nombre.',
     backups:
@@ -45,7 +45,7 @@ export function erasureLetter(
     kept.length ? `${words.kept}:` : words.nothingKept,
     ...[...reasons.values()].map(group => {
       const { why, until } = group[0]!
-      const end = until === null ? words.always : words.until(day(until))
+      const end = until === null ? words.open : words.until(day(until))
       return [why[language], `${end}:`, ...group.map(item)].join('\n')
     }),
     ...(kept.some(({ until }) => until !== null) ? [words.named] : []),

@@ -102,7 +102,8 @@ async function* rowsOf(
     const expression = table.exportedAs?.[name]
     return expression ? `${expression} as "${name}"` : `"${name}"`
   })
-  const rows = `select row_to_json(t)::text as row from (select ${columns.join(', ')} from ${table.table} where ${table.of}) t`
+  const of = table.alsoWrote ? `(${table.of}) or (${table.alsoWrote.where})` : table.of
+  const rows = `select row_to_json(t)::text as row from (select ${columns.join(', ')} from ${table.table} where ${of}) t`
   await client.query(forPerson(`declare personal no scroll cursor for ${rows}`, person))
   for (;;) {
     const { rows: page } = await client.query<{ row: string }>(`fetch ${AT_ONCE} from personal`)

@@ -67,7 +67,7 @@ function tellPlan({ person, removed, kept, blockers, warnings }: ErasurePlan): s
     'Kept:',
     table(
       ['table', 'rows', 'until', 'why'],
-      kept.map(({ table: name, rows, until, why }) => [name, rows, until ?? 'always', why.en]),
+      kept.map(({ table: name, rows, until, why }) => [name, rows, until ?? 'no fixed date', why.en]),
       'Nothing.',
     ),
     `Searched: email to or with ${escapeControlChars(person.emails.join(', '))}, and what is recorded as ${person.names.join(', ')}.`,

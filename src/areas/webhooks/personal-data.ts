@@ -43,7 +43,7 @@ export const webhooksData: PersonalData = {
       table: 'webhooks.webhook',
       holds: { en: 'Your webhooks', es: 'Tus webhooks' },
       of: 'member_id = $member',
-      personal: 'member_id url types readable entity_ids',
+      personal: 'member_id url types readable entity_ids set_by',
       other: 'id status paused_reason failures last_delivered_at created_at removed_at',
       hidden: 'position lease lease_until taken_at retry_at is_full not_before',
       erase: 'delete',

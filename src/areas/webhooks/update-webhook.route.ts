@@ -17,6 +17,7 @@ const RETURNED = [
   'failures',
   'last_delivered_at',
   'grace_until',
+  'set_up_by',
   'created_at',
 ]
 

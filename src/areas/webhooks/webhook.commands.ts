@@ -61,6 +61,12 @@ export const webhookCreate: Command = {
 const shownStatus = ({ status, paused_reason }: WebhookRecord) =>
   paused_reason === null ? status : `${status} (${paused_reason})`
 
+function shownSetter({ set_up_by: by }: WebhookRecord): string {
+  if (by === null) return 'not recorded'
+  const who = by.id === null ? by.kind : `${by.kind} ${by.id}${by.name === null ? '' : ` (${by.name})`}`
+  return by.status === 'active' ? who : `${who}, ${by.status}`
+}
+
 export const webhookList: Command = {
   words: 'webhook list',
   summary: 'List webhooks. Signing secrets are never shown.',
@@ -94,6 +100,7 @@ export const webhookShow: Command = {
       ['types', found.types?.join(', ') ?? 'all'],
       ['LLCs', found.entity_ids?.join(', ') ?? 'all'],
       ['status', shownStatus(found)],
+      ['set up by', shownSetter(found)],
       ['waiting', found.waiting],
       ['failures in a row', found.failures],
       ['last delivered', found.last_delivered_at],

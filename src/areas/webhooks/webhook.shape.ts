@@ -10,6 +10,13 @@ const ID = Type.Integer({ minimum: 1 })
 const URL_TEXT = Type.String({ format: 'uri', maxLength: 2000 })
 const TYPE_NAMES = [...EVENT_TYPES.map(({ type }) => type), 'webhook.test']
 
+type SetUpBy = {
+  kind: 'member' | 'key' | 'app' | 'operator'
+  id: number | null
+  name: string | null
+  status: 'active' | 'revoked' | 'expired'
+}
+
 const FIELDS = {
   id: ID,
   url: URL_TEXT,
@@ -39,6 +46,24 @@ const FIELDS = {
   grace_until: Type.Unsafe<string | null>({
     ...orNull(MOMENT),
     description: 'Until when the secret from before a rotation signs too.',
+  }),
+  set_up_by: Type.Unsafe<SetUpBy | null>({
+    ...orNull(
+      Type.Object(
+        {
+          kind: Type.String({ enum: ['member', 'key', 'app', 'operator'], maxLength: 8 }),
+          id: Type.Unsafe<number | null>(orNull(ID)),
+          name: Type.Unsafe<string | null>({
+            ...orNull({ type: 'string', maxLength: 300 }),
+            description: 'The name of the key or app; null otherwise.',
+          }),
+          status: Type.String({ enum: ['active', 'revoked', 'expired'], maxLength: 7 }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    description:
+      'Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook.',
   }),
   created_at: MOMENT,
 }
@@ -166,6 +191,7 @@ export const EXAMPLE_WEBHOOK = {
   failures: 0,
   last_delivered_at: '2026-11-17T09:30:00.000Z',
   grace_until: null,
+  set_up_by: { kind: 'key', id: 3, name: 'My script', status: 'active' },
   created_at: '2026-11-17T09:00:00.000Z',
 }
 

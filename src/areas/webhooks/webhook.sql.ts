@@ -14,6 +14,26 @@ const READABLE =
 
 const at = (column: string) => `kernel.instant_json(${column})::json`
 
+/** Who set the address, and whether they still have access. The name of a person is for profiles. */
+const SET_UP_BY = `
+  case split_part(w.set_by, ':', 1)
+    when 'key' then (
+      select json_build_object(
+        'kind', case when k.is_app then 'app' else 'key' end, 'id', k.id, 'name', k.name,
+        'status', case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end
+      )
+      from access.api_keys k where k.id = split_part(w.set_by, ':', 2)::integer
+    )
+    when 'member' then (
+      select json_build_object(
+        'kind', 'member', 'id', m.id, 'name', null,
+        'status', case when m.disabled_at is null then 'active' else 'revoked' end
+      )
+      from members.members m where m.id = split_part(w.set_by, ':', 2)::integer
+    )
+    when 'cli' then json_build_object('kind', 'operator', 'id', null, 'name', null, 'status', 'active')
+  end`
+
 /** A webhook as the API returns it. */
 const WEBHOOK_JSON = `
   json_build_object(
@@ -28,7 +48,7 @@ const WEBHOOK_JSON = `
     'grace_until', (
       select ${at('max(s.valid_until)')} from webhooks.secret s where s.webhook_id = w.id and s.valid_until > now()
     ),
-    'created_at', ${at('w.created_at')}
+    'set_up_by', ${SET_UP_BY}, 'created_at', ${at('w.created_at')}
   )`
 const BODY = `json_build_object('data', ${WEBHOOK_JSON})::text`
 
@@ -90,7 +110,7 @@ export const insertWebhook = write({
   sql: `
     owner as materialized (select o.id from members.lock_enabled($member_id::integer) o),
     made as (
-      insert into webhooks.webhook (id, member_id, url, types, readable, entity_ids, position, created_at)
+      insert into webhooks.webhook (id, member_id, url, types, readable, entity_ids, position, created_at, set_by)
       overriding system value
       select $id, owner.id, $url,
              case when $types::json is not null then array(select json_array_elements_text($types::json)) end,
@@ -98,7 +118,7 @@ export const insertWebhook = write({
              case when $entity_ids::json is not null
                   then array(select json_array_elements_text($entity_ids::json)::integer) end,
              coalesce((select h.position from kernel.event_head h where h.member_id = $member_id), 0),
-             statement_timestamp()
+             statement_timestamp(), $by_actor
       from owner returning *
     ), secret as (
       insert into webhooks.secret (id, webhook_id, sealed) overriding system value
@@ -132,6 +152,7 @@ export const updateWebhook = write({
       update webhooks.webhook w
       set url = coalesce($url, url),
           readable = case when $url::text is null then readable else ${READABLE} end,
+          set_by = case when $url::text is null then set_by else $by_actor end,
           types = case when not $sets_types then types
                        when $types::json is not null then array(select json_array_elements_text($types::json)) end,
           status = coalesce($status, status),

@@ -369,6 +369,39 @@ test('an address gets only events that the key which set it may read, and so doe
   assert.equal((await session.ask('GET', '/web/v1/webhooks')).body.data.length, 2)
 })
 
+test('says which key, app or person set an address, and still sends after their key or app lost its access', async () => {
+  const member = await newMember(installation)
+  const { got, url } = await receive()
+  const wanted = {
+    memberId: member.memberId,
+    name: 'Old script',
+    scopes: ['write:webhooks', 'read:bookkeeping'],
+  }
+  const { id: keyId, key } = await createKey(database.durable, secrets, BY, wanted)
+  const made = (await ask('/v1/webhooks', { key, body: { url } })).body.data
+  const setter = { kind: 'key', id: keyId, name: 'Old script', status: 'active' }
+  assert.deepEqual(made.set_up_by, setter)
+  const setterNow = async () => (await webhookOf(member)).set_up_by
+  const changeKey = (change: string) =>
+    database.withClient(client => client.query(`update access.api_key set ${change} where id = $1`, [keyId]))
+  await changeKey(`expires_at = now() - interval '1 hour'`)
+  assert.deepEqual(await setterNow(), { ...setter, status: 'expired' })
+  await changeKey(`revoked_at = now(), client_id = 'https://app.example', resource = 'v1'`)
+  assert.deepEqual(await setterNow(), { ...setter, kind: 'app', status: 'revoked' })
+  await addEvent(member, 'entry/1')
+  await deliver()
+  assert.equal(got.length, 1)
+  const session = await openSession(installation, member.memberId)
+  const put = (body: object) => session.ask('PUT', '/web/v1/webhooks', { id: made.id, ...body })
+  assert.equal((await put({ types: ['entry.created'] })).body.data.set_up_by.id, keyId)
+  const byPerson = { kind: 'member', id: member.memberId, name: null, status: 'active' }
+  assert.deepEqual((await put({ url })).body.data.set_up_by, byPerson)
+  await database.withClient(client =>
+    client.query('update webhooks.webhook set set_by = null where id = $1', [made.id]),
+  )
+  assert.equal(await setterNow(), null)
+})
+
 test('a test event is sent at once, also while paused, and events of a period are sent again', async () => {
   const member = await newMember(installation)
   const { got, url } = await receive()

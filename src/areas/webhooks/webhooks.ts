@@ -38,6 +38,7 @@ export type WebhookRecord = {
   failures: number
   last_delivered_at: string | null
   grace_until: string | null
+  set_up_by: { kind: string; id: number | null; name: string | null; status: string } | null
   created_at: string
 }
 

@@ -4,11 +4,14 @@ import type { Language } from '../values/language.ts'
 // foreign-owned LLC are kept "so long as the contents thereof may become material" (26 CFR 1.6001-1(e), 1.6038A-3,
 // through 301.7701-2(c)(2)(vi)). How many years that is, the operator decides: LLANO_KEEP_RECORDS_YEARS.
 
-export type KeepReason = 'llc' | 'books' | 'filings' | 'governance' | 'invoices' | 'audit'
+export type KeepReason = 'llc' | 'books' | 'filings' | 'governance' | 'invoices' | 'conversations' | 'audit'
 
 type Reason = Readonly<Record<Language, string>> & {
-  /** `years`: until LLANO_KEEP_RECORDS_YEARS after the last LLC was dissolved; `always`: as long as the installation exists. */
-  readonly until: 'years' | 'always'
+  /**
+   * `years`: until LLANO_KEEP_RECORDS_YEARS after the last LLC was dissolved; `owner`: until the owner of the LLC is erased; `always`: as
+   * long as the installation exists.
+   */
+  readonly until: 'years' | 'owner' | 'always'
 }
 
 export const KEEP_REASONS: Readonly<Record<KeepReason, Reason>> = {
@@ -36,6 +39,11 @@ export const KEEP_REASONS: Readonly<Record<KeepReason, Reason>> = {
     en: 'The firm must keep its own books: what was ordered, charged and paid (26 CFR 1.6001-1(e)).',
     es: 'La firma debe conservar su propia contabilidad: lo contratado, lo facturado y lo pagado (26 CFR 1.6001-1(e)).',
     until: 'years',
+  },
+  conversations: {
+    en: 'What you wrote about an LLC of somebody else is part of its conversations and is deleted with them. Your name is no longer shown.',
+    es: 'Lo que escribiste sobre la LLC de otra persona forma parte de sus conversaciones y se elimina con ellas. Tu nombre ya no se muestra.',
+    until: 'owner',
   },
   audit: {
     en: 'The audit log contains ids, actions and times, and no names. Removing a row would break the chain that protects all others.',

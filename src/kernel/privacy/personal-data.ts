@@ -36,6 +36,8 @@ export type PersonalTable = {
   readonly alsoErase?: { readonly where: string; readonly set: string }
   /** Rows that belong to others, name the person, and are kept for the same reason; not exported. */
   readonly alsoNames?: string
+  /** Rows that belong to others and that the person wrote: exported, and kept with the records of the others for this reason. */
+  readonly alsoWrote?: { readonly where: string; readonly keep: KeepReason }
   /** Events that repeat rows of `alsoNames` for the integrations of others, by their `record`; they go after their days. */
   readonly eventsOf?: string
   /** When a job removes the rows, or parts of them, regardless of any request; for PRIVACY.md. */

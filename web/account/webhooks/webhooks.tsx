@@ -160,6 +160,7 @@ function WebhookRow({ of: webhook, ...actions }: { of: Webhook } & RowActions) {
                 ? words.someTypes(webhook.types.length)
                 : webhook.types.join(', ')}
           </Text>
+          <SetUpBy of={webhook.set_up_by} />
           {webhook.grace_until && (
             <Text size="sm">{words.graceUntil(instantText(webhook.grace_until, language))}</Text>
           )}
@@ -176,6 +177,18 @@ function WebhookRow({ of: webhook, ...actions }: { of: Webhook } & RowActions) {
         <RowMenu of={webhook} {...actions} />
       </Group>
     </Box>
+  )
+}
+
+/** A webhook outlives the key or app that set it up, so it says so. */
+function SetUpBy({ of: by }: { of: Webhook['set_up_by'] }) {
+  const words = useWords(WORDS)
+  if (by === null) return null
+  return (
+    <Text size="sm" c={by.status === 'active' ? 'var(--llano-muted)' : undefined}>
+      {words.setUpBy[by.kind](by.name ?? '')}
+      {by.status !== 'active' && by.kind !== 'member' && ` ${words.setterEnded[by.status]}`}
+    </Text>
   )
 }
 

@@ -26,6 +26,18 @@ const en = {
     gone: 'Your server answered 410 Gone.',
     revoked: 'Access was revoked on the Security page, or the account was disabled.',
   },
+  setUpBy: {
+    member: () => 'Set up on the website.',
+    key: (name: string) => `Set up by the API key ${name}.`,
+    app: (name: string) => `Set up by the app ${name}.`,
+    operator: () => 'Set up by the firm.',
+  } as Record<'member' | 'key' | 'app' | 'operator', (name: string) => string>,
+  setterEnded: {
+    revoked:
+      'Its access was revoked, but events are still sent. Pause or remove the webhook if you no longer need it.',
+    expired:
+      'Its access has expired, but events are still sent. Pause or remove the webhook if you no longer need it.',
+  },
   waiting: (count: string) => `${count} waiting`,
   failures: (count: number) =>
     count === 1 ? 'The last attempt failed.' : `The last ${count} attempts failed.`,
@@ -122,6 +134,18 @@ export const WORDS: Words<typeof en> = {
       failing: 'Tu servidor no aceptó un evento durante tres días.',
       gone: 'Tu servidor respondió 410 Gone.',
       revoked: 'Se revocó el acceso en la página Seguridad o se desactivó la cuenta.',
+    },
+    setUpBy: {
+      member: () => 'Configurado en el sitio web.',
+      key: name => `Configurado por la clave de API ${name}.`,
+      app: name => `Configurado por la aplicación ${name}.`,
+      operator: () => 'Configurado por la gestoría.',
+    },
+    setterEnded: {
+      revoked:
+        'Se revocó su acceso, pero los eventos se siguen enviando. Pausa o elimina el webhook si ya no lo necesitas.',
+      expired:
+        'Su acceso ha caducado, pero los eventos se siguen enviando. Pausa o elimina el webhook si ya no lo necesitas.',
     },
     waiting: count => `${count} pendientes`,
     failures: count => (count === 1 ? 'El último intento falló.' : `Los últimos ${count} intentos fallaron.`),

@@ -1141,6 +1141,16 @@ class MissingFact(TypedDict):
     "The fact in words."
 
 
+class NewWebhookSetUpBy(TypedDict):
+    "Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook."
+
+    kind: Literal["member", "key", "app", "operator"]
+    id: Optional[int]
+    name: Optional[str]
+    "The name of the key or app; null otherwise."
+    status: Literal["active", "revoked", "expired"]
+
+
 class NewWebhook(TypedDict):
     id: int
     url: str
@@ -1159,6 +1169,8 @@ class NewWebhook(TypedDict):
     "The last successful delivery, to ten seconds."
     grace_until: Optional[str]
     "Until when the secret from before a rotation signs too."
+    set_up_by: Optional[NewWebhookSetUpBy]
+    "Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook."
     created_at: str
     secret: Optional[str]
     "The signing secret, shown only once. Null in the response to a repeated request."
@@ -2191,6 +2203,16 @@ class UsSubstantialPresence(TypedDict):
     "Whether both the threshold and the minimum days of this year are reached."
 
 
+class WebhookSetUpBy(TypedDict):
+    "Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook."
+
+    kind: Literal["member", "key", "app", "operator"]
+    id: Optional[int]
+    name: Optional[str]
+    "The name of the key or app; null otherwise."
+    status: Literal["active", "revoked", "expired"]
+
+
 class Webhook(TypedDict):
     id: int
     url: str
@@ -2209,6 +2231,8 @@ class Webhook(TypedDict):
     "The last successful delivery, to ten seconds."
     grace_until: Optional[str]
     "Until when the secret from before a rotation signs too."
+    set_up_by: Optional[WebhookSetUpBy]
+    "Who set `url`: you on the website, an API key, a connected app or the firm. Null if it was not recorded. If the key or app is revoked or expires, events are still sent until you pause or remove the webhook."
     created_at: str
 
 

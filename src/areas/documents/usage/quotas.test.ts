@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { newPdf } from '../../../../tests/harness/documents.ts'
-import { newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
+import { BY_TEST, newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
+import { newManager } from '../../../../tests/harness/ledger.ts'
 import { startAnotherServer } from '../../../../tests/harness/servers.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
 import { readConfig } from '../../../kernel/config.ts'
 import { takeHeavyPlace } from '../../../kernel/http/heavy-place.ts'
 import { openDatabase } from '../../../kernel/sql/postgres.ts'
+import { createEntity } from '../../entities/entities.ts'
 
 const installation = await openTestInstallation()
 const { database, databaseUrl, secrets } = installation
@@ -64,9 +66,14 @@ test('someone who used up their requests does not affect others', async () => {
 
 test('uploads are counted per day over two nodes', async () => {
   const { ask, upload, member } = await twoNodes({ LLANO_QUOTA_UPLOADS_PER_DAY: '3' })
-  const statuses: number[] = []
-  for (let i = 0; i < 5; i++) statuses.push((await upload(i, 1000)).status)
-  assert.deepEqual(statuses, [201, 201, 201, 429, 429])
+  for (let i = 0; i < 2; i++) assert.equal((await upload(i, 1000)).status, 201)
+  // Two nodes want the last one.
+  const both = await Promise.all([upload(0, 1000), upload(1, 1000)])
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 429])
+  const refused = both.find(({ status }) => status === 429)!
+  assert.equal(refused.body.code, 'uploads_used_up')
+  assert.ok(Number(refused.headers.get('retry-after')) > 86_000)
+  assert.equal((await upload(1, 1000)).body.code, 'uploads_used_up')
   const { uploads, requests } = (await ask(0, '/web/usage')).body.data
   assert.deepEqual([uploads.used, uploads.limit], [3, 3])
   assert.ok(uploads.resets_in_seconds > 86_000)
@@ -127,6 +134,39 @@ test('documents of an LLC, and of all LLCs of a member, stay within their room w
     ),
   )
   assert.equal(rows[0].bytes, storage.used_bytes)
+})
+
+test('room is exact to the byte, also when two nodes want the last of it, and the console shows what the member sees', async () => {
+  const { ask, upload, member } = await twoNodes({
+    LLANO_QUOTA_LLC_BYTES: '20000',
+    LLANO_QUOTA_MEMBER_BYTES: '30000',
+  })
+  const second = await createEntity(
+    database.durable,
+    BY_TEST,
+    { memberId: member.memberId, name: 'Second LLC', state: 'NM', subscribed: true },
+    new Date(),
+  )
+  const outcome = async (answer: ReturnType<typeof upload>) =>
+    (await answer).body.code ?? (await answer).status
+  assert.equal(await outcome(upload(0, 10_000)), 201)
+  assert.equal(await outcome(upload(1, 10_001)), 'storage_full', 'one byte more than the LLC has')
+  const lastOfLlc = await Promise.all([outcome(upload(0, 10_000)), outcome(upload(1, 9_999))])
+  assert.deepEqual(lastOfLlc.toSorted(), [201, 'storage_full'], 'only one gets the last room')
+  const left = lastOfLlc[0] === 201 ? 10_000 : 10_001
+  assert.equal(
+    await outcome(upload(0, left + 1, second.id)),
+    'storage_full',
+    'one byte more than the member has',
+  )
+  assert.equal(await outcome(upload(1, left, second.id)), 201)
+  const usage = (await ask(0, '/web/usage')).body.data
+  assert.deepEqual([usage.storage.used_bytes, usage.storage.limit_bytes], [30_000, 30_000])
+  assert.equal(await outcome(upload(0, 25, second.id)), 'storage_full')
+  const admin = await openSession(installation, (await newManager(installation, 'Admin', 'admin')).id)
+  const shown = await admin.ask('GET', `/web/console/members/${member.memberId}/usage`)
+  assert.deepEqual(shown.body.data.storage.llcs, usage.storage.llcs, shown.text)
+  assert.deepEqual(shown.body.data.storage.used_bytes, 30_000)
 })
 
 test('a caller has one place for heavy requests over two nodes; that of a node that died becomes free', async () => {
