@@ -906,6 +906,10 @@ export type Operations = {
     input: { entity_id: number; year: number }
     output: { data: { closes_as: "partnership" | "no_reportable_transaction" } }
   }
+  searchLlcEntries: {
+    input: { entity_id: number; year: number; q?: string | null; amount?: number | null; after?: string | null }
+    output: { data: ({ id: number; year: number; month: number; date: string | null; received: number; paid: number; description: string | null; counterparty: string | null })[]; next: string | null }
+  }
   listFederalRates: {
     input: Record<string, never>
     output: { data: ({ month: string; short_term: string; mid_term: string; long_term: string; source: string })[] }
@@ -1382,6 +1386,10 @@ export type Operations = {
     input: { actor?: string | null; action?: string | null; record?: string | null; from?: string | null; to?: string | null; before_id?: number | null; limit?: number | null }
     output: { data: ({ id: number; at: string; actor: string; action: string; record: string; ip: string | null; detail: string | null; seal_id: number | null })[]; next_before_id: number | null }
   }
+  listAuditActions: {
+    input: Record<string, never>
+    output: { data: (string)[] }
+  }
   readChain: {
     input: Record<string, never>
     output: { data: { rows: number; waiting: number; seal: { id: number; sealed_at: string; hash: string } | null; handed_over: { seal_id: number; day: string; status: string; failure: string | null } | null; anchored: { seal_id: number; day: string; chain: string; block_height: number | null; block_time: string | null } | null; alarms: ({ id: number; at: string; node: string; first_seal: number; last_seal: number })[]; last_check: { at: string; ok: boolean; rows: number; seals: number; findings: number; took_ms: number } | null; can_check_here: boolean } }
@@ -1652,6 +1660,7 @@ export const OPERATIONS: Known = {
   supplyBlankForm: ['POST', '/web/console/tax/blanks', 'upload'],
   leaveOutOfForm: ['POST', '/web/console/tax/leave-out', 'body'],
   closeLlcFiling: ['POST', '/web/console/tax/close', 'body'],
+  searchLlcEntries: ['GET', '/web/console/tax/entries', 'query'],
   listFederalRates: ['GET', '/web/console/federal-rates', 'query'],
   importFederalRates: ['POST', '/web/console/federal-rates', 'upload'],
   listObligations: ['GET', '/web/v1/obligations', 'query'],
@@ -1771,6 +1780,7 @@ export const OPERATIONS: Known = {
   retryMail: ['POST', '/web/console/mail/retry', 'body'],
   listJobs: ['GET', '/web/console/jobs', 'query'],
   browseAuditLog: ['GET', '/web/console/audit', 'query'],
+  listAuditActions: ['GET', '/web/console/audit/actions', 'query'],
   readChain: ['GET', '/web/console/audit/chain', 'query'],
   verifyChain: ['POST', '/web/console/audit/verify', 'body'],
   readSetupLink: ['POST', '/web/setup/read', 'body'],
