@@ -53,6 +53,7 @@ const NOT_ON_RECORD: Record<string, string> = {
   listBookings: 'calls booked by visitors, who have no account',
   listMail: 'addresses and subjects of mail, never a text',
   browseAuditLog: 'ids of records and who wrote them, nothing of what they say',
+  listAuditActions: 'names of actions',
   readChain: 'the state of the audit log',
   listJobs: 'the jobs of this installation',
   listBackups: 'when backups were made',

@@ -140,6 +140,7 @@ const FIRM: Record<string, string> = {
   retryMail: 'admins only, who see all clients',
   listJobs: 'background jobs',
   browseAuditLog: 'admins only, who see all clients',
+  listAuditActions: 'names of actions',
   readChain: 'the state of the audit log',
   verifyChain: 'the state of the audit log',
   listApprovals: 'changes to admins',

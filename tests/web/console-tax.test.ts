@@ -19,13 +19,13 @@ const { address, database } = installation
 const db = database.durable
 const browser = await openBrowser()
 
-async function openAs(memberId: number, width = 1280) {
+async function openAs(memberId: number, width = 1280, language = 'en') {
   const { cookie, ask } = await openSession(installation, memberId)
   const watched = await openPage(browser, { viewport: { width, height: 900 }, locale: 'en-US' })
   const [name, ...value] = cookie.split('=')
   const context = watched.page.context()
   await context.addCookies([{ name: name!, value: value.join('='), url: address }])
-  await context.addInitScript(`localStorage.setItem('llano-language', 'en')`)
+  await context.addInitScript(`localStorage.setItem('llano-language', '${language}')`)
   return { ...watched, ask }
 }
 
@@ -140,4 +140,53 @@ test('a Manager records a loan, confirms descriptions, stores the package and re
   await phone.page.goto(`${address}/console/llcs/${entity_id}/tax?year=2025`)
   await phone.page.getByText('Sent by fax on').waitFor()
   await checkFits(phone.page, 'the tax year on a phone')
+})
+
+test('a Manager finds an entry by its amount or counterparty and puts it on another line', async () => {
+  const member = await newMember(installation)
+  const { entityId: entity_id } = member
+  await changeEntity(db, BY_TEST, entity_id, { formation_date: '2024-02-01' }, new Date())
+  const party = { entity_id, name: 'Ana', kind: 'OWNER', relation_subtype: 'self' }
+  const { id: counterparty_id } = await db.one(insertCounterparty, { ...party, ...byParams(BY_TEST) })
+  const { id: document_id } = await storeDocument(installation, member)
+  const of = { counterparty_id, document_id, year: 2025, movement_type: 'gasto', economic_purpose: 'Work' }
+  const entry = {
+    ...of,
+    month: 6,
+    expense: 300,
+    description: 'Advice in June',
+    category: 'profesional_legal',
+  }
+  await addEntry(installation, member, entry)
+  await addEntry(installation, member, { ...entry, month: 7, expense: 410.25, description: 'Advice in July' })
+
+  const manager = await newManager(installation, 'Olga Ruiz')
+  const { page, complaints } = await openAs(manager.id)
+  const dialog = page.getByRole('dialog')
+  await page.goto(`${address}/console/llcs/${entity_id}/tax?year=2025`)
+  await page.getByRole('button', { name: 'Choose a line' }).click()
+  await dialog.getByRole('radio', { name: /July 2025/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Choose an entry.').waitFor()
+  await checkAccessible(page, 'choosing an entry')
+  await dialog.getByLabel('Amount').fill('300')
+  await dialog.getByRole('radio', { name: /July 2025/ }).waitFor({ state: 'detached' })
+  await dialog.getByRole('radio', { name: /June 2025.*Ana.*300/ }).check()
+  await dialog.getByRole('combobox', { name: 'Line' }).click()
+  await page.getByRole('option', { name: '35', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.getByRole('table', { name: 'Lines chosen by hand' }).getByText('35').waitFor()
+  assert.deepEqual(complaints, [])
+
+  const phone = await openAs(manager.id, 360, 'es')
+  await phone.page.goto(`${address}/console/llcs/${entity_id}/tax?year=2025`)
+  await phone.page.getByRole('button', { name: 'Elegir una línea' }).click()
+  const small = phone.page.getByRole('dialog')
+  await small.getByLabel('Buscar asientos del ejercicio').fill('nothing like it')
+  await small.getByText('Ningún asiento coincide.').waitFor()
+  await small.getByLabel('Buscar asientos del ejercicio').fill('ana july')
+  await small.getByRole('radio', { name: /julio/ }).waitFor()
+  await checkFits(phone.page, 'choosing an entry on a phone')
+  assert.deepEqual(phone.complaints, [])
 })

@@ -42,8 +42,8 @@ export {
 export { removedAsCsv, removedAsJson } from './exports/removed.ts'
 export { exportsFolder, keepForSending } from './exports/temporary-export.ts'
 export { MONEY_FIGURES, YEAR_BY_MONTH } from './figures.shape.ts'
-export { NO_FILTER, SEARCH, SORT, VIEW_FILTER } from './search/search.rules.ts'
-export { findInBooks } from './search/search.ts'
+export { amountSize, NO_FILTER, SEARCH, SORT, VIEW_FILTER } from './search/search.rules.ts'
+export { findInBooks, findInMonths } from './search/search.ts'
 export { findSorted } from './search/sort.ts'
 export { findViewIds } from './search/view-totals.ts'
 export {

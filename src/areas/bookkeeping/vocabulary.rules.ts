@@ -1,3 +1,4 @@
+import type { Language } from '../../kernel/values/language.ts'
 import legacyMap from './legacy-map.json' with { type: 'json' }
 
 /** The words of the contract, in its own language. */
@@ -41,6 +42,38 @@ export type GroupLabel = keyof typeof CATEGORY_GROUPS
 export const GROUP_LABELS = Object.keys(CATEGORY_GROUPS) as GroupLabel[]
 export type Category = (typeof CATEGORY_GROUPS)[GroupLabel][number]
 export const CATEGORIES = Object.values(CATEGORY_GROUPS).flat() as Category[]
+
+/** What texts call the categories, inside a sentence. */
+export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
+  venta_servicio: { en: 'sales', es: 'ventas y servicios' },
+  bonificacion_referido: { en: 'referral bonuses', es: 'bonificaciones por referidos' },
+  interes_ganado: { en: 'interest earned', es: 'intereses ganados' },
+  ingreso_otro: { en: 'other income', es: 'otros ingresos' },
+  pago_proveedor: { en: 'suppliers', es: 'proveedores' },
+  software: { en: 'software', es: 'software' },
+  hardware: { en: 'equipment', es: 'equipos' },
+  marketing: { en: 'marketing', es: 'marketing' },
+  hosting: { en: 'hosting', es: 'alojamiento web' },
+  profesional_legal: { en: 'legal and professional fees', es: 'servicios legales y profesionales' },
+  gestoria_llc: { en: 'LLC management', es: 'gestión de la LLC' },
+  bancario: { en: 'bank charges', es: 'comisiones bancarias' },
+  viaje: { en: 'travel', es: 'viajes' },
+  seguro: { en: 'insurance', es: 'seguros' },
+  gasto_apertura: { en: 'formation costs', es: 'gastos de apertura' },
+  gasto_cierre: { en: 'closing costs', es: 'gastos de cierre' },
+  impuesto_irs: { en: 'federal tax', es: 'impuestos federales' },
+  impuesto_estatal: { en: 'state tax', es: 'impuestos estatales' },
+  gasto_otro: { en: 'other expenses', es: 'otros gastos' },
+  distribucion: { en: 'distributions', es: 'distribuciones' },
+  aportacion: { en: 'contributions', es: 'aportaciones' },
+  prestamo_owner: { en: 'loans from or to the owner', es: 'préstamos del titular o al titular' },
+  prestamo_terceros: { en: 'loans of others', es: 'préstamos de terceros' },
+  reembolso: { en: 'reimbursements', es: 'reembolsos' },
+  transferencia_interna: { en: 'transfers between own accounts', es: 'transferencias entre cuentas propias' },
+  transferencia_externa: { en: 'transfers to others', es: 'transferencias a terceros' },
+  multa_penalty: { en: 'fines and penalties', es: 'multas y sanciones' },
+  otro: { en: 'others', es: 'otros' },
+}
 
 /** Loans are neither earned nor spent. */
 export const LOAN_CATEGORIES = ['prestamo_owner', 'prestamo_terceros'] as const satisfies readonly Category[]

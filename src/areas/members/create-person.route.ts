@@ -49,6 +49,7 @@ export const createPerson = endpoint({
     errors.invalid_email,
     errors.invalid_phone,
     membersErrors.email_taken,
+    membersErrors.email_cannot_sign_in,
   ],
   async run({ database, grants, input, by, caller, config, now }) {
     if (input.role !== 'member' && !may(caller.role, 'people:manage'))

@@ -29,7 +29,7 @@ import {
 } from './member-status.sql.ts'
 import { membersErrors } from './members.errors.ts'
 import { type ClientsSeen, may, type Role } from './permissions.rules.ts'
-import { readEmail } from './person.rules.ts'
+import { readAccountEmail } from './person.rules.ts'
 
 /**
  * Dependencies of these changes: a transaction, the caller (null on the command line), and all kinds of
@@ -158,7 +158,7 @@ export async function checkNewEmail(
 
 /** Without a confirmation at the new address: for the command line, and for accounts that nobody has used yet. */
 export async function changeEmail(change: StatusChange, given: string): Promise<Changed> {
-  const email = readEmail(given)
+  const email = readAccountEmail(given)
   const { isSame, ...locked } = await checkNewEmail(change, email)
   return isSame ? NOTHING : applyOrRequest(change, locked, { change: 'email', email })
 }

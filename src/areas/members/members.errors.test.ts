@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test from 'node:test'
 import { watchErrors } from '../../../tests/harness/error-codes.ts'
-import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { dayFromNow, newManager } from '../../../tests/harness/ledger.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { membersErrors } from './members.errors.ts'
+import { createMember } from './members.ts'
 
 const installation = await openTestInstallation()
 const manager = await newManager(installation)
@@ -23,12 +24,20 @@ test('the console reports errors about people by code and field', async () => {
   const person = { email: newEmail(), name: 'Ana' }
   check(await post('members', { ...person, email: manager.email }), membersErrors.email_taken, 'email')
   check(await post('members', { ...person, email: 'ana' }), errors.invalid_email, 'email')
+  for (const email of ['josé@example.com', 'ana@españa.es', 'a!b@example.com', 'ana..b@example.com'])
+    check(await post('members', { ...person, email }), membersErrors.email_cannot_sign_in, 'email')
   check(await post('members', { ...person, phone: '600' }), errors.invalid_phone, 'phone')
   check(await post('members', { ...person, since: '2999-01-01' }), errors.date_in_future, 'since')
   check(await post('members', { ...person, role: 'admin' }), membersErrors.staff_change_requires_admin)
   check(await put({ member_id, tier: 'two words' }), membersErrors.invalid_tier, 'tier')
   check(await put({ member_id }), errors.nothing_to_change)
+  const moved = { member_id, email: 'josé@example.com' }
+  check(await post('members/email', moved), membersErrors.email_cannot_sign_in, 'email')
   check(await put({ member_id: NOBODY, name: 'Ana' }), membersErrors.member_not_found, 'member_id')
+  const earlier = { email: `é${newEmail()}`, name: 'Ana', role: 'member' as const, hasSingleSignOn: true }
+  const { id } = await createMember(installation.database.durable, BY_TEST, earlier)
+  const known = await session.ask('GET', `/web/console/members/${id}`)
+  assert.deepEqual([known.status, known.body.data.email], [200, earlier.email], 'an existing account')
   const unknown = await session.ask('GET', `/web/console/members/${NOBODY}`)
   check(unknown, membersErrors.member_not_found, 'member_id')
   for (const path of ['disable', 'enable'])
@@ -108,6 +117,7 @@ test('the API and the command line report the same errors', async t => {
     ['member update --member 1 --tier "two words"', [membersErrors.invalid_tier, 'tier']],
     ['member show --member nobody@example.com', [membersErrors.member_not_found]],
     ['member email --member 1 --email ana', [errors.invalid_email, 'email']],
+    ['member email --member 1 --email josé@example.com', [membersErrors.email_cannot_sign_in, 'email']],
     ['member disable --member 1', [membersErrors.last_admin]],
     ['member role --member 1 --role member', [membersErrors.last_admin]],
     // At once, without a second admin: the command line is the operator's own.

@@ -23,6 +23,19 @@ export const membersErrors = errorCatalog({
       fix: 'Usa otro correo electrónico o cambia la cuenta existente.',
     },
   },
+  email_cannot_sign_in: {
+    status: 400,
+    en: {
+      message:
+        "{field} cannot be used to sign in. Before the @, use letters without accents, digits and . _ - + '; after it, a domain without accents.",
+      fix: 'Use another email address of the person.',
+    },
+    es: {
+      message:
+        "{field} no sirve para iniciar sesión. Antes de la @, usa letras sin acentos, cifras y . _ - + '; después, un dominio sin acentos.",
+      fix: 'Usa otra dirección de correo de la persona.',
+    },
+  },
   invalid_tier: {
     status: 400,
     en: {

@@ -6,7 +6,7 @@ import type { Language } from '../../kernel/values/language.ts'
 import { findMember, insertMember } from './member.sql.ts'
 import { membersErrors } from './members.errors.ts'
 import type { ClientsSeen, Role } from './permissions.rules.ts'
-import { readEmail } from './person.rules.ts'
+import { readAccountEmail, readEmail } from './person.rules.ts'
 import { PROFILE_CHANGE } from './profile.rules.ts'
 
 export { mailNewAccess } from './access-mail.ts'
@@ -39,7 +39,7 @@ export {
   staff,
   type Visitor,
 } from './caller.rules.ts'
-export { EMAIL_ADDRESS } from './email.rules.ts'
+export { canSignIn, EMAIL_ADDRESS } from './email.rules.ts'
 export { emailFooter } from './emails.rules.ts'
 export { clearAccount, hasAnyClient, makeFirstAdmin, readStaffState } from './first-admin.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
@@ -88,10 +88,12 @@ export type NewMember = {
   clients?: ClientsSeen | undefined
   /** Start date, YYYY-MM-DD; defaults to today. */
   since?: string | undefined
+  /** Signs in at the identity provider, which accepts more addresses than the password form. */
+  hasSingleSignOn?: boolean
 }
 
 export async function createMember(db: Db, by: By, wanted: NewMember): Promise<{ id: number }> {
-  const email = readEmail(wanted.email)
+  const email = wanted.hasSingleSignOn ? readEmail(wanted.email) : readAccountEmail(wanted.email)
   const name = readName('name', wanted.name)
   const { role, language = 'en' } = wanted
   const { country, phone } = readContact({ country: wanted.country, phone: wanted.phone })

@@ -1,5 +1,6 @@
 import type { Area } from '../../kernel/area.ts'
 import { browseAuditLog } from './browse-audit-log.route.ts'
+import { listAuditActions } from './list-audit-actions.route.ts'
 import { listJobs } from './list-jobs.route.ts'
 import { listMail } from './list-mail.route.ts'
 import { operationsErrors } from './operations.errors.ts'
@@ -10,7 +11,7 @@ import { verifyChain } from './verify-chain.route.ts'
 export const operations: Area = {
   name: 'operations',
   endpoints: [],
-  web: [listMail, retryMail, listJobs, browseAuditLog, readChain, verifyChain],
+  web: [listMail, retryMail, listJobs, browseAuditLog, listAuditActions, readChain, verifyChain],
   errors: operationsErrors,
   commands: [],
   jobs: [],

@@ -36,7 +36,12 @@ export const browseAuditLog = endpoint({
     action: optional(
       text({ description: 'Filters by the start of the action.', example: 'transaction.' }, { max: 100 }),
     ),
-    record: optional(text({ description: 'Filter by record.', example: 'member/1' }, { max: 200 })),
+    record: optional(
+      text(
+        { description: 'Filters by record, or by its kind, such as `member/`.', example: 'member/1' },
+        { max: 200 },
+      ),
+    ),
     from: optional(date({ description: 'From this day on (UTC).' })),
     to: optional(date({ description: 'Up to and including this day (UTC).' })),
     before_id: optional(id({ description: 'Only rows older than this one.' })),

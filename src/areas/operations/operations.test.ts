@@ -63,6 +63,13 @@ test('filters the audit log by actor, action, record and day', async () => {
   const mine = await browse(`actor=staff:${manager.id}&action=transaction.&limit=500`)
   assert.ok(mine.body.data.length >= 1)
   assert.ok(mine.body.data.every((row: { actor: string }) => row.actor === `staff:${manager.id}`))
+  const kind = await browse(`record=transaction/&action=transaction.decide&limit=500`)
+  assert.ok(kind.body.data.some((row: { record: string }) => row.record === record))
+  assert.ok(kind.body.data.every((row: { record: string }) => row.record.startsWith('transaction/')))
+  assert.deepEqual((await browse(`record=transaction`)).body.data, [], 'a kind ends with a slash')
+  const { data: actions } = (await session.ask('GET', '/web/console/audit/actions')).body
+  for (const action of ['transaction.decide', 'member.create', 'audit.verify'])
+    assert.ok(actions.includes(action), action)
   const never = await browse(`record=${encodeURIComponent(record)}&to=2020-01-01`)
   assert.deepEqual([never.body.data, never.body.next_before_id], [[], null])
   const first = await browse('limit=2')

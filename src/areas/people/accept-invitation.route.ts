@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/sql/postgres.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { type SharedArea, type SharedRole, shareLlcs } from '../access/access.ts'
-import { createMember, mailNewAccess } from '../members/members.ts'
+import { createMember, mailNewAccess, membersErrors } from '../members/members.ts'
 import {
   hasPassword,
   newPassword,
@@ -56,6 +56,7 @@ export const acceptInvitation = endpoint({
     peopleErrors.invitation_used,
     peopleErrors.invitation_for_another_account,
     peopleErrors.name_and_password_required,
+    membersErrors.email_cannot_sign_in,
     sessionsErrors.sign_in_required,
     errors.too_many_attempts,
   ],

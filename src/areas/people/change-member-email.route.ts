@@ -5,7 +5,7 @@ import { shortId } from '../../kernel/http/fields.ts'
 import { writeOnce } from '../../kernel/http/idempotency.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
 import { changeEmail, checkNewEmail, may, membersErrors, personRecord, staff } from '../members/members.ts'
-import { accountEmail } from '../sessions/sessions.ts'
+import { newAccountEmail } from '../sessions/sessions.ts'
 import { findFirstSignIn } from './email-change.sql.ts'
 import { requestEmailChange } from './email-changes.ts'
 import { peopleErrors } from './people.errors.ts'
@@ -22,7 +22,7 @@ export const changeMemberEmail = endpoint({
   summary: 'Change the email address a person signs in with.',
   description:
     'Sends a link to the new address. The change takes effect when the person opens it and signs in to their account, within 24 hours; staff cannot confirm it for them. The old address gets a link to cancel it. `sent` is false if nothing was sent: the address is already theirs, or nobody has ever signed in to the account, and an admin changed it at once. With `approval_id`, that account is an admin’s, or is about to be one, and another admin has to approve it.',
-  fields: { member_id: shortId({ description: 'The person.' }), email: accountEmail },
+  fields: { member_id: shortId({ description: 'The person.' }), email: newAccountEmail },
   returns: Type.Object(
     {
       data: Type.Object(
@@ -42,6 +42,7 @@ export const changeMemberEmail = endpoint({
     membersErrors.person_erased,
     membersErrors.staff_change_requires_admin,
     membersErrors.email_taken,
+    membersErrors.email_cannot_sign_in,
     membersErrors.approval_pending,
     peopleErrors.email_change_requires_admin,
     peopleErrors.person_disabled,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
 import { enforceLimit } from '../../kernel/http/throttle.ts'
-import { accountEmail, known } from '../sessions/sessions.ts'
+import { known, newAccountEmail } from '../sessions/sessions.ts'
 import { requestEmailChange } from './email-changes.ts'
 
 const MOST_A_DAY = 5
@@ -21,7 +21,7 @@ export const changeOwnEmail = endpoint({
     en: 'Sends a link to the new address. The change takes effect when the link is opened in a session of the account, within 24 hours. The old address gets a link to cancel it. The response is the same if the address belongs to another account.',
     es: 'Envía un enlace a la nueva dirección. El cambio se aplica al abrir el enlace con la sesión iniciada en la cuenta, en las próximas 24 horas. La dirección anterior recibe un enlace para anularlo. La respuesta es la misma si la dirección es de otra cuenta.',
   },
-  fields: { email: accountEmail },
+  fields: { email: newAccountEmail },
   returns: Type.Object({ sent: Type.Boolean() }, { additionalProperties: false }),
   errors: [errors.too_many_attempts],
   async run({ database, secrets, config, caller: { session }, input, by }) {

@@ -6,7 +6,7 @@ import { writeOnce } from '../../kernel/http/idempotency.ts'
 import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { accessErrors, llcIds } from '../access/access.ts'
 import { signedIn } from '../members/members.ts'
-import { accountEmail } from '../sessions/sessions.ts'
+import { newAccountEmail } from '../sessions/sessions.ts'
 import { invite, limitInvitations } from './invitations.ts'
 import { peopleErrors } from './people.errors.ts'
 import { AREAS, ROLE } from './person.fields.ts'
@@ -32,7 +32,7 @@ export const inviteCollaborator = endpoint({
     es: 'Envía un correo con un enlace que sirve una sola vez, durante 7 días. Si vuelves a invitar a la misma dirección, se sustituye la invitación anterior. La respuesta es la misma tenga o no cuenta esa dirección.',
   },
   fields: {
-    email: accountEmail,
+    email: newAccountEmail,
     entity_ids: llcIds({ description: 'The LLCs to share.', example: [1] }),
     role: ROLE,
     areas: AREAS,

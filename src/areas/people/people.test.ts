@@ -147,6 +147,7 @@ test('a resent, withdrawn or expired invitation no longer works with its old lin
 test('inviting is limited by day and by open invitations, and refuses oneself and invalid areas', async () => {
   const owner = await newOwner()
   const code = async (email: string, more?: object) => (await owner.invite(email, more)).body.code
+  assert.equal(await code('josé@example.com'), 'email_cannot_sign_in')
   assert.equal(await code(owner.email), 'own_email')
   assert.equal(await code(newEmail(), { areas: [] }), 'invalid_areas')
   assert.equal(await code(newEmail(), { areas: ['everything'] }), 'invalid_areas')

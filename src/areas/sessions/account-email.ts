@@ -1,6 +1,6 @@
 import { errors } from '../../kernel/http/errors.ts'
 import { custom } from '../../kernel/http/fields.ts'
-import { EMAIL_ADDRESS } from '../members/members.ts'
+import { canSignIn, EMAIL_ADDRESS, membersErrors } from '../members/members.ts'
 
 /**
  * The email address of an account, in lower case. Validated before attempts are counted: an invalid address
@@ -15,4 +15,16 @@ export const accountEmail = custom<string>(
     return given
   },
   [errors.invalid_email],
+)
+
+/** The email of an account that is invited, or its new email: one that can sign in. */
+export const newAccountEmail = custom<string>(
+  { type: 'string', format: 'email', maxLength: 300 },
+  { description: 'The email of the account. It must be one that can sign in.', example: 'ana@example.com' },
+  value => {
+    const email = accountEmail.read(value, 'body')
+    if (!canSignIn(email)) throw membersErrors.email_cannot_sign_in()
+    return email
+  },
+  [errors.invalid_email, membersErrors.email_cannot_sign_in],
 )

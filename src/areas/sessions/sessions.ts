@@ -1,5 +1,5 @@
 /** The area's public interface for areas after it. */
-export { accountEmail } from './account-email.ts'
+export { accountEmail, newAccountEmail } from './account-email.ts'
 export { authOptions } from './auth.ts'
 export { toBase32 } from './base32.rules.ts'
 export { forgetCodes, setCodes } from './codes.ts'

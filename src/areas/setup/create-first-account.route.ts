@@ -47,6 +47,7 @@ export const createFirstAccount = endpoint({
     setupErrors.setup_link_used,
     setupErrors.setup_closed,
     membersErrors.email_taken,
+    membersErrors.email_cannot_sign_in,
     errors.invalid_email,
     errors.too_many_attempts,
   ],

@@ -14,6 +14,7 @@ import { listTaxEntries } from './form-5472/list-tax-entries.route.ts'
 import { putEntryOnLine } from './form-5472/put-entry-on-line.route.ts'
 import { putLlcEntryOnLine } from './form-5472/put-llc-entry-on-line.route.ts'
 import { readForm5472 } from './form-5472/read-form-5472.route.ts'
+import { searchLlcEntries } from './form-5472/search-llc-entries.route.ts'
 import { addLoan } from './loans/add-loan.route.ts'
 import { importFederalRates } from './loans/import-federal-rates.route.ts'
 import { linkLoanEntry } from './loans/link-loan-entry.route.ts'
@@ -61,7 +62,7 @@ export const tax: Area = {
     ...[downloadLlcPackage, describeEntries, storePackage],
     ...[addLoan, updateLoan, removeLoan, linkLoanEntry],
     ...[answerLlcQuestions, classifyLlcEntries, putLlcEntryOnLine, setRelatedParty],
-    ...[supplyBlankForm, leaveOutOfForm, listFederalRates, importFederalRates],
+    ...[supplyBlankForm, leaveOutOfForm, searchLlcEntries, listFederalRates, importFederalRates],
   ],
   errors: taxErrors,
   prompts: [prepareForm5472Prompt, explainLeftOutPrompt],

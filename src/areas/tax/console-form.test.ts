@@ -222,3 +222,41 @@ test('staff download the worksheet and a dossier that they requested; others can
   assert.equal(list.body.data[0].year, 2025)
   assert.equal((await session.ask('GET', path)).body.code, 'dossier_request_used')
 })
+
+test('staff find entries of a tax year by counterparty, description or amount, page by page', async () => {
+  const { entity_id, key, entityId, client, service } = await newYear()
+  const add = (fields: object) =>
+    addEntry(installation, { entityId, key }, { counterparty_id: client, year: 2025, month: 3, ...fields })
+  const { id: invoice } = await add({ income: 1200.5, description: 'Invoice 118' })
+  const { id: refund } = await add({ expense: 1200.5, description: 'Refund', transaction_date: '2025-03-09' })
+  const { id: next } = await add({ income: 1200.5, year: 2026, month: 1 })
+  const find = async (query: string) => {
+    const path = `/web/console/tax/entries?entity_id=${entity_id}&${query}`
+    const { status, body, text } = await session.ask('GET', path)
+    assert.equal(status, 200, text)
+    return body
+  }
+  const ids = async (query: string) => (await find(query)).data.map(({ id }: { id: number }) => id)
+  assert.deepEqual(await ids('year=2025'), [service, refund, invoice])
+  assert.deepEqual(await ids('year=2025&q=clien'), [refund, invoice])
+  assert.deepEqual(await ids('year=2025&q=invoice+client'), [invoice])
+  assert.deepEqual(await ids('year=2025&amount=1200.5'), [refund, invoice])
+  assert.deepEqual(await ids('year=2025&amount=300'), [service])
+  assert.deepEqual((await find('year=2025&q=refund')).data, [
+    {
+      ...{ id: refund, year: 2025, month: 3, date: '2025-03-09', received: 0, paid: 1200.5 },
+      ...{ description: 'Refund', counterparty: 'Client' },
+    },
+  ])
+  await changeEntity(db, BY_TEST, entity_id, { fiscal_year_end: '06-30' }, new Date())
+  assert.deepEqual(await ids('year=2025'), [next], 'July 2025 to June 2026')
+  assert.deepEqual(await ids('year=2024'), [service, refund, invoice])
+
+  for (let day = 10; day < 31; day++)
+    await add({ month: 2, income: 1, description: 'Daily', transaction_date: `2025-01-${day}` })
+  const first = await find('year=2024&q=daily')
+  const rest = await find(`year=2024&q=daily&after=${first.next}`)
+  assert.deepEqual([first.data.length, rest.data.length, rest.next], [20, 1, null])
+  const wrong = await session.ask('GET', `/web/console/tax/entries?entity_id=${entity_id}&year=2025&after=x`)
+  assert.deepEqual([wrong.status, wrong.body.code], [400, 'invalid_search_cursor'])
+})

@@ -136,13 +136,11 @@ export const taxErrors = errorCatalog({
   form_5472_incomplete: {
     status: 400,
     en: {
-      message:
-        'The form is not complete: {entries} entries are left out (USD {total}) and {questions} required answers are missing.',
+      message: 'The form is not complete: {missing}.',
       fix: 'Document the entries and answer the questions; or the preparer records why they are left out.',
     },
     es: {
-      message:
-        'El formulario no está completo: {entries} asientos quedan fuera ({total} USD) y faltan {questions} respuestas obligatorias.',
+      message: 'El formulario no está completo: {missing}.',
       fix: 'Documenta los asientos y responde las preguntas; o quien prepara la declaración indica por qué quedan fuera.',
     },
   },

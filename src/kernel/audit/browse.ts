@@ -24,7 +24,8 @@ export const browseAudit = statement({
       where r.id < $below and r.id >= $down_to
         and ($actor::text is null or r.actor = $actor)
         and ($action::text is null or starts_with(r.action, $action))
-        and ($record::text is null or r.record = $record)
+        and ($record::text is null or r.record = $record
+          or (right($record, 1) = '/' and starts_with(r.record, $record)))
         and ($from_day::date is null or r.at >= $from_day::date)
         and ($to_day::date is null or r.at < $to_day::date + 1)
       order by r.id desc limit $limit::integer

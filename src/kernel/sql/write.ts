@@ -40,6 +40,9 @@ export function byParams(by: By) {
   }
 }
 
+/** The actions of all writes, as the audit log names them. */
+export const writtenActions = new Set<string>()
+
 /**
  * One write as one statement: the change, its audit row and its stored response succeed or fail together, in
  * one round trip. `sql` is a list of CTEs, the last named `written`, with at most one row that has at least
@@ -56,6 +59,7 @@ export function write<P extends Columns, R extends Columns>(definition: {
   sql: string
 }): Statement<Values<P> & ReturnType<typeof byParams>, Values<R>> {
   const body = 'body' in definition.row ? 'body' : "''"
+  writtenActions.add(definition.action)
   return statement({
     name: definition.name,
     params: { ...definition.params, ...BY_PARAMS },

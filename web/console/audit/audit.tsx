@@ -1,4 +1,4 @@
-import { Button, Center, Code, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Center, Code, Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ask, type Output } from '../../shared/api.ts'
@@ -7,11 +7,12 @@ import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
-import { useFilters, useSearchText } from '../filters.ts'
+import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
 import { WORDS } from './audit.words.ts'
 import { Chain } from './audit-chain.tsx'
+import { AuditFilters } from './audit-filters.tsx'
 
 type Row = Output<'browseAuditLog'>['data'][number]
 
@@ -28,7 +29,7 @@ export function Audit() {
 
 function Rows() {
   const words = useWords(WORDS)
-  const { said, choose } = useFilters()
+  const { said } = useFilters()
   const columns = useColumns()
   const wanted = {
     actor: orNull(said('actor')),
@@ -47,23 +48,7 @@ function Rows() {
   const rows = found.data?.pages.flatMap(page => page.data) ?? []
   return (
     <Section title={words.log} flush>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} px="lg" pb="md" style={{ alignItems: 'end' }}>
-        <TextInput {...useSearchText('actor')} label={words.actor} description={words.actorHint} />
-        <TextInput {...useSearchText('action')} label={words.action} description={words.actionHint} />
-        <TextInput {...useSearchText('record')} label={words.record} description={words.recordHint} />
-        <TextInput
-          type="date"
-          label={words.from}
-          value={said('from')}
-          onChange={event => choose({ from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={words.to}
-          value={said('to')}
-          onChange={event => choose({ to: event.currentTarget.value })}
-        />
-      </SimpleGrid>
+      <AuditFilters />
       {found.isError ? (
         <ErrorState error={found.error} again={() => found.refetch()} />
       ) : found.isPending ? (

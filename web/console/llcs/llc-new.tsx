@@ -7,14 +7,17 @@ import { notify } from '../../shared/confirm.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { WORDS } from './llc.words.ts'
-import { NEW_RECORD, RecordFields, recordOf } from './llc-record-form.tsx'
+import { checkNaics, NEW_RECORD, RecordFields, recordOf } from './llc-record-form.tsx'
 
 /** Adds an LLC to a member, and opens it. */
 export function AddLlc({ memberId, onClose }: { memberId: number; onClose: () => void }) {
   const words = useWords(WORDS)
   const navigate = useNavigate()
   const create = useApiMutation('createLlc', { changes: ['listLlcs', 'listClients', 'listFilings'] })
-  const form = useForm({ initialValues: NEW_RECORD })
+  const form = useForm({
+    initialValues: NEW_RECORD,
+    validate: { naics: naics => checkNaics(naics, '', words.naicsWrong) },
+  })
   const [subscribed, setSubscribed] = useState(true)
   return (
     <FormDialog

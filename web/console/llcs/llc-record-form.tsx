@@ -1,4 +1,4 @@
-import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { MonthEndSelect } from '../../shared/choice-fields.tsx'
 import { CountrySelect, StateSelect } from '../../shared/place-selects.tsx'
@@ -57,6 +57,10 @@ export const recordOf = (typed: RecordTyped) => ({
   naics: orNull(typed.naics),
 })
 
+/** The form asks for all 6 digits; a shorter code that is on record may stay. */
+export const checkNaics = (naics: string, before: string, message: string) =>
+  naics.trim() === '' || naics === before || /^\d{6}$/.test(naics.trim()) ? null : message
+
 export function RecordFields({ form }: { form: UseFormReturnType<RecordTyped> }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
@@ -84,7 +88,20 @@ export function RecordFields({ form }: { form: UseFormReturnType<RecordTyped> })
         />
         <MonthEndSelect label={words.fiscalYearEnd} {...form.getInputProps('fiscal_year_end')} />
         <TextInput label={words.registeredAgent} {...form.getInputProps('registered_agent')} />
-        <TextInput label={words.naics} maxLength={6} {...form.getInputProps('naics')} />
+        <TextInput
+          label={words.naics}
+          description={
+            <>
+              {words.naicsHint}{' '}
+              <Anchor size="xs" href="https://www.census.gov/naics/" target="_blank" rel="noreferrer">
+                {words.naicsList}
+              </Anchor>
+            </>
+          }
+          inputMode="numeric"
+          maxLength={6}
+          {...form.getInputProps('naics')}
+        />
         <TextInput label={words.founder} {...form.getInputProps('founder_name')} />
         <CountrySelect label={words.founderCountry} {...form.getInputProps('founder_country')} />
       </SimpleGrid>

@@ -22,7 +22,7 @@ import { Engagements } from './llc-engagements.tsx'
 import { Filings } from './llc-filings.tsx'
 import { Owners } from './llc-owners.tsx'
 import type { LlcRecord } from './llc-record.ts'
-import { RecordFields, recordOf } from './llc-record-form.tsx'
+import { checkNaics, RecordFields, recordOf } from './llc-record-form.tsx'
 import { Subscription } from './llc-subscription.tsx'
 
 /** One LLC with the firm's full record. */
@@ -161,6 +161,7 @@ function EditRecord({ llc, onClose }: { llc: LlcRecord; onClose: () => void }) {
       founder_country: llc.founder_country ?? '',
       naics: llc.naics ?? '',
     },
+    validate: { naics: naics => checkNaics(naics, llc.naics ?? '', words.naicsWrong) },
   })
   return (
     <FormDialog

@@ -9,6 +9,7 @@ import { ActionButton } from '../Allowed.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
+import { EntryPicker } from './entry-picker.tsx'
 import { WORDS } from './filing-form.words.ts'
 import type { Year } from './year.ts'
 
@@ -66,28 +67,32 @@ export function Lines({ year }: { year: Year }) {
           ]}
         />
       )}
-      {isOpen && <LineDialog onClose={() => setOpen(false)} />}
+      {isOpen && <LineDialog year={year} onClose={() => setOpen(false)} />}
     </Section>
   )
 }
 
-function LineDialog({ onClose }: { onClose(): void }) {
+function LineDialog({ year, onClose }: { year: Year; onClose(): void }) {
   const words = useWords(WORDS)
-  const [entry, setEntry] = useState('')
+  const [entry, setEntry] = useState<number | null>(null)
+  const [isChecked, setChecked] = useState(false)
   const [line, setLine] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const put = useApiMutation('putLlcEntryOnLine', CHANGES)
   return (
     <FormDialog
       opened
+      size="lg"
       title={words.chooseLine}
       onClose={onClose}
       busy={put.isPending}
       error={put.error}
       onSubmit={event => {
         event.preventDefault()
+        setChecked(true)
+        if (entry === null || line === null) return
         put.mutate(
-          { entry_id: Number(entry), line: line as Line | null, note: orNull(note) },
+          { entry_id: entry, line: line as Line, note: orNull(note) },
           {
             onSuccess() {
               notify(words.saved)
@@ -97,19 +102,17 @@ function LineDialog({ onClose }: { onClose(): void }) {
         )
       }}
     >
-      <TextInput
-        data-autofocus
-        label={words.entry}
-        description={words.entryHint}
-        inputMode="numeric"
-        required
+      <EntryPicker
+        year={year}
         value={entry}
-        onChange={event => setEntry(event.currentTarget.value)}
+        onChange={setEntry}
+        error={isChecked && entry === null ? words.entryNeeded : undefined}
       />
       <Select
         label={words.line}
         required
         searchable
+        error={isChecked && line === null && words.lineNeeded}
         value={line}
         data={ENTRY_LINES.map(one => one.line)}
         onChange={setLine}

@@ -12,6 +12,7 @@ import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
+import { EntryPicker } from './entry-picker.tsx'
 import { WORDS } from './filing-year.words.ts'
 import type { Year } from './year.ts'
 
@@ -201,17 +202,23 @@ function LoanEntries({ year }: { year: Year }) {
 
 function LinkForm({ year, entry, onClose }: { year: Year; entry: LoanEntry | null; onClose(): void }) {
   const words = useWords(WORDS)
+  const { language } = useLanguage()
   const link = useApiMutation('linkLoanEntry', CHANGES)
   const form = useForm({
     initialValues: {
-      entry: entry === null ? '' : String(entry.id),
+      entry: entry?.id ?? null,
       loan: year.loans.length === 1 ? String(year.loans[0]!.id) : null,
       as: 'principal',
+    },
+    validate: {
+      entry: value => value === null && words.entryNeeded,
+      loan: value => value === null && words.loanNeeded,
     },
   })
   return (
     <FormDialog
       opened
+      size={entry === null ? 'lg' : 'md'}
       title={words.link}
       submit={words.linkThis}
       onClose={onClose}
@@ -229,13 +236,22 @@ function LinkForm({ year, entry, onClose }: { year: Year; entry: LoanEntry | nul
         ),
       )}
     >
-      <TextInput
-        label={words.entryId}
-        description={words.entryHint}
-        inputMode="numeric"
-        required
-        {...form.getInputProps('entry')}
-      />
+      {entry === null ? (
+        <EntryPicker
+          year={year}
+          value={form.values.entry}
+          onChange={id => form.setFieldValue('entry', id)}
+          error={form.errors.entry as string | undefined}
+        />
+      ) : (
+        <Text size="sm">
+          {[
+            monthText(entry.year, entry.month, language, 'long'),
+            moneyText(entry.received - entry.paid, language),
+            ...(entry.purpose ? [entry.purpose] : []),
+          ].join(' · ')}
+        </Text>
+      )}
       <Select
         label={words.loan}
         required

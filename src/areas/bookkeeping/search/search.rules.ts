@@ -31,7 +31,7 @@ export const SORT = word<Sort>(
 const MOST_AMOUNT = 999_999_999.9999
 
 /** An amount in either direction, in units of 0.0001; in an address it is text. */
-export const size = (description: string) =>
+export const amountSize = (description: string) =>
   custom<bigint>(
     { type: 'number', minimum: 0, maximum: MOST_AMOUNT },
     { description, example: 150 },
@@ -78,8 +78,8 @@ export const VIEW_FILTER = {
   missing: optional(word({ description: 'Filters by missing detail.' }, ['any', ...LACKS] as const)),
   from: optional(date({ description: 'From this date.' })),
   to: optional(date({ description: 'Up to this date.' })),
-  amount_from: optional(size('Money in less money out is at least this amount, in either direction.')),
-  amount_to: optional(size('Money in less money out is at most this amount, in either direction.')),
+  amount_from: optional(amountSize('Money in less money out is at least this amount, in either direction.')),
+  amount_to: optional(amountSize('Money in less money out is at most this amount, in either direction.')),
   document: optional(word({ description: 'With or without a document.' }, ['with', 'without'] as const)),
 }
 export type ViewFilter = Input<typeof VIEW_FILTER>

@@ -185,6 +185,33 @@ export async function findFitting(db: Db, search: Search, limit: number) {
   }
 }
 
+type Month = { year: number; month: number }
+const countMonths = ({ year, month }: Month) => year * 12 + month
+
+/** Entries booked in these months that match, newest first, and where to continue. */
+export async function findInMonths(
+  db: Db,
+  {
+    from,
+    to,
+    amount,
+    ...of
+  }: Pick<Search, 'entity_id' | 'q' | 'after'> & {
+    from: Month
+    to: Month
+    /** In either direction. */
+    amount: bigint | null
+  },
+  limit: number,
+) {
+  const year = from.year === to.year ? from.year : null
+  const after = of.after ?? cursorOf({ year: to.year, month: to.month + 1, seq: 0 })
+  const search = { ...NO_FILTER, ...of, year, after, amount_from: amount, amount_to: amount, sort: null }
+  const { data, next, back_to } = await findFitting(db, search, limit)
+  const isPast = back_to !== null && countMonths(back_to) < countMonths(from)
+  return { data: data.filter(entry => countMonths(entry) >= countMonths(from)), next: isPast ? null : next }
+}
+
 /** The newest entries of an LLC that contain all words, for a search over several kinds of records. */
 export async function findInBooks(db: Db, entityId: number, words: string, limit: number) {
   const { data } = await findFitting(

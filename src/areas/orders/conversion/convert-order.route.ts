@@ -49,6 +49,7 @@ export const convertOrder = endpoint({
     ordersErrors.service_not_ordered,
     catalogErrors.service_not_offered,
     membersErrors.email_taken,
+    membersErrors.email_cannot_sign_in,
     errors.too_many_attempts,
   ],
   async run({ database, secrets, config, by, caller, input, now }) {

@@ -85,7 +85,8 @@ async function findPerson(
   if (known) await setRole(known.member_id, known.role)
   const name = identity.name ?? email.slice(0, email.indexOf('@'))
   const memberId =
-    known?.member_id ?? (await createMember(tx, by, { email, name, role, clients: CLIENTS })).id
+    known?.member_id ??
+    (await createMember(tx, by, { email, name, role, clients: CLIENTS, hasSingleSignOn: true })).id
   const { id: personId } = await tx.one(ensurePerson, { member_id: memberId, email: null })
   await tx.one(linkIdentity, { person_id: personId, member_id: memberId, subject, ...byParams(by) })
   return { memberId, personId }

@@ -23,7 +23,10 @@ export const countryField = (line: string, label: string, codes: string | null):
   line,
   label,
   value: codes,
-  printed: codes?.replaceAll(/\b[A-Z]{2}\b/g, code => COUNTRY_NAMES.of(code) ?? code) ?? null,
+  printed:
+    codes === 'none'
+      ? 'None'
+      : (codes?.replaceAll(/\b[A-Z]{2}\b/g, code => COUNTRY_NAMES.of(code) ?? code) ?? null),
 })
 
 /** The format of an answer. */

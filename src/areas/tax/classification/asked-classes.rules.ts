@@ -1,5 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts'
-import type { Category } from '../../bookkeeping/vocabulary.rules.ts'
+import { CATEGORY_NAMES, type Category } from '../../bookkeeping/vocabulary.rules.ts'
 import { type Piece, sum } from '../form-5472/form-5472.rules.ts'
 import { namePlace } from '../form-5472/lines.rules.ts'
 import type { Side } from '../form-5472/sides.rules.ts'
@@ -60,6 +60,7 @@ export function classesOf(
   language: Language,
 ): ClassifiedEntries[] {
   const texts = CLASS_TEXTS[language]
+  const nameOf = (category: Category | null) => (category === null ? '-' : CATEGORY_NAMES[category][language])
   return sorted.flatMap(({ person, year }) => {
     if (person === null) return []
     const asked = year.pieces.filter(isAsked)
@@ -80,7 +81,7 @@ export function classesOf(
           entry_ids: [entry.id],
           amount,
           place,
-          question: asksAgain ? texts.questions.corrected(person.name, entry.category ?? '-') : null,
+          question: asksAgain ? texts.questions.corrected(person.name, nameOf(entry.category)) : null,
           reason: asksAgain ? texts.reasons.corrected(placeText(place, language)) : null,
           choices: asksAgain ? CHOICES.corrected[side] : [],
           required: asksAgain,
@@ -118,7 +119,7 @@ export function classesOf(
           entry_ids: pieces.map(one => one.entry.id),
           place,
           amount: sum(pieces.map(({ amount }) => amount)),
-          question: about && texts.questions[about.question](person.name, category ?? ''),
+          question: about && texts.questions[about.question](person.name, nameOf(category)),
           reason: about && said === null ? texts.reasons[about.question](placeText(place, language)) : null,
           choices: about ? CHOICES[about.question][side] : [],
           required: about?.required ?? false,

@@ -171,13 +171,13 @@ export const CLASS_TEXTS: Record<Language, Texts> = {
   en: {
     questions: {
       sold_or_paid: (name, category) =>
-        `Entries of the category ${category} with ${name}: did ${name} pay somebody else for the LLC, or did the LLC buy it from ${name}?`,
+        `Entries of the category “${category}” with ${name}: did ${name} pay somebody else for the LLC, or did the LLC buy it from ${name}?`,
       what_was_it: (name, category) =>
-        `Entries of the category ${category} with ${name}: what were they for?`,
+        `Entries of the category “${category}” with ${name}: what were they for?`,
       goods_or_services: (name, category) =>
-        `Entries of the category ${category} with ${name}: services, or something else?`,
+        `Entries of the category “${category}” with ${name}: services, or something else?`,
       corrected: (name, category) =>
-        `This entry with ${name} (category ${category}) replaces a corrected one, and what was said about that one no longer fits. What is it?`,
+        `This entry with ${name} (category “${category}”) replaces a corrected one, and what was said about that one no longer fits. What is it?`,
     },
     reasons: {
       sold_or_paid: where =>
@@ -192,13 +192,13 @@ export const CLASS_TEXTS: Record<Language, Texts> = {
   es: {
     questions: {
       sold_or_paid: (name, category) =>
-        `Asientos de la categoría ${category} con ${name}: ¿${name} pagó a un tercero por la LLC, o la LLC se lo compró a ${name}?`,
+        `Asientos de la categoría “${category}” con ${name}: ¿${name} pagó a un tercero por la LLC, o la LLC se lo compró a ${name}?`,
       what_was_it: (name, category) =>
-        `Asientos de la categoría ${category} con ${name}: ¿a qué corresponden?`,
+        `Asientos de la categoría “${category}” con ${name}: ¿a qué corresponden?`,
       goods_or_services: (name, category) =>
-        `Asientos de la categoría ${category} con ${name}: ¿son servicios u otra cosa?`,
+        `Asientos de la categoría “${category}” con ${name}: ¿son servicios u otra cosa?`,
       corrected: (name, category) =>
-        `Este asiento con ${name} (categoría ${category}) sustituye a uno corregido, y lo que se dijo de aquel ya no encaja. ¿Qué es?`,
+        `Este asiento con ${name} (categoría “${category}”) sustituye a uno corregido, y lo que se dijo de aquel ya no encaja. ¿Qué es?`,
     },
     reasons: {
       sold_or_paid: where =>

@@ -178,3 +178,10 @@ export const findEntryForLine = statement({
     left join tax.line_override o on o.entry_id = tax.stated_at(e.id)
     where e.id = $id`,
 })
+
+export const findFiscalYearEnd = statement({
+  name: 'tax.find_fiscal_year_end',
+  params: { entity_id: int },
+  row: { fiscal_year_end: text },
+  sql: `select fiscal_year_end from entities.entities where id = $entity_id`,
+})

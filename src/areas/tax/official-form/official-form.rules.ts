@@ -1,4 +1,5 @@
 import { monthName } from '../../../kernel/values/date-text.ts'
+import type { Language } from '../../../kernel/values/language.ts'
 import type { FormField } from '../answers/questions.rules.ts'
 import type { Form } from '../form-5472/form-5472.rules.ts'
 import { LOAN_LINES, PART_IV, TOTALS } from '../form-5472/lines.rules.ts'
@@ -33,11 +34,29 @@ export function faultOfMap(fields: ReadonlyMap<string, string>): string | null {
 export function checkComplete({ incomplete, left_out_anyway }: Prefill): void {
   const { entry_ids, open_questions, total } = incomplete
   if (entry_ids.length + open_questions.length === 0 || left_out_anyway !== null) return
-  throw taxErrors.form_5472_incomplete({
-    entries: entry_ids.length,
-    questions: open_questions.length,
-    total: dollars(total),
-  })
+  const missing = missingText(entry_ids.length, dollars(total), open_questions.length)
+  throw taxErrors.form_5472_incomplete({ missing })
+}
+
+/** Names only what is missing. */
+export function missingText(entries: number, total: string, questions: number): Record<Language, string> {
+  const oneEntry = entries === 1
+  const oneQuestion = questions === 1
+  return {
+    en: [
+      entries > 0 && `${entries} ${oneEntry ? 'entry is' : 'entries are'} left out (USD ${total})`,
+      questions > 0 && `${questions} required ${oneQuestion ? 'answer is' : 'answers are'} missing`,
+    ]
+      .filter(Boolean)
+      .join(' and '),
+    es: [
+      entries > 0 && `${entries} ${oneEntry ? 'asiento queda' : 'asientos quedan'} fuera (${total} USD)`,
+      questions > 0 &&
+        `${oneQuestion ? 'falta' : 'faltan'} ${questions} ${oneQuestion ? 'respuesta obligatoria' : 'respuestas obligatorias'}`,
+    ]
+      .filter(Boolean)
+      .join(' y '),
+  }
 }
 
 const UNITS = 10_000n

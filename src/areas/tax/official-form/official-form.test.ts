@@ -12,7 +12,14 @@ import { ANSWERED, answer, books, entry, lineOf, onLine, party, usd } from '../t
 import { addressWithCountry } from './address.rules.ts'
 import { type FieldMap, FORMS, OWN_MAP } from './form-maps.rules.ts'
 import { BLANK_1120, BLANK_5472, blankForm } from './official-form.fixture.ts'
-import { FORM_KEYS, faultOfMap, officialEntries, roundForm, wholeDollars } from './official-form.rules.ts'
+import {
+  FORM_KEYS,
+  faultOfMap,
+  missingText,
+  officialEntries,
+  roundForm,
+  wholeDollars,
+} from './official-form.rules.ts'
 import { checkRevision, fillForm, openForm, saveForm, writeAcrossTop } from './official-form.ts'
 
 const prefillOf = (given: YearBooks) => computePrefill(given, '2026-03-01')
@@ -67,7 +74,7 @@ test('the filled form has the values of the prefill and can still be edited', as
     '1g': '1',
     '1k': '0',
     '1m': '05/04/2020',
-    '1n': 'none',
+    '1n': 'None',
     '1o': 'Spain, United States',
     '4a': 'Ana, Calle Mayor 1, Spain',
     '4d': 'Spain',
@@ -320,4 +327,19 @@ test('a field of one line is not set as several, which would cut the text off', 
   const { form } = await fill(books(YEAR, { answers: ANSWERS }), BLANK_5472)
   const field = (key: string) => form.getTextField(OWN_MAP.fields.get(key)!)
   assert.equal(field('8a').isMultiline(), false)
+})
+
+test('the refusal of an incomplete form names only what is missing, in the singular and the plural', () => {
+  assert.deepEqual(missingText(1, '99.00', 0), {
+    en: '1 entry is left out (USD 99.00)',
+    es: '1 asiento queda fuera (99.00 USD)',
+  })
+  assert.deepEqual(missingText(0, '0.00', 1), {
+    en: '1 required answer is missing',
+    es: 'falta 1 respuesta obligatoria',
+  })
+  assert.deepEqual(missingText(2, '5.50', 3), {
+    en: '2 entries are left out (USD 5.50) and 3 required answers are missing',
+    es: '2 asientos quedan fuera (5.50 USD) y faltan 3 respuestas obligatorias',
+  })
 })

@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { optional, shortId } from '../../../kernel/http/fields.ts'
+import { orNull } from '../../../kernel/http/shapes.ts'
+import { amountSize, bookkeepingErrors, findInMonths, SEARCH } from '../../bookkeeping/bookkeeping.ts'
+import { entitiesErrors, llcRecord, wholeTaxYear } from '../../entities/entities.ts'
+import { staff } from '../../members/members.ts'
+import { revealsTaxNumbers } from '../reveals.ts'
+import { findFiscalYearEnd } from './books.sql.ts'
+import { OF_YEAR } from './read-form-5472.route.ts'
+
+const PAGE = 20
+const nullable = <T>(schema: object) => Type.Unsafe<T | null>(orNull(schema))
+
+const monthOf = (day: string) => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
+
+const ENTRY = Type.Object(
+  {
+    id: Type.Integer({ format: 'int64' }),
+    year: Type.Integer(),
+    month: Type.Integer(),
+    date: nullable<string>({ type: 'string', format: 'date' }),
+    received: Type.Number(),
+    paid: Type.Number(),
+    description: nullable<string>({
+      type: 'string',
+      maxLength: 4000,
+      description: 'The description, or the purpose.',
+    }),
+    counterparty: nullable<string>({ type: 'string', maxLength: 300 }),
+  },
+  { title: 'EntryToChoose', additionalProperties: false },
+)
+
+export const searchLlcEntries = endpoint({
+  name: 'searchLlcEntries',
+  method: 'GET',
+  reads: 'heavy',
+  path: '/web/console/tax/entries',
+  access: staff('tax:read', [llcRecord('entity_id')]),
+  tag: 'Console',
+  summary: 'Search the entries of an LLC in a tax year.',
+  description:
+    'Newest first. Each call searches a limited number of entries. Pass `next` as `after` to continue, even if nothing was found yet.',
+  fields: {
+    entity_id: shortId({ description: 'The LLC.' }),
+    year: OF_YEAR.year,
+    q: SEARCH.q,
+    amount: optional(amountSize('Money in less money out, in either direction.')),
+    after: SEARCH.after,
+  },
+  errors: [entitiesErrors.entity_not_found, bookkeepingErrors.invalid_search_cursor],
+  reveals: revealsTaxNumbers,
+  returns: Type.Object(
+    {
+      data: Type.Array(ENTRY, { maxItems: PAGE }),
+      next: nullable<string>({ type: 'string', maxLength: 30 }),
+    },
+    { additionalProperties: false },
+  ),
+  async run({ db, input: { entity_id, year, q, amount, after } }) {
+    const found = await db.maybe(findFiscalYearEnd, { entity_id })
+    if (!found) throw entitiesErrors.entity_not_found({ id: entity_id }, { field: 'entity_id' })
+    const { begins, ends } = wholeTaxYear(year, found.fiscal_year_end)
+    const months = { from: monthOf(begins), to: monthOf(ends) }
+    const { data, next } = await findInMonths(db, { entity_id, q, amount, after, ...months }, PAGE)
+    return {
+      data: data.map(entry => ({
+        id: entry.id,
+        year: entry.year,
+        month: entry.month,
+        date: entry.transaction_date,
+        received: entry.income,
+        paid: entry.expense,
+        description: entry.description ?? entry.economic_purpose,
+        counterparty: entry.counterparty,
+      })),
+      next,
+    }
+  },
+})
