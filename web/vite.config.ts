@@ -35,10 +35,16 @@ export function clientBuild(document: (typeof DOCUMENTS)[number], outDir: string
 
 /**
  * What pages have in common, in a few files. Left to itself, the bundler makes a file for each set of pages that share something, and a
- * page loads a hundred of them. A file uses only those before it.
+ * page loads a hundred of them. `settings` is for signing in and for the settings of an account: no other file uses it.
  */
 const GROUPS = [
-  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  {
+    name: 'settings',
+    test: /web\/account\/(security|sign-in|invitation|developers|apps|grants)\/|node_modules\/qrcode\.react\//,
+    minShareCount: 2,
+    priority: 2,
+  },
   { name: 'libraries', test: /node_modules/, minShareCount: 2, priority: 1 },
   { name: 'shared', minShareCount: 2 },
 ]

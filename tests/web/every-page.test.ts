@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import test from 'node:test'
+import { ensureBuild } from '../../src/kernel/build.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { type Look, openDemoForFile, type Role } from '../harness/demo-website.ts'
 import { addressOf, DOOR_PLACES, linksOn, placesOf, settled } from '../harness/places.ts'
@@ -26,6 +29,9 @@ const DOCUMENTS: readonly { document: 'account' | 'console'; role: Role; look: L
 
 /** What one page may ask of the server, with everything it loads and shows. */
 const MOST_REQUESTS = 25
+
+/** The script that a document starts with, compressed. What the first view does not need is loaded later. */
+const MOST_FIRST_SCRIPT_BYTES = 150_000
 
 for (const { document, role, look: first } of DOCUMENTS)
   for (const look of testRounds > 1 ? LOOKS : [first])
@@ -71,3 +77,24 @@ for (const look of testRounds > 1 ? LOOKS : [LOOKS[1]!])
       })
     await page.context().close()
   })
+
+for (const { document } of DOCUMENTS)
+  test(`the first script of the ${document} has at most ${MOST_FIRST_SCRIPT_BYTES / 1000} kB`, async () => {
+    const client = join(await ensureBuild(() => {}), 'client')
+    const html = await readFile(join(client, `${document}.html`), 'utf8')
+    const scripts = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(([, src]) => src!)
+    assert.equal(scripts.length, 1)
+    const { size } = await stat(join(client, `${scripts[0]}.br`))
+    assert.ok(size <= MOST_FIRST_SCRIPT_BYTES, `${size} bytes`)
+  })
+
+test('a page whose file cannot be loaded says so and offers to try again', async () => {
+  const { page } = await demo.open(browser, 'visitor', LOOKS[0]!)
+  await page.route('**/assets/SignIn-*.js', route => route.abort())
+  await page.goto(`${demo.address}/sign-in`)
+  await page.getByRole('alert').getByText('Something went wrong').waitFor()
+  await page.unroute('**/assets/SignIn-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.context().close()
+})

@@ -1,7 +1,8 @@
-import { Select, Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isAt, placesForMember } from '../shared/allowed-places.ts'
+import { useLater } from '../shared/later.ts'
 import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
 import { PaletteButton } from '../shared/palette/PaletteButton.tsx'
 import type { Place } from '../shared/places.tsx'
@@ -105,12 +106,18 @@ function useAllowedPlaces(): readonly Place[] | null {
   return isHere && !(isLoading && hasShared) ? allowed : null
 }
 
+const loadSelect = async () => (await import('./LlcSelect.tsx')).LlcSelect
+/** Of the selection with its label, so that nothing moves when it appears. */
+const SELECT_HEIGHT = 61
+
 /** Selects the LLC of the pages, and says whose it is. With several, it is in the address of every page. */
 function LlcChoice() {
   const words = useWords(WORDS)
   const { llcs, llc } = useLlc()
   const navigate = useNavigate()
   const { llc: chosen } = useSearch({ strict: false }) as { llc?: number }
+  const hasChoice = llcs.length > 1 || Boolean(llc?.shared)
+  const LlcSelect = useLater(loadSelect, hasChoice)
   const isUnsaid = llcs.length > 1 && llc !== null && Number(chosen) !== llc.id
   useEffect(() => {
     if (isUnsaid)
@@ -121,7 +128,7 @@ function LlcChoice() {
         replace: true,
       })
   }, [isUnsaid, llc, navigate])
-  if (llcs.length < 2 && !llc?.shared) return null
+  if (!hasChoice) return null
   const items = (isShared: boolean) =>
     llcs
       .filter(one => Boolean(one.shared) === isShared)
@@ -132,16 +139,18 @@ function LlcChoice() {
   ].filter(one => one.items.length > 0)
   return (
     <Stack gap={4}>
-      <Select
-        label={words.llc}
-        size="sm"
-        allowDeselect={false}
-        value={llc ? String(llc.id) : null}
-        data={groups.length > 1 || llc?.shared ? groups : groups[0]!.items}
-        onChange={next =>
-          navigate({ to: '.', search: (before: object) => ({ ...before, llc: Number(next) }) })
-        }
-      />
+      {LlcSelect ? (
+        <LlcSelect
+          label={words.llc}
+          value={llc ? String(llc.id) : null}
+          data={groups.length > 1 || llc?.shared ? groups : groups[0]!.items}
+          onChange={next =>
+            navigate({ to: '.', search: (before: object) => ({ ...before, llc: Number(next) }) })
+          }
+        />
+      ) : (
+        <Box h={SELECT_HEIGHT} />
+      )}
       {llc?.shared && (
         <Text size="xs" c="var(--llano-muted)">
           {words.sharedBy(llc.shared.owner, words.roles[llc.shared.role])}

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { NotFound } from '../shared/NotFound.tsx'
 import { Providers } from '../shared/Providers.tsx'
 import { routerOf } from '../shared/places.tsx'
+import { ErrorState } from '../shared/states.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { PLACES } from './pages.ts'
 
@@ -20,10 +21,15 @@ async function loadRoot(): Promise<FunctionComponent> {
 }
 
 // Not awaited here: what is loaded imports this file's own parts, and each would wait for the other.
-loadRoot().then(Root =>
-  createRoot(document.getElementById('root')!).render(
-    <Providers>
-      <Root />
-    </Providers>,
-  ),
-)
+loadRoot()
+  .catch((error: Error) => {
+    const again = () => location.reload()
+    return () => <ErrorState error={error} again={again} />
+  })
+  .then(Root =>
+    createRoot(document.getElementById('root')!).render(
+      <Providers>
+        <Root />
+      </Providers>,
+    ),
+  )

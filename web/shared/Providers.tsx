@@ -3,13 +3,12 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './base.css'
 import { MantineProvider, MantineThemeProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Refused } from './api.ts'
 import { useFirm } from './firm.ts'
+import { markMounted, useOverlays } from './load-overlays.ts'
 import { StepUp } from './StepUp.tsx'
-import { Toasts } from './Toasts.tsx'
 import { themeWith, variablesWith } from './theme.ts'
 import { type Language, LanguageProvider, useWords, type Words } from './words.tsx'
 
@@ -45,6 +44,7 @@ function Closable({ children }: { children: ReactNode }) {
 /** The providers of every page. */
 export function Providers({ language, children }: { language?: Language; children: ReactNode }) {
   const accent = useFirm()?.accent ?? null
+  const Overlays = useOverlays()
   const look = useMemo(
     () => ({ theme: themeWith(accent), cssVariablesResolver: variablesWith(accent) }),
     [accent],
@@ -54,11 +54,9 @@ export function Providers({ language, children }: { language?: Language; childre
       <MantineProvider {...look} defaultColorScheme="auto" getStyleNonce={nonce}>
         <LanguageProvider {...(language && { first: language })}>
           <Closable>
-            <ModalsProvider>
-              <Toasts />
-              {children}
-              <StepUp />
-            </ModalsProvider>
+            {children}
+            {Overlays && <Overlays onMount={markMounted} />}
+            <StepUp />
           </Closable>
         </LanguageProvider>
       </MantineProvider>

@@ -5,7 +5,6 @@ import {
   Badge,
   Burger,
   Group,
-  Menu,
   NavLink,
   SegmentedControl,
   Text,
@@ -14,9 +13,11 @@ import {
 import { useDisclosure } from '@mantine/hooks'
 import { IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { Link, Outlet, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLater } from './later.ts'
 import { Mark } from './Mark.tsx'
 import type { Place } from './places.tsx'
+import type { UserMenuProps } from './UserMenu.tsx'
 import { type Language, useLanguage, useWords, type Words } from './words.tsx'
 
 type ShellWords = {
@@ -130,22 +131,13 @@ export function Shell({
             <LanguageChoice label={words.language} />
             <SchemeChoice light={words.light} dark={words.dark} />
             {who && (
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <ActionIcon variant="subtle" size="lg" aria-label={words.account}>
-                    <IconUserCircle />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Label>{who}</Menu.Label>
-                  {links.map(({ href, label }) => (
-                    <Menu.Item key={href} component="a" href={href}>
-                      {label}
-                    </Menu.Item>
-                  ))}
-                  <Menu.Item onClick={onSignOut}>{words.signOut}</Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
+              <LaterUserMenu
+                label={words.account}
+                who={who}
+                signOut={words.signOut}
+                links={links}
+                onSignOut={onSignOut}
+              />
             )}
           </Group>
         </Group>
@@ -161,6 +153,27 @@ export function Shell({
         {instead ?? <Outlet />}
       </AppShell.Main>
     </AppShell>
+  )
+}
+
+const loadUserMenu = async () => (await import('./UserMenu.tsx')).UserMenu
+
+/** A button that loads the menu when it is pressed. */
+function LaterUserMenu(props: UserMenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  const UserMenu = useLater(loadUserMenu, isWanted)
+  if (UserMenu) return <UserMenu {...props} />
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    >
+      <IconUserCircle />
+    </ActionIcon>
   )
 }
 

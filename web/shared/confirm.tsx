@@ -3,15 +3,21 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { Refused } from './api.ts'
+import { loadOverlays } from './load-overlays.ts'
 
 /** Asks for confirmation before something that cannot be undone. Resolves to the person's choice. */
-export function confirm(asked: {
+export async function confirm(asked: {
   title: string
   text: ReactNode
   yes: string
   no: string
   danger?: boolean
 }): Promise<boolean> {
+  try {
+    await loadOverlays()
+  } catch {
+    return window.confirm(asked.title)
+  }
   return new Promise(resolve => {
     modals.openConfirmModal({
       title: asked.title,
@@ -32,6 +38,7 @@ const closing = () => ({ 'aria-label': document.documentElement.lang === 'es' ? 
 
 /** Shows a success notification. */
 export const notify = (message: string): void => {
+  loadOverlays().catch(() => {})
   notifications.show({ message, color: 'teal', autoClose: 6000, closeButtonProps: closing() })
 }
 
@@ -39,5 +46,6 @@ export const notify = (message: string): void => {
 export const notifyError = (error: Error): void => {
   // The person closed the identity dialog, and knows why nothing happened.
   if (error instanceof Refused && error.code === 'step_up_required') return
+  loadOverlays().catch(() => {})
   notifications.show({ message: error.message, color: 'red', autoClose: 10_000, closeButtonProps: closing() })
 }

@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
-import { openOrder } from '../order/open-order.tsx'
 import { useMe } from '../shared/me.ts'
-import { useLanguage } from '../shared/words.tsx'
-import { offerTools } from './register.ts'
+import { type Language, useLanguage } from '../shared/words.tsx'
+import type { OpenOrder } from './order-tool.ts'
+
+/** Loaded when an agent orders. */
+const orderIn =
+  (language: Language): OpenOrder =>
+  async (wish, signal) =>
+    (await import('../order/open-order.tsx')).openOrder(language)(wish, signal)
 
 /** Offers the tools to an agent in this browser while the page is open, in the page's language. */
 export function useOfferedTools(): void {
@@ -12,7 +17,12 @@ export function useOfferedTools(): void {
     if (!('modelContext' in document)) return
     const leaving = new AbortController()
     // If the document's policy disables tools, there are none.
-    offerTools({ language, isSignedIn, openOrder: openOrder(language) }, leaving.signal).catch(() => {})
+    import('./register.ts')
+      .then(({ offerTools }) => {
+        if (leaving.signal.aborted) return
+        return offerTools({ language, isSignedIn, openOrder: orderIn(language) }, leaving.signal)
+      })
+      .catch(() => {})
     return () => leaving.abort()
   }, [language, isSignedIn])
 }

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { type Output, useApiMutation } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
+import { loadOverlays } from '../../shared/load-overlays.ts'
 import { useWords } from '../../shared/words.tsx'
 import { type EntryWords, WORDS } from './entry.words.ts'
 import { BOOKS_CHANGED } from './entry-form.tsx'
@@ -70,7 +71,8 @@ function offerUndo(words: EntryWords, restore: () => void): void {
   })
 }
 
-function askWhy(words: EntryWords, isOfBank: boolean): Promise<{ reason: string } | null> {
+async function askWhy(words: EntryWords, isOfBank: boolean): Promise<{ reason: string } | null> {
+  await loadOverlays()
   return new Promise(resolve => {
     const id = modals.open({
       title: words.removeTitle,

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type FunctionComponent, useState } from 'react'
@@ -26,18 +26,17 @@ export function PaletteButton({ load }: { load: () => Promise<Opened> }) {
   useHotkeys([['mod+K', () => (isOpen ? setOpen(false) : open())]], [])
   return (
     <>
-      <Tooltip label={words.shortcut(isApple ? '⌘K' : 'Ctrl+K')}>
-        <ActionIcon
-          variant="subtle"
-          size="lg"
-          aria-label={words.search}
-          aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={open}
-        >
-          <IconSearch size={20} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        title={words.shortcut(isApple ? '⌘K' : 'Ctrl+K')}
+        aria-label={words.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      >
+        <IconSearch size={20} />
+      </ActionIcon>
       {Palette && isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   )

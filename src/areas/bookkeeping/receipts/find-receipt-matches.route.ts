@@ -6,7 +6,7 @@ import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { unitsFromText } from '../../../kernel/values/money.ts'
 import { signedInFor } from '../../members/members.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
-import { size } from '../search/search.rules.ts'
+import { amountSize } from '../search/search.rules.ts'
 import { DAYS_AROUND, MOST_MATCHES } from './match.rules.ts'
 import { findMatches } from './matches.ts'
 
@@ -38,7 +38,7 @@ export const findReceiptMatches = endpoint({
   description: `Up to ${MOST_MATCHES} entries without a document: those with exactly this amount first, in US dollars or in their own currency, then those with a similar amount; the nearest to the date first.`,
   fields: {
     entity_id: id({ description: 'The LLC.', example: 1 }),
-    amount: optional(size('The amount on the receipt, without its sign.')),
+    amount: optional(amountSize('The amount on the receipt, without its sign.')),
     date: optional(date({ description: 'The date on the receipt.', example: '2026-06-15' })),
     days: otherwise(
       integer({ description: 'Days before and after the date.' }, { min: 0, max: DAYS_AROUND.most }),
