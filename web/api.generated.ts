@@ -524,7 +524,7 @@ export type Operations = {
   }
   readEntry: {
     input: { id: number }
-    output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string; counterparty: string | null; document: string | null; document_withdrawn: boolean; lacks: ("counterparty" | "purpose" | "document")[]; removed_at: string | null; removed_because: string | null; replaced_by: number | null; reversed_by: number | null; reverses: number | null; replaces: number | null; restored_as: number | null; restored_from: number | null; file_name: string | null; history: ({ at: string; what: "completed" | "removed"; by: "you" | "person" | "firm" | "program"; changed: (string)[] })[] } }
+    output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string; counterparty: string | null; document: string | null; document_withdrawn: boolean; lacks: ("counterparty" | "purpose" | "document")[]; removed_at: string | null; removed_because: string | null; replaced_by: number | null; reversed_by: number | null; reverses: number | null; replaces: number | null; restored_as: number | null; restored_from: number | null; file_name: string | null; history: ({ at: string; what: "completed" | "removed" | "detached"; by: "you" | "person" | "firm" | "program"; changed: (string)[] })[] } }
   }
   readYearTotals: {
     input: { entity_id: number; year: number }
@@ -541,6 +541,10 @@ export type Operations = {
   completeOwnEntry: {
     input: { id: number; counterparty_id?: number | null; economic_purpose?: string | null; document_id?: number | null }
     output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string }; changed: (string)[] }
+  }
+  detachDocument: {
+    input: { id: number }
+    output: { data: { id: number; entity_id: number; year: number; month: number; transaction_date: string | null; movement_type: "ingreso" | "gasto" | "distribucion" | "aportacion" | "transferencia_interna" | "transferencia_externa" | "ajuste"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; group_label: "INGRESOS" | "GASTOS_DEDUCIBLES" | "CAPITAL_FLOWS" | "TRANSFERENCIAS" | "NO_DEDUCIBLES" | "OTROS" | null; income: number; expense: number; currency: string | null; original_amount: number | null; exchange_rate: number | null; rate_source: string | null; rate_date: string | null; counterparty_id: number | null; economic_purpose: string | null; document_id: number | null; description: string | null; bank_source: string | null; external_tx_id: string | null; source: "api" | "bank_sync" | "manual" | "import"; economic_substance: boolean; created_at: string } }
   }
   correctEntry: {
     input: { id: number; year: number; month: number; income?: number | null; expense?: number | null; movement_type?: string | null; category?: string | null; counterparty_id?: number | null; economic_purpose?: string | null; document_id?: number | null; description?: string | null; transaction_date?: string | null; bank_source?: string | null; external_tx_id?: string | null; currency?: string | null; original_amount?: number | null; exchange_rate?: number | null; rate_source?: string | null }
@@ -602,6 +606,14 @@ export type Operations = {
     input: { entity_id: number; name: string }
     output: { id: number }
   }
+  listUnmatchedReceipts: {
+    input: { entity_id: number; before?: number | null }
+    output: { data: ({ id: number; title: string; file_name: string | null; uploaded_at: string })[]; next: number | null; message?: string }
+  }
+  findReceiptMatches: {
+    input: { entity_id: number; amount?: number | null; date?: string | null; days?: number | null }
+    output: { data: ({ id: number; year: number; month: number; transaction_date: string | null; counterparty: string | null; description: string | null; income: number; expense: number; currency: string | null; original_amount: number | null; is_exact: boolean; days_apart: number | null })[]; message?: string }
+  }
   syncEntries: {
     input: { entity_id: number }
     output: { synced: number; skipped?: number; message?: string }
@@ -641,6 +653,26 @@ export type Operations = {
   previewSync: {
     input: { id: number }
     output: { trouble: "token_refused" | "address_not_allowed" | "approval_needed" | "not_permitted" | "asked_too_often" | "unavailable" | "too_slow" | "too_large" | "not_understood" | "paused" | "restored_copy" | null; would_sync: number; would_skip: number; transactions: ({ date: string; amount: number; payee: string | null; action: "skip" | "book" | "correct"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; reason: "transfer" | "rule" | "choice" | "counterparty" | "bank category" | "kind" | "sign" | null; skipped_because: "already in the books" | "not settled yet" | "did not go through" | "removed from the books by hand" | "entered in the books by hand" | "before the first day to import" | "waiting for an exchange rate" | null })[] }
+  }
+  listBankTransactions: {
+    input: { entity_id: number; account_id?: number | null; state?: "booked" | "pending" | "needs_rate" | "entered_by_hand" | "removed" | "reversed" | "failed" | "not_imported" | null; from?: string | null; to?: string | null; after?: string | null; limit?: number | null }
+    output: { data: ({ id: string; account_id: number; day: string; payee: string | null; description: string | null; amount: number; currency: string; state: "booked" | "pending" | "needs_rate" | "entered_by_hand" | "removed" | "reversed" | "failed" | "not_imported"; entry_id: number | null; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; reason: "transfer" | "rule" | "choice" | "counterparty" | "bank category" | "kind" | "correction" | null })[]; accounts: ({ id: number; provider: "mercury" | "wise"; name: string; currency: string })[]; next: string | null; message?: string }
+  }
+  listCategoryRules: {
+    input: { entity_id: number }
+    output: { data: ({ id: number; payee: string; direction: "any" | "in" | "out"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro"; counterparty: string | null; economic_purpose: string | null })[]; message?: string }
+  }
+  previewCategoryRule: {
+    input: { entity_id: number; payee: string; direction?: "any" | "in" | "out" | null }
+    output: { data: { looked_at: number; matching: number; taken: number; examples: ({ day: string; payee: string | null; description: string | null; amount: number; currency: string })[] }; message?: string }
+  }
+  addCategoryRule: {
+    input: { entity_id: number; payee: string; direction?: "any" | "in" | "out" | null; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" }
+    output: { data: { id: number; payee: string; direction: "any" | "in" | "out"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro"; counterparty: string | null; economic_purpose: string | null } }
+  }
+  removeCategoryRule: {
+    input: { id: number }
+    output: { data: { id: number } }
   }
   recategoriseTransaction: {
     input: { id: number; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro"; economic_purpose?: string | null }
@@ -744,7 +776,7 @@ export type Operations = {
   }
   readPresence: {
     input: { entity_id: number; year?: number | null; detail?: boolean | null }
-    output: { summary: { year: number; countries: ({ country: string; days: number; recorded_days: number; filled_days: number })[]; days_known: number; days_unknown: number; us_substantial_presence: { days_this_year: number; days_year_before: number; days_two_years_before: number; weighted_sixths: number; weighted_days: number; threshold: number; minimum_days_this_year: number; meets: boolean } }; warnings: ({ country: string; days: number; threshold: number; level: "info" | "warning" | "danger" | "exceeded"; message: string })[]; rules: ({ rule: string | null; country: string | null; zone: "SCHENGEN" | null; kind: "day_count" | "weighted_day_count" | "continuous_stay" | "no_day_count" | "plain"; applies: "yes" | "no" | "unknown"; plain_count: number; rule_count: number | null; cautious_count: number | null; threshold: number | null; compare: "gt" | "gte" | null; meets_at: number | null; day: "midnight" | "overnight" | "any_part" | null; counts_over: "calendar_year" | "tax_year" | "any_12_months" | "any_365_days" | "calendar_year_and_two_before" | "last_days" | "any" | null; level: "none" | "info" | "warning" | "danger" | "exceeded"; met: "yes" | "cautious" | "no" | null; window: (string)[] | null; tax_year: string | null; sporadic_absences_added: number | null; days: (number)[] | null; days_without_midnight: number | null; stay: (string)[] | null; six_months_end: string | null; resident_from_year: number | null; highest: { count: number; window: (string)[] } | null; says: { en: string; es: string }; applies_if: { en: string; es: string } | null; judgement: { en: string; es: string } | null; note: { en: string; es: string } | null; other_tests: ({ en: string; es: string })[]; sources: ({ title: string; title_es: string; citation: { en: string; es: string }; url: string | null })[]; verified: boolean; verified_note: { en: string; es: string } | null; verified_on: string | null; questions: ({ fact: "nationality" | "residence_certificate" | "residence_permit" | "us_exempt_days" | "uae_resident" | "mexico_home" | "argentina_status"; text: { en: string; es: string }; reason: { en: string; es: string } })[]; with_plans: { by: string; cautious_count: number; level: "none" | "info" | "warning" | "danger" | "exceeded" } | null; forecast: { missing: number; if_staying: string | null; with_plans: string | null } | null })[]; calendar?: { [name: string]: string }; message?: string }
+    output: { summary: { year: number; countries: ({ country: string; days: number; recorded_days: number; filled_days: number })[]; days_known: number; days_unknown: number; us_substantial_presence: { days_this_year: number; days_year_before: number; days_two_years_before: number; weighted_sixths: number; weighted_days: number; threshold: number; minimum_days_this_year: number; meets: boolean } }; warnings: ({ country: string; days: number; threshold: number; level: "info" | "warning" | "danger" | "exceeded"; message: string })[]; rules: ({ rule: string | null; country: string | null; zone: "SCHENGEN" | null; kind: "day_count" | "weighted_day_count" | "continuous_stay" | "no_day_count" | "plain"; applies: "yes" | "no" | "unknown"; plain_count: number; rule_count: number | null; cautious_count: number | null; threshold: number | null; compare: "gt" | "gte" | null; meets_at: number | null; day: "midnight" | "overnight" | "any_part" | null; counts_over: "calendar_year" | "tax_year" | "any_12_months" | "any_365_days" | "calendar_year_and_two_before" | "last_days" | "any" | null; level: "none" | "info" | "warning" | "danger" | "exceeded"; met: "yes" | "cautious" | "no" | null; window: (string)[] | null; tax_year: string | null; sporadic_absences_added: number | null; certificate_elsewhere?: { answer: "yes" | "no"; countries: (string)[]; documented: boolean; answered_by: "owner" | "firm"; answered_at: string }; days: (number)[] | null; days_without_midnight: number | null; stay: (string)[] | null; six_months_end: string | null; resident_from_year: number | null; highest: { count: number; window: (string)[] } | null; says: { en: string; es: string }; applies_if: { en: string; es: string } | null; judgement: { en: string; es: string } | null; note: { en: string; es: string } | null; other_tests: ({ en: string; es: string })[]; sources: ({ title: string; title_es: string; citation: { en: string; es: string }; url: string | null })[]; verified: boolean; verified_note: { en: string; es: string } | null; verified_on: string | null; questions: ({ fact: "nationality" | "residence_certificate" | "residence_permit" | "us_exempt_days" | "uae_resident" | "mexico_home" | "argentina_status"; text: { en: string; es: string }; reason: { en: string; es: string } })[]; with_plans: { by: string; cautious_count: number; level: "none" | "info" | "warning" | "danger" | "exceeded" } | null; forecast: { missing: number; if_staying: string | null; with_plans: string | null } | null })[]; calendar?: { [name: string]: string }; message?: string }
   }
   listPresenceStays: {
     input: { entity_id: number; year: number }
@@ -752,7 +784,7 @@ export type Operations = {
   }
   readPresenceDetails: {
     input: { entity_id: number; year: number }
-    output: { facts: ({ id: number; kind: "nationality" | "residence_certificate" | "residence_permit" | "us_exempt_days" | "uae_resident" | "mexico_home" | "argentina_status"; country: string | null; from: string | null; to: string | null; answer: "yes" | "no" | "only_home" | "home_elsewhere_too" | "national" | "permanent_resident" | "neither" | null; documented: boolean | null; note: string | null; stated_by: string; stated_at: string })[]; plans: ({ id: number; from: string; until: string; country: string })[]; evidence: ({ id: number; kind: "boarding_pass" | "lease" | "residence_certificate" | "other"; country: string; from: string; until: string; entity_id: number; document_id: number; title: string | null; withdrawn: boolean })[]; message?: string }
+    output: { facts: ({ id: number; kind: "nationality" | "residence_certificate" | "residence_permit" | "us_exempt_days" | "uae_resident" | "mexico_home" | "argentina_status" | "no_residence_certificate"; country: string | null; from: string | null; to: string | null; answer: "yes" | "no" | "only_home" | "home_elsewhere_too" | "national" | "permanent_resident" | "neither" | null; documented: boolean | null; note: string | null; stated_by: string; stated_at: string })[]; plans: ({ id: number; from: string; until: string; country: string })[]; evidence: ({ id: number; kind: "boarding_pass" | "lease" | "residence_certificate" | "other"; country: string; from: string; until: string; entity_id: number; document_id: number; title: string | null; withdrawn: boolean })[]; message?: string }
   }
   paintPresence: {
     input: { entity_id: number; from: string; until: string; country: string }
@@ -776,6 +808,10 @@ export type Operations = {
   }
   answerPresenceQuestion: {
     input: { entity_id: number; question: "uae_resident" | "mexico_home" | "argentina_status"; answer: "yes" | "no" | "only_home" | "home_elsewhere_too" | "national" | "permanent_resident" | "neither"; since?: string | null; note?: string | null }
+    output: { id: number }
+  }
+  stateNoCertificate: {
+    input: { entity_id: number; year: number }
     output: { id: number }
   }
   removePresenceFact: {
@@ -842,10 +878,6 @@ export type Operations = {
     input: { entity_id: number; year: number; sent_by?: "fax" | "mail" | null; part?: string | null }
     output: never
   }
-  markFiling: {
-    input: { entity_id: number; form?: string | null; year: number; status: "pending" | "extended" | "filed" | "not_required"; on?: string | null; filed_elsewhere?: string | null }
-    output: { data: { id: number } }
-  }
   downloadLlcPackage: {
     input: { entity_id: number; year: number; sent_by?: "fax" | "mail" | null; part?: string | null; extension?: boolean | null }
     output: never
@@ -857,10 +889,6 @@ export type Operations = {
   storePackage: {
     input: { entity_id: number; year: number; sent_by?: "fax" | "mail" | null; sender?: string | null; amend?: string | null }
     output: { data: { id: number; edition: number; document_id: number; sha256: string; pages: number; changes: ({ form: string; line: string; before: string | null; after: string | null })[] } }
-  }
-  recordSending: {
-    input: { entity_id: number; year: number; how: "fax" | "mail"; on: string; receipt_id?: number | null; signed_copy_id?: number | null }
-    output: { data: { package_id: number; receipt_id: number | null; signed_copy_id: number | null } }
   }
   addLoan: {
     input: { entity_id: number; counterparty_id: number; direction: "borrowed" | "lent"; currency?: string | null; principal: number; starts_on: string; name?: string | null; rate?: number | null; term_months?: number | null; document_id?: number | null }
@@ -901,10 +929,6 @@ export type Operations = {
   leaveOutOfForm: {
     input: { entity_id: number; year: number; reason: string }
     output: { data: { entries: number; questions: number } }
-  }
-  closeLlcFiling: {
-    input: { entity_id: number; year: number }
-    output: { data: { closes_as: "partnership" | "no_reportable_transaction" } }
   }
   searchLlcEntries: {
     input: { entity_id: number; year: number; q?: string | null; amount?: number | null; after?: string | null }
@@ -1021,6 +1045,18 @@ export type Operations = {
   readFilingYear: {
     input: { entity_id: number; year: number; language: "en" | "es" }
     output: { data: { entity_id: number; name: string; year: number; years: (number)[]; begins: string; ends: string; due_date: string; extended_due_date: string; filing_status: "pending" | "extended" | "filed" | "not_required" | null; filed_elsewhere: string | null; required: boolean; is_complete: boolean; readiness: { entity_id: number; year: number; required: boolean; score: number; ready: boolean; entries: { total: number; complete: number; percent: number }; money: { total: number; complete: number; percent: number }; months: { expected: number; reconciled: number; percent: number }; questions: { required: number; answered: number }; record: { expected: number; known: number; percent: number }; obligations: { expected: number; done: number; overdue: number; due_soon: number; questions: number; percent: number }; missing: ({ entry_id: number; counterparty_id: number | null; year: number; month: number; amount: number; missing: (string)[]; document_withdrawn: boolean })[]; actions: ({ action: "name_counterparty" | "give_purpose" | "add_document" | "review_category" | "replace_document" | "review_left_out" | "classify_entries" | "link_loans" | "complete_party" | "complete_llc" | "answer_questions" | "start_books" | "reconcile_accounts" | "file_overdue" | "file_due_soon" | "answer_obligations" | "check_obligations"; message: string; entry_ids: (number)[]; counterparty_id: number | null; fields: (string)[] })[] }; parties: ({ id: number; name: string; person_kind: "foreign" | "us"; country: string | null; tax_country: string | null; address: string | null; reference_id: string; tax_number: "known" | "none" | null; has_us_number: boolean })[]; questions: ({ form: string | null; part: string; line: string; code: "owner_paid" | "wound_up" | "1a" | "1c" | "1d" | "1e" | "1g" | "1j" | "1n" | "1o" | "ownership" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "estimates" | "37" | "38a" | "38b" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b" | "arrangements" | "44" | "45" | "46" | "47" | "48a" | "48b" | "48c" | "49a" | "49b" | "44_2" | "45_2" | "46_2" | "47_2" | "48a_2" | "48b_2" | "48c_2" | "49a_2" | "49b_2" | "44_3" | "45_3" | "46_3" | "47_3" | "48a_3" | "48b_3" | "48c_3" | "49a_3" | "49b_3" | "44_4" | "45_4" | "46_4" | "47_4" | "48a_4" | "48b_4" | "48c_4" | "49a_4" | "49b_4" | "44_5" | "45_5" | "46_5" | "47_5" | "48a_5" | "48b_5" | "48c_5" | "49a_5" | "49b_5"; required: boolean; question: string })[]; answers: ({ question: "owner_paid" | "wound_up" | "1a" | "1c" | "1d" | "1e" | "1g" | "1j" | "1n" | "1o" | "ownership" | "4d" | "5d" | "6" | "6d" | "7" | "7d" | "E3" | "E4" | "VI" | "VI_value" | "8c" | "8d" | "estimates" | "37" | "38a" | "38b" | "38c" | "39" | "40a" | "40b" | "41a" | "41b" | "41c" | "41d" | "42a" | "42b" | "arrangements" | "44" | "45" | "46" | "47" | "48a" | "48b" | "48c" | "49a" | "49b" | "44_2" | "45_2" | "46_2" | "47_2" | "48a_2" | "48b_2" | "48c_2" | "49a_2" | "49b_2" | "44_3" | "45_3" | "46_3" | "47_3" | "48a_3" | "48b_3" | "48c_3" | "49a_3" | "49b_3" | "44_4" | "45_4" | "46_4" | "47_4" | "48a_4" | "48b_4" | "48c_4" | "49a_4" | "49b_4" | "44_5" | "45_5" | "46_5" | "47_5" | "48a_5" | "48b_5" | "48c_5" | "49a_5" | "49b_5"; form: string | null; year: number; answer: string | null; note: string | null; answered_by: string; answered_at: string })[]; classifications: ({ group: string; counterparty_id: number; name: string; category: string | null; side: "received" | "paid"; entry_id: number | null; entry_ids: (number)[]; amount: number; place: string | null; question: string | null; reason: string | null; choices: ("bought_from_the_related_person" | "owner_paid_a_third_party" | "private_expense_of_owner" | "services" | "goods" | "tangible_property" | "rent" | "royalty" | "licence_of_intangible" | "commission" | "interest_on_loan" | "insurance_premium" | "guarantee_fee" | "cost_sharing" | "platform_contribution" | "other_amount" | "contribution" | "distribution" | "reimbursement" | "formation" | "refund" | "in_kind")[]; required: boolean; is_open: boolean; answer: "bought_from_the_related_person" | "owner_paid_a_third_party" | "private_expense_of_owner" | "services" | "goods" | "tangible_property" | "rent" | "royalty" | "licence_of_intangible" | "commission" | "interest_on_loan" | "insurance_premium" | "guarantee_fee" | "cost_sharing" | "platform_contribution" | "other_amount" | "contribution" | "distribution" | "reimbursement" | "formation" | "refund" | "in_kind" | null; note: string | null; answered_by: string | null; answered_at: string | null })[]; lines_by_hand: ({ entry_id: number; line: "9" | "10" | "11" | "12" | "13a" | "13b" | "14" | "15" | "16" | "18" | "19" | "20" | "21" | "23" | "24" | "25" | "26" | "27a" | "27b" | "28" | "29" | "30" | "32" | "33" | "34" | "35"; note: string | null; set_by: string | null; set_at: string | null })[]; left_out_anyway: { reason: string; entry_ids: (number)[]; open_questions: (string)[]; decided_by: string; decided_at: string } | null; closes_as: "partnership" | "no_reportable_transaction" | null; is_missing: boolean; forms: ({ reference_id: string; name: string })[]; loans: ({ id: number; counterparty_id: number; party: string; direction: "borrowed" | "lent"; name: string | null; principal: string; currency: string; rate: string | null; starts_on: string; term_months: number | null; document_id: number | null; entries: number })[]; loan_entries: ({ id: number; counterparty_id: number | null; year: number; month: number; received: number; paid: number; purpose: string | null; loan_id: number | null; as: "principal" | "interest" | null })[]; descriptions: ({ entry_id: number; form: string; in_books: string | null; proposed: string | null; description: string | null })[]; parts: (string)[]; blanks: (string)[]; empty_on_1120: ("title" | "preparer_name" | "preparer_ptin" | "preparer_firm" | "preparer_firm_ein" | "preparer_firm_address")[]; packages: ({ id: number; edition: number; document_id: number; sha256: string; pages: number; reason: string | null; frozen_at: string; how: "fax" | "mail" | null; sent_on: string | null; receipt_id: number | null; signed_copy_id: number | null })[] } }
+  }
+  markFiling: {
+    input: { entity_id: number; form?: string | null; year: number; status: "pending" | "extended" | "filed" | "not_required"; on?: string | null; filed_elsewhere?: string | null }
+    output: { data: { id: number } }
+  }
+  recordSending: {
+    input: { entity_id: number; year: number; how: "fax" | "mail"; on: string; receipt_id?: number | null; signed_copy_id?: number | null }
+    output: { data: { package_id: number; receipt_id: number | null; signed_copy_id: number | null } }
+  }
+  closeLlcFiling: {
+    input: { entity_id: number; year: number }
+    output: { data: { closes_as: "partnership" | "no_reportable_transaction" } }
   }
   listReports: {
     input: { entity_id?: number | null; report_id?: number | null; report_ids?: string | null; type?: "monthly" | "quarterly" | "annual" | null; year?: number | null; limit?: number | null; offset?: number | null; cursor?: string | null }
@@ -1316,15 +1352,15 @@ export type Operations = {
   }
   listWebhooks: {
     input: { limit?: number | null; offset?: number | null; cursor?: string | null }
-    output: { data: ({ id: number; url: string; types: ("entry.created" | "entry.completed" | "entry.corrected" | "entry.removed" | "entry.restored" | "counterparty.created" | "counterparty.updated" | "bank.connected" | "bank.enabled" | "bank.disabled" | "bank.needs_attention" | "bank.failed" | "bank.recovered" | "bank.synced" | "bank.updated" | "bank.removed" | "statement.recorded" | "statement.removed" | "ledger.submitted" | "ledger.ratified" | "ledger.vetoed" | "ledger.rejected" | "ledger.documented" | "series.ended" | "document.uploaded" | "document.submitted" | "document.confirmed" | "document.invalidated" | "document.withdrawn" | "document.restored" | "dossier.created" | "entity.created" | "entity.updated" | "tax.updated" | "obligation.opened" | "obligation.due" | "obligation.updated" | "obligation.completed" | "obligation.dismissed" | "obligation.reopened" | "obligation.confirmed" | "obligation.removed" | "profile.updated" | "report.published" | "report.answered" | "payment.created" | "payment.paid" | "payment.failed" | "payment.refunded" | "payment.updated" | "presence.updated" | "webhook.test")[] | null; entity_ids: (number)[] | null; status: "active" | "paused"; paused_reason: "member" | "failing" | "gone" | "revoked" | null; waiting: number; failures: number; last_delivered_at: string | null; grace_until: string | null; created_at: string })[]; pagination: { total: number; limit: number; offset: number; next_cursor: string | null }; message?: string }
+    output: { data: ({ id: number; url: string; types: ("entry.created" | "entry.completed" | "entry.corrected" | "entry.removed" | "entry.restored" | "counterparty.created" | "counterparty.updated" | "bank.connected" | "bank.enabled" | "bank.disabled" | "bank.needs_attention" | "bank.failed" | "bank.recovered" | "bank.synced" | "bank.updated" | "bank.removed" | "statement.recorded" | "statement.removed" | "ledger.submitted" | "ledger.ratified" | "ledger.vetoed" | "ledger.rejected" | "ledger.documented" | "series.ended" | "document.uploaded" | "document.submitted" | "document.confirmed" | "document.invalidated" | "document.withdrawn" | "document.restored" | "dossier.created" | "entity.created" | "entity.updated" | "tax.updated" | "obligation.opened" | "obligation.due" | "obligation.updated" | "obligation.completed" | "obligation.dismissed" | "obligation.reopened" | "obligation.confirmed" | "obligation.removed" | "profile.updated" | "report.published" | "report.answered" | "payment.created" | "payment.paid" | "payment.failed" | "payment.refunded" | "payment.updated" | "presence.updated" | "webhook.test")[] | null; entity_ids: (number)[] | null; status: "active" | "paused"; paused_reason: "member" | "failing" | "gone" | "revoked" | null; waiting: number; failures: number; last_delivered_at: string | null; grace_until: string | null; set_up_by: { kind: "member" | "key" | "app" | "operator"; id: number | null; name: string | null; status: "active" | "revoked" | "expired" } | null; created_at: string })[]; pagination: { total: number; limit: number; offset: number; next_cursor: string | null }; message?: string }
   }
   createWebhook: {
     input: { url: string; types?: ("entry.created" | "entry.completed" | "entry.corrected" | "entry.removed" | "entry.restored" | "counterparty.created" | "counterparty.updated" | "bank.connected" | "bank.enabled" | "bank.disabled" | "bank.needs_attention" | "bank.failed" | "bank.recovered" | "bank.synced" | "bank.updated" | "bank.removed" | "statement.recorded" | "statement.removed" | "ledger.submitted" | "ledger.ratified" | "ledger.vetoed" | "ledger.rejected" | "ledger.documented" | "series.ended" | "document.uploaded" | "document.submitted" | "document.confirmed" | "document.invalidated" | "document.withdrawn" | "document.restored" | "dossier.created" | "entity.created" | "entity.updated" | "tax.updated" | "obligation.opened" | "obligation.due" | "obligation.updated" | "obligation.completed" | "obligation.dismissed" | "obligation.reopened" | "obligation.confirmed" | "obligation.removed" | "profile.updated" | "report.published" | "report.answered" | "payment.created" | "payment.paid" | "payment.failed" | "payment.refunded" | "payment.updated" | "presence.updated")[] | null }
-    output: { data: { id: number; url: string; types: ("entry.created" | "entry.completed" | "entry.corrected" | "entry.removed" | "entry.restored" | "counterparty.created" | "counterparty.updated" | "bank.connected" | "bank.enabled" | "bank.disabled" | "bank.needs_attention" | "bank.failed" | "bank.recovered" | "bank.synced" | "bank.updated" | "bank.removed" | "statement.recorded" | "statement.removed" | "ledger.submitted" | "ledger.ratified" | "ledger.vetoed" | "ledger.rejected" | "ledger.documented" | "series.ended" | "document.uploaded" | "document.submitted" | "document.confirmed" | "document.invalidated" | "document.withdrawn" | "document.restored" | "dossier.created" | "entity.created" | "entity.updated" | "tax.updated" | "obligation.opened" | "obligation.due" | "obligation.updated" | "obligation.completed" | "obligation.dismissed" | "obligation.reopened" | "obligation.confirmed" | "obligation.removed" | "profile.updated" | "report.published" | "report.answered" | "payment.created" | "payment.paid" | "payment.failed" | "payment.refunded" | "payment.updated" | "presence.updated" | "webhook.test")[] | null; entity_ids: (number)[] | null; status: "active" | "paused"; paused_reason: "member" | "failing" | "gone" | "revoked" | null; waiting: number; failures: number; last_delivered_at: string | null; grace_until: string | null; created_at: string; secret: string | null } }
+    output: { data: { id: number; url: string; types: ("entry.created" | "entry.completed" | "entry.corrected" | "entry.removed" | "entry.restored" | "counterparty.created" | "counterparty.updated" | "bank.connected" | "bank.enabled" | "bank.disabled" | "bank.needs_attention" | "bank.failed" | "bank.recovered" | "bank.synced" | "bank.updated" | "bank.removed" | "statement.recorded" | "statement.removed" | "ledger.submitted" | "ledger.ratified" | "ledger.vetoed" | "ledger.rejected" | "ledger.documented" | "series.ended" | "document.uploaded" | "document.submitted" | "document.confirmed" | "document.invalidated" | "document.withdrawn" | "document.restored" | "dossier.created" | "entity.created" | "entity.updated" | "tax.updated" | "obligation.opened" | "obligation.due" | "obligation.updated" | "obligation.completed" | "obligation.dismissed" | "obligation.reopened" | "obligation.confirmed" | "obligation.removed" | "profile.updated" | "report.published" | "report.answered" | "payment.created" | "payment.paid" | "payment.failed" | "payment.refunded" | "payment.updated" | "presence.updated" | "webhook.test")[] | null; entity_ids: (number)[] | null; status: "active" | "paused"; paused_reason: "member" | "failing" | "gone" | "revoked" | null; waiting: number; failures: number; last_delivered_at: string | null; grace_until: string | null; set_up_by: { kind: "member" | "key" | "app" | "operator"; id: number | null; name: string | null; status: "active" | "revoked" | "expired" } | null; created_at: string; secret: string | null } }
   }
   updateWebhook: {
     input: { id: number; url?: string | null; types?: ("entry.created" | "entry.completed" | "entry.corrected" | "entry.removed" | "entry.restored" | "counterparty.created" | "counterparty.updated" | "bank.connected" | "bank.enabled" | "bank.disabled" | "bank.needs_attention" | "bank.failed" | "bank.recovered" | "bank.synced" | "bank.updated" | "bank.removed" | "statement.recorded" | "statement.removed" | "ledger.submitted" | "ledger.ratified" | "ledger.vetoed" | "ledger.rejected" | "ledger.documented" | "series.ended" | "document.uploaded" | "document.submitted" | "document.confirmed" | "document.invalidated" | "document.withdrawn" | "document.restored" | "dossier.created" | "entity.created" | "entity.updated" | "tax.updated" | "obligation.opened" | "obligation.due" | "obligation.updated" | "obligation.completed" | "obligation.dismissed" | "obligation.reopened" | "obligation.confirmed" | "obligation.removed" | "profile.updated" | "report.published" | "report.answered" | "payment.created" | "payment.paid" | "payment.failed" | "payment.refunded" | "payment.updated" | "presence.updated")[] | null | null; status?: "active" | "paused" | null }
-    output: { data: { id: number; url: string; types: ("entry.created" | "entry.completed" | "entry.corrected" | "entry.removed" | "entry.restored" | "counterparty.created" | "counterparty.updated" | "bank.connected" | "bank.enabled" | "bank.disabled" | "bank.needs_attention" | "bank.failed" | "bank.recovered" | "bank.synced" | "bank.updated" | "bank.removed" | "statement.recorded" | "statement.removed" | "ledger.submitted" | "ledger.ratified" | "ledger.vetoed" | "ledger.rejected" | "ledger.documented" | "series.ended" | "document.uploaded" | "document.submitted" | "document.confirmed" | "document.invalidated" | "document.withdrawn" | "document.restored" | "dossier.created" | "entity.created" | "entity.updated" | "tax.updated" | "obligation.opened" | "obligation.due" | "obligation.updated" | "obligation.completed" | "obligation.dismissed" | "obligation.reopened" | "obligation.confirmed" | "obligation.removed" | "profile.updated" | "report.published" | "report.answered" | "payment.created" | "payment.paid" | "payment.failed" | "payment.refunded" | "payment.updated" | "presence.updated" | "webhook.test")[] | null; entity_ids: (number)[] | null; status: "active" | "paused"; paused_reason: "member" | "failing" | "gone" | "revoked" | null; waiting: number; failures: number; last_delivered_at: string | null; grace_until: string | null; created_at: string } }
+    output: { data: { id: number; url: string; types: ("entry.created" | "entry.completed" | "entry.corrected" | "entry.removed" | "entry.restored" | "counterparty.created" | "counterparty.updated" | "bank.connected" | "bank.enabled" | "bank.disabled" | "bank.needs_attention" | "bank.failed" | "bank.recovered" | "bank.synced" | "bank.updated" | "bank.removed" | "statement.recorded" | "statement.removed" | "ledger.submitted" | "ledger.ratified" | "ledger.vetoed" | "ledger.rejected" | "ledger.documented" | "series.ended" | "document.uploaded" | "document.submitted" | "document.confirmed" | "document.invalidated" | "document.withdrawn" | "document.restored" | "dossier.created" | "entity.created" | "entity.updated" | "tax.updated" | "obligation.opened" | "obligation.due" | "obligation.updated" | "obligation.completed" | "obligation.dismissed" | "obligation.reopened" | "obligation.confirmed" | "obligation.removed" | "profile.updated" | "report.published" | "report.answered" | "payment.created" | "payment.paid" | "payment.failed" | "payment.refunded" | "payment.updated" | "presence.updated" | "webhook.test")[] | null; entity_ids: (number)[] | null; status: "active" | "paused"; paused_reason: "member" | "failing" | "gone" | "revoked" | null; waiting: number; failures: number; last_delivered_at: string | null; grace_until: string | null; set_up_by: { kind: "member" | "key" | "app" | "operator"; id: number | null; name: string | null; status: "active" | "revoked" | "expired" } | null; created_at: string } }
   }
   removeWebhook: {
     input: { id: number }
@@ -1360,11 +1396,11 @@ export type Operations = {
   }
   listBackups: {
     input: { limit?: number | null }
-    output: { data: ({ id: string; state: "running" | "complete" | "failed" | "removed"; started_at: string; finished_at: string | null; failure: string | null; size_bytes: number | null; documents: number | null; documents_bytes: number | null; damaged_documents: number | null; has_secret: boolean | null; verified_at: string | null; verify_failure: string | null })[]; is_configured: boolean; is_overdue: boolean }
+    output: { data: ({ id: string; state: "running" | "complete" | "failed" | "removed"; started_at: string; finished_at: string | null; failure: string | null; size_bytes: number | null; documents: number | null; documents_bytes: number | null; damaged_documents: number | null; has_secret: boolean | null; verified_at: string | null; verify_failure: string | null })[]; is_configured: boolean; is_overdue: boolean; is_damaged: boolean; verify_days: number | null }
   }
   readInstallationState: {
     input: Record<string, never>
-    output: { paused_since: string | null; backup_problem: "failed" | "overdue" | null }
+    output: { paused_since: string | null; backup_problem: "failed" | "overdue" | "damaged" | null }
   }
   downloadMyData: {
     input: Record<string, never>
@@ -1569,6 +1605,7 @@ export const OPERATIONS: Known = {
   downloadBooks: ['GET', '/web/books/export', 'query'],
   addEntry: ['POST', '/web/entries', 'body'],
   completeOwnEntry: ['POST', '/web/entries/complete', 'body'],
+  detachDocument: ['POST', '/web/entries/detach', 'body'],
   correctEntry: ['POST', '/web/entries/correct', 'body'],
   removeOwnEntry: ['POST', '/web/entries/remove', 'body'],
   restoreRemovedEntry: ['POST', '/web/entries/restore', 'body'],
@@ -1584,6 +1621,8 @@ export const OPERATIONS: Known = {
   renameView: ['POST', '/web/books/views/rename', 'body'],
   chooseDefaultView: ['POST', '/web/books/views/default', 'body'],
   removeView: ['POST', '/web/books/views/remove', 'body'],
+  listUnmatchedReceipts: ['GET', '/web/receipts', 'query'],
+  findReceiptMatches: ['GET', '/web/receipts/matches', 'query'],
   syncEntries: ['POST', '/web/v1/bookkeeping/sync', 'query'],
   listBanks: ['GET', '/web/banks', 'query'],
   connectBank: ['POST', '/web/banks/connect', 'body'],
@@ -1594,6 +1633,11 @@ export const OPERATIONS: Known = {
   startSync: ['POST', '/web/banks/sync', 'body'],
   readSync: ['GET', '/web/banks/sync', 'query'],
   previewSync: ['POST', '/web/banks/preview', 'body'],
+  listBankTransactions: ['GET', '/web/banks/transactions', 'query'],
+  listCategoryRules: ['GET', '/web/banks/rules', 'query'],
+  previewCategoryRule: ['GET', '/web/banks/rules/preview', 'query'],
+  addCategoryRule: ['POST', '/web/banks/rules', 'body'],
+  removeCategoryRule: ['POST', '/web/banks/rules/remove', 'body'],
   recategoriseTransaction: ['POST', '/web/banks/categorise', 'body'],
   restoreTransaction: ['POST', '/web/banks/restore', 'body'],
   previewBulkEdit: ['POST', '/web/entries/edit/preview', 'body'],
@@ -1628,6 +1672,7 @@ export const OPERATIONS: Known = {
   addNationality: ['POST', '/web/presence/nationalities', 'body'],
   addPresencePeriod: ['POST', '/web/presence/periods', 'body'],
   answerPresenceQuestion: ['POST', '/web/presence/answers', 'body'],
+  stateNoCertificate: ['POST', '/web/presence/certificates/none', 'body'],
   removePresenceFact: ['POST', '/web/presence/facts/remove', 'body'],
   addPresenceEvidence: ['POST', '/web/presence/evidence', 'body'],
   removePresenceEvidence: ['POST', '/web/presence/evidence/remove', 'body'],
@@ -1644,11 +1689,9 @@ export const OPERATIONS: Known = {
   putEntryOnLine: ['POST', '/web/tax/lines', 'body'],
   downloadOfficialForm: ['GET', '/web/tax/official-form', 'query'],
   downloadPackage: ['GET', '/web/tax/package', 'query'],
-  markFiling: ['POST', '/web/console/filings/mark', 'body'],
   downloadLlcPackage: ['GET', '/web/console/tax/package', 'query'],
   describeEntries: ['POST', '/web/console/tax/descriptions', 'body'],
   storePackage: ['POST', '/web/console/tax/package', 'body'],
-  recordSending: ['POST', '/web/console/tax/sending', 'body'],
   addLoan: ['POST', '/web/console/tax/loans', 'body'],
   updateLoan: ['PUT', '/web/console/tax/loans', 'body'],
   removeLoan: ['POST', '/web/console/tax/loans/remove', 'body'],
@@ -1659,7 +1702,6 @@ export const OPERATIONS: Known = {
   setRelatedParty: ['POST', '/web/console/tax/parties', 'body'],
   supplyBlankForm: ['POST', '/web/console/tax/blanks', 'upload'],
   leaveOutOfForm: ['POST', '/web/console/tax/leave-out', 'body'],
-  closeLlcFiling: ['POST', '/web/console/tax/close', 'body'],
   searchLlcEntries: ['GET', '/web/console/tax/entries', 'query'],
   listFederalRates: ['GET', '/web/console/federal-rates', 'query'],
   importFederalRates: ['POST', '/web/console/federal-rates', 'upload'],
@@ -1689,6 +1731,9 @@ export const OPERATIONS: Known = {
   removeObligation: ['POST', '/web/console/obligations/remove', 'body'],
   readTaxYear: ['GET', '/web/tax/year', 'query'],
   readFilingYear: ['GET', '/web/console/tax/year', 'query'],
+  markFiling: ['POST', '/web/console/filings/mark', 'body'],
+  recordSending: ['POST', '/web/console/tax/sending', 'body'],
+  closeLlcFiling: ['POST', '/web/console/tax/close', 'body'],
   listReports: ['GET', '/web/v1/reports', 'query'],
   answerReport: ['POST', '/web/v1/reports', 'body'],
   listAllReports: ['GET', '/web/console/reports', 'query'],
