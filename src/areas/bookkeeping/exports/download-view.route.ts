@@ -30,7 +30,7 @@ export const downloadView = endpoint({
     'The oldest first, by the month they are booked in and their date. Amounts are in US dollars. In XLSX, dates are dates and amounts are numbers.',
   fields: {
     ...VIEW,
-    format: word({ description: 'File format.', example: 'xlsx' }, ['csv', 'xlsx'] as const),
+    format: word({ description: 'File format.', example: 'csv' }, ['csv', 'xlsx'] as const),
   },
   actsFor: 'entity_id',
   answers: 'file',
