@@ -41,7 +41,7 @@ async function newBooks(width: number, locale: Language) {
 
 /** A receipt as a PDF, with the labels and the amounts in two columns. */
 function receiptPdf(): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: 'A6' })
+  const pdf = new PDFDocument({ size: 'A5' })
   pdf.text('Hosting Company', 40, 40)
   for (const [at, [label, value]] of [
     ['Invoice date', 'June 12, 2026'],

@@ -158,9 +158,7 @@ function Detach({ entry }: { entry: Whole }) {
         variant="default"
         leftSection={<IconPaperclip size={16} aria-hidden />}
         loading={detach.isPending}
-        onClick={() =>
-          detach.mutate({ id: entry.id }, { onError: notifyError, onSuccess: () => notify(words.detachDone) })
-        }
+        onClick={() => detach.mutateAsync({ id: entry.id }).then(() => notify(words.detachDone), notifyError)}
       >
         {words.detach}
       </Button>

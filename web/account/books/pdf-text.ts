@@ -10,7 +10,7 @@ export async function pdfText(bytes: ArrayBuffer): Promise<string> {
   const port = new Worker(workerAddress, { type: 'module' })
   const task = getDocument({
     data: bytes,
-    worker: PDFWorker.create({ port }),
+    worker: PDFWorker.create({ port, verbosity: 0 }),
     disableFontFace: true,
     useWasm: false,
     isOffscreenCanvasSupported: false,

@@ -133,6 +133,19 @@ function Matches({
   const isOnlyExact = matches.filter(({ is_exact }) => is_exact).length === 1
   const nameOf = ({ id, description, counterparty }: Match): string =>
     String(description ?? counterparty ?? words.entry(id))
+  // The receipt leaves the list before the callbacks of `mutate` run.
+  const choose = (match: Match) =>
+    attach
+      .mutateAsync({
+        id: match.id,
+        document_id: receipt.id,
+        counterparty_id: null,
+        economic_purpose: null,
+      })
+      .then(
+        () => onAttached({ receipt, entryId: match.id, name: nameOf(match) }),
+        () => {},
+      )
   if (matches.length === 0) return <Text size="sm">{words.noMatch}</Text>
   return (
     <Stack gap="xs">
@@ -163,17 +176,7 @@ function Matches({
               style={{ maxWidth: '100%' }}
               loading={attach.isPending && attach.variables?.id === match.id}
               disabled={attach.isPending}
-              onClick={() =>
-                attach.mutate(
-                  {
-                    id: match.id,
-                    document_id: receipt.id,
-                    counterparty_id: null,
-                    economic_purpose: null,
-                  },
-                  { onSuccess: () => onAttached({ receipt, entryId: match.id, name: nameOf(match) }) },
-                )
-              }
+              onClick={() => choose(match)}
             >
               {match.is_exact && isOnlyExact ? words.attachTo(nameOf(match)) : words.attach}
             </Button>

@@ -49,8 +49,23 @@ function findTotal(lines: readonly string[]): number | null {
 
 /** By the first three letters, in English and Spanish. */
 const MONTHS: Record<string, number> = {
-  ...{ jan: 1, feb: 2, mar: 3, apr: 4, may: 5, jun: 6, jul: 7, aug: 8, sep: 9, oct: 10, nov: 11, dec: 12 },
-  ...{ ene: 1, abr: 4, ago: 8, set: 9, dic: 12 },
+  jan: 1,
+  feb: 2,
+  mar: 3,
+  apr: 4,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  aug: 8,
+  sep: 9,
+  oct: 10,
+  nov: 11,
+  dec: 12,
+  ene: 1,
+  abr: 4,
+  ago: 8,
+  set: 9,
+  dic: 12,
 }
 const LABELED = /\b(date|paid|issued|fecha|pagad[oa]|emitid[oa])\b/i
 const OF_PAYMENT_LATER = /\b(due|vence|vencimiento)\b/i
