@@ -33,10 +33,10 @@ async function signedIn(language: Language, width: number) {
   return watched
 }
 
-/** What would be untrue, as the LLC has books, transactions, documents, reports and payments. */
+/** What would be untrue: the LLC has books, transactions, documents, reports and payments, but no bank. */
 const UNTRUE = {
   en: /No LLC|no LLC|once your account has an LLC|No entries yet|No transactions yet|No payments|No documents yet|No reports yet|Still loading/,
-  es: /ninguna LLC|cuando tu cuenta tenga una LLC|Aún no hay asientos|Aún no hay transacciones|No hay pagos|Aún no hay documentos|Aún no hay informes|Sigue cargando/,
+  es: /ninguna LLC|cuando tu cuenta tenga una LLC|Aún no hay asientos|Aún no hay transacciones(?! bancarias)|No hay pagos|Aún no hay documentos|Aún no hay informes|Sigue cargando/,
 }
 
 const noticeOf = (page: Page) => page.getByRole('alert').filter({ hasText: mateo.name })
