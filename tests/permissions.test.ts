@@ -689,3 +689,43 @@ test('the page in the documentation lists every permission with its roles, in bo
     }
   }
 })
+
+test('reads about a session, and those for anyone, answer every role, with or without a subscription', async () => {
+  const owner = await newMember(installation)
+  const people = {
+    owner: await openSession(installation, owner.memberId),
+    'owner without a subscription': lapsed,
+    bookkeeper,
+    accountant,
+    support: support.session,
+    'manager without clients': unassigned.session,
+    'manager of all clients': ofAll.session,
+    admin: admin.session,
+  }
+  const strangers: [string, Record<string, string>][] = [
+    ['API key', { authorization: `Bearer ${owner.key}` }],
+    ['OAuth token', apps.api],
+    ['OAuth token of an agent', apps.agent],
+    ['auditor', { cookie: link.cookie }],
+    ['auditor link', { authorization: `Bearer ${link.secret}` }],
+    ['disabled manager', by(disabled)],
+  ]
+  const reads = (...schemes: string[]) => ofScheme(...schemes).filter(({ method }) => method === 'GET')
+  for (const endpoint of reads('session', 'public', 'visitor_or_member')) {
+    const sample = await sampleRequest(installation, endpoint, owner)
+    const isOpen = endpoint.access.scheme !== 'session'
+    for (const [who, { cookie }] of Object.entries(people)) {
+      // Only members connect apps.
+      const isStaff = ['support', 'manager without clients', 'manager of all clients', 'admin'].includes(who)
+      if (endpoint.name === 'readAppRequest' && isStaff) continue
+      const { status, text } = await send(endpoint, sample, { cookie })
+      assert.ok(![401, 403].includes(status) && status < 500, `${endpoint.name}, ${who}: ${status} ${text}`)
+    }
+    if (!isOpen) continue
+    const anyone = await send(endpoint, sample, {})
+    for (const [who, headers] of strangers) {
+      const { status, body } = await send(endpoint, sample, headers)
+      assert.deepEqual([status, body?.code], [anyone.status, anyone.body?.code], `${endpoint.name}, ${who}`)
+    }
+  }
+})

@@ -263,6 +263,10 @@ test('the return as filed is in the dossier with its amended packages and proof 
   await setup.database.withClient(client =>
     client.query(`update entities.entity set created_at = '2026-03-01' where id = $1`, [llc.entityId]),
   )
+  // As the job does when it first looks at an LLC.
+  await setup.database.transaction(tx =>
+    settle(tx, setup.by, { memberId: llc.memberId, entityId: llc.entityId }, ground.now, { fresh: true }),
+  )
   const first = await freeze(1)
   await recordSending(ground, of, { how: 'fax', on: '2026-04-01', receipt: null }, followFilings)
   const late = await attachReceipt(ground, of, newFile())

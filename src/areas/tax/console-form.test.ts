@@ -244,8 +244,14 @@ test('staff find entries of a tax year by counterparty, description or amount, p
   assert.deepEqual(await ids('year=2025&amount=300'), [service])
   assert.deepEqual((await find('year=2025&q=refund')).data, [
     {
-      ...{ id: refund, year: 2025, month: 3, date: '2025-03-09', received: 0, paid: 1200.5 },
-      ...{ description: 'Refund', counterparty: 'Client' },
+      id: refund,
+      year: 2025,
+      month: 3,
+      date: '2025-03-09',
+      received: 0,
+      paid: 1200.5,
+      description: 'Refund',
+      counterparty: 'Client',
     },
   ])
   await changeEntity(db, BY_TEST, entity_id, { fiscal_year_end: '06-30' }, new Date())

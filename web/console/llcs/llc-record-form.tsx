@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { MonthEndSelect } from '../../shared/choice-fields.tsx'
 import { CountrySelect, StateSelect } from '../../shared/place-selects.tsx'
@@ -90,14 +90,7 @@ export function RecordFields({ form }: { form: UseFormReturnType<RecordTyped> })
         <TextInput label={words.registeredAgent} {...form.getInputProps('registered_agent')} />
         <TextInput
           label={words.naics}
-          description={
-            <>
-              {words.naicsHint}{' '}
-              <Anchor size="xs" href="https://www.census.gov/naics/" target="_blank" rel="noreferrer">
-                {words.naicsList}
-              </Anchor>
-            </>
-          }
+          description={words.naicsHint}
           inputMode="numeric"
           maxLength={6}
           {...form.getInputProps('naics')}

@@ -169,8 +169,12 @@ test('the simulator is not loaded outside a demo', () => {
     walk('src/main.ts')
     return [...reached].filter(path => path.startsWith(folder)).map(path => path.slice(folder.length))
   }
-  // These two start the banks and read where they are.
-  assert.deepEqual(loaded({ withDynamic: false }).sort(), ['run-simulator.ts', 'simulated-banks.ts'])
+  // These start the banks, read where they are, and find that out again after a restore.
+  assert.deepEqual(loaded({ withDynamic: false }).sort(), [
+    'restore-banks.ts',
+    'run-simulator.ts',
+    'simulated-banks.ts',
+  ])
   assert.ok(loaded({ withDynamic: true }).length > 5, 'the walk finds the rest of the simulator')
 })
 
