@@ -85,10 +85,10 @@ function Rows() {
 function useColumns(): Column<Row>[] {
   const words = useWords(WORDS)
   return [
-    { title: words.action, lead: true, long: true, cell: one => <Code fz="xs">{one.action}</Code> },
+    { title: words.action, lead: true, narrow: true, cell: one => <Code fz="xs">{one.action}</Code> },
     { title: words.at, narrow: true, cell: one => <Instant at={one.at} /> },
-    { title: words.actor, long: true, cell: one => one.actor },
-    { title: words.record, long: true, cell: one => one.record },
+    { title: words.actor, narrow: true, cell: one => one.actor },
+    { title: words.record, cell: one => one.record },
     {
       title: words.detail,
       long: true,
