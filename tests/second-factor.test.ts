@@ -12,6 +12,7 @@ import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
 import { PASSWORD, peopleOf } from './harness/people.ts'
 import { callOf, sampleRequest } from './harness/sample-requests.ts'
+import { waitFor } from './harness/server-process.ts'
 import { makePasskey, openSession } from './harness/sessions.ts'
 
 const installation = await openTestInstallation()
@@ -162,6 +163,16 @@ for (const { role, idle, absolute } of [
     await age(idle - 1, idle - 1, 50)
     const cookieSeconds = async () => {
       const used = await session.ask('GET', '/web/me')
+      // The use is written without waiting for it.
+      await waitFor('the use of the session', async () => {
+        const { rows } = await database.withClient(client =>
+          client.query(
+            "select updated_at > now() - interval '5 minutes' as is_noted from sessions.session where id = $1",
+            [session.sessionId],
+          ),
+        )
+        return rows[0].is_noted
+      })
       return Number(/Max-Age=(\d+)/.exec(used.headers.getSetCookie()[0] ?? '')?.[1])
     }
     const seconds = await cookieSeconds()
