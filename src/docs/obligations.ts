@@ -1,4 +1,4 @@
-import { RULES, type Rule, textsOf } from '../areas/obligations/obligations.ts'
+import { RULES, type Rule, sourceOf, textsOf } from '../areas/obligations/obligations.ts'
 import type { Language } from '../kernel/values/language.ts'
 
 const WORDS: Record<
@@ -68,7 +68,10 @@ export function obligationsText(language: Language): string {
   const words = WORDS[language]
   const rules = RULES.map(rule => {
     const { name, threshold, channel, penalty, note } = textsOf(rule)
-    const { title, citation, url } = rule.source
+    const source = sourceOf(rule)
+    const { url } = source
+    const [title, citation] =
+      language === 'es' ? [source.title_es, source.citation_es] : [source.title, source.citation]
     const lines = [
       `${words.subjects[rule.subject]}. ${words.valid(rule.valid_from, rule.valid_to)}, ${
         rule.verified ? words.verified(rule.verified_on) : words.unverified

@@ -31,7 +31,7 @@ export type Outcome = {
 /** Duties that end with the LLC: nothing is due after its dissolution. */
 const ENDS_WITH_THE_LLC = ['state-annual', 'registered-agent']
 /** The duty with one rule per state. */
-const OF_STATES = 'state-annual'
+export const OF_STATES = 'state-annual'
 
 const used = (decided: readonly Compared[]): UsedFact[] => {
   const facts = decided.map(({ fact, known, source, by, at }) => ({

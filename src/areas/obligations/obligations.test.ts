@@ -85,6 +85,22 @@ async function answers(owner: Owner, given: [fact: string, year: number | null, 
   }
 }
 
+test('an LLC of a state without a rule gets a question for its Manager, without name, amount or source of another state', async () => {
+  const owner = await newOwner({ state: 'NV' })
+  const duty = await one(owner, 'state-annual', NEW)
+  assert.deepEqual(
+    [duty.state, duty.rule, duty.rule_version, duty.amount_usd, duty.source, duty.penalty],
+    ['unknown', null, null, null, null, null],
+  )
+  assert.deepEqual(duty.name, {
+    en: 'Annual report or tax of the state',
+    es: 'Informe o tasa anual del estado',
+  })
+  assert.match(duty.reason.en, /no rule for the state NV/)
+  const ofWyoming = await one(await newOwner({ state: 'WY' }), 'state-annual', NEW)
+  assert.deepEqual([ofWyoming.rule, ofWyoming.amount_usd], ['state-wy-annual-report', 60])
+})
+
 test('an unknown fact is one question, and its answer decides the obligation, with who and when', async () => {
   const owner = await newOwner()
   const before = await one(owner, 'us-fbar', OLD)

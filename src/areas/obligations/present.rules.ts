@@ -1,8 +1,9 @@
 import { answerKind, answerText, takesNone } from './answer.rules.ts'
-import type { UsedFact } from './evaluate.rules.ts'
+import { OF_STATES, type UsedFact } from './evaluate.rules.ts'
 import { inBoth, valueText } from './explain.rules.ts'
 import type { RecordFact } from './record-facts.rules.ts'
 import {
+  type Comparison,
   type FactValue,
   factNamed,
   type InBoth,
@@ -55,12 +56,30 @@ const alike = (text: string): InBoth => ({ en: text, es: text })
 export const nameOf = ({ rule, title }: { rule: Pick<Rule, 'name'> | null; title: string | null }): InBoth =>
   rule?.name ?? alike(title ?? '')
 
+/** The duty of a state that has no rule yet. */
+export const STATE_DUTY: InBoth = {
+  en: 'Annual report or tax of the state',
+  es: 'Informe o tasa anual del estado',
+}
+
+/** Where the LLC's state has no rule, the stored one is another state's: its name, amount and source would be wrong. */
+function isOfAnotherState(rule: Rule, facts: readonly UsedFact[]): boolean {
+  const state = facts.find(({ fact }) => fact === 'llc_state')?.value
+  const conditions = 'all' in rule.trigger ? rule.trigger.all : []
+  const wanted = conditions.find(one => 'fact' in one && one.fact === 'llc_state') as Comparison | undefined
+  return (
+    rule.obligation === OF_STATES && state !== undefined && wanted !== undefined && wanted.value !== state
+  )
+}
+
 export const isOverdue = ({ state, due_by }: Pick<FoundObligation, 'state' | 'due_by'>, today: string) =>
   state === 'due' && due_by !== null && due_by < today
 
 /** An obligation as the API returns it. */
 export function presentObligation(found: FoundObligation, today: string) {
-  const { rule, facts, missing, decided_by, decided_at, decision_reason } = found
+  const { facts, missing, decided_by, decided_at, decision_reason } = found
+  const isWithoutRule = found.rule !== null && isOfAnotherState(found.rule, facts)
+  const rule = isWithoutRule ? null : found.rule
   const texts = rule ? textsOf(rule) : null
   const evidence =
     found.evidence_document_id === null && !found.evidence_is_filing
@@ -77,10 +96,10 @@ export function presentObligation(found: FoundObligation, today: string) {
     subject: found.entity_id === null ? 'owner' : 'llc',
     obligation: found.obligation,
     rule: rule?.id ?? null,
-    rule_version: found.rule_version,
+    rule_version: rule && found.rule_version,
     year: found.year,
     part: found.part,
-    name: nameOf(found),
+    name: isWithoutRule ? STATE_DUTY : nameOf(found),
     details: found.details,
     state: found.state,
     overdue: isOverdue(found, today),

@@ -22,7 +22,11 @@ const knowing =
   name =>
     name in given ? { value: given[name]!, source: 'answer' } : undefined
 
-const ruleOf = (id: string) => RULES.find(rule => rule.id === id)!
+const ruleOf = (id: string) => {
+  const rule = RULES.find(one => one.id === id)
+  assert.ok(rule, `rules/obligations.json has no rule ${id}`)
+  return rule
+}
 const outcomeOf = (id: string, year: number, given: Given) => evaluateRule(ruleOf(id), year, knowing(given))
 
 const LLC = {

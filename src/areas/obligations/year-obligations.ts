@@ -1,7 +1,7 @@
 import { addDays } from '../../kernel/values/dates.ts'
 import type { ObligationsSource, YearObligations } from '../tax/tax.ts'
 import { findYearBooks } from './obligation.sql.ts'
-import { isOverdue, nameOf } from './present.rules.ts'
+import { isOverdue, nameOf, STATE_DUTY } from './present.rules.ts'
 import { labelOf, type Rule } from './rule-book.rules.ts'
 import type { State } from './settle.rules.ts'
 
@@ -41,7 +41,10 @@ function countObligations(found: Found[], today: string): YearObligations {
       fact,
       label: labelOf(fact),
     })),
-    to_check: named(({ state, missing }) => state === 'unknown' && missing.length === 0),
+    // Unknown although nothing is missing: the LLC's state has no rule.
+    to_check: unknown
+      .filter(({ missing }) => missing.length === 0)
+      .map(({ id, due_by }) => ({ id, due_by, name: STATE_DUTY })),
   }
 }
 
