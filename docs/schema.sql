@@ -3569,6 +3569,12 @@ create view obligations.obligations with (security_invoker=true) as
   WHERE o.gone_at IS NULL;
 comment on view obligations.obligations is 'published: the obligations of LLCs and of their owners, whose LLC is null';
 
+create table obligations.rule_book (
+  version text not null,
+  first_used_at timestamp with time zone not null default now(),
+  constraint rule_book_pkey PRIMARY KEY (version)
+);
+
 create table obligations.rule_version (
   id text not null,
   version text not null,

@@ -80,6 +80,7 @@ const NO_EVENTS: Record<string, string[]> = {
     ...['orders.calendar', 'orders.closed_day', 'orders.hours', 'tax.afr', 'tax.blank_form', 'rates.rate'],
     ...[
       'obligations.rule_version',
+      'obligations.rule_book',
       'catalog.service',
       'access.app_limit',
       'members.announcement',

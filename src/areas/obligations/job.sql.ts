@@ -1,4 +1,4 @@
-import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
  * Takes the next LLC whose records or books changed; null if it is gone. No row if there is none.
@@ -33,6 +33,24 @@ export const takeDueSubject = statement({
     select s.id, s.look_on, s.member_id, s.entity_id from obligations.subject s
     where s.look_on <= $today::date and (s.look_on, s.id) > ($after_day::date, $after_id)
     order by s.look_on, s.id limit 1 for no key update skip locked`,
+})
+
+/**
+ * Notes the version of the rules that the job works with. If the job has only worked with others, everyone is looked at again.
+ * The first version of all is only noted.
+ */
+export const noteRuleBook = statement({
+  name: 'obligations.note_rule_book',
+  params: { version: text },
+  row: { is_new: bool },
+  sql: `
+    with added as (
+      insert into obligations.rule_book (version) values ($version) on conflict (version) do nothing returning version
+    ), marked as (
+      update obligations.subject set look_on = '-infinity'
+      where exists (select from added) and exists (select from obligations.rule_book)
+    )
+    select exists (select from added) as is_new`,
 })
 
 /** What is known of an LLC may decide something for its owner, who is looked at next. */

@@ -45,6 +45,18 @@ test('looks at a new LLC and its owner once, and at nothing when nothing changed
   assert.deepEqual(await run(scratch), { looked: 0, changed: 0 })
 })
 
+test('after an update with other rules it looks at everyone once', async t => {
+  const scratch = await openScratch(t)
+  for (let count = 0; count < 3; count++) await newLlc(scratch)
+  await run(scratch)
+  await scratch.query(`update obligations.rule_book set version = 'an earlier one'`)
+  assert.equal((await run(scratch)).looked, 6, 'each LLC and its owner')
+  assert.deepEqual(await run(scratch), { looked: 0, changed: 0 })
+  // As in a rolling update: the previous version runs again, and its rules are known.
+  await scratch.query(`insert into obligations.rule_book (version) values ('a later one')`)
+  assert.deepEqual(await run(scratch), { looked: 0, changed: 0 })
+})
+
 test('a change that is not committed yet is not lost, although the LLC was already noted', async t => {
   const scratch = await openScratch(t)
   const { database } = scratch

@@ -2,8 +2,8 @@ import type { JobContext } from '../../kernel/jobs/jobs.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import type { By } from '../../kernel/sql/write.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
-import { markOwnerStale, takeChangedLlc, takeChangedOwner, takeDueSubject } from './job.sql.ts'
-import { type SubjectRef, settle } from './settle.ts'
+import { markOwnerStale, noteRuleBook, takeChangedLlc, takeChangedOwner, takeDueSubject } from './job.sql.ts'
+import { RULE_BOOK_VERSION, type SubjectRef, settle } from './settle.ts'
 
 const BY_JOB: By = { actor: 'job:obligations', ip: null, idempotency: null }
 
@@ -20,7 +20,8 @@ const FIRST: Place = { day: '-infinity', id: 0 }
 type Taken = { place: Place; ref: SubjectRef | null }
 
 /**
- * Looks at the LLCs and owners whose facts can have changed: their records or books were changed, or a new year began.
+ * Looks at the LLCs and owners whose facts can have changed: their records or books were changed, or a new year began. After
+ * an update with other rules, all of them.
  * Others are not read. Each is taken and looked at in one transaction, so that several nodes share the work and nothing
  * is lost if one stops.
  */
@@ -60,6 +61,7 @@ export async function updateObligations(
     }
   }
 
+  await database.durable.one(noteRuleBook, { version: RULE_BOOK_VERSION })
   await inOrder(async (tx, after) => {
     const found = await tx.maybe(takeChangedLlc, { kinds: ['facts', 'books'], after: after.id })
     if (!found) return null

@@ -61,5 +61,10 @@ export const obligationsData: PersonalData = {
       impersonal: 'rules of law',
       columns: 'id version rule first_used_at',
     },
+    {
+      table: 'obligations.rule_book',
+      impersonal: 'versions of the rules',
+      columns: 'version first_used_at',
+    },
   ],
 }

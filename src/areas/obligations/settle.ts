@@ -5,7 +5,7 @@ import { dateFrom, dateOf } from '../../kernel/values/dates.ts'
 import type { FilingFact, RecordFact } from './record-facts.rules.ts'
 import { type Records, readFilings, readLlcRecords, readOwnerRecords } from './records.ts'
 import { firstReminder } from './reminders.rules.ts'
-import type { Rule } from './rule-book.rules.ts'
+import { RULES, type Rule } from './rule-book.rules.ts'
 import {
   type Change,
   type GivenAnswer,
@@ -40,6 +40,9 @@ export function versionOf(rule: Rule): string {
   versions.set(rule, version)
   return version
 }
+
+/** Identifies all rules together. */
+export const RULE_BOOK_VERSION = createHash('sha256').update(JSON.stringify(RULES)).digest('hex').slice(0, 12)
 
 export type Settled = { subjectId: number; changed: number }
 
