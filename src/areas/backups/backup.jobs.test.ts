@@ -139,7 +139,7 @@ test('pruning keeps the chosen backups whole and removes documents that only the
   )
 })
 
-test('the newest backup is verified on schedule, once for all processes, and admins are told what is wrong', async t => {
+test('the newest backup is verified on schedule, once for all processes, and an email tells admins about a failure', async t => {
   const place = await makeOffice(t)
   const { database } = place.scratch
   await fill(place, 1)
