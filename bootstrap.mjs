@@ -1,7 +1,8 @@
 // Runs Llano in a fresh clone on any Node from 20: installs what package-lock.json asks for if it is missing, then
 // hands over to the pinned Node that came with it.
-//   node bootstrap.mjs <llano arguments…>            runs src/main.ts
+//   node bootstrap.mjs <llano arguments…>            runs src/main.ts, bundled
 //   node bootstrap.mjs --script FILE <arguments…>    runs FILE, with the development dependencies installed
+//   node bootstrap.mjs --build                       builds the program and the website
 //   node bootstrap.mjs --watch <llano arguments…>    runs src/main.ts with them, again after each change of a source file
 // Without a build in dist/, src/main.ts gets the development dependencies too: it may have to build the website.
 import { spawn, spawnSync } from 'node:child_process'
@@ -213,7 +214,35 @@ function removeUnused() {
     if (/\.(map|d\.[cm]?ts)$/.test(name)) rmSync(join(modules, name), { recursive: true, force: true })
 }
 
-/** Whether a build exists. src/kernel/build.ts checks whether it matches the sources. */
+/**
+ * The program bundled into few files, which starts in a third of the time. It is built from these sources if it is missing and the
+ * build tools are installed; without it the sources themselves are run. src/kernel/build-program.ts bundles it.
+ */
+async function findProgram(node) {
+  const builder = join(top, 'src', 'kernel', 'build-program.ts')
+  if (!existsSync(builder)) return undefined
+  const folder = join(top, 'dist', 'program', hashProgram())
+  const main = join(folder, 'main.js')
+  if (existsSync(main)) return main
+  if (!existsSync(join(modules, 'rolldown'))) return undefined
+  // What prevents the build, such as a folder that is not ours or a syntax error, is no reason not to start.
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', builder, folder], {
+    stdio: isBuild ? 'inherit' : 'ignore',
+  })
+  return (await endOf(child)) === 0 && existsSync(main) ? main : undefined
+}
+
+/** Of everything that the bundle is made from, so that it is never stale. */
+function hashProgram() {
+  const hash = createHash('sha256').update(readFileSync(join(top, 'package-lock.json')))
+  const source = join(top, 'src')
+  for (const name of readdirSync(source, { recursive: true }).sort())
+    if (/(?<!\.test|\.fixture)\.(ts|json)$/.test(name))
+      hash.update(`${name}\0`).update(readFileSync(join(source, name)))
+  return hash.digest('hex').slice(0, 20)
+}
+
+/** Whether a build of the website exists. src/kernel/build.ts checks whether it matches the sources. */
 function hasBuild() {
   const builds = join(top, 'dist')
   return existsSync(builds) && readdirSync(builds).some(name => /^[0-9a-f]{20}$/.test(name))
@@ -267,12 +296,16 @@ async function endOf(child) {
 const [first, second, ...others] = process.argv.slice(2)
 const isScript = first === '--script'
 const isWatched = first === '--watch'
+const isBuild = first === '--build'
 if (isScript && !second) fail('usage: node bootstrap.mjs --script FILE <arguments…>')
-const file = isScript ? resolve(top, second) : join(top, 'src', 'main.ts')
-const args = isScript ? others : process.argv.slice(isWatched ? 3 : 2)
-const needsDev = isScript || isWatched || !hasBuild()
+const args = isScript ? others : process.argv.slice(isWatched || isBuild ? 3 : 2)
+const needsDev = isScript || isWatched || isBuild || !hasBuild()
 const install = await ensureInstalled(needsDev).catch(error => fail(error.message))
 const node = chooseNode(install)
+const source = isScript ? second : isBuild ? 'src/kernel/build.ts' : 'src/main.ts'
+const program = isScript || isWatched ? undefined : await findProgram(node)
+if (isBuild && !program) fail('The program could not be built.')
+const file = program && !isBuild ? program : resolve(top, source)
 // Cache compiled code, which halves the start time; skipped if the folder is not writable.
 const env = {
   NODE_COMPILE_CACHE: join(modules, '.llano-compiled'),

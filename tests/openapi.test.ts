@@ -12,6 +12,7 @@ import { type AnyEndpoint, endpoint } from '../src/kernel/http/endpoint.ts'
 import { errors } from '../src/kernel/http/errors.ts'
 import { id, optional, text } from '../src/kernel/http/fields.ts'
 import { describeApi } from '../src/kernel/openapi/openapi.ts'
+import { MAIN } from './harness/bundled-program.ts'
 import { openTestInstallation } from './harness/installation.ts'
 
 const top = join(import.meta.dirname, '..')
@@ -198,7 +199,7 @@ test('Spectral finds no problems, with the OWASP rules', () => {
 })
 
 function runCommand(...args: string[]) {
-  return spawnSync(process.execPath, [join(top, 'src/main.ts'), ...args], { encoding: 'utf8' })
+  return spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' })
 }
 
 function operations(): { path: string; method: string; operation: Any }[] {

@@ -19,6 +19,7 @@ import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import test, { type TestContext } from 'node:test'
 import { ensureBuild } from '../src/kernel/build.ts'
+import { listProcesses } from './harness/processes.ts'
 import { testRounds } from './harness/random.ts'
 import { openScratch } from './harness/scratch-database.ts'
 import { cleanEnv } from './harness/server-process.ts'
@@ -43,6 +44,9 @@ async function makeClone(t: TestContext): Promise<string> {
   const build = await ensureBuild(() => {})
   assert.equal(lstatSync(build).mode & 0o755, 0o755, 'another user can serve the build')
   cpSync(build, join(clone, 'dist', basename(build)), { recursive: true })
+  const bundled = spawnSync(process.execPath, [join(TOP, 'bootstrap.mjs'), '--build'], { encoding: 'utf8' })
+  assert.equal(bundled.status, 0, bundled.stderr)
+  cpSync(join(TOP, 'dist', 'program'), join(clone, 'dist', 'program'), { recursive: true })
   return clone
 }
 
@@ -114,6 +118,11 @@ test('a built copy with only the production packages serves the website, and the
   ])
   const { address } = JSON.parse(line)
   assert.doesNotMatch(stderr, /building|installing/)
+  const program = join(clone, 'dist', 'program')
+  assert.ok(
+    listProcesses().some(({ words }) => words.includes(program)),
+    'the bundled program is running',
+  )
   for (const path of ['/', '/es', '/sign-in', '/docs']) {
     const page = await fetch(address + path)
     assert.equal(page.status, 200, path)

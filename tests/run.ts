@@ -11,6 +11,7 @@ import { APP_ROLE } from '../src/kernel/embedded/passwords.ts'
 import { migrate, readMigrations } from '../src/kernel/sql/migrate.ts'
 import { openDatabase } from '../src/kernel/sql/postgres.ts'
 import { check } from './check.ts'
+import { bundleForTests } from './harness/bundled-program.ts'
 import { compareCodes } from './harness/compare-codes.ts'
 import { useMemoryForTemporaryFiles } from './harness/memory-folder.ts'
 import { copyTemplate, keepTemplate } from './harness/scratch-database.ts'
@@ -62,6 +63,7 @@ if (!named.length && !(await check())) process.exit(1)
 useMemoryForTemporaryFiles()
 // Once, before the test files that need it.
 await ensureBuild(line => process.stderr.write(`${line}\n`))
+const program = await bundleForTests()
 const dataDir = await mkdtemp(join(tmpdir(), 'llano-test-'))
 /** Where every process writes down the error codes that it sees. */
 const codes = join(dataDir, 'codes')
@@ -78,6 +80,7 @@ try {
 } finally {
   await embedded.release()
   await rm(dataDir, { recursive: true, force: true })
+  await program.remove()
 }
 
 /** Only a whole run sees all codes. After a failure, some may be missing because of it. */
@@ -176,6 +179,7 @@ async function runProcess(share: string[], cluster: Embedded): Promise<Tally> {
         LLANO_TEST_OWNER_URL: ownerUrl,
         LLANO_TEST_DATA_DIR: dataDir,
         LLANO_TEST_CODES: codes,
+        LLANO_TEST_PROGRAM: program.main,
         NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${OBSERVER}`.trim(),
       },
     },

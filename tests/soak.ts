@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { parseArgs } from 'node:util'
+import { ensureBuild } from '../src/kernel/build.ts'
 import { startEmbedded } from '../src/kernel/embedded/embedded.ts'
+import { bundleForTests } from './harness/bundled-program.ts'
 import { useMemoryForTemporaryFiles } from './harness/memory-folder.ts'
 import { migrateAsOwner } from './harness/scratch-database.ts'
 
@@ -78,6 +80,8 @@ async function soak(seed: number, tally: Tally): Promise<void> {
 }
 
 useMemoryForTemporaryFiles()
+await ensureBuild(line => console.error(line))
+const program = await bundleForTests()
 const dataDir = await mkdtemp(join(tmpdir(), 'llano-soak-'))
 const embedded = await startEmbedded({ dataDir, say: line => console.error(line) })
 const tally = { passed: 0, failed: 0 }
@@ -88,6 +92,7 @@ try {
     LLANO_TEST_OWNER_URL: embedded.ownerUrl,
     LLANO_TEST_DATA_DIR: dataDir,
     LLANO_TEST_ROUNDS: values.rounds,
+    LLANO_TEST_PROGRAM: program.main,
   })
   for (let i = 0; i < Number(values.seeds) && !stop.signal.aborted; i++) {
     const seed = Number(values.seed) + 1000 * i
@@ -97,6 +102,7 @@ try {
 } finally {
   await embedded.release()
   await rm(dataDir, { recursive: true, force: true })
+  await program.remove()
 }
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed || stop.signal.aborted ? 1 : 0

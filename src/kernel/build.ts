@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildFolder } from './built-folder.ts'
 
 const TOP = join(import.meta.dirname, '..', '..')
 /** Not in node_modules, which an install empties. bootstrap.mjs looks here too. */
@@ -42,20 +43,7 @@ async function findOrBuild(say: (line: string) => void): Promise<string> {
         'The website is not built, or was built from other sources. Run `npm run build`, then start again.',
       )
     say('building the website …')
-    await mkdir(BUILDS, { recursive: true })
-    const draft = await mkdtemp(join(BUILDS, 'draft-'))
-    try {
-      await runBuild(draft)
-      // A temporary folder is private, but the server may run as another user than the build.
-      await chmod(draft, 0o755)
-      await rename(draft, folder).catch(error => {
-        // Another process finished the same build first.
-        if (!existsSync(folder)) throw error
-      })
-    } finally {
-      await rm(draft, { recursive: true, force: true })
-    }
-    await removeOldBuilds(folder)
+    await buildFolder(folder, BUILDS_KEPT, runBuild)
   }
   // The oldest are removed first, so mark this one as used. In a read-only installation nothing is removed.
   await utimes(folder, new Date(), new Date()).catch(() => {})
@@ -105,16 +93,6 @@ function runBuild(folder: string): Promise<void> {
       code === 0 ? resolve() : reject(new Error(`The website could not be built:\n${output.slice(-4000)}`)),
     )
   })
-}
-
-/** Keeps a few older builds for servers that still run on them. */
-async function removeOldBuilds(newest: string): Promise<void> {
-  const folders = (await readdir(BUILDS))
-    .filter(name => /^[0-9a-f]{20}$/.test(name))
-    .map(name => join(BUILDS, name))
-  const aged = await Promise.all(folders.map(async folder => ({ folder, at: (await stat(folder)).mtimeMs })))
-  const old = aged.sort((a, b) => b.at - a.at).slice(BUILDS_KEPT)
-  for (const { folder } of old) if (folder !== newest) await rm(folder, { recursive: true, force: true })
 }
 
 // npm run build

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { CommandError } from '../kernel/http/refusal.ts'
 import type { Log } from '../kernel/log.ts'
 import { claimPort } from './port.ts'
@@ -22,7 +23,7 @@ const AFTER_FAILURE_MS = 2_000
  * so that a large file slows down nobody else. One that dies is replaced.
  */
 export async function startWorkers(count: number, parts: ServerParts, log: Log): Promise<RunningServers> {
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts') })
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)) })
   const claimed = await claimPort(parts.config.host, parts.config.port)
   // A Unix socket path must be short, which the data folder may not be.
   const folder = await mkdtemp(join(tmpdir(), 'llano-'))

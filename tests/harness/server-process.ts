@@ -10,6 +10,7 @@ import { readPasswords } from '../../src/kernel/embedded/passwords.ts'
 import { allGone, someoneWaits, waitFor } from '../../src/kernel/embedded/testbed.fixture.ts'
 import { secretsFrom } from '../../src/kernel/secrets.ts'
 import { openDatabase } from '../../src/kernel/sql/postgres.ts'
+import { isServing, MAIN } from './bundled-program.ts'
 import { runCommandLines } from './command-lines.ts'
 import {
   type Answer,
@@ -22,8 +23,6 @@ import {
 import { killOne, listProcesses } from './processes.ts'
 
 export { allGone, someoneWaits, waitFor }
-
-const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 
 export type Env = Record<string, string | undefined>
 
@@ -251,7 +250,7 @@ async function killTree(child: ChildProcess): Promise<void> {
 /** The serving processes of a `llano serve`. PostgreSQL is its child too, but not one of these. */
 export function workersOf(pid: number): number[] {
   return listProcesses()
-    .filter(one => one.parent === pid && one.words.includes('worker.ts'))
+    .filter(one => one.parent === pid && isServing(one.words))
     .map(one => one.pid)
 }
 

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Config } from '../../kernel/config.ts'
 import type { Migration } from '../../kernel/sql/migrate.ts'
 
@@ -20,7 +20,9 @@ const STOP_MS = 15_000
 export function verifySeparately(task: VerifierTask, stopping: AbortSignal): Promise<FromVerifier> {
   return new Promise((resolve, reject) => {
     if (stopping.aborted) return reject(stopping.reason)
-    const child = fork(join(import.meta.dirname, 'verify-process.ts'), [], { execArgv: FLAGS })
+    const child = fork(fileURLToPath(new URL('./verify-process.ts', import.meta.url)), [], {
+      execArgv: FLAGS,
+    })
     let answer: FromVerifier | null = null
     let killing: NodeJS.Timeout | undefined
     const stop = () => {

@@ -132,6 +132,51 @@ test('installs the development dependencies to start without a build', t => {
   assert.match(clone.npmCalls()[0]!, /^ci .*--include=dev/)
 })
 
+/** A program of two files that says which file was started, and finds a file next to its own source. */
+function withProgram(clone: Clone): Clone {
+  mkdirSync(clone.path('src/kernel'))
+  for (const name of ['build-program.ts', 'built-folder.ts'])
+    copyFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), clone.path(`src/kernel/${name}`))
+  return clone
+    .script('src/part.ts', "export const part: string = 'one'")
+    .script('src/note.txt', 'a note')
+    .script(
+      'src/main.ts',
+      `import { readFileSync } from 'node:fs'
+      import { join } from 'node:path'
+      import { part } from './part.ts'
+      console.log(process.argv[1], part, readFileSync(join(import.meta.dirname, 'note.txt'), 'utf8'))`,
+    )
+}
+
+test('runs the bundled program, which is bundled again after a change and finds the files of its sources', t => {
+  const clone = withProgram(new Clone(t)).installed(true)
+  const rolldown = fileURLToPath(new URL('../../../node_modules/rolldown', import.meta.url))
+  symlinkSync(rolldown, clone.path('node_modules/rolldown'))
+  const [program, ...told] = clone.run().stdout.trim().split(' ')
+  assert.match(program!, /\/dist\/program\/[0-9a-f]{20}\/main\.js$/)
+  assert.deepEqual(told, ['one', 'a', 'note'])
+  assert.ok(clone.run().stdout.startsWith(`${program} one`), 'the same one again')
+
+  clone.script('src/part.ts', "export const part: string = 'two'")
+  const [changed, ...newlyTold] = clone.run().stdout.trim().split(' ')
+  assert.notEqual(changed, program)
+  assert.deepEqual(newlyTold, ['two', 'a', 'note'])
+
+  clone
+    .script('src/other.ts', "export * from './missing.ts'")
+    .script('src/part.ts', "export * from './other.ts'")
+  const broken = clone.run()
+  assert.notEqual(broken.status, 0)
+  assert.match(broken.stderr, /src\/missing\.ts/, 'the sources say what is wrong')
+})
+
+test('without the tools to bundle it, the program runs from its sources', t => {
+  const clone = withProgram(new Clone(t)).installed(false)
+  assert.equal(clone.run().stdout, `${clone.path('src/main.ts')} one a note\n`)
+  assert.equal(existsSync(clone.path('dist/program')), false)
+})
+
 test('removes headers, source maps and declarations only from a production install', t => {
   const unused = ['a/index.d.ts', 'a/index.js.map', 'b/node_modules/c/c.d.mts']
   const used = ['a/index.js', 'a/data.json', 'a/map.js']
