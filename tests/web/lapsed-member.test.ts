@@ -5,6 +5,7 @@ import type { Language } from '../../src/kernel/values/language.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { openDemoForFile } from '../harness/demo-website.ts'
 import { placesOf, settled } from '../harness/places.ts'
+import { testRounds } from '../harness/random.ts'
 import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits } from '../harness/web.ts'
 
@@ -42,13 +43,16 @@ const UNTRUE = {
 const noticeOf = (page: Page) => page.getByRole('alert').filter({ hasText: mateo.name })
 
 for (const language of ['en', 'es'] as const)
-  test(`every page of a lapsed member says when the subscription ended, and nothing untrue (${language})`, async () => {
+  test(`pages of a lapsed member say when the subscription ended, and nothing untrue (${language})`, async () => {
     const { page, complaints } = await signedIn(language, language === 'en' ? 1280 : 360)
     const ended = new Intl.DateTimeFormat(language === 'es' ? 'es-ES' : 'en-US', {
       dateStyle: 'medium',
       timeZone: 'UTC',
     }).format(new Date(mateo.ended_on))
-    for (const place of placesOf('account').filter(path => !path.includes('$'))) {
+    const places = placesOf('account').filter(path => !path.includes('$'))
+    for (const [number, place] of places.entries()) {
+      // A short run opens each page in one language.
+      if (testRounds === 1 && (number % 2 === 0) !== (language === 'en')) continue
       await page.goto(address + place)
       await settled(page)
       const notice = noticeOf(page)
