@@ -144,7 +144,7 @@ async function follow(key: string, isOver: () => boolean): Promise<Event[]> {
 }
 
 for (const [round, more] of rounds.entries())
-  test(`whoever follows the events has the books, whatever was added, corrected, moved, removed and restored at the same time${more}`, async () => {
+  test(`a program that follows the events has the books, whatever was added, corrected, moved, removed and restored at the same time${more}`, async () => {
     const seed = testSeed + round
     const { member, session, llcs, changes, work } = await newBooks()
     let isOver = false

@@ -47,7 +47,7 @@ async function count(client: pg.ClientBase, table: string, of: string, person: F
   return rows[0]!.rows
 }
 
-/** The day until which records of LLCs are kept; the operator's choice, because no law names a number of years. */
+/** The day until which records of LLCs are kept, as the operator chose. */
 async function keptUntil(db: Db, memberId: number, years: number, now: Date): Promise<string> {
   const { last_day } = await db.one(findLastDay, { member_id: memberId })
   return addYears(last_day ?? dateOf(now), years)

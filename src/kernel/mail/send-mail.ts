@@ -119,7 +119,7 @@ async function bySmtp(database: Database, config: Config, url: string): Promise<
 
 /**
  * Without a mail server: one file per email, which any email client can open. The row is locked while its file is written, so
- * that whoever erases the email either finds both or prevents the file.
+ * that erasing the email either finds both or prevents the file.
  */
 async function intoFolder(database: Database, config: Config): Promise<Deliver> {
   const { createTransport } = await import('nodemailer')
