@@ -9,11 +9,13 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { planEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
 import { newMember, openTestInstallation } from '../tests/harness/installation.ts'
+import { endpoints } from '../tests/harness/sample-requests.ts'
 import { openSession } from '../tests/harness/sessions.ts'
 import { Closing, runProgram } from './closing.ts'
 import type { HostileLoad, HostileOutcome } from './hostile-load.ts'
 import { bySockets, measureHttp } from './http-load.ts'
 import type { Bench } from './installation.ts'
+import { listKinds } from './list-kinds.ts'
 import { makeRatio } from './report.ts'
 import { interleave, ratiosOf } from './rounds.ts'
 import { benchSearch, seedSearch } from './search.ts'
@@ -29,6 +31,19 @@ async function listen(server: Server | HttpServer): Promise<number> {
   after(() => server.close())
   return (server.address() as AddressInfo).port
 }
+
+describe('lists', () => {
+  it('every list with a cursor is measured, except webhooks, of which a member has a few', () => {
+    const owner = { memberId: 1, entityId: 1, key: '' }
+    const kinds = listKinds(true).filter(({ hasCursor }) => hasCursor)
+    const measured = new Set(['/v1/bookkeeping', ...kinds.map(({ path }) => path(owner).split('?')[0])])
+    const lists = endpoints.filter(({ fields }) => 'cursor' in fields).map(({ path }) => path)
+    assert.deepEqual(
+      lists.filter(path => !measured.has(path)),
+      ['/v1/webhooks'],
+    )
+  })
+})
 
 describe('ratios', () => {
   it('a machine that becomes slower from round to round does not change a ratio', async () => {

@@ -14,13 +14,19 @@ export type ListKind = {
   /** The size in a response, and its expected value for the seeded number of records. */
   told(answer: Told): number
   expected(records: number): number
+  /** Whether a page after a cursor is measured too. */
+  hasCursor?: boolean
 }
 
 type Told = { pagination: { total: number }; summary: { days_known: number } }
 
 export const PAGE = 10
 
-const TOTAL = { told: ({ pagination }: Told) => pagination.total, expected: (records: number) => records }
+const TOTAL = {
+  told: ({ pagination }: Told) => pagination.total,
+  expected: (records: number) => records,
+  hasCursor: true,
+}
 
 const run = (database: Database, sql: string, values: unknown[]) =>
   database.withClient(client => client.query(sql, values))
@@ -130,6 +136,62 @@ async function seedDocuments(database: Database, { entityId }: Owner, records: n
   )
 }
 
+/** One per month, the newest of its period. */
+async function seedReports(
+  database: Database,
+  { entityId, memberId }: Owner,
+  records: number,
+): Promise<void> {
+  const months = `(select (date '1990-01-01' + i * interval '1 month')::date as begins from generate_series(0, $3::integer - 1) i)`
+  const values = [entityId, memberId, records]
+  await run(
+    database,
+    `insert into reports.period (entity_id, member_id, type, year, month, begins, ends, newest_revision)
+     select $1, $2, 'monthly', extract(year from begins), extract(month from begins), begins,
+            (begins + interval '1 month')::date - 1, 1
+     from ${months} order by begins`,
+    values,
+  )
+  await run(
+    database,
+    `with made as (
+       insert into reports.report (entity_id, period_id, revision, generated_at, books_hash, books_version, metrics,
+         alerts_en, alerts_es)
+       select entity_id, id, 1, now(), '\\x00', 1, '{}', '[]', '[]' from reports.period where entity_id = $1 order by id
+       returning id, period_id
+     )
+     update reports.period p set newest_id = made.id from made where p.id = made.period_id`,
+    [entityId],
+  )
+  await run(
+    database,
+    `insert into reports.total (list, list_id, type, year, reports)
+     select list, list_id, 'monthly', extract(year from begins), count(*)
+     from ${months} cross join (values ('entity', $1::integer), ('member', $2::integer)) as lists (list, list_id)
+     group by 1, 2, 4`,
+    values,
+  )
+}
+
+async function seedObligations(
+  database: Database,
+  { entityId, memberId }: Owner,
+  records: number,
+): Promise<void> {
+  // Looked at by no job, which would add those of the rules.
+  await run(
+    database,
+    `with subject as (
+       insert into obligations.subject (member_id, entity_id, look_on) values ($1, $2, 'infinity')
+       on conflict (entity_id) where entity_id is not null do update set look_on = 'infinity' returning id
+     )
+     insert into obligations.obligation (subject_id, obligation, year, title, state, due_date, added_by)
+     select subject.id, 'one-off', 2026, 'Answer letter ' || i, 'due', date '2026-01-01' + i, 'bench'
+     from subject, generate_series(1, $3::integer) i`,
+    [memberId, entityId, records],
+  )
+}
+
 async function seedEntities({ durable }: Database, { memberId }: Owner, records: number): Promise<void> {
   for (let i = 1; i < records; i++) {
     const wanted = { memberId, name: `Bench ${i} LLC`, state: 'NM', subscribed: true }
@@ -139,7 +201,7 @@ async function seedEntities({ durable }: Database, { memberId }: Owner, records:
 
 /**
  * Every list except that of the books, which `size` measures. A member's LLCs are read with each admission,
- * and no member has a hundred thousand; so it is 1 against 100.
+ * and no member has a hundred thousand; so it is 1 against 100. Reports and obligations come a few times a year.
  */
 export function listKinds(quick: boolean): ListKind[] {
   const size = { few: 10, many: quick ? 10_000 : 100_000 }
@@ -169,6 +231,22 @@ export function listKinds(quick: boolean): ListKind[] {
       seed: seedPresence,
       told: ({ summary }) => summary.days_known,
       expected: () => (isLeapYear(LAST_YEAR) ? 366 : 365),
+    },
+    {
+      name: 'reports',
+      path: o => `/v1/reports?entity_id=${o.entityId}&${page}`,
+      few: 10,
+      many: 1_000,
+      seed: seedReports,
+      ...TOTAL,
+    },
+    {
+      name: 'obligations',
+      path: o => `/v1/obligations?entity_id=${o.entityId}&state=due&${page}`,
+      few: 10,
+      many: 200,
+      seed: seedObligations,
+      ...TOTAL,
     },
     { name: 'LLCs', path: () => '/v1/entity?limit=1', few: 1, many: 100, seed: seedEntities, ...TOTAL },
   ]

@@ -43,7 +43,7 @@ export async function seedLists({ quick, say }: Bench, open: OpenDatabase): Prom
   return lists
 }
 
-/** Does a list cost the same at any length? Time per request, one at a time. */
+/** Does a list cost the same at any length, and after a cursor? Time per request, one at a time. */
 export async function benchLists(bench: Bench, port: number, lists: Lists): Promise<Findings> {
   bench.say(`lists: one request at a time, pages of at most ${PAGE} records of short and of long lists`)
   const points: Point[] = []
@@ -53,22 +53,51 @@ export async function benchLists(bench: Bench, port: number, lists: Lists): Prom
       const request = requestText('GET', kind.path(owners[size]), owners[size].key)
       points.push({ name: pointName(kind, size), request: () => request })
     }
+  for (const { kind, many } of withCursor(lists)) {
+    const cursor = await cursorAt(port, kind, many)
+    const request = requestText('GET', `${kind.path(many)}&cursor=${cursor}`, many.key)
+    points.push({ name: cursorName(kind), request: () => request })
+  }
   // Only the books' pages are cached, so there is nothing to invalidate before each turn.
   const figures = await measureLatencies(bench, port, async () => {}, points)
   return {
-    ratios: lists.map(({ kind }) =>
-      makeRatio(
-        `${kind.name}: ${count(kind.many)} / ${count(kind.few)}, time`,
-        ratiosOf(figures, pointName(kind, 'many'), pointName(kind, 'few')),
-        { atMost: 1.3 },
+    ratios: [
+      ...lists.map(({ kind }) =>
+        makeRatio(
+          `${kind.name}: ${count(kind.many)} / ${count(kind.few)}, time`,
+          ratiosOf(figures, pointName(kind, 'many'), pointName(kind, 'few')),
+          { atMost: 1.3 },
+        ),
       ),
-    ),
+      ...withCursor(lists).map(({ kind }) =>
+        makeRatio(
+          `${kind.name}: cursor at ${count(deepIn(kind))} / first page, time`,
+          ratiosOf(figures, cursorName(kind), pointName(kind, 'many')),
+          { atMost: 1.3 },
+        ),
+      ),
+    ],
     figures: medianFigures(figures, 'ms', name => `time per list: ${name}`),
   }
 }
 
 const count = (records: number) => records.toLocaleString('en-US')
 const pointName = (kind: ListKind, size: 'few' | 'many') => `${kind.name}, ${count(kind[size])}`
+
+const withCursor = (lists: Lists) => lists.filter(({ kind }) => kind.hasCursor)
+const deepIn = ({ many }: ListKind) => Math.floor(many * 0.9)
+const cursorName = (kind: ListKind) => `${pointName(kind, 'many')}, cursor`
+
+/** The cursor of what comes after nine tenths of a list. */
+async function cursorAt(port: number, kind: ListKind, owner: Owner): Promise<string> {
+  const headers = { authorization: `Bearer ${owner.key}` }
+  const path = `${kind.path(owner)}&offset=${deepIn(kind)}`
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  const text = await answer.text()
+  const cursor = answer.status === 200 ? JSON.parse(text).pagination.next_cursor : null
+  if (!cursor) throw new Error(`${kind.name}: no cursor; ${answer.status} ${text.slice(0, 300)}`)
+  return cursor
+}
 
 /** A list that is too short, or missing, is fast for the wrong reason. */
 async function checkSeeded(port: number, kind: ListKind, owner: Owner, records: number): Promise<void> {

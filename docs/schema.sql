@@ -1401,6 +1401,7 @@ CREATE INDEX counterparty_related ON bookkeeping.counterparty USING btree (entit
 CREATE TRIGGER created_event AFTER INSERT ON bookkeeping.counterparty FOR EACH ROW EXECUTE FUNCTION bookkeeping.note_counterparty_event();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON bookkeeping.counterparty FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER only_test_rows AFTER DELETE ON bookkeeping.counterparty REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
+CREATE TRIGGER stays BEFORE UPDATE OF id, entity_id ON bookkeeping.counterparty FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER updated_event AFTER UPDATE ON bookkeeping.counterparty FOR EACH ROW WHEN (new.* IS DISTINCT FROM old.*) EXECUTE FUNCTION bookkeeping.note_counterparty_event();
 
 create unlogged table bookkeeping.draft (
@@ -1512,6 +1513,7 @@ CREATE INDEX entry_without_document_original ON bookkeeping.entry USING btree (e
 CREATE TRIGGER completed_event AFTER UPDATE OF "json" ON bookkeeping.entry FOR EACH ROW WHEN (new."json" <> old."json") EXECUTE FUNCTION bookkeeping.note_completed_event();
 CREATE TRIGGER created_event AFTER INSERT ON bookkeeping.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.note_created_event();
 CREATE TRIGGER entry_references AFTER INSERT ON bookkeeping.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION bookkeeping.check_references();
+CREATE TRIGGER stays BEFORE UPDATE OF id, entity_id ON bookkeeping.entry FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 
 create table bookkeeping.entry_event (
   entry_id bigint not null,

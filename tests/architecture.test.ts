@@ -394,12 +394,16 @@ test('the website imports only pure rules and types from the server', () => {
   assert.deepEqual(crossings, [])
 })
 
-test('pages are short, export by name, write no HTML from text, name no outside host and branch on codes', () => {
+test('pages are short, export by name, keep the callbacks of changes, write no HTML from text, name no outside host and branch on codes', () => {
   const faults = web.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1
     return [
       lines >= 400 && `${path} has ${lines} lines`,
       /^export default\b/m.test(text) && `${path} has a default export`,
+      // The callbacks of its `mutate` are dropped when the change removes the component.
+      /\buseMutation\b/.test(text) &&
+        path !== 'web/shared/api.ts' &&
+        `${path} uses useMutation, not useApiMutation or useSubmission`,
       /dangerouslySetInnerHTML|\.innerHTML\b/.test(text) && `${path} writes HTML from text`,
       /(?:fetch|src=|href=)[^\n]{0,20}['"`]https?:/.test(text) && `${path} names another host`,
       /\bmessage\)?\??\.(startsWith|endsWith|includes|match|search|replace)|\.test\([^\n]*\.message/.test(

@@ -59,14 +59,15 @@ async function runTests(
 }
 
 for (const mode of ['session', 'transaction'] as const)
-  test(`the contract tests pass behind PgBouncer in ${mode} mode`, {
+  test(`the contract tests and those of dry runs pass behind PgBouncer in ${mode} mode`, {
     skip: whyNoPgBouncer[mode],
   }, async t => {
     const server = await openServer(t)
     if (mode === 'transaction')
       for (const setting of ROLE_SETTINGS) await server.query(`alter role ${APP_ROLE} set ${setting}`)
     const url = await openPgBouncer(t, server, mode, APP_ROLE)
-    const { code, printed } = await runTests(t, globSync('tests/contract/*.test.ts', { cwd: top }), {
+    const files = globSync(['tests/contract/*.test.ts', 'tests/dry-run.test.ts'], { cwd: top })
+    const { code, printed } = await runTests(t, files, {
       LLANO_TEST_DATABASE_URL: url,
       LLANO_TEST_OWNER_URL: server.url,
       LLANO_TEST_POOLING: mode,

@@ -152,10 +152,17 @@ test('reinstates a withdrawn document with one click', async () => {
   await add(page, 'Wrong one.pdf', newPdf())
   const row = rowOf(page, 'Wrong one')
   await row.getByRole('button', { name: 'More actions for Wrong one' }).click()
+  // The row is gone before everything that changed has been read again; the message with the undo button still comes.
+  await page.route('**/web/documents/withdrawn?*', async route => {
+    await row.waitFor({ state: 'detached' })
+    await route.continue()
+  })
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
   await row.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
+  await page.unroute('**/web/documents/withdrawn?*')
   await row.waitFor()
+  await page.getByText('Document restored.').waitFor()
 
   await row.getByRole('button', { name: 'More actions for Wrong one' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()

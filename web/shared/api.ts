@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import { OPERATIONS, type Operations } from '../api.generated.ts'
 
 export type OperationName = keyof Operations
@@ -162,14 +163,58 @@ export function useApiQuery<N extends OperationName>(
   })
 }
 
+type Callbacks<O> = { onSuccess?: (answer: O) => void; onError?: (error: Refused) => void }
+
+/**
+ * A mutation whose `mutate` keeps its callbacks when the change itself removes the component, such as a line that leaves its list:
+ * TanStack Query drops them as soon as the component is gone. If the person left the page before the response came, they do not run.
+ * They do if the component was gone from the start, as with the undo button of a message.
+ */
+export function useSubmission<I extends object, O>(
+  submit: (input: I) => Promise<O>,
+  afterwards: () => Promise<unknown>,
+) {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const answered = useRef(new WeakSet<I>())
+  const mutation = useMutation<O, Refused, I>({
+    mutationFn: submit,
+    onSuccess: (_, input) => {
+      if (isShown.current) answered.current.add(input)
+      return afterwards()
+    },
+  })
+  const { mutateAsync } = mutation
+  const mutate = useCallback(
+    (input: I, { onSuccess, onError }: Callbacks<O> = {}): void => {
+      const wasGone = !isShown.current
+      mutateAsync(input).then(
+        answer => {
+          if (answered.current.delete(input) || wasGone) onSuccess?.(answer)
+        },
+        error => {
+          if (isShown.current || wasGone) onError?.(error)
+        },
+      )
+    },
+    [mutateAsync],
+  )
+  return { ...mutation, mutate }
+}
+
 /** What a page does. Each submission has its own key, so that a repeated one has its effect once. */
 export function useApiMutation<N extends OperationName>(
   name: N,
   { changes = [] }: { changes?: readonly OperationName[] } = {},
 ) {
   const client = useQueryClient()
-  return useMutation<Output<N>, Refused, Input<N>>({
-    mutationFn: input => ask(name, input, { idempotencyKey: crypto.randomUUID() }),
-    onSuccess: () => Promise.all(changes.map(queryKey => client.invalidateQueries({ queryKey: [queryKey] }))),
-  })
+  return useSubmission<Input<N>, Output<N>>(
+    input => ask(name, input, { idempotencyKey: crypto.randomUUID() }),
+    () => Promise.all(changes.map(queryKey => client.invalidateQueries({ queryKey: [queryKey] }))),
+  )
 }

@@ -6,6 +6,7 @@ import { CommandError } from '../../kernel/http/refusal.ts'
 import { forPerson } from '../../kernel/privacy/for-person.ts'
 import { KEEP_REASONS, type KeepReason } from '../../kernel/privacy/keep-reasons.ts'
 import {
+  type DeclaredTable,
   isPersonal,
   type PersonalData,
   type PersonalTable,
@@ -46,7 +47,7 @@ async function count(client: pg.ClientBase, table: string, of: string, person: F
   return rows[0]!.rows
 }
 
-/** The day until which records of LLCs are kept; the operator's choice, because no law names a number of years. */
+/** The day until which records of LLCs are kept, as the operator chose. */
 async function keptUntil(db: Db, memberId: number, years: number, now: Date): Promise<string> {
   const { last_day } = await db.one(findLastDay, { member_id: memberId })
   return addYears(last_day ?? dateOf(now), years)
@@ -163,11 +164,14 @@ export async function erasePerson(
   await removeTestAccountsOf(database, areas, by, person.id)
   for (const area of areas) await area.erase?.(ground, person)
   const [own, ...others] = areas
-  // The kernel's again at the end: changing the other tables writes events.
-  const ordered = [own!, ...others.toReversed(), own!]
-    .flatMap(area => area.tables.toReversed())
-    .filter(isPersonal)
-  for (const table of ordered) await database.transaction((_, client) => eraseTable(client, table, person))
+  const eraseTables = async (tables: readonly DeclaredTable[]) => {
+    for (const table of tables.toReversed().filter(isPersonal))
+      await database.transaction((_, client) => eraseTable(client, table, person))
+  }
+  for (const { tables } of [own!, ...others.toReversed()]) await eraseTables(tables)
+  // The kernel's again: changing the other tables writes events, and until then the person could be sent email.
+  await own!.erase?.(ground, person)
+  await eraseTables(own!.tables)
   await database.durable.one(finishErasure, { member_id: person.id, kept: inEnglish(kept), ...byParams(by) })
 }
 

@@ -1,13 +1,22 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Person, PrivacyGround } from '../privacy/personal-data.ts'
-import { int, json, statement } from '../sql/statement.ts'
+import type { Database } from '../sql/postgres.ts'
+import { bool, int, json, statement } from '../sql/statement.ts'
 
 /** Without a mail server, each email is a file in the data folder. */
 export const mailFile = (config: Config, id: number): string =>
   join(config.dataDir, 'mail', `${String(id).padStart(6, '0')}.eml`)
+
+/** The file while it is written. A process that was killed may have left one. */
+export const partOf = (path: string): string => `${path}.part`
+
+async function removeMailFile(config: Config, id: number): Promise<void> {
+  const path = mailFile(config, id)
+  for (const one of [path, partOf(path)]) await rm(one, { force: true })
+}
 
 /** An address as a regular expression that does not match inside a longer address. */
 const ADDRESS_PATTERN = `'(^|[^[:alnum:]._%+-])' || regexp_replace(one, '([^[:alnum:]@])', '\\\\\\1', 'g')
@@ -38,34 +47,60 @@ const PERSON = `
              array(select json_array_elements_text($names::json)) as names
     )`
 
-const listMailOf = statement({
-  name: 'mail.list_mail_of',
+/** Locked, so that no file of theirs is written until the transaction ends. */
+const lockMailOf = statement({
+  name: 'mail.lock_mail_of',
   params: { emails: json, names: json },
-  row: { id: int },
+  row: { id: int, is_sent: bool },
   sql: `${PERSON}
-    select id from kernel.mail, person where to_address = any (emails) or ${isMailAbout('emails', 'names')}`,
+    select id, sent_at is not null as is_sent from kernel.mail, person
+    where to_address = any (emails) or ${isMailAbout('emails', 'names')}
+    order by id for update of mail`,
 })
 
-/** Email to others that is not sent yet: without its text it would be sent empty. */
-const deleteWaitingMailAbout = statement({
-  name: 'mail.delete_waiting_mail_about',
-  params: { emails: json, names: json },
+const deleteMail = statement({
+  name: 'mail.delete_mail',
+  params: { ids: json },
   row: { id: int },
-  sql: `${PERSON}
-    delete from kernel.mail using person where sent_at is null and ${isMailAbout('emails', 'names')} returning id`,
+  sql: `
+    delete from kernel.mail where id in (select json_array_elements_text($ids::json)::bigint) returning id`,
+})
+
+const listMailAmong = statement({
+  name: 'mail.list_mail_among',
+  params: { ids: json },
+  row: { id: int },
+  sql: `select id from kernel.mail where id in (select json_array_elements_text($ids::json)::bigint)`,
 })
 
 /**
- * Removes the files of email to a person and about them, and deletes email about them that is not sent yet. The rows of sent
- * email are erased after it.
+ * Removes the files of email to a person and about them, and deletes what is not sent yet: without its text it would be sent
+ * empty. The rows of sent email are erased after it.
  */
 export async function eraseMailFiles(
-  { database, config }: PrivacyGround,
+  { database, config }: Pick<PrivacyGround, 'database' | 'config'>,
   { emails, names }: Pick<Person, 'emails' | 'names'>,
 ): Promise<void> {
-  for (const { id } of await database.durable.all(listMailOf, { emails, names }))
-    await rm(mailFile(config, id), { force: true })
-  await database.durable.all(deleteWaitingMailAbout, { emails, names })
+  await database.transaction(async tx => {
+    const mail = await tx.all(lockMailOf, { emails, names })
+    for (const { id } of mail) await removeMailFile(config, id)
+    await tx.all(deleteMail, { ids: mail.filter(({ is_sent }) => !is_sent).map(({ id }) => id) })
+  })
+  await removeUnknownFiles(database, config)
+}
+
+/**
+ * Removes files without a row: a process wrote one and was killed before it could say so, and the email was deleted when the
+ * person's access ended. Nobody knows any more whose they are.
+ */
+async function removeUnknownFiles(database: Database, config: Config): Promise<void> {
+  const names = await readdir(dirname(mailFile(config, 0))).catch(error => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const ids = new Set(names.flatMap(name => /^(\d+)\.eml(\.part)?$/.exec(name)?.[1] ?? []).map(Number))
+  const known = new Set((await database.durable.all(listMailAmong, { ids: [...ids] })).map(({ id }) => id))
+  for (const id of ids) if (!known.has(id)) await removeMailFile(config, id)
 }
 
 /**
@@ -102,7 +137,7 @@ export const forgetMailJob: Job = {
   async run({ database, config }, stopping) {
     while (!stopping.aborted) {
       const gone = await database.durable.all(forgetMail, { days: config.keep.mailDays, most: AT_ONCE })
-      for (const { id } of gone) await rm(mailFile(config, id), { force: true })
+      for (const { id } of gone) await removeMailFile(config, id)
       if (gone.length < AT_ONCE) return
     }
   },

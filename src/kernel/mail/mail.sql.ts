@@ -29,6 +29,13 @@ export const takeDueMail = statement({
               m.file_name, m.file_type, m.file_text, m.language`,
 })
 
+export const lockWaitingMail = statement({
+  name: 'mail.lock_waiting_mail',
+  params: { id: int },
+  row: { id: int },
+  sql: 'select id from kernel.mail where id = $id::bigint and sent_at is null for update',
+})
+
 export const markMailSent = write({
   name: 'mail.mark_mail_sent',
   action: 'mail.send',

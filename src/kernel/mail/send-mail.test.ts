@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import test from 'node:test'
+import test, { type TestContext } from 'node:test'
 import { startMailServer } from '../../../tests/harness/mail-server.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { readConfig } from '../config.ts'
@@ -11,6 +11,7 @@ import type { Database } from '../sql/postgres.ts'
 import { int, text } from '../sql/statement.ts'
 import { byParams, write } from '../sql/write.ts'
 import { queueMail, queueMailWithFile } from './mail.ts'
+import { eraseMailFiles } from './mail-files.ts'
 import { sendDueMail } from './send-mail.ts'
 
 const BY = byParams({ actor: 'test', ip: null, idempotency: null })
@@ -107,15 +108,85 @@ test('a subject or address cannot add a header or a recipient', async t => {
   assert.doesNotMatch(server.received[0]!.content, /^Bcc:/m)
 })
 
-test('without a server, mail is a readable file that only the owner can read', async t => {
-  const { database } = await openScratch(t)
+async function openFolder(t: TestContext) {
   const dataDir = await mkdtemp(join(tmpdir(), 'llano-mail-'))
   t.after(() => rm(dataDir, { recursive: true }))
+  const folder = join(dataDir, 'mail')
+  return { folder, config: configOf({ LLANO_DATA_DIR: dataDir }), files: () => readdir(folder) }
+}
+const ANA = { emails: ['ana@example.com'], names: [] }
+
+test('email that is erased while it is being sent becomes no file, and later email is sent', async t => {
+  const { database, query } = await openScratch(t)
+  const { config, files } = await openFolder(t)
+  await queue(database, 'a')
+  await queue(database, 'b', { to: 'office@example.com' })
+  let isErased = false
+  const erasing = async () => {
+    if (!isErased) await eraseMailFiles({ database, config }, ANA)
+    isErased = true
+    return null
+  }
+  assert.equal(await sendDueMail(database, config, undefined, erasing), 1)
+  const left = await query('select id, about, sent_at is not null as is_sent from kernel.mail')
+  assert.deepEqual(
+    left.map(({ about, is_sent }) => [about, is_sent]),
+    [['b', true]],
+  )
+  assert.deepEqual(await files(), [`${String(left[0]!.id).padStart(6, '0')}.eml`])
+})
+
+test('however sending and erasing overlap, no file of an erased person is left', async t => {
+  const { database, query } = await openScratch(t)
+  const { folder, config, files } = await openFolder(t)
+  for (let round = 0; round < 5; round++) {
+    for (let i = 0; i < 10; i++) {
+      await queue(database, `ana ${round} ${i}`)
+      await queue(database, `other ${round} ${i}`, { to: 'other@example.com', body: 'Not about her.' })
+    }
+    const senders = Array.from({ length: 3 }, () => sendDueMail(database, config))
+    // Each round begins to erase at another point of the sending.
+    for (let i = 0; i < round * 2; i++) await query('select from kernel.mail')
+    await eraseMailFiles({ database, config }, ANA)
+    await Promise.all(senders)
+    const kept = await query("select id from kernel.mail where to_address <> 'ana@example.com' order by id")
+    assert.deepEqual(
+      (await files()).sort(),
+      kept.map(({ id }) => `${String(id).padStart(6, '0')}.eml`),
+    )
+    for (const name of await files())
+      assert.doesNotMatch(await readFile(join(folder, name), 'utf8'), /ana@example\.com/)
+  }
+})
+
+test('erasing also removes files that a killed process left behind, and no others', async t => {
+  const { database, query } = await openScratch(t)
+  const { folder, config, files } = await openFolder(t)
+  for (const [about, to] of [
+    ['a', 'ana@example.com'],
+    ['b', 'ana@example.com'],
+    ['c', 'other@example.com'],
+  ] as const)
+    await queue(database, about, { to, body: 'Hello' })
+  await sendDueMail(database, config)
+  const [ofA, ofB, ofC] = (await files()).sort() as [string, string, string]
+  // It had written the file, but not that the email was sent; the row of the second is gone since then.
+  await query("update kernel.mail set sent_at = null where about = 'a'")
+  await query("delete from kernel.mail where about = 'b'")
+  for (const name of [`${ofA}.part`, `${ofB}.part`, 'notes.txt']) await writeFile(join(folder, name), 'Hello')
+  await eraseMailFiles({ database, config }, ANA)
+  assert.deepEqual((await files()).sort(), [ofC, 'notes.txt'])
+  assert.deepEqual(await query('select about from kernel.mail'), [{ about: 'c' }])
+})
+
+test('without a server, mail is a readable file that only the owner can read', async t => {
+  const { database } = await openScratch(t)
+  const { folder, config, files } = await openFolder(t)
   await queue(database, 'a', { body: 'In plain words.' })
-  assert.equal(await sendDueMail(database, configOf({ LLANO_DATA_DIR: dataDir })), 1)
-  const [file] = (await readdir(join(dataDir, 'mail'))) as [string]
+  assert.equal(await sendDueMail(database, config), 1)
+  const [file] = (await files()) as [string]
   assert.match(file, /^\d{6}\.eml$/)
-  const path = join(dataDir, 'mail', file)
+  const path = join(folder, file)
   assert.equal((await stat(path)).mode & 0o777, 0o600)
   const content = await readFile(path, 'utf8')
   assert.match(content, /^To: ana@example\.com\r$/m)

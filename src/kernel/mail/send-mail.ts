@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../sql/postgres.ts'
 import { byParams } from '../sql/write.ts'
 import { traced } from '../tracing.ts'
-import { markMailFailed, markMailSent, takeDueMail } from './mail.sql.ts'
-import { mailFile } from './mail-files.ts'
+import { lockWaitingMail, markMailFailed, markMailSent, takeDueMail } from './mail.sql.ts'
+import { mailFile, partOf } from './mail-files.ts'
 import { type MailStyle, senderOf, styleMail } from './mail-style.rules.ts'
 
 type Mail = {
@@ -32,7 +32,7 @@ const MOST_TRIES = 20
 /**
  * Sends pending email one by one, until nothing is due or the program stops. Returns how many were sent. One
  * in progress at shutdown is not awaited, and is sent again later with the same Message-ID. `findStyle` is asked
- * for each email, so that a change applies to the next one.
+ * for each email, so that a change applies to the next one. What was deleted since it was claimed is not sent.
  */
 export async function sendDueMail(
   database: Database,
@@ -51,17 +51,18 @@ export async function sendDueMail(
     if (!mail) return sent
     try {
       const delivering = traced('send mail', { kind: 'client' }, async () => {
-        deliver ??= await (config.smtpUrl === null ? intoFolder(config) : bySmtp(config, config.smtpUrl))
+        deliver ??= await (config.smtpUrl === null
+          ? intoFolder(database, config)
+          : bySmtp(database, config, config.smtpUrl))
         return deliver(mail, await findStyle())
       })
-      if ((await Promise.race([delivering, stopped])) === 'stopped') return sent
+      const outcome = await Promise.race([delivering, stopped])
+      if (outcome === 'stopped') return sent
+      if (outcome) sent++
     } catch (error) {
       const pause_seconds = mail.tries < MOST_TRIES ? Math.min(60 * 2 ** (mail.tries - 1), 6 * 3600) : null
       await database.durable.maybe(markMailFailed, { id: mail.id, failure: reasonOf(error), pause_seconds })
-      continue
     }
-    await database.durable.maybe(markMailSent, { id: mail.id, ...BY })
-    sent++
   }
 }
 
@@ -100,27 +101,38 @@ const attachmentOf = ({
   content: file_text!,
 })
 
-type Deliver = (mail: Mail, style: MailStyle | null) => Promise<unknown>
+/** Sends an email and marks it as sent. Returns whether it did: it may have been deleted. */
+type Deliver = (mail: Mail, style: MailStyle | null) => Promise<boolean>
 
-async function bySmtp(config: Config, url: string): Promise<Deliver> {
+async function bySmtp(database: Database, config: Config, url: string): Promise<Deliver> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(
     { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     // Nothing in an email is loaded from a file or URL, whatever its text says.
     { disableFileAccess: true, disableUrlAccess: true },
   )
-  return (mail, style) => transport.sendMail(messageOf(config, mail, style))
+  return async (mail, style) => {
+    await transport.sendMail(messageOf(config, mail, style))
+    return (await database.durable.maybe(markMailSent, { id: mail.id, ...BY })) !== null
+  }
 }
 
-/** Without a mail server: one file per email, which any email client can open. */
-async function intoFolder(config: Config): Promise<Deliver> {
+/**
+ * Without a mail server: one file per email, which any email client can open. The row is locked while its file is written, so
+ * that erasing the email either finds both or prevents the file.
+ */
+async function intoFolder(database: Database, config: Config): Promise<Deliver> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail, style) => {
     const { message } = await transport.sendMail(messageOf(config, mail, style))
     const path = mailFile(config, mail.id)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
-    await rename(`${path}.part`, path)
+    return database.transaction(async tx => {
+      if (!(await tx.maybe(lockWaitingMail, { id: mail.id }))) return false
+      await writeFile(partOf(path), message as Buffer, { mode: 0o600 })
+      await rename(partOf(path), path)
+      return (await tx.maybe(markMailSent, { id: mail.id, ...BY })) !== null
+    })
   }
 }

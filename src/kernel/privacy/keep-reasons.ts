@@ -1,8 +1,7 @@
 import type { Language } from '../values/language.ts'
 
-// Why some records outlive a request to erase a person. No US statute names a number of years: records of a
-// foreign-owned LLC are kept "so long as the contents thereof may become material" (26 CFR 1.6001-1(e), 1.6038A-3,
-// through 301.7701-2(c)(2)(vi)). How many years that is, the operator decides: LLANO_KEEP_RECORDS_YEARS.
+// Why some records outlive a request to erase a person. An LLC with one foreign owner must keep records (26 CFR 1.6038A-3, through
+// 301.7701-2(c)(2)(vi)). For how long, the operator decides with counsel: LLANO_KEEP_RECORDS_YEARS.
 
 export type KeepReason = 'llc' | 'books' | 'filings' | 'governance' | 'invoices' | 'conversations' | 'audit'
 
@@ -16,28 +15,28 @@ type Reason = Readonly<Record<Language, string>> & {
 
 export const KEEP_REASONS: Readonly<Record<KeepReason, Reason>> = {
   llc: {
-    en: 'The records of an LLC (formation, owners and documents) must be kept while they may matter for a tax return (26 CFR 1.6038A-3).',
-    es: 'Los registros de una LLC (constitución, propietarios y documentos) deben conservarse mientras puedan importar para una declaración fiscal (26 CFR 1.6038A-3).',
+    en: 'The records of an LLC (formation, owners and documents) support its tax filings, and US rules require such records (26 CFR 1.6038A-3).',
+    es: 'Los registros de una LLC (constitución, propietarios y documentos) respaldan sus declaraciones fiscales, y las normas de EE. UU. exigen conservar esos registros (26 CFR 1.6038A-3).',
     until: 'years',
   },
   books: {
-    en: 'The books of an LLC must be kept while they may matter for a tax return (26 CFR 1.6001-1(e)).',
-    es: 'La contabilidad de una LLC debe conservarse mientras pueda importar para una declaración fiscal (26 CFR 1.6001-1(e)).',
+    en: 'The books of an LLC support its tax filings, and US rules require such records (26 CFR 1.6038A-3).',
+    es: 'La contabilidad de una LLC respalda sus declaraciones fiscales, y las normas de EE. UU. exigen conservar esos registros (26 CFR 1.6038A-3).',
     until: 'years',
   },
   filings: {
-    en: 'The tax filings of an LLC, and the answers they are based on, must be kept while they may matter for a tax return (26 CFR 1.6038A-3).',
-    es: 'Las declaraciones fiscales de una LLC, y las respuestas en que se basan, deben conservarse mientras puedan importar para una declaración fiscal (26 CFR 1.6038A-3).',
+    en: 'The tax filings of an LLC, and the answers they are based on, are among the records that US rules require (26 CFR 1.6038A-3).',
+    es: 'Las declaraciones fiscales de una LLC, y las respuestas en que se basan, están entre los registros que las normas de EE. UU. exigen conservar (26 CFR 1.6038A-3).',
     until: 'years',
   },
   governance: {
-    en: 'The decisions of an LLC, in the ledger and the reports, explain its books and must be kept with them (26 CFR 1.6038A-3).',
-    es: 'Las decisiones de una LLC, en el libro de gobierno y los informes, explican su contabilidad y deben conservarse con ella (26 CFR 1.6038A-3).',
+    en: 'The decisions of an LLC, in the ledger and the reports, explain its books and are kept with them.',
+    es: 'Las decisiones de una LLC, en el libro de gobierno y los informes, explican su contabilidad y se conservan con ella.',
     until: 'years',
   },
   invoices: {
-    en: 'The firm must keep its own books: what was ordered, charged and paid (26 CFR 1.6001-1(e)).',
-    es: 'La firma debe conservar su propia contabilidad: lo contratado, lo facturado y lo pagado (26 CFR 1.6001-1(e)).',
+    en: 'The firm keeps its own books: what was ordered, charged and paid.',
+    es: 'La firma conserva su propia contabilidad: lo contratado, lo facturado y lo pagado.',
     until: 'years',
   },
   conversations: {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import test from 'node:test'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { someoneWaits } from '../../../tests/harness/server-process.ts'
+import { openDatabase } from './postgres.ts'
 import { int, statement } from './statement.ts'
 
 const addThing = statement({
@@ -63,6 +64,34 @@ test('sees its own changes, and leaves none, not even a notification', async t =
   await listener.query("notify dry, 'for real'")
   await heard
   assert.deepEqual(told, ['for real'])
+})
+
+const whichConnection = statement({
+  name: 'test.which_connection',
+  params: {},
+  row: { id: int },
+  sql: 'select pg_backend_pid() as id',
+})
+
+test('holds one connection for all it does, and needs no other', async t => {
+  const { url, things } = await openThings(t)
+  const database = openDatabase(url, { shared: 1, own: 1 })
+  t.after(() => database.close())
+  const used = await database.dryRun(dry =>
+    Promise.all([
+      ...[dry.quick, dry.heavy, dry.durable].map(db => db.one(whichConnection, {})),
+      ...[1, 2].map(id =>
+        dry.transaction(async tx => {
+          await tx.one(addThing, { id })
+          await dry.durable.one(addThing, { id: id + 10 })
+          return tx.one(whichConnection, {})
+        }),
+      ),
+    ]),
+  )
+  assert.equal(used.length, 5)
+  assert.equal(new Set(used.map(({ id }) => id)).size, 1)
+  assert.deepEqual(await things(), [])
 })
 
 test('a failure undoes its own statement or transaction, as it would otherwise', async t => {

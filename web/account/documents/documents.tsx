@@ -223,17 +223,14 @@ function TaxYear({ of: { id, title, tax_year } }: { of: Document }) {
 
 const CHANGES = ['browseDocuments', 'listWithdrawnDocuments'] as const
 
-/**
- * Withdrawing needs no confirmation, because it can be undone. The row is unmounted by then, and its mutation
- * callbacks with it, so the follow-up awaits the promise.
- */
+/** Withdrawing needs no confirmation, because it can be undone. */
 function OwnActions({ of: { id, title } }: { of: Document }) {
   const words = useWords(WORDS)
   const withdraw = useApiMutation('withdrawOwnDocument', { changes: CHANGES })
   const reinstate = useApiMutation('reinstateOwnDocument', { changes: CHANGES })
   const undo = (note: string) => {
     notifications.hide(note)
-    void reinstate.mutateAsync({ id }).then(() => notify(words.broughtBack), notifyError)
+    reinstate.mutate({ id }, { onSuccess: () => notify(words.broughtBack), onError: notifyError })
   }
   const sayWithdrawn = () => {
     const note = `withdrawn-${id}`
@@ -267,7 +264,7 @@ function OwnActions({ of: { id, title } }: { of: Document }) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconArchive size={16} aria-hidden />}
-          onClick={() => void withdraw.mutateAsync({ id }).then(sayWithdrawn, notifyError)}
+          onClick={() => withdraw.mutate({ id }, { onSuccess: sayWithdrawn, onError: notifyError })}
         >
           {words.withdraw}
         </Menu.Item>

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ask, type Input, type OperationName, type Output, type Refused } from '../api.ts'
+import { ask, type Input, type OperationName, type Output, useSubmission } from '../api.ts'
 
 type Sending = 'startConversation' | 'sendMessage' | 'startClientConversation' | 'sendClientMessage'
 
@@ -15,15 +15,15 @@ const CHANGED: readonly OperationName[] = [
 export function useSend<N extends Sending>(name: N) {
   const client = useQueryClient()
   const last = useRef<{ content: string; key: string } | null>(null)
-  return useMutation<Output<N>, Refused, Input<N>>({
-    mutationFn: input => {
+  return useSubmission<Input<N>, Output<N>>(
+    input => {
       const content = JSON.stringify(input)
       if (last.current?.content !== content) last.current = { content, key: crypto.randomUUID() }
       return ask(name, input, { idempotencyKey: last.current.key })
     },
-    onSuccess: () => {
+    () => {
       last.current = null
       return Promise.all(CHANGED.map(key => client.invalidateQueries({ queryKey: [key] })))
     },
-  })
+  )
 }
