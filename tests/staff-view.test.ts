@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assignClient, type StaffRole } from '../src/areas/members/members.ts'
+import { maskIdentifier } from '../src/areas/members/identifier.rules.ts'
+import { assignClient, type StaffRole, setIdentifier } from '../src/areas/members/members.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { footprint } from './harness/footprint.ts'
@@ -10,7 +11,9 @@ import { openSession } from './harness/sessions.ts'
 
 // No endpoint is named in the first tests: each one that members use is tried by staff who opened a client's account, including future ones.
 const installation = await openTestInstallation()
-const { database, address } = installation
+const { database, secrets, address } = installation
+
+const PASSPORT = 'XDA9876543'
 
 /** API endpoints at their website path, and the website's own. */
 const ofMembers: AnyEndpoint[] = areas.flatMap(area => [
@@ -94,6 +97,17 @@ test('every write of the account is refused to staff who look at it, and nothing
 for (const role of ['support', 'manager', 'admin'] as const)
   test(`${role} reads the areas of its role in a client's account, on record, and nothing that belongs to a person`, async () => {
     const client = await newMember(installation)
+    await setIdentifier(
+      database.durable,
+      secrets,
+      BY_TEST,
+      { memberId: client.memberId, kind: 'passport' },
+      PASSPORT,
+    )
+    const [{ ein }] = await run('update entities.entity set ein = $2 where id = $1 returning ein', [
+      client.entityId,
+      `12-${String(client.entityId).padStart(7, '7')}`,
+    ])
     const staff = await openAccountOf(client, role)
     const { scopes, hasFiles } = VIEWED[role]
     for (const endpoint of ofMembers.filter(({ method }) => method === 'GET')) {
@@ -111,6 +125,9 @@ for (const role of ['support', 'manager', 'admin'] as const)
         assert.ok(![401, 403, 404].includes(answer.status) && answer.status < 500, said)
         assert.ok(!answer.text.includes(`"entity_id":${staff.entityId},`), said)
       }
+      assert.ok(!answer.text.includes(PASSPORT), said)
+      if (role === 'support')
+        for (const hidden of [ein, maskIdentifier(PASSPORT)]) assert.ok(!answer.text.includes(hidden), said)
     }
     const read = await run(
       'select distinct kind from members.access_record where member_id = $1 and actor = $2',
