@@ -4506,6 +4506,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION sessions.open_view(session text, staff integer)
+ RETURNS json
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT json_build_object('client_id', v.client_id, 'entities', standing.entities) AS json_build_object
+    FROM (((sessions.staff_view v
+      JOIN members.members viewer ON ((viewer.id = open_view.staff)))
+      JOIN members.members client ON ((client.id = v.client_id)))
+      CROSS JOIN LATERAL entities.standing_of(v.client_id) standing(entities, subscribed))
+   WHERE ((v.session_id = open_view.session) AND (v.opened_at > (statement_timestamp() - '01:00:00'::interval)) AND (viewer.role <> 'member'::text) AND ((viewer.role <> 'manager'::text) OR (viewer.clients = 'all'::text) OR (EXISTS ( SELECT
+            FROM members.assignments its
+           WHERE ((its.staff_id = viewer.id) AND (its.client_id = v.client_id))))) AND (client.role = 'member'::text) AND (client.disabled_at IS NULL) AND (client.test_of IS NULL));
+END;
+
 create table sessions.account (
   id text not null default (gen_random_uuid())::text,
   person_id text not null,
@@ -4602,6 +4617,16 @@ create table sessions.session (
 );
 CREATE INDEX session_over ON sessions.session USING btree (expires_at);
 CREATE INDEX session_person ON sessions.session USING btree (person_id);
+
+create table sessions.staff_view (
+  session_id text not null,
+  client_id integer not null,
+  opened_at timestamp with time zone not null default now(),
+  constraint staff_view_pkey PRIMARY KEY (session_id),
+  constraint staff_view_client_id_fkey FOREIGN KEY (client_id) REFERENCES members.member(id),
+  constraint staff_view_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions.session(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_view_client ON sessions.staff_view USING btree (client_id);
 
 create table sessions.two_factor (
   id text not null default (gen_random_uuid())::text,

@@ -60,7 +60,7 @@ const NO_EVENTS: Record<string, string[]> = {
       'sessions.person',
       'sessions.session',
     ],
-    ...['sessions.two_factor', 'sessions.verification', 'members.former_email'],
+    ...['sessions.staff_view', 'sessions.two_factor', 'sessions.verification', 'members.former_email'],
   ],
   'logs of what was done': [
     ...['webhooks.delivery', 'webhooks.attempt'],

@@ -13,7 +13,7 @@ import {
   type Role,
 } from '../src/areas/members/members.ts'
 import { LANGUAGES } from '../src/kernel/values/language.ts'
-import { isAt, placesForMember, placesForStaff } from '../web/shared/allowed-places.ts'
+import { isAt, placesForMember, placesForStaff, placesInView } from '../web/shared/allowed-places.ts'
 import { PATHS } from '../web/site/site-map.ts'
 import { connectApp } from './harness/apps.ts'
 import { openBrowser, openPage } from './harness/browser.ts'
@@ -143,6 +143,18 @@ test('the account offers an owner every page, and others those of their areas th
     assert.ok(offered.length > 0 && offered.every(({ shared }) => shared === area), area)
     for (const role of SHARED_ROLES) assert.ok(scopesOf({ role, areas: [area] }).has(`read:${area}`), area)
   }
+})
+
+test('a client’s account offers staff the pages of areas, and none of a person’s own account', () => {
+  const places = placeRulesOf('account')
+  assert.deepEqual(placesInView(places, []), [])
+  const offered = placesInView(places, SHARED_AREAS)
+  assert.ok(
+    offered.length > 10 &&
+      offered.every(({ shared }) => (SHARED_AREAS as readonly unknown[]).includes(shared)),
+  )
+  for (const path of ['/security', '/developers', '/apps', '/people', '/auditors', '/profile'])
+    assert.ok(!offered.some(one => one.path === path), path)
 })
 
 test('a path belongs to the page that its parameters match', () => {

@@ -144,6 +144,7 @@ const FIRM: Record<string, string> = {
   readChain: 'the state of the audit log',
   verifyChain: 'the state of the audit log',
   listApprovals: 'changes to admins',
+  leaveAccount: 'one’s own view of an account',
   readSetup: 'what the installation still needs',
   passSetupStep: 'what the installation still needs',
   dismissSetup: 'what the installation still needs',

@@ -228,7 +228,7 @@ export type Operations = {
   }
   readMe: {
     input: Record<string, never>
-    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "support" | "manager" | "admin" | null; permissions: ("console:use" | "clients:read" | "clients:write" | "people:manage" | "identifiers:read" | "keys:read" | "keys:write" | "documents:read" | "documents:download" | "documents:write" | "ledger:read" | "ledger:decide" | "messages:read" | "messages:write" | "payments:read" | "payments:write" | "tax:read" | "tax:write" | "reports:read" | "reports:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "firm:manage" | "operations:read" | "operations:write" | "audit:read")[]; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; shared: ({ share_id: number; id: number; name: string; state: string; status: string; owner: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; is_active: boolean })[]; single_sign_on: string | null }
+    output: { signed_in: boolean; member_id: number | null; name: string | null; email: string | null; language: "en" | "es" | null; role: "member" | "support" | "manager" | "admin" | null; permissions: ("console:use" | "clients:read" | "clients:write" | "accounts:open" | "people:manage" | "identifiers:read" | "keys:read" | "keys:write" | "documents:read" | "documents:download" | "documents:write" | "ledger:read" | "ledger:decide" | "messages:read" | "messages:write" | "payments:read" | "payments:write" | "tax:read" | "tax:write" | "reports:read" | "reports:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "firm:manage" | "operations:read" | "operations:write" | "audit:read")[]; tier: string | null; member_since: string | null; subscribed: boolean; second_factor_required: boolean; entities: ({ id: number; name: string; state: string; status: string })[]; shared: ({ share_id: number; id: number; name: string; state: string; status: string; owner: string; role: "bookkeeper" | "accountant"; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; is_active: boolean })[]; viewing: { member_id: number; name: string; ends_at: string; areas: ("bookkeeping" | "banking" | "documents" | "ledger" | "reports" | "tax" | "payments" | "presence" | "messages")[]; llcs: ({ id: number; name: string; state: string; status: string })[] } | null; single_sign_on: string | null }
   }
   setLanguage: {
     input: { language: "en" | "es" }
@@ -321,6 +321,14 @@ export type Operations = {
   renewBackupCodes: {
     input: Record<string, never>
     output: { backup_codes: (string)[] }
+  }
+  openAccount: {
+    input: { member_id: number }
+    output: { data: { member_id: number; name: string; ends_at: string } }
+  }
+  leaveAccount: {
+    input: Record<string, never>
+    output: { data: { changed: boolean } }
   }
   beginPasskey: {
     input: Record<string, never>
@@ -1550,6 +1558,8 @@ export const OPERATIONS: Known = {
   confirmTotp: ['POST', '/web/me/totp/confirm', 'body'],
   endTotp: ['POST', '/web/me/totp/end', 'body'],
   renewBackupCodes: ['POST', '/web/me/totp/backup-codes', 'body'],
+  openAccount: ['PUT', '/web/console/open-account', 'body'],
+  leaveAccount: ['PUT', '/web/console/leave-account', 'body'],
   beginPasskey: ['POST', '/web/me/passkeys/begin', 'body'],
   addPasskey: ['POST', '/web/me/passkeys', 'body'],
   removePasskey: ['POST', '/web/me/passkeys/remove', 'body'],

@@ -1,7 +1,8 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { isAt, placesForMember } from '../shared/allowed-places.ts'
+import { useEffect, useRef } from 'react'
+import type { SharedRole } from '../../src/areas/access/shared-access.rules.ts'
+import { isAt, placesForMember, placesInView } from '../shared/allowed-places.ts'
 import { useLater } from '../shared/later.ts'
 import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
 import { PaletteButton } from '../shared/palette/PaletteButton.tsx'
@@ -11,7 +12,7 @@ import { FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
 import { useOfferedTools } from '../tools/offered.ts'
 import { LapsedNotice } from './LapsedNotice.tsx'
-import { type Llc, type SharedBy, useLlc } from './llc.ts'
+import { type Llc, useLlc } from './llc.ts'
 import { useUnread } from './messages/unread.ts'
 import { NotificationBell } from './notifications/NotificationBell.tsx'
 import { PLACES } from './pages.ts'
@@ -22,7 +23,7 @@ type FrameWords = {
   own: string
   shared: string
   sharedBy(owner: string, role: string): string
-  roles: Record<SharedBy['role'], string>
+  roles: Record<SharedRole, string>
 }
 const WORDS: Words<FrameWords> = {
   en: {
@@ -43,6 +44,7 @@ const WORDS: Words<FrameWords> = {
   },
 }
 
+const loadStaffNotice = async () => (await import('./staff-view/StaffViewNotice.tsx')).StaffViewNotice
 const loadPalette = async () => (await import('./palette/account-palette.tsx')).AccountPalette
 
 /** The only page for someone who must set up a second factor first. */
@@ -52,8 +54,11 @@ const SECURITY = '/account/security'
 export function AccountFrame() {
   const words = useWords(WORDS)
   const me = useMe()
-  useOfferedTools()
+  const viewing = me.data?.viewing ?? null
+  useOfferedTools(viewing === null)
   useOwnLanguage()
+  const StaffNotice = useLater(loadStaffNotice, viewing !== null)
+  useViewEnd(viewing !== null, me.data !== undefined)
   useEffect(() => {
     if (me.data && !me.data.signed_in) toSignIn()
   }, [me.data])
@@ -74,27 +79,43 @@ export function AccountFrame() {
       who={me.data.name ?? null}
       above={<LlcChoice />}
       tools={
-        <>
-          <PaletteButton load={loadPalette} />
-          <NotificationBell />
-        </>
+        // Search and notifications are the person's own.
+        viewing === null && (
+          <>
+            <PaletteButton load={loadPalette} />
+            <NotificationBell />
+          </>
+        )
       }
-      notice={<LapsedNotice />}
+      notice={viewing ? StaffNotice && <StaffNotice viewing={viewing} /> : <LapsedNotice />}
       counts={{ '/messages': { kind: 'unread', count: unread.total } }}
       onSignOut={() => void signOut()}
     />
   )
 }
 
+/** Back to the console when the view of a client's account has ended: after an hour, or with the role or assignment. */
+function useViewEnd(isViewing: boolean, isKnown: boolean): void {
+  const wasViewing = useRef(false)
+  useEffect(() => {
+    if (wasViewing.current && isKnown && !isViewing) location.replace('/console')
+    wasViewing.current = isViewing
+  }, [isViewing, isKnown])
+}
+
 /** The pages for the selected LLC. Null while leaving a page that is not among them. */
 function useAllowedPlaces(): readonly Place[] | null {
   const { llc, isLoading } = useLlc()
-  const hasShared = (useMe().data?.shared.length ?? 0) > 0
+  const me = useMe().data
+  const viewing = me?.viewing ?? null
+  const hasShared = (me?.shared.length ?? 0) > 0 || viewing !== null
   // The page that is shown, not one that is being loaded.
   const shown = useRouterState({ select: state => (state.resolvedLocation ?? state.location).pathname })
   const path = shown.replace(/^\/account/, '')
   const navigate = useNavigate()
-  const allowed = placesForMember(PLACES, llc?.shared?.areas ?? null)
+  const allowed = viewing
+    ? placesInView(PLACES, viewing.areas)
+    : placesForMember(PLACES, llc?.shared?.areas ?? null)
   const isHere = !PLACES.some(place => isAt(place, path)) || allowed.some(place => isAt(place, path))
   const first = allowed.find(place => !place.hidden)
   useEffect(() => {
@@ -129,6 +150,8 @@ function LlcChoice() {
       })
   }, [isUnsaid, llc, navigate])
   if (!hasChoice) return null
+  const role = llc?.shared?.role
+  const isViewed = role === 'staff'
   const items = (isShared: boolean) =>
     llcs
       .filter(one => Boolean(one.shared) === isShared)
@@ -143,7 +166,7 @@ function LlcChoice() {
         <LlcSelect
           label={words.llc}
           value={llc ? String(llc.id) : null}
-          data={groups.length > 1 || llc?.shared ? groups : groups[0]!.items}
+          data={groups.length > 1 || (llc?.shared && !isViewed) ? groups : groups[0]!.items}
           onChange={next =>
             navigate({ to: '.', search: (before: object) => ({ ...before, llc: Number(next) }) })
           }
@@ -151,9 +174,9 @@ function LlcChoice() {
       ) : (
         <Box h={SELECT_HEIGHT} />
       )}
-      {llc?.shared && (
+      {role && role !== 'staff' && (
         <Text size="xs" c="var(--llano-muted)">
-          {words.sharedBy(llc.shared.owner, words.roles[llc.shared.role])}
+          {words.sharedBy(llc.shared!.owner, words.roles[role])}
         </Text>
       )}
     </Stack>

@@ -4,6 +4,7 @@ import { dayText } from '../shared/figures.tsx'
 import { Empty } from '../shared/states.tsx'
 import { useLanguage, useWords, type Words } from '../shared/words.tsx'
 import { billingAddress, GoAnchor } from './links.tsx'
+import { useLlc } from './llc.ts'
 import { useLapsed } from './subscription.ts'
 
 const en = {
@@ -20,6 +21,7 @@ const en = {
   lockedText: 'You can use this form again when the Manager subscription is renewed.',
   readOnly: 'You have read-only access',
   readOnlyText: 'Ask the owner of the LLC if you need to add anything.',
+  viewedText: 'Make changes on behalf of the client in the console.',
 }
 const WORDS: Words<typeof en> = {
   en,
@@ -37,6 +39,7 @@ const WORDS: Words<typeof en> = {
     lockedText: 'Podrás usar este formulario de nuevo cuando se renueve la suscripción Manager.',
     readOnly: 'Tienes acceso de solo lectura',
     readOnlyText: 'Si necesitas añadir algo, pídelo al titular de la LLC.',
+    viewedText: 'Haz en la consola los cambios en nombre del cliente.',
   },
 }
 
@@ -77,9 +80,10 @@ export function LapsedNotice() {
 /** In place of a form that cannot be used. */
 export function LockedForm() {
   const words = useWords(WORDS)
+  const text = useLlc().llc?.shared?.role === 'staff' ? words.viewedText : words.readOnlyText
   return useLapsed() ? (
     <Empty icon={<IconLock size={24} />} title={words.locked} text={words.lockedText} />
   ) : (
-    <Empty icon={<IconLock size={24} />} title={words.readOnly} text={words.readOnlyText} />
+    <Empty icon={<IconLock size={24} />} title={words.readOnly} text={text} />
   )
 }

@@ -6,11 +6,11 @@ import { Refused, useApiQuery } from '../shared/api.ts'
 import { useMe } from '../shared/me.ts'
 
 /** Whose LLC it is, and what the user may do with it. */
-export type SharedBy = { owner: string; role: SharedRole; areas: readonly SharedArea[] }
+export type SharedBy = { owner: string; role: SharedRole | 'staff'; areas: readonly SharedArea[] }
 
 export type Llc = { id: number; name: string; state: string; status: string; shared?: SharedBy }
 
-/** The member's LLCs and those shared with them, and the selected one: from the address, or else the first. */
+/** The member's LLCs and those shared with them, or for staff those of the client whose account they opened; and the selected one: from the address, or else the first. */
 export function useLlc(): {
   llcs: readonly Llc[]
   llc: Llc | null
@@ -26,7 +26,11 @@ export function useLlc(): {
   const shared = (me.data?.shared ?? [])
     .filter(one => one.is_active)
     .map(({ id, name, state, status, ...by }): Llc => ({ id, name, state, status, shared: by }))
-  const llcs = isLoading ? [] : [...own, ...shared]
+  const viewing = me.data?.viewing
+  const viewed = (viewing?.llcs ?? []).map(
+    (one): Llc => ({ ...one, shared: { owner: viewing!.name, role: 'staff', areas: viewing!.areas } }),
+  )
+  const llcs = isLoading ? [] : [...own, ...shared, ...viewed]
   const llc = llcs.find(one => one.id === Number(chosen)) ?? llcs[0] ?? null
   const failed = listed.isError && listed.data === undefined && isTemporary(listed.error) ? listed : null
   return { llcs, llc, isLoading, failed }

@@ -20,6 +20,12 @@ export const placesForMember = <P extends { shared?: SharedArea | 'account' }>(
       sharedAreas === null || shared === 'account' || (shared !== undefined && sharedAreas.includes(shared)),
   )
 
+/** The pages of a client's account for staff: those of the areas that their role sees, and none of a person's own account. */
+export const placesInView = <P extends { shared?: SharedArea | 'account' }>(
+  places: readonly P[],
+  areas: readonly SharedArea[],
+): P[] => placesForMember(places, areas).filter(({ shared }) => shared !== 'account')
+
 /** Whether a path below its document's belongs to that page: `/reports/$id` matches every report. */
 export const isAt = ({ path }: { path: string }, pathname: string): boolean =>
   new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`).test(pathname)

@@ -10,11 +10,11 @@ const orderIn =
     (await import('../order/open-order.tsx')).openOrder(language)(wish, signal)
 
 /** Offers the tools to an agent in this browser while the page is open, in the page's language. */
-export function useOfferedTools(): void {
+export function useOfferedTools(isOffered = true): void {
   const { language } = useLanguage()
   const isSignedIn = useMe().data?.signed_in === true
   useEffect(() => {
-    if (!('modelContext' in document)) return
+    if (!isOffered || !('modelContext' in document)) return
     const leaving = new AbortController()
     // If the document's policy disables tools, there are none.
     import('./register.ts')
@@ -24,5 +24,5 @@ export function useOfferedTools(): void {
       })
       .catch(() => {})
     return () => leaving.abort()
-  }, [language, isSignedIn])
+  }, [language, isSignedIn, isOffered])
 }

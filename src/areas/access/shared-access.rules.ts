@@ -49,6 +49,12 @@ export const SHARED_ACCESS: readonly { role: SharedRole; permissions: Permission
   { role: 'accountant', permissions: { ...READ, tax: ['read:tax', 'write:tax'] } },
 ]
 
+/** What staff may do in the account of a client that they opened: read. No share has this role. */
+const STAFF_VIEW: { role: string; permissions: Permissions } = {
+  role: 'staff',
+  permissions: { ...READ, messages: ['read:messages'] },
+}
+
 /** The areas that are selected when an owner invites somebody. */
 export const USUAL_AREAS: Readonly<Record<SharedRole, readonly SharedArea[]>> = {
   bookkeeper: ['bookkeeping', 'banking', 'documents'],
@@ -57,6 +63,6 @@ export const USUAL_AREAS: Readonly<Record<SharedRole, readonly SharedArea[]>> = 
 
 /** Unknown roles and areas, of a later version, give nothing. */
 export function scopesOf({ role, areas }: { role: string; areas: readonly string[] }): ReadonlySet<string> {
-  const permissions = SHARED_ACCESS.find(one => one.role === role)?.permissions
+  const permissions = [...SHARED_ACCESS, STAFF_VIEW].find(one => one.role === role)?.permissions
   return new Set(areas.flatMap(area => permissions?.[area as SharedArea] ?? []))
 }

@@ -183,7 +183,7 @@ test('staff who were disabled or lost their role after their request was admitte
   const [second, target] = [await newAdmin(), await newAdmin()]
   const asked = await first.post('members/role', { member_id: target.id, role: 'support' })
   const { approval_id } = asked.body.data
-  const admitted = { memberId: second.id, role: 'admin', onlyClientsOf: null } as const
+  const admitted = { memberId: second.id, sessionId: '', role: 'admin', onlyClientsOf: null } as const
   const change = { by: BY_TEST, staff: admitted, grants, publicUrl: '' }
   const decide = (decision: 'approved' | 'rejected') =>
     database.transaction(tx => decideRequest({ tx, ...change }, approval_id, decision))

@@ -74,6 +74,7 @@ export function signedInFor(scope: SiteScope): AuthRequirement<Caller> {
 /** Staff. */
 export type Staff = {
   memberId: number
+  sessionId: string
   role: StaffRole
   /** The caller's own id if they see only the clients assigned to them; null if they see all. */
   onlyClientsOf: number | null

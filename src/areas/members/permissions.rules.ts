@@ -34,6 +34,11 @@ const TABLE = {
     en: 'Add and change members and their LLCs, and disable, restore or sign out members.',
     es: 'Añadir y modificar miembros y sus LLC, y desactivar, restaurar o cerrar las sesiones de los miembros.',
   },
+  'accounts:open': {
+    roles: EVERYONE,
+    en: "Open a client's account and see it as they do, read-only: books, banks and presence, and what the other permissions include.",
+    es: 'Abrir la cuenta de un cliente y verla como él, en solo lectura: contabilidad, bancos y presencia, y lo que incluyan los demás permisos.',
+  },
   'people:manage': {
     roles: ADMIN,
     en: 'Manage staff: accounts, roles, assigned clients, approvals.',

@@ -26,6 +26,7 @@ export const admitSession = statement({
     entities: json,
     subscribed: bool,
     shared: json,
+    view: orNull(json),
     factors: text,
     proved_lately: bool,
     has_second_factor: bool,
@@ -40,7 +41,8 @@ export const admitSession = statement({
   sql: `
     with found as (
     select s.id as session_id, p.member_id, m.role, m.clients, standing.entities, standing.subscribed,
-      access.shared_llcs(p.member_id) as shared, s.factors,
+      access.shared_llcs(p.member_id) as shared,
+      case when m.role <> 'member' then sessions.open_view(s.id, p.member_id) end as view, s.factors,
       s.proved_at > statement_timestamp() - interval '${PROOF_MINUTES} minutes' as proved_lately,
       p.two_factor_enabled
         or exists (select from sessions.passkey k where k.person_id = p.id) as has_second_factor,

@@ -43,6 +43,8 @@ import { beginSingleSignOn } from './single-sign-on/begin-single-sign-on.route.t
 import { finishSingleSignOn } from './single-sign-on/finish-single-sign-on.route.ts'
 import { unknownRoles } from './single-sign-on/identity.ts'
 import { providerCheck } from './single-sign-on/provider.check.ts'
+import { leaveAccount } from './staff-view/leave-account.route.ts'
+import { openAccount } from './staff-view/open-account.route.ts'
 import { stepUp } from './step-up.route.ts'
 
 export const sessions: Area = {
@@ -54,6 +56,7 @@ export const sessions: Area = {
     ...[beginSingleSignOn, finishSingleSignOn],
     ...[listGrants, revokeGrants, stepUp, checkProof, forgetMemberCodes],
     ...[readSecurity, changePassword, beginTotp, confirmTotp, endTotp, renewBackupCodes],
+    ...[openAccount, leaveAccount],
     ...[beginPasskey, addPasskey, removePasskey, removeAllPasskeys, beginPasskeySignIn, signInByPasskey],
   ],
   access: {

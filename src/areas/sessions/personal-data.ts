@@ -57,6 +57,19 @@ export const sessionsData: PersonalData = {
       removedAfter: 'when the session ends, after at most 30 days',
     },
     {
+      table: 'sessions.staff_view',
+      holds: {
+        en: 'Which account of a client you have open as staff',
+        es: 'Qué cuenta de un cliente tienes abierta como parte del equipo',
+      },
+      of: `session_id in (select id from sessions.session where ${OF_PERSON})`,
+      personal: 'opened_at',
+      other: 'client_id',
+      hidden: 'session_id',
+      erase: 'delete',
+      removedAfter: 'when the session ends',
+    },
+    {
       table: 'sessions.two_factor',
       holds: {
         en: 'Your authenticator app, without its secret',

@@ -1,12 +1,15 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { orNull } from '../../kernel/http/shapes.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
 import { LANGUAGES } from '../../kernel/values/language.ts'
 import { SHARED_AREAS, SHARED_ROLES, type SharedArea, type SharedRole } from '../access/access.ts'
 import { PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from '../members/members.ts'
 import { visitorOrMember } from './known.access.ts'
 import { findMe } from './me.sql.ts'
-import { lacksSecondFactor } from './session.access.ts'
+import { lacksSecondFactor, type OpenSession } from './session.access.ts'
+import { findView } from './staff-view/staff-view.sql.ts'
+import { viewedAreas } from './staff-view/viewed-areas.ts'
 
 const BRIEF = Type.Object(
   {
@@ -30,6 +33,17 @@ const SHARED = Type.Object(
   { title: 'SharedLlc', additionalProperties: false },
 )
 
+const VIEWING = Type.Object(
+  {
+    member_id: Type.Integer({ minimum: 1 }),
+    name: Type.String(),
+    ends_at: Type.String({ format: 'date-time' }),
+    areas: SHARED.properties.areas,
+    llcs: Type.Array(BRIEF, { maxItems: 100 }),
+  },
+  { title: 'ViewedAccount', additionalProperties: false },
+)
+
 const NOBODY = {
   signed_in: false,
   member_id: null,
@@ -44,6 +58,7 @@ const NOBODY = {
   second_factor_required: false,
   entities: [],
   shared: [],
+  viewing: null,
   single_sign_on: null,
 }
 
@@ -84,6 +99,7 @@ export const readMe = endpoint({
       }),
       entities: Type.Array(BRIEF, { maxItems: 100 }),
       shared: Type.Array(SHARED, { description: 'LLCs that others share with the user.' }),
+      viewing: orNull(VIEWING),
       single_sign_on: orNull(
         Type.String({ description: 'The name of the identity provider for staff, if there is one.' }),
       ),
@@ -94,9 +110,13 @@ export const readMe = endpoint({
     const single_sign_on = config.oidc?.name ?? null
     if (!session) return { ...NOBODY, single_sign_on }
     const me = await db.one(findMe, { member_id: session.memberId })
+    const viewing = await findViewing(db, session)
     return {
       signed_in: true,
       ...me,
+      // Only the LLCs of the client are reached meanwhile.
+      ...(viewing && { entities: [], shared: [] }),
+      viewing,
       permissions: permissionsOf(me.role),
       subscribed: session.subscribed,
       second_factor_required: lacksSecondFactor(session, config),
@@ -104,3 +124,9 @@ export const readMe = endpoint({
     }
   },
 })
+
+/** The account of a client that staff are looking at. */
+async function findViewing(db: Db, { sessionId, role, view }: OpenSession) {
+  const found = view && (await db.maybe(findView, { session_id: sessionId }))
+  return found && { ...found, areas: viewedAreas(role) }
+}

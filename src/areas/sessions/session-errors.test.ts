@@ -36,6 +36,13 @@ async function staffSession(factors: 'password' | 'password_code', role: StaffRo
   return { memberId: id, email, session: await openSession(installation, id, { factors }) }
 }
 
+/** Staff who opened the account of a client. */
+async function viewingSession() {
+  const [{ session }, client] = [await staffSession('password_code'), await newMember(installation)]
+  await session.ask('PUT', '/web/console/open-account', { member_id: client.memberId })
+  return session
+}
+
 const memberSession = async (provedMinutesAgo = 0) =>
   openSession(installation, (await newMember(installation)).memberId, { provedMinutesAgo })
 
@@ -78,6 +85,15 @@ const CASES: Record<Code, [field: string | undefined, raise: () => Promise<Raise
     async () => (await staffSession('password_code', 'support')).session.ask('GET', '/web/console/audit'),
   ],
   staff_only: [undefined, async () => (await memberSession()).ask('GET', '/web/console/members')],
+  account_not_viewable: [
+    undefined,
+    async () => {
+      const { memberId, session } = await staffSession('password_code')
+      return session.ask('PUT', '/web/console/open-account', { member_id: memberId })
+    },
+  ],
+  staff_view_read_only: [undefined, async () => (await viewingSession()).ask('POST', '/web/v1/ledger', {})],
+  not_in_staff_view: [undefined, async () => (await viewingSession()).ask('GET', '/web/profile')],
 
   wrong_credentials: [
     undefined,

@@ -21,6 +21,7 @@ import { sessionCookieName, setSessionCookie, tokenIn } from './cookie.ts'
 import { type Factors, needsSecondFactor } from './lifetime.rules.ts'
 import { checkOrigin } from './origin.rules.ts'
 import { sessionsErrors } from './sessions.errors.ts'
+import { isViewedByAll, OWN_LLCS, viewedScopes } from './staff-view/viewed-areas.ts'
 
 export const signInFirst = () => sessionsErrors.sign_in_required()
 
@@ -30,6 +31,8 @@ export const signingSecrets = (secrets: Secrets): string[] =>
 
 /** An LLC that its owner shares, with the revision of its books. */
 type SharedLlc = { revision: number; owner_id: number; role: string; areas: string[] }
+
+type StaffView = { clientId: number; entities: Readonly<Record<number, number>> }
 
 /** A website session and its owner. */
 export type OpenSession = {
@@ -47,6 +50,8 @@ export type OpenSession = {
   subscribed: boolean
   /** The LLCs that others share with the member. */
   shared: Readonly<Record<number, SharedLlc>>
+  /** The client whose account staff are looking at, with the revisions of the books of their LLCs. */
+  view: StaffView | null
   /** Requests of the person in the current hour, and when it ends. */
   requests: number
   windowSecondsLeft: number
@@ -87,6 +92,7 @@ export async function findSession(
     entities: found.entities as Record<number, number>,
     subscribed: found.subscribed,
     shared: found.shared as Record<number, SharedLlc>,
+    view: viewFrom(found),
     requests: found.requests,
     windowSecondsLeft: found.window_seconds_left,
     remembered: found.answer_fingerprint && {
@@ -95,6 +101,12 @@ export async function findSession(
       body: found.answer_body!,
     },
   }
+}
+
+function viewFrom({ role, view }: { role: string; view: unknown }): StaffView | null {
+  if (view === null || !may(role, 'accounts:open')) return null
+  const { client_id: clientId, entities } = view as { client_id: number; entities: Record<number, number> }
+  return { clientId, entities }
 }
 
 /**
@@ -176,6 +188,32 @@ function reachOf(
   }
 }
 
+/**
+ * The only check of what staff may do in the account of a client: nothing is written, and of what is read, only the areas of their role.
+ * Whatever belongs to a person and not to an LLC has no scope, so it is refused.
+ */
+function checkView(role: string, { method, isFile }: RequestInfo, scope: string | null): void {
+  if (method !== 'GET') throw sessionsErrors.staff_view_read_only()
+  if (scope === OWN_LLCS) return
+  if (scope === null || !viewedScopes(role).has(scope)) throw sessionsErrors.not_in_staff_view()
+  // Files may show identifiers.
+  if (isFile && !may(role, 'documents:download'))
+    throw sessionsErrors.permission_missing({ permission: 'documents:download' })
+}
+
+/** The LLCs of the client, as if they were shared with the person who looks at them. */
+function reachOfView(memberId: number, { clientId, entities }: StaffView, scope: string | null): Caller {
+  const reached = scope === OWN_LLCS ? {} : entities
+  return {
+    memberId,
+    scopes: SESSION_SCOPES,
+    entities: reached,
+    isWhole: false,
+    shared: Object.fromEntries(Object.keys(reached).map(id => [id, { ownerId: clientId }])),
+    subscribed: true,
+  }
+}
+
 /** What a shared LLC shows, as its owner's access log calls it. */
 const KINDS: Record<string, ReadKind> = {
   'read:bookkeeping': 'books',
@@ -189,6 +227,15 @@ const KINDS: Record<string, ReadKind> = {
   'read:messages': 'message',
 }
 
+/** What `checkView` can throw. */
+function viewErrors({ method, access: { scope }, answers }: AnyEndpoint): ErrorCode[] {
+  if (method !== 'GET') return [sessionsErrors.staff_view_read_only]
+  return [
+    ...(isViewedByAll(scope) ? [] : [sessionsErrors.not_in_staff_view]),
+    ...(answers === 'file' ? [sessionsErrors.permission_missing] : []),
+  ]
+}
+
 /** Access with a website session, as a member, for one's own LLCs and those that are shared. */
 export const byMemberSession: AuthScheme<Caller> = {
   async admit(deps, requestInfo, scope, headers) {
@@ -197,10 +244,19 @@ export const byMemberSession: AuthScheme<Caller> = {
     if (!found) throw signInFirst()
     checkQuota(found, deps.config, headers)
     checkSecondFactor(found, deps.config)
+    const { memberId, role, view } = found
+    if (view) checkView(role, requestInfo, scope)
     checkStepUp(found, requestInfo, deps.config)
+    if (view)
+      return {
+        caller: reachOfView(memberId, view, scope),
+        actor: `staff:${memberId}`,
+        countsAs: `member:${memberId}`,
+        remembered: null,
+      }
     return {
       caller: reachOf(found, scope, requestInfo.needsSubscription),
-      actor: `member:${found.memberId}`,
+      actor: `member:${memberId}`,
       remembered: found.remembered,
     }
   },
@@ -218,6 +274,7 @@ export const byMemberSession: AuthScheme<Caller> = {
     ...admissionErrors(endpoint),
     accessErrors.rate_limited,
     sessionsErrors.second_factor_required,
+    ...viewErrors(endpoint),
     ...(endpoint.actsFor === null ? [] : [accessErrors.entity_not_allowed]),
     ...(endpoint.method === 'GET' || !endpoint.needsSubscription ? [] : [accessErrors.subscription_required]),
   ],
@@ -256,7 +313,7 @@ export const byStaffSession: AuthScheme<Staff> = {
     checkOrigin(requestInfo, deps.config.publicUrl)
     const found = await findSession(deps, requestInfo, headers, 'staff')
     if (!found) throw signInFirst()
-    const { memberId, role, clients, remembered } = found
+    const { memberId, sessionId, role, clients, remembered } = found
     if (!isStaffRole(role)) throw sessionsErrors.staff_only()
     checkQuota(found, deps.config, headers)
     if (deps.config.oidc?.isRequired && found.factors !== 'single_sign_on')
@@ -267,6 +324,7 @@ export const byStaffSession: AuthScheme<Staff> = {
     return {
       caller: {
         memberId,
+        sessionId,
         role,
         onlyClientsOf: role === 'manager' && clients === 'assigned' ? memberId : null,
       },

@@ -42,6 +42,41 @@ export const sessionsErrors = errorCatalog({
       fix: 'Añade una llave de acceso o activa la verificación en dos pasos en Seguridad.',
     },
   },
+  account_not_viewable: {
+    status: 400,
+    en: {
+      message: 'Only the account of an active client with an LLC can be opened.',
+      fix: 'Open the account of a client that has an LLC and is not disabled.',
+    },
+    es: {
+      message: 'Solo se puede abrir la cuenta de un cliente activo que tenga una LLC.',
+      fix: 'Abre la cuenta de un cliente que tenga una LLC y no esté desactivado.',
+    },
+  },
+  staff_view_read_only: {
+    status: 403,
+    en: {
+      message:
+        "You are viewing a client's account, so nothing can be changed here. Make changes in the console.",
+      fix: 'Make changes on behalf of a client in the console. To use your own account, leave that of the client first.',
+    },
+    es: {
+      message:
+        'Estás viendo la cuenta de un cliente, así que aquí no se puede cambiar nada. Haz los cambios en la consola.',
+      fix: 'Haz en la consola los cambios en nombre de un cliente. Para usar tu propia cuenta, sal antes de la del cliente.',
+    },
+  },
+  not_in_staff_view: {
+    status: 403,
+    en: {
+      message: "This is not shown while you are viewing a client's account.",
+      fix: 'Look it up in the console, if your role allows it. To use your own account, leave that of the client first.',
+    },
+    es: {
+      message: 'Esto no se muestra mientras estás viendo la cuenta de un cliente.',
+      fix: 'Consúltalo en la consola si tu rol lo permite. Para usar tu propia cuenta, sal antes de la del cliente.',
+    },
+  },
   single_sign_on_off: {
     status: 404,
     en: {

@@ -34,6 +34,8 @@ export type RequestInfo = {
   stepUp: boolean
   /** Whether the endpoint serves only accounts with an active subscription. */
   needsSubscription: boolean
+  /** Whether the endpoint answers with a file. */
+  isFile: boolean
   /** Admitted again at the end of an upload: not another request. */
   isRecheck?: boolean
 }

@@ -175,6 +175,7 @@ async function findAnswer(
     singleUse: endpoint.singleUse,
     stepUp: endpoint.stepUp,
     needsSubscription: needsSubscription(endpoint),
+    isFile: endpoint.answers === 'file',
   }
   const admit = (more = {}) =>
     access.admit(deps, { ...requestInfo, ...more }, endpoint.access.scope, out.headers)

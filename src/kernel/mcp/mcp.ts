@@ -150,6 +150,7 @@ export function addMcp(app: FastifyInstance, host: McpHost): void {
       singleUse: false,
       stepUp: false,
       needsSubscription: false,
+      isFile: false,
     }
     const admitted = await access.admit(deps, requestInfo, null, out.headers)
     out.actor = admitted.actor

@@ -18,6 +18,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { useLlc } from '../llc.ts'
 import { type BooksSearch, isFiltered, sortOf, useBooksSearch, viewOf } from './books-search.ts'
 import { searchOfView } from './saved-view.rules.ts'
 import { WORDS } from './saved-views.words.ts'
@@ -59,6 +60,8 @@ export function SavedViews({ entityId }: { entityId: number }) {
   const open = useOpenView()
   const [isSaving, saving] = useDisclosure(false)
   const [isManaging, managing] = useDisclosure(false)
+  // They are a person's own, and nothing can be saved in the account of a client.
+  if (useLlc().llc?.shared?.role === 'staff') return null
   return (
     <>
       <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false} width={260}>

@@ -85,29 +85,32 @@ function Found({ conversation, nextBefore }: { conversation: Shown; nextBefore: 
   const shared = useWords(SHARED)
   const send = useSend('sendMessage')
   const attachable = useAttachable(conversation.entity_id)
-  useMarkRead(conversation)
+  const mayWrite = useMay()('write:messages')
+  useMarkRead(conversation, mayWrite)
   return (
     <Stack gap="md">
       <Messages conversation={conversation} nextBefore={nextBefore} />
-      <Section title={words.reply}>
-        <MessageForm
-          title={null}
-          attachable={attachable}
-          busy={send.isPending}
-          error={send.error}
-          onSend={({ text, document_ids }, done) =>
-            send.mutate(
-              { conversation_id: conversation.id, text, document_ids },
-              {
-                onSuccess() {
-                  notify(shared.sent)
-                  done()
+      {mayWrite && (
+        <Section title={words.reply}>
+          <MessageForm
+            title={null}
+            attachable={attachable}
+            busy={send.isPending}
+            error={send.error}
+            onSend={({ text, document_ids }, done) =>
+              send.mutate(
+                { conversation_id: conversation.id, text, document_ids },
+                {
+                  onSuccess() {
+                    notify(shared.sent)
+                    done()
+                  },
                 },
-              },
-            )
-          }
-        />
-      </Section>
+              )
+            }
+          />
+        </Section>
+      )}
     </Stack>
   )
 }
@@ -133,14 +136,14 @@ function Earlier({ id, before }: { id: number; before: number }) {
 }
 
 /** What is shown is read. When something new arrives, the conversation is loaded again. */
-function useMarkRead({ id, is_unread, shown }: Shown): void {
+function useMarkRead({ id, is_unread, shown }: Shown, mayWrite: boolean): void {
   const { mutate } = useApiMutation('markConversationRead', {
     changes: ['countUnreadMessages', 'listConversations'],
   })
   const place = shown.at(-1)?.place
   useEffect(() => {
-    if (is_unread && place !== undefined) mutate({ conversation_id: id, place })
-  }, [id, is_unread, place, mutate])
+    if (mayWrite && is_unread && place !== undefined) mutate({ conversation_id: id, place })
+  }, [mayWrite, id, is_unread, place, mutate])
   const client = useQueryClient()
   const { total } = useUnread()
   useEffect(() => {

@@ -9,8 +9,9 @@ import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
+import { LockedForm } from '../LapsedNotice.tsx'
 import { GoAnchor, place } from '../links.tsx'
-import { useLlc } from '../llc.ts'
+import { useLlc, useMay } from '../llc.ts'
 import { useAttachable } from './attachable.ts'
 import { WORDS } from './messages.words.ts'
 
@@ -18,6 +19,7 @@ import { WORDS } from './messages.words.ts'
 export function NewConversation() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
+  const mayWrite = useMay()('write:messages')
   return (
     <Page
       title={words.newTitle}
@@ -33,7 +35,9 @@ export function NewConversation() {
       }
     >
       <Section>
-        {llc ? (
+        {llc && !mayWrite ? (
+          <LockedForm />
+        ) : llc ? (
           <First key={llc.id} entityId={llc.id} />
         ) : isLoading ? (
           <Loading />

@@ -10,7 +10,7 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
 import { GoAnchor, GoButton, place } from '../links.tsx'
-import { useLlc } from '../llc.ts'
+import { useLlc, useMay } from '../llc.ts'
 import rows from '../rows.module.css'
 import { WORDS } from './messages.words.ts'
 import { useUnread } from './unread.ts'
@@ -21,12 +21,14 @@ type Listed = Output<'listConversations'>['data'][number]
 export function Messages() {
   const words = useWords(WORDS)
   const { llc, isLoading } = useLlc()
+  const mayWrite = useMay()('write:messages')
   return (
     <Page
       title={words.title}
       lead={words.lead}
       actions={
-        llc && (
+        llc &&
+        mayWrite && (
           <GoButton to="/messages/new" leftSection={<IconPlus size={16} aria-hidden />}>
             {words.start}
           </GoButton>

@@ -15,6 +15,7 @@ import { ActionButton, Allowed } from '../Allowed.tsx'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { GoAnchor, GoButton } from '../links.tsx'
+import { OpenAccount } from '../members/open-account.tsx'
 import { SHARED } from '../shared.words.ts'
 import { WORDS } from './llc.words.ts'
 import { Documents } from './llc-documents.tsx'
@@ -40,6 +41,7 @@ export function Llc() {
       }
       actions={
         <Group gap="xs">
+          {found.data && <OpenAccount memberId={found.data.data.owner.id} entityId={found.data.data.id} />}
           <GoButton to="/queue" search={{ entity: Number(id) }} variant="default" size="xs">
             {words.toLedger}
           </GoButton>

@@ -29,6 +29,7 @@ import { Assignments } from './member-assignments.tsx'
 import { SetIdentifier } from './member-identifier.tsx'
 import { InvitationSection } from './member-invitation.tsx'
 import { KeyActions, NewKey } from './member-keys.tsx'
+import { OpenAccount } from './open-account.tsx'
 
 type Profile = Output<'readMember'>['data']
 type LlcRow = Output<'listLlcs'>['data'][number]
@@ -39,9 +40,17 @@ export function Member() {
   const words = useWords(WORDS)
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useApiQuery('readMember', { member_id: Number(id) })
+  const profile = found.data?.data
+  const llcs = useApiQuery('listLlcs', { member_id: Number(id), limit: 100 }, { enabled: found.isSuccess })
+  const first = llcs.data?.data[0]
   return (
     <Page
-      title={found.data?.data.name ?? words.title}
+      title={profile?.name ?? words.title}
+      actions={
+        first &&
+        profile?.role === 'member' &&
+        profile.disabled_at === null && <OpenAccount memberId={profile.id} entityId={first.id} />
+      }
       lead={
         <GoAnchor to="/members">
           <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {words.back}
