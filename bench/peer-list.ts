@@ -49,7 +49,7 @@ function readRest(body: string): PageContents {
 }
 
 const HAND_WRITTEN =
-  'no rate limit, scopes or subscription check, no ETag, no audit, events or idempotency, no totals kept on write'
+  'no rate limit, scopes of a key or subscription check, no 304, no audit, events or idempotency, no totals kept on write'
 
 const GRAPHILE_FIELDS = `rowId entityId year month transactionDate movementType category income expense counterpartyId
   economicPurpose documentId description bankSource externalTxId source createdAt`
@@ -134,6 +134,6 @@ export const PEERS: readonly Peer[] = [
     },
     post: books => requestText('POST', '/items/entry', books.key, newEntryOf(books)),
     lacks:
-      'no rate limit (off by default), scopes or subscription check, no ETag, events or idempotency, no totals kept on write, and stores tokens unhashed; its activity log can be changed',
+      'no rate limit (off by default), scopes of a key or subscription check, no 304, no events (its flows are not used), no idempotency, no totals kept on write; stores tokens unhashed; its activity log can be changed',
   },
 ]
