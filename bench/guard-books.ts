@@ -10,7 +10,7 @@ try {
   const bench = { closing, dataDir: process.argv[2]!, quick: false, say: () => {} }
   const { database, owner, secrets } = await openBenchDatabase(bench)
   const read = await makeBooks(database, secrets, 50)
-  const written = await makeBooks(database, secrets, 50)
+  const written = await makeBooks(database, secrets, 20)
   await fillBooks(database, arrivals(read, ENTRIES, 12, 1), () => {})
   await owner.withClient(client => client.query('vacuum (analyze)'))
   process.stdout.write(JSON.stringify({ read, written }))

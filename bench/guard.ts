@@ -26,9 +26,9 @@ const top = join(import.meta.dirname, '..')
 /** More processor time than this, compared with the other checkout, is reported. */
 export const MOST = 1.15
 const PAIRS = 5
-const WARM_UP = 1500
+const WARM_UP = 1000
 const ROUNDS = 3
-const REQUESTS = 500
+const REQUESTS = 400
 
 /** A checkout with its own database: another commit may have other migrations. */
 type Side = { name: string; folder: string; dataDir: string; read: Books[]; written: Books[] }
