@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,11 +12,13 @@ import { newMember, openTestInstallation } from '../tests/harness/installation.t
 import { endpoints } from '../tests/harness/sample-requests.ts'
 import { openSession } from '../tests/harness/sessions.ts'
 import { Closing, runProgram } from './closing.ts'
+import { judge, showVerdicts } from './guard.ts'
+import { chooseBase } from './guard-base.ts'
 import type { HostileLoad, HostileOutcome } from './hostile-load.ts'
 import { bySockets, measureHttp } from './http-load.ts'
 import type { Bench } from './installation.ts'
 import { listKinds } from './list-kinds.ts'
-import { makeRatio } from './report.ts'
+import { keptPeers, makeRatio, type PeerReport, withPeers } from './report.ts'
 import { interleave, ratiosOf } from './rounds.ts'
 import { benchSearch, seedSearch } from './search.ts'
 import { makeEntry, seededRandom } from './seed.ts'
@@ -70,6 +72,71 @@ describe('ratios', () => {
     assert.equal(makeRatio('x', rounds, { atMost: 0.6 }).target!.met, true)
     assert.equal(makeRatio('x', rounds, { atMost: 0.59 }).target!.met, false)
     assert.equal(makeRatio('x', [1, 2], { atMost: 1.5 }).target!.met, true)
+  })
+})
+
+describe('the guard', () => {
+  const costs = (...totals: number[]) => totals.map(total => ({ program: total - 40, postgres: 40 }))
+
+  it('reports a request that takes over 15 % more, by the median of the pairs', () => {
+    const theirs = costs(100, 100, 100, 100, 100)
+    assert.equal(judge('x', { ours: costs(90, 116, 116, 116, 300), theirs }).isSlower, true)
+    assert.equal(judge('x', { ours: costs(90, 115, 115, 115, 300), theirs }).isSlower, false)
+    assert.equal(judge('x', { ours: costs(50, 50, 50, 50, 50), theirs }).isSlower, false)
+  })
+
+  it('says whether the difference is larger than that of processes of the same code', () => {
+    const clear = judge('x', { ours: costs(130, 130, 131), theirs: costs(100, 104, 100) })
+    assert.deepEqual([clear.isClear, clear.spread], [true, 0.04])
+    const unclear = judge('x', { ours: costs(130, 90, 131), theirs: costs(100, 104, 100) })
+    assert.deepEqual([unclear.isSlower, unclear.isClear], [true, false])
+    assert.match(showVerdicts([clear], 'abc'), /larger than the spread +SLOWER/)
+    assert.match(showVerdicts([unclear], 'abc'), /within the spread +SLOWER[\s\S]*run it again/)
+  })
+
+  it('compares with where the branch left main, and on main with the last commit', () => {
+    assert.equal(chooseBase('head', 'base', false), 'base')
+    assert.equal(chooseBase('head', 'head', true), 'head')
+    assert.equal(chooseBase('head', 'head', false), 'head~1')
+  })
+})
+
+describe('the table of peers', () => {
+  const spread = { median: 2, min: 1, max: 3 }
+  const ratios = { cachedRatio: spread, uncachedRatio: spread, postRatio: spread }
+  const speeds = { pagesPerSecond: 100, postsPerSecond: 50, memoryMib: 90 }
+  const report = (name: string): PeerReport => ({
+    date: '2026-01-02',
+    form: 'full',
+    machine: { cores: 2, memory_gib: 4, platform: 'linux x64' },
+    versions: { llano: '1' },
+    tools: { http_load: 'wrk', sql_load: 'pgbench' },
+    peers: {
+      processes: 2,
+      connections: 16,
+      rounds: 5,
+      uncachedPerSecond: 200,
+      rows: [{ name, versions: `${name} 1.0`, ...speeds, ...ratios, lacks: 'no audit' }],
+    },
+  })
+
+  it('is renewed alone, and kept when the rest is renewed', () => {
+    const first = withPeers('# Results\n\nthe rest\n', report('alpha'))
+    const second = withPeers(first, report('beta'))
+    assert.match(second, /^# Results\n\nthe rest\n\n## Peers\n/)
+    assert.match(second, /\| beta \| 100 \| 2 \(1–3\) \| 2 \(1–3\) \| 50 \| 2 \(1–3\) \| 90 MiB \|/)
+    assert.match(second, /\| beta \(beta 1\.0\) \| no audit \|/)
+    assert.ok(!second.includes('alpha'))
+    assert.equal(`# Results\n\nthe rest\n${keptPeers(second)}`, second)
+    assert.equal(keptPeers('# Results\n'), '')
+  })
+})
+
+describe('the packages of the peers', () => {
+  it('come from the registry that is configured, whichever it is', async () => {
+    const text = await readFile(join(import.meta.dirname, 'peers', 'package-lock.json'), 'utf8')
+    assert.ok(text.includes('"integrity"'))
+    assert.ok(!text.includes('"resolved"'))
   })
 })
 

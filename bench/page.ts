@@ -18,17 +18,23 @@ export type Pace = { rounds: number; seconds: number }
 export const paceOf = ({ quick }: Bench): Pace =>
   quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 3 }
 
-const pathOf = ({ entityId }: Books) => `/v1/bookkeeping?entity_id=${entityId}`
+const pathOf = ({ entityId }: Pick<Books, 'entityId'>) => `/v1/bookkeeping?entity_id=${entityId}`
+
+export const pageRequest = (entityId: number, key: string): string =>
+  requestText('GET', pathOf({ entityId }), key)
+
+/** So many pages that a serving process can cache only a few: nearly every one is built. */
+export const uncachedRequests = (books: readonly Books[]): string[] =>
+  Array.from({ length: 190 }, (_, i) => 10 * i + 1).flatMap(offset =>
+    books.map(one => requestText('GET', `${pathOf(one)}&offset=${offset}`, one.key)),
+  )
 
 /** A page of 100 with everything on, against the page's SQL and against HTTP alone. */
 export async function benchPage(bench: Bench, url: string, port: number, books: Books[]): Promise<Findings> {
   bench.say(`page: ${books.length} entities, a key each, ${CONNECTIONS} connections`)
   const { rounds, seconds } = paceOf(bench)
-  const requests = books.map(one => requestText('GET', pathOf(one), one.key))
-  // So many pages that a serving process can cache only a few: nearly every one is built.
-  const others = Array.from({ length: 190 }, (_, i) => 10 * i + 1).flatMap(offset =>
-    books.map(one => requestText('GET', `${pathOf(one)}&offset=${offset}`, one.key)),
-  )
+  const requests = books.map(({ entityId, key }) => pageRequest(entityId, key))
+  const others = uncachedRequests(books)
   const unchanged = await Promise.all(books.map(one => conditionalRequest(port, one)))
   const bare = await startBareServer(bench, port, books[0]!)
   const load = { requests, connections: CONNECTIONS, seconds }

@@ -24,6 +24,31 @@ export type Report = Findings & {
   tools: { http_load: string; sql_load: string }
 }
 
+/** A tool that does the same job; ratios are ours over theirs. */
+export type PeerRow = {
+  name: string
+  versions: string
+  pagesPerSecond: number
+  cachedRatio: Spread | null
+  uncachedRatio: Spread | null
+  postsPerSecond: number
+  postRatio: Spread | null
+  memoryMib: number
+  lacks: string
+}
+
+export type PeerTable = {
+  processes: number
+  connections: number
+  rounds: number
+  uncachedPerSecond: number
+  rows: PeerRow[]
+}
+
+export type PeerReport = Pick<Report, 'date' | 'form' | 'machine' | 'versions' | 'tools'> & {
+  peers: PeerTable
+}
+
 export type Bound = { atLeast: number } | { atMost: number }
 
 export function makeRatio(title: string, rounds: number[], bound?: Bound): Ratio {
@@ -77,7 +102,7 @@ const ratioCells = ({ title, median, min, max, target }: Ratio) => [
 
 const figureCells = ({ title, value, unit }: Figure) => [title, `${shortFigure(value)} ${unit}`]
 
-function circumstances({ machine, versions, tools, form }: Report): string[] {
+function circumstances({ machine, versions, tools, form }: Omit<PeerReport, 'peers'>): string[] {
   return [
     `${machine.cores} cores, ${machine.memory_gib} GiB, ${machine.platform}; server, database and load generator share them`,
     Object.entries(versions)
@@ -96,6 +121,67 @@ export function showReport(report: Report): string {
 
 const markdownTable = (header: string[], rows: string[][]) =>
   [header, header.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')
+
+const PEER_HEADER = [
+  'tool',
+  'page/s',
+  'ours, cached / theirs',
+  'ours, uncached / theirs',
+  'POST/s',
+  'ours / theirs',
+  'memory',
+]
+
+function peerCells(row: PeerRow): string[] {
+  const ratio = (spread: Spread | null) =>
+    spread ? `${shortFigure(spread.median)} (${shortFigure(spread.min)}–${shortFigure(spread.max)})` : ''
+  return [
+    row.name,
+    shortFigure(row.pagesPerSecond),
+    ratio(row.cachedRatio),
+    ratio(row.uncachedRatio),
+    shortFigure(row.postsPerSecond),
+    ratio(row.postRatio),
+    `${Math.round(row.memoryMib)} MiB`,
+  ]
+}
+
+const lacksOf = ({ rows }: PeerTable) =>
+  rows.filter(({ lacks }) => lacks).map(({ name, versions, lacks }) => [`${name} (${versions})`, lacks])
+
+const peerTerms = ({ processes, connections, rounds, uncachedPerSecond }: PeerTable) =>
+  `${processes} serving processes each, ${connections} connections, ${rounds} rounds; our uncached page: ${shortFigure(uncachedPerSecond)}/s`
+
+export function showPeers(report: PeerReport): string {
+  const { peers } = report
+  const speeds = table(PEER_HEADER, peers.rows.map(peerCells))
+  const lacks = table(['tool', 'does not do what we do'], lacksOf(peers))
+  return `\n${speeds}\n\n${lacks}\n\n${[peerTerms(peers), ...circumstances(report)].join('\n')}\n`
+}
+
+const PEERS_HEADING = '\n## Peers\n'
+
+/** RESULTS.md with a new table of peers; the rest stays. */
+export function withPeers(written: string, report: PeerReport): string {
+  const { peers } = report
+  return `${written.split(PEERS_HEADING)[0]!.trimEnd()}
+${PEERS_HEADING}
+Written by \`npm run bench -- --peers --write\` on ${report.date}: the newest 100 of 2,000 entries of an LLC with totals and count as JSON, and
+one POST of an entry, by other tools on the same PostgreSQL. A ratio above 1 means that we serve more.
+
+${[peerTerms(peers), ...circumstances(report)].map(line => `- ${line}`).join('\n')}
+
+${markdownTable(PEER_HEADER, peers.rows.map(peerCells))}
+
+${markdownTable(['tool', 'does not do what we do'], lacksOf(peers))}
+`
+}
+
+/** The peers of an earlier run, which a run without them keeps. */
+export const keptPeers = (written: string): string => {
+  const [, kept] = written.split(PEERS_HEADING)
+  return kept === undefined ? '' : `${PEERS_HEADING}${kept}`
+}
 
 export function writtenReport(report: Report): string {
   return `# Results

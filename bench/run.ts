@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,6 +8,8 @@ import { benchBulk } from './bulk.ts'
 import { Closing } from './closing.ts'
 import { benchDownload, type Downloadable, seedDownload } from './download.ts'
 import { benchEvents } from './events.ts'
+import { guard } from './guard.ts'
+import type { Against } from './guard-base.ts'
 import { benchHostile, type HostileMember, seedHostile } from './hostile.ts'
 import { httpLoadName } from './http-load.ts'
 import { type Bench, makeDataDir, type OpenDatabase, openBenchDatabase, startLlano } from './installation.ts'
@@ -15,8 +17,20 @@ import { benchLists, type Lists, seedLists } from './lists.ts'
 import { benchReports, type ReportedBooks, seedReports, settleReports } from './member-reports.ts'
 import { benchObligations } from './obligations.ts'
 import { benchPage } from './page.ts'
+import { installPeers } from './peer-install.ts'
+import { benchPeers } from './peers.ts'
 import { benchPost } from './post.ts'
-import { describeMachine, type Findings, type Report, showReport, writtenReport } from './report.ts'
+import {
+  describeMachine,
+  type Findings,
+  keptPeers,
+  type PeerReport,
+  type Report,
+  showPeers,
+  showReport,
+  withPeers,
+  writtenReport,
+} from './report.ts'
 import { benchSearch, type SearchedBooks, seedSearch } from './search.ts'
 import { arrivals, type Books, fillBooks, MONTHS, makeBooks } from './seed.ts'
 import { benchSize, type SizedBooks } from './size.ts'
@@ -45,25 +59,53 @@ const SECTIONS = [
 type Section = (typeof SECTIONS)[number]
 
 const USAGE = `npm run bench -- [--quick] [--only ${SECTIONS.join(',')}] [--json] [--write] [--large]
+npm run bench -- --peers [--quick] [--json] [--write]
+npm run bench -- --guard [--against FOLDER | --commit COMMIT]
   --quick   few short rounds on small books, for a first look
   --only    some of the sections
   --json    one JSON object on standard output
   --write   renew bench/RESULTS.md (a whole run only)
   --large   the backup of 1,000,000 entries and 10 GiB of documents
+  --peers   the same job on other tools, which are installed first; --write renews only their table
+  --guard   whether a request takes more processor time than before: against a checkout in FOLDER, or against COMMIT
+            (by default where this branch left main); exit code 1 if it takes over 15 % more
 `
 
-type Wishes = { quick: boolean; json: boolean; write: boolean; large: boolean; sections: readonly Section[] }
+type Wishes = {
+  quick: boolean
+  json: boolean
+  write: boolean
+  large: boolean
+  peers: boolean
+  guard: Against | null
+  sections: readonly Section[]
+}
 
 function readWishes(): Wishes | null {
   const flag = { type: 'boolean', default: false } as const
+  const text = { type: 'string' } as const
   try {
     const { values } = parseArgs({
-      options: { quick: flag, json: flag, write: flag, large: flag, only: { type: 'string' } },
+      options: {
+        quick: flag,
+        json: flag,
+        write: flag,
+        large: flag,
+        peers: flag,
+        guard: flag,
+        only: text,
+        against: text,
+        commit: text,
+      },
     })
-    const { quick, json, write, large, only } = values
+    const { quick, json, write, large, peers, only } = values
     const sections = (only?.split(',') ?? SECTIONS) as readonly Section[]
     if (sections.some(name => !SECTIONS.includes(name)) || (write && (quick || only))) return null
-    return { quick, json, write, large, sections }
+    if (peers && (only || large)) return null
+    const { guard: isGuard, against: folder, commit } = values
+    if (isGuard ? quick || json || write || large || peers || only || (folder && commit) : folder || commit)
+      return null
+    return { quick, json, write, large, peers, guard: isGuard ? { folder, commit } : null, sections }
   } catch {
     return null
   }
@@ -170,6 +212,37 @@ async function measure(bench: Bench, wished: readonly Section[], isLarge: boolea
   }
 }
 
+async function measurePeers(bench: Bench): Promise<PeerReport> {
+  const folder = await installPeers(bench)
+  const open = await openBenchDatabase(bench)
+  const version = await open.database.withClient(client => client.query('show server_version'))
+  const { page, post } = await seed(bench, open, ['page', 'post'])
+  const server = await startLlano(bench)
+  const peers = await benchPeers(bench, open, server, folder, page, post)
+  await server.stop()
+  await open.close()
+  return {
+    ...describeMachine(version.rows[0].server_version),
+    form: bench.quick ? 'quick' : 'full',
+    tools: { http_load: httpLoadName, sql_load: sqlLoadName },
+    peers,
+  }
+}
+
+const RESULTS = join(import.meta.dirname, 'RESULTS.md')
+
+async function runPeers(bench: Bench, { json, write }: Wishes): Promise<void> {
+  const report = await measurePeers(bench)
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : showPeers(report))
+  if (write) await writeFile(RESULTS, withPeers(await readFile(RESULTS, 'utf8'), report))
+}
+
+async function runSections(bench: Bench, { json, write, sections, large }: Wishes): Promise<void> {
+  const report = await measure(bench, sections, large)
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : showReport(report))
+  if (write) await writeFile(RESULTS, writtenReport(report) + keptPeers(await readFile(RESULTS, 'utf8')))
+}
+
 async function main(wishes: Wishes): Promise<number> {
   const closing = new Closing()
   let signalled: number | null = null
@@ -183,13 +256,9 @@ async function main(wishes: Wishes): Promise<number> {
   const say = (line: string) => process.stderr.write(`${line}\n`)
   try {
     const dataDir = await makeDataDir(closing)
-    const report = await measure(
-      { closing, dataDir, quick: wishes.quick, say },
-      wishes.sections,
-      wishes.large,
-    )
-    process.stdout.write(wishes.json ? `${JSON.stringify(report)}\n` : showReport(report))
-    if (wishes.write) await writeFile(join(import.meta.dirname, 'RESULTS.md'), writtenReport(report))
+    const bench: Bench = { closing, dataDir, quick: wishes.quick, say }
+    if (wishes.guard) return await guard(bench, wishes.guard)
+    await (wishes.peers ? runPeers(bench, wishes) : runSections(bench, wishes))
     return 0
   } catch (error) {
     // Errors after Ctrl-C are expected.
