@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 import { addBankAccount, deliver } from '../../src/areas/banking/banking.fixture.ts'
 import type { Language } from '../../src/kernel/values/language.ts'
@@ -40,6 +41,11 @@ async function newBank(width: number, locale: Language, colorScheme: 'light' | '
   const watched = await openPage(browser, { locale, colorScheme, viewport: { width, height: 900 } })
   const { cookie, ask } = await openSession(site, member.memberId)
   await ask('PUT', '/web/me/language', { language: locale })
+  await ask('POST', '/web/counterparties', {
+    entity_id: member.entityId,
+    name: 'Kilnfield LLC',
+    kind: 'SUPPLIER',
+  })
   const [name, ...value] = cookie.split('=')
   await watched.page.context().addCookies([{ name: name!, value: value.join('='), url: site.address }])
   return { ...watched, entry, euros }
@@ -60,6 +66,21 @@ test('a member sees what the banks reported with its status, filters it, and ope
   await page.getByRole('button', { name: 'Show more' }).click()
   await page.getByText('60 transactions', { exact: true }).waitFor()
   assert.equal(await rows.count(), 60)
+  const exported = async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ])
+    return (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  }
+  const [head, newest, ...older] = await exported()
+  assert.equal(head, '\uFEFFDate,Payee,Description,Account,Status,Category,Entry,Amount,Currency,ID')
+  assert.match(
+    newest!,
+    new RegExp(`^2026-06-20,.*,Mercury · Checking · USD,.*,${entry.id},-5.25,USD,booked$`),
+  )
+  assert.equal(older.length, 59)
 
   await page.getByRole('combobox', { name: 'Bank account' }).click()
   await page.getByRole('option', { name: 'Mercury · Checking · EUR' }).click()
@@ -70,6 +91,10 @@ test('a member sees what the banks reported with its status, filters it, and ope
   await page.getByRole('option', { name: 'Failed' }).click()
   await page.getByText('1 transaction', { exact: true }).waitFor()
   await rows.first().getByText('Rovira Seguros').waitFor()
+  assert.deepEqual(
+    (await exported()).slice(1).map(line => line.split(',')[1]),
+    ['Rovira Seguros'],
+  )
   await page.getByLabel('From').fill('2026-05-02')
   await page.getByText('No transactions match').waitFor()
   const { searchParams } = new URL(page.url())
@@ -106,10 +131,15 @@ test('a member previews, adds and removes a category rule', async () => {
   await dialog.getByText('Matches 57 of the newest 60 transactions.').waitFor()
   await dialog.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Hosting' }).click()
+  await dialog.getByRole('combobox', { name: 'Counterparty' }).click()
+  await page.getByRole('option', { name: 'Kilnfield LLC' }).click()
+  await dialog.getByLabel('Economic purpose').fill('Servers of the shop')
   await checkAccessible(page, 'a new rule')
   await dialog.getByRole('button', { name: 'Save rule' }).click()
   await page.getByText('Rule added. It applies from the next import.').waitFor()
-  await page.getByRole('row', { name: /kilnfield\s+Money out\s+Hosting/ }).waitFor()
+  await page
+    .getByRole('row', { name: /kilnfield\s+Kilnfield LLC · Servers of the shop\s+Money out\s+Hosting/ })
+    .waitFor()
   await checkAccessible(page, 'the rules')
   // The same rule again would never apply.
   await page.getByRole('button', { name: 'Add rule' }).click()

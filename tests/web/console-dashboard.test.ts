@@ -104,9 +104,10 @@ test('a new firm sees how to begin; then every figure opens its list, with the k
   await dialog.getByRole('button', { name: 'Apply to 1' }).click()
   await dialog.getByText('1 changed.').waitFor()
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
   ])
   const csv = await readFile(await download.path(), 'utf8')
   assert.match(

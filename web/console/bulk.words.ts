@@ -18,9 +18,6 @@ const en = {
   usualOrder: 'Usual order',
   ascending: (column: string) => `${column}, ascending`,
   descending: (column: string) => `${column}, descending`,
-  exportCsv: 'Export CSV',
-  exporting: (rows: number) => `${rows} rows…`,
-  cut: (most: number) => `The file has the first ${most} rows. Use filters to export the rest.`,
 }
 export type BulkWords = typeof en
 
@@ -44,8 +41,5 @@ export const BULK: Words<BulkWords> = {
     usualOrder: 'Orden habitual',
     ascending: column => `${column}, ascendente`,
     descending: column => `${column}, descendente`,
-    exportCsv: 'Exportar CSV',
-    exporting: rows => `${rows} filas…`,
-    cut: most => `El archivo tiene las primeras ${most} filas. Usa filtros para exportar el resto.`,
   },
 }

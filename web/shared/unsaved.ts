@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
 import { confirm } from './confirm.tsx'
 import { useWords, type Words } from './words.tsx'
 
@@ -35,6 +35,9 @@ const WORDS: Words<{
   },
 }
 
+// Several forms of a page may have changes: leaving it is one question.
+let isLeaving = false
+
 /** Asks before leaving the page, or closing its tab, while something is not saved. */
 export function useUnsavedChanges(
   hasChanges: boolean,
@@ -48,9 +51,17 @@ export function useUnsavedChanges(
       const isSamePage =
         current.pathname === next.pathname && JSON.stringify(current.search) === JSON.stringify(next.search)
       if (isSamePage || isSent()) return false
-      const leaves = await confirm({ title: words.title, text: words.text, yes: words.leave, no: words.stay })
-      if (leaves) onLeave?.()
-      return !leaves
+      const leaves =
+        isLeaving ||
+        (await confirm({ title: words.title, text: words.text, yes: words.leave, no: words.stay }))
+      if (!leaves) return true
+      isLeaving = true
+      // The router asks the other forms before this runs.
+      setTimeout(() => {
+        isLeaving = false
+      })
+      onLeave?.()
+      return false
     },
   })
 }
@@ -61,31 +72,17 @@ const isOption = ({ target }: { target: EventTarget }): boolean =>
 const isOpenList = ({ target }: { target: EventTarget }): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 
-/**
- * For a form that is saved as a whole: `form` are properties of its element, `close` closes its dialog after asking
- * about changes. A cancel button closes without asking.
- */
-export function useFormGuard(onClose: () => void = () => {}) {
+/** Closes a dialog, and asks first if it has changes. `isBehind`: another dialog is in front of it. */
+export function useAskingClose(
+  hasChanges: boolean,
+  onClose: () => void,
+  isBehind: () => boolean = () => false,
+): () => void {
   const words = useWords(WORDS)
-  const [isChanged, setChanged] = useState(false)
-  // Saving may lead to another page before the form is rendered again.
-  const isSent = useRef(false)
   const isAsking = useRef(false)
-  useUnsavedChanges(isChanged, { isSent: () => isSent.current })
-  const change = () => {
-    isSent.current = false
-    setChanged(true)
-  }
-  const element = useRef<HTMLFormElement | null>(null)
-  const ref = useCallback((form: HTMLFormElement | null) => {
-    element.current = form
-    if (form === null) setChanged(false)
-  }, [])
   const close = async () => {
-    if (!isChanged) return onClose()
-    // Every open dialog hears the Escape key; it is meant for the last one.
-    const isBehind = ![...document.querySelectorAll('[role=dialog]')].at(-1)?.contains(element.current)
-    if (isBehind || isAsking.current) return
+    if (!hasChanges) return onClose()
+    if (isBehind() || isAsking.current) return
     isAsking.current = true
     const isSure = await confirm({
       title: words.closeTitle,
@@ -99,8 +96,35 @@ export function useFormGuard(onClose: () => void = () => {}) {
     })
     if (isSure) onClose()
   }
+  return () => void close()
+}
+
+/**
+ * For a form that is saved as a whole: `form` are properties of its element, `close` closes its dialog after asking
+ * about changes. A cancel button closes without asking.
+ */
+export function useFormGuard(onClose: () => void = () => {}) {
+  const [isChanged, setChanged] = useState(false)
+  // Saving may lead to another page before the form is rendered again.
+  const isSent = useRef(false)
+  useUnsavedChanges(isChanged, { isSent: () => isSent.current })
+  const change = () => {
+    isSent.current = false
+    setChanged(true)
+  }
+  const element = useRef<HTMLFormElement | null>(null)
+  const ref = useCallback((form: HTMLFormElement | null) => {
+    element.current = form
+    if (form === null) setChanged(false)
+  }, [])
+  const close = useAskingClose(
+    isChanged,
+    onClose,
+    // Every open dialog hears the Escape key; it is meant for the last one.
+    () => ![...document.querySelectorAll('[role=dialog]')].at(-1)?.contains(element.current),
+  )
   return {
-    close: () => void close(),
+    close,
     form: {
       ref,
       onChange: change,
@@ -111,8 +135,9 @@ export function useFormGuard(onClose: () => void = () => {}) {
       onKeyDownCapture: (event: KeyboardEvent) => {
         if (event.key === 'Enter' && isOpenList(event)) change()
       },
-      onSubmitCapture: () => {
-        isSent.current = true
+      // A dialog that this form opens may have a form of its own.
+      onSubmitCapture: (event: FormEvent) => {
+        if (event.target === event.currentTarget) isSent.current = true
       },
     },
   }

@@ -18,6 +18,7 @@ import { type FormEvent, useState } from 'react'
 import { type Output, useApiMutation } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { ErrorState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import type { Bank } from './bank.ts'
 import { BANK_NAMES, WORDS } from './banks.words.ts'
@@ -38,9 +39,10 @@ export function ConnectBank({
   onClose: () => void
 }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   return (
-    <Modal opened={opened} onClose={onClose} title={words.connect} size="lg">
-      <ConnectForm entityId={entityId} demo={demo} onClose={onClose} />
+    <Modal opened={opened} onClose={guard.close} title={words.connect} size="lg">
+      <ConnectForm entityId={entityId} demo={demo} guarded={guard.form} onClose={onClose} />
     </Modal>
   )
 }
@@ -48,10 +50,12 @@ export function ConnectBank({
 function ConnectForm({
   entityId,
   demo,
+  guarded,
   onClose,
 }: {
   entityId: number
   demo: Record<Provider, string> | null
+  guarded: ReturnType<typeof useFormGuard>['form']
   onClose: () => void
 }) {
   const words = useWords(WORDS)
@@ -74,7 +78,7 @@ function ConnectForm({
     )
   }
   return (
-    <form onSubmit={send}>
+    <form {...guarded} onSubmit={send}>
       <Stack>
         <SegmentedControl
           aria-label={words.bank}
@@ -122,6 +126,7 @@ function ConnectForm({
 /** Replaces the token of an existing connection. */
 export function ReplaceToken({ bank, onClose }: { bank: Bank; onClose: () => void }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   const [token, setToken] = useState('')
   const [anyHolder, setAnyHolder] = useState(false)
   const replace = useApiMutation('replaceToken', { changes: ['listBanks'] })
@@ -139,8 +144,8 @@ export function ReplaceToken({ bank, onClose }: { bank: Bank; onClose: () => voi
     )
   }
   return (
-    <Modal opened onClose={onClose} title={words.tokenTitle(BANK_NAMES[bank.provider])} size="lg">
-      <form onSubmit={send}>
+    <Modal opened onClose={guard.close} title={words.tokenTitle(BANK_NAMES[bank.provider])} size="lg">
+      <form {...guard.form} onSubmit={send}>
         <Stack>
           <HowToMake provider={bank.provider} />
           <TokenInput value={token} onChange={setToken} />

@@ -10,7 +10,10 @@ import {
 } from '../../../src/areas/banking/transactions/transaction-states.rules.ts'
 import { ask, type Input, type Output, type Refused } from '../../shared/api.ts'
 import { categoryText } from '../../shared/category-names.ts'
+import { type ExportColumn, ExportList } from '../../shared/ExportList.tsx'
+import { WORDS as EXPORT } from '../../shared/export-list.words.ts'
 import { Day, numberText } from '../../shared/figures.tsx'
+import { byNext } from '../../shared/list-pages.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
@@ -21,6 +24,9 @@ import { useLlc } from '../llc.ts'
 import { useMayNow } from '../subscription.ts'
 import { WORDS } from './bank-transactions.words.ts'
 import { BANK_NAMES } from './banks.words.ts'
+
+/** The most that a request may ask for. */
+const AT_ONCE = 200
 
 type Listed = Output<'listBankTransactions'>
 type Transaction = Listed['data'][number]
@@ -107,10 +113,30 @@ function OfLlc({ entityId }: { entityId: number }) {
   useEffect(() => {
     if (isSearching && !isFetchingNextPage) void fetchNextPage()
   }, [isSearching, isFetchingNextPage, fetchNextPage])
+  const columns = useExportColumns(accounts)
   return (
     <Section flush>
       <Box p="lg" pb="md">
         <Filters accounts={accounts} />
+        {transactions.length > 0 && (
+          <Group justify="flex-end" mt="sm">
+            <ExportList
+              name={`bank-transactions-${entityId}`}
+              size="xs"
+              columns={columns}
+              pages={() =>
+                byNext<Transaction, string>(async after => {
+                  const { data, next } = await ask('listBankTransactions', {
+                    ...filter,
+                    after,
+                    limit: AT_ONCE,
+                  })
+                  return { data, next: next as string | null }
+                })
+              }
+            />
+          </Group>
+        )}
       </Box>
       {listed.isError ? (
         <Box p="lg">
@@ -157,6 +183,29 @@ function OfLlc({ entityId }: { entityId: number }) {
       </Group>
     </Section>
   )
+}
+
+function useExportColumns(accounts: readonly Account[]): ExportColumn<Transaction>[] {
+  const words = useWords(WORDS)
+  const { columns } = useWords(EXPORT)
+  const { language } = useLanguage()
+  const names = new Map(accounts.map(account => [account.id, nameOf(account)]))
+  const orNull = (value: unknown) => value as string | null
+  return [
+    { title: columns.date, csv: one => one.day },
+    { title: columns.payee, csv: one => orNull(one.payee) },
+    { title: columns.description, csv: one => orNull(one.description) },
+    { title: columns.account, csv: one => names.get(one.account_id) ?? null },
+    { title: columns.status, csv: one => words.states[one.state] },
+    {
+      title: columns.category,
+      csv: one => (one.category === null ? null : categoryText(String(one.category), language)),
+    },
+    { title: columns.entry, csv: one => one.entry_id as number | null },
+    { title: columns.amount, csv: one => one.amount },
+    { title: columns.currency, csv: one => one.currency },
+    { title: columns.id, csv: one => one.id },
+  ]
 }
 
 const nameOf = ({ provider, name, currency }: Account) => `${BANK_NAMES[provider]} · ${name} · ${currency}`

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Modal, Select, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Modal, Select, Stack, Table, Text, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconTags, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -17,6 +17,7 @@ import { Empty, ErrorState, Loading, QueryState } from '../../shared/states.tsx'
 import { useFormGuard } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Amount } from '../Amount.tsx'
+import { CounterpartySelect } from '../books/counterparty-select.tsx'
 import { GoAnchor } from '../links.tsx'
 import { useLlc } from '../llc.ts'
 import { useMayNow } from '../subscription.ts'
@@ -159,7 +160,10 @@ function AddRule({ entityId, onClose }: { entityId: number; onClose: () => void 
   const [payee, setPayee] = useState('')
   const [direction, setDirection] = useState<RuleDirection>('any')
   const [category, setCategory] = useState<string | null>(null)
+  const [counterparty, setCounterparty] = useState<number | null>(null)
+  const [purpose, setPurpose] = useState('')
   const [isTried, setTried] = useState(false)
+  const hasBooks = useMayNow()('read:bookkeeping')
   const add = useApiMutation('addCategoryRule', CHANGED)
   const wrong = add.error?.field === 'payee' ? add.error.message : null
   const submit = (event: FormEvent) => {
@@ -171,6 +175,8 @@ function AddRule({ entityId, onClose }: { entityId: number; onClose: () => void 
       payee,
       direction,
       category: category as Input<'addCategoryRule'>['category'],
+      counterparty_id: counterparty,
+      economic_purpose: purpose.trim() || null,
     }
     add.mutate(rule, {
       onSuccess() {
@@ -218,6 +224,23 @@ function AddRule({ entityId, onClose }: { entityId: number; onClose: () => void 
             data={categoryChoices(language)}
             value={category}
             onChange={setCategory}
+          />
+          {hasBooks && (
+            <CounterpartySelect
+              entityId={entityId}
+              label={words.counterparty}
+              value={counterparty}
+              onChange={setCounterparty}
+            />
+          )}
+          <Textarea
+            label={words.purpose}
+            description={words.purposeHint}
+            autosize
+            minRows={1}
+            maxLength={4000}
+            value={purpose}
+            onChange={event => setPurpose(event.currentTarget.value)}
           />
           <Preview entityId={entityId} payee={payee} direction={direction} />
           <Group justify="flex-end">

@@ -18,6 +18,9 @@ type RuleWords = {
   category: string
   chooseCategory: string
   needCategory: string
+  counterparty: string
+  purpose: string
+  purposeHint: string
   addLead: string
   save: string
   cancel: string
@@ -51,6 +54,9 @@ export const WORDS: Words<RuleWords> = {
     category: 'Category',
     chooseCategory: 'Choose a category',
     needCategory: 'Choose a category.',
+    counterparty: 'Counterparty (optional)',
+    purpose: 'Economic purpose (optional)',
+    purposeHint: 'Imported entries get the counterparty and the purpose too.',
     addLead: 'It applies to transactions imported from now on.',
     save: 'Save rule',
     cancel: 'Cancel',
@@ -87,6 +93,9 @@ export const WORDS: Words<RuleWords> = {
     category: 'Categoría',
     chooseCategory: 'Elige una categoría',
     needCategory: 'Elige una categoría.',
+    counterparty: 'Contraparte (opcional)',
+    purpose: 'Propósito económico (opcional)',
+    purposeHint: 'Los asientos importados reciben también la contraparte y el propósito.',
     addLead: 'Se aplica a las transacciones que se importen a partir de ahora.',
     save: 'Guardar regla',
     cancel: 'Cancelar',

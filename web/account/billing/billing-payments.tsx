@@ -1,15 +1,18 @@
 import { Badge, Box, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Output, useApiQuery } from '../../shared/api.ts'
+import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { todayUtc } from '../../shared/days.ts'
+import { type ExportColumn, ExportList } from '../../shared/ExportList.tsx'
+import { WORDS as EXPORT } from '../../shared/export-list.words.ts'
 import { Day, Money, moneyText } from '../../shared/figures.tsx'
+import { byOffset } from '../../shared/list-pages.ts'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { exactSum } from '../exact-sum.ts'
-import type { Llc } from '../llc.ts'
+import { type Llc, useLlc } from '../llc.ts'
 import { STATUS_COLORS, WORDS } from './billing.words.ts'
 
 type Payment = Output<'listPayments'>['data'][number]
@@ -25,15 +28,12 @@ export function Payments({ llc }: { llc: Llc | null }) {
   const [year, setYear] = useState<string | null>(null)
   const [isAll, setAll] = useState(false)
   const { turnTo, ...page } = usePage(PAGE)
-  const listed = useApiQuery(
-    'listPayments',
-    {
-      ...(llc && !isAll && { entity_id: llc.id }),
-      ...(year && { year: Number(year) }),
-      ...page,
-    },
-    { placeholderData: before => before },
-  )
+  const filter = {
+    ...(llc && !isAll && { entity_id: llc.id }),
+    ...(year && { year: Number(year) }),
+  }
+  const listed = useApiQuery('listPayments', { ...filter, ...page }, { placeholderData: before => before })
+  const columns = useExportColumns()
   const thisYear = Number(todayUtc().slice(0, 4))
   return (
     <Section title={words.payments}>
@@ -70,6 +70,14 @@ export function Payments({ llc }: { llc: Llc | null }) {
             ...Array.from({ length: YEARS }, (_, ago) => String(thisYear - ago)),
           ]}
         />
+        {listed.data && listed.data.data.length > 0 && (
+          <ExportList
+            name="payments"
+            size="xs"
+            columns={columns}
+            pages={() => byOffset(paging => ask('listPayments', { ...filter, ...paging }))}
+          />
+        )}
       </Group>
       <QueryState of={listed} lines={5}>
         {({ data, pagination }) =>
@@ -101,6 +109,25 @@ export function Payments({ llc }: { llc: Llc | null }) {
       </QueryState>
     </Section>
   )
+}
+
+function useExportColumns(): ExportColumn<Payment>[] {
+  const words = useWords(WORDS)
+  const { columns } = useWords(EXPORT)
+  const { llcs } = useLlc()
+  const names = new Map(llcs.map(({ id, name }) => [id, name]))
+  const orNull = (value: unknown) => value as string | null
+  return [
+    { title: 'LLC', csv: one => names.get(one.entity_id) ?? one.entity_id },
+    { title: columns.service, csv: one => one.service.name },
+    { title: columns.description, csv: one => orNull(one.description) },
+    { title: columns.invoice, csv: one => orNull(one.invoice_number) },
+    { title: columns.status, csv: one => words.statuses[one.status] },
+    { title: columns.due, csv: one => orNull(one.due_date) },
+    { title: columns.paid, csv: one => orNull(one.paid_at)?.slice(0, 10) ?? null },
+    { title: columns.amount, csv: one => one.amount },
+    { title: columns.currency, csv: one => one.currency },
+  ]
 }
 
 /** The total paid of the listed ones, per currency. */

@@ -2,9 +2,12 @@ import { Badge, Box, Button, Group, Modal, Stack, Table, Text, TextInput } from 
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { ask, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
+import { type ExportColumn, ExportList } from '../../shared/ExportList.tsx'
+import { WORDS as EXPORT } from '../../shared/export-list.words.ts'
 import { numberText } from '../../shared/figures.tsx'
+import { byOffset } from '../../shared/list-pages.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, ErrorState, Loading, QueryState } from '../../shared/states.tsx'
@@ -70,20 +73,34 @@ function List({ entityId }: { entityId: number }) {
     { entity_id: entityId, q: q || null, limit },
     { placeholderData: before => before },
   )
+  const columns = useExportColumns()
   return (
     <Section flush>
-      <Box p="lg" pb="sm">
+      <Group p="lg" pb="sm" justify="space-between">
         <TextInput
           type="search"
           aria-label={words.search}
           placeholder={words.search}
-          maw={360}
+          w={360}
+          maw="100%"
           maxLength={100}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
         />
-      </Box>
+        {listed.data && listed.data.data.length > 0 && (
+          <ExportList
+            name={`counterparties-${entityId}`}
+            size="xs"
+            columns={columns}
+            pages={() =>
+              byOffset(paging =>
+                ask('listOwnCounterparties', { entity_id: entityId, q: q || null, ...paging }),
+              )
+            }
+          />
+        )}
+      </Group>
       <Box px="lg" pb="lg">
         <QueryState of={listed}>
           {({ data, pagination }) =>
@@ -114,6 +131,18 @@ function List({ entityId }: { entityId: number }) {
       {renamed && <Rename key={renamed.id} party={renamed} onClose={() => setRenamed(null)} />}
     </Section>
   )
+}
+
+function useExportColumns(): ExportColumn<Party>[] {
+  const words = useWords(WORDS)
+  const { columns } = useWords(EXPORT)
+  return [
+    { title: columns.id, csv: one => one.id },
+    { title: columns.name, csv: one => one.name },
+    { title: columns.type, csv: one => words.kinds[one.kind] },
+    { title: columns.related, csv: one => (one.is_related_party ? columns.yes : columns.no) },
+    { title: columns.entries, csv: one => one.entries },
+  ]
 }
 
 function Kind({ party }: { party: Party }) {

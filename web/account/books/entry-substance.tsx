@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Output, useApiMutation } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { ErrorState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { DocumentField } from '../documents/document-field.tsx'
 import { CounterpartyField } from './counterparty-field.tsx'
@@ -18,6 +19,7 @@ export function EntrySubstance({ entityId, entry }: { entityId: number; entry: W
   const [counterparty, setCounterparty] = useState<number | null>(null)
   const [document, setDocument] = useState<number | null>(null)
   const [purpose, setPurpose] = useState('')
+  const guard = useFormGuard()
   const complete = useApiMutation('completeOwnEntry', { changes: BOOKS_CHANGED })
   const lacks = (what: 'counterparty' | 'purpose' | 'document') => entry.lacks.includes(what)
   const isNothing = counterparty === null && document === null && purpose.trim() === ''
@@ -28,7 +30,8 @@ export function EntrySubstance({ entityId, entry }: { entityId: number; entry: W
         <Text size="sm">{words.substanceWhole}</Text>
       </Group>
     )
-  const save = () =>
+  const save = (event: FormEvent) => {
+    event.preventDefault()
     complete.mutate(
       {
         id: entry.id,
@@ -40,36 +43,39 @@ export function EntrySubstance({ entityId, entry }: { entityId: number; entry: W
         onSuccess: ({ data }) => notify(data.economic_substance ? words.given : words.givenPart),
       },
     )
+  }
   return (
-    <Stack gap="sm">
-      <Title order={3}>{words.substanceTitle}</Title>
-      <Alert color="sun" variant="light" icon={<IconAlertCircle aria-hidden />}>
-        <Text size="sm">
-          {entry.document_withdrawn && `${words.withdrawn} `}
-          {words.substanceLacks}
-        </Text>
-      </Alert>
-      {complete.error && <ErrorState error={complete.error} />}
-      {lacks('counterparty') && (
-        <CounterpartyField entityId={entityId} value={counterparty} onChange={setCounterparty} />
-      )}
-      {lacks('purpose') && (
-        <Textarea
-          label={words.purpose}
-          description={words.purposeHint}
-          autosize
-          minRows={2}
-          maxLength={4000}
-          value={purpose}
-          onChange={event => setPurpose(event.currentTarget.value)}
-        />
-      )}
-      {lacks('document') && <DocumentField entityId={entityId} value={document} onChange={setDocument} />}
-      <Group>
-        <Button onClick={save} disabled={isNothing} loading={complete.isPending}>
-          {words.give}
-        </Button>
-      </Group>
-    </Stack>
+    <form {...guard.form} onSubmit={save}>
+      <Stack gap="sm">
+        <Title order={3}>{words.substanceTitle}</Title>
+        <Alert color="sun" variant="light" icon={<IconAlertCircle aria-hidden />}>
+          <Text size="sm">
+            {entry.document_withdrawn && `${words.withdrawn} `}
+            {words.substanceLacks}
+          </Text>
+        </Alert>
+        {complete.error && <ErrorState error={complete.error} />}
+        {lacks('counterparty') && (
+          <CounterpartyField entityId={entityId} value={counterparty} onChange={setCounterparty} />
+        )}
+        {lacks('purpose') && (
+          <Textarea
+            label={words.purpose}
+            description={words.purposeHint}
+            autosize
+            minRows={2}
+            maxLength={4000}
+            value={purpose}
+            onChange={event => setPurpose(event.currentTarget.value)}
+          />
+        )}
+        {lacks('document') && <DocumentField entityId={entityId} value={document} onChange={setDocument} />}
+        <Group>
+          <Button type="submit" disabled={isNothing} loading={complete.isPending}>
+            {words.give}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

@@ -17,6 +17,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
+import { useAskingClose, useFormGuard, useUnsavedChanges } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
 import { type BooksSearch, isFiltered, sortOf, useBooksSearch, viewOf } from './books-search.ts'
@@ -60,6 +61,7 @@ export function SavedViews({ entityId }: { entityId: number }) {
   const open = useOpenView()
   const [isSaving, saving] = useDisclosure(false)
   const [isManaging, managing] = useDisclosure(false)
+  const guard = useFormGuard(saving.close)
   // They are a person's own, and nothing can be saved in the account of a client.
   if (useLlc().llc?.shared?.role === 'staff') return null
   return (
@@ -98,22 +100,23 @@ export function SavedViews({ entityId }: { entityId: number }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={isSaving} onClose={saving.close} title={words.saveTitle}>
-        <SaveForm entityId={entityId} onClose={saving.close} />
+      <Modal opened={isSaving} onClose={guard.close} title={words.saveTitle}>
+        <SaveForm entityId={entityId} guarded={guard.form} onClose={saving.close} />
       </Modal>
-      <Modal opened={isManaging} onClose={managing.close} title={words.manage}>
-        <Stack>
-          {views.length === 0 && <Text size="sm">{words.none}</Text>}
-          {views.map(view => (
-            <ViewRow key={view.id} entityId={entityId} view={view} />
-          ))}
-        </Stack>
-      </Modal>
+      {isManaging && <ManageViews entityId={entityId} views={views} onClose={managing.close} />}
     </>
   )
 }
 
-function SaveForm({ entityId, onClose }: { entityId: number; onClose: () => void }) {
+function SaveForm({
+  entityId,
+  guarded,
+  onClose,
+}: {
+  entityId: number
+  guarded: ReturnType<typeof useFormGuard>['form']
+  onClose: () => void
+}) {
   const words = useWords(WORDS)
   const { search } = useBooksSearch()
   const [name, setName] = useState('')
@@ -136,7 +139,7 @@ function SaveForm({ entityId, onClose }: { entityId: number; onClose: () => void
     }
   }
   return (
-    <form onSubmit={event => void submit(event)} noValidate>
+    <form {...guarded} onSubmit={event => void submit(event)} noValidate>
       <Stack>
         <Text size="sm">{words.saveLead}</Text>
         <TextInput
@@ -165,9 +168,51 @@ function SaveForm({ entityId, onClose }: { entityId: number; onClose: () => void
   )
 }
 
-function ViewRow({ entityId, view }: { entityId: number; view: View }) {
+function ManageViews({
+  entityId,
+  views,
+  onClose,
+}: {
+  entityId: number
+  views: readonly View[]
+  onClose: () => void
+}) {
   const words = useWords(WORDS)
-  const [name, setName] = useState(view.name)
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const nameOf = (view: View) => typed[view.id] ?? view.name
+  const hasChanges = views.some(view => nameOf(view).trim() !== view.name)
+  useUnsavedChanges(hasChanges)
+  const close = useAskingClose(hasChanges, onClose)
+  return (
+    <Modal opened onClose={close} title={words.manage}>
+      <Stack>
+        {views.length === 0 && <Text size="sm">{words.none}</Text>}
+        {views.map(view => (
+          <ViewRow
+            key={view.id}
+            entityId={entityId}
+            view={view}
+            name={nameOf(view)}
+            onName={name => setTyped({ ...typed, [view.id]: name })}
+          />
+        ))}
+      </Stack>
+    </Modal>
+  )
+}
+
+function ViewRow({
+  entityId,
+  view,
+  name,
+  onName,
+}: {
+  entityId: number
+  view: View
+  name: string
+  onName: (name: string) => void
+}) {
+  const words = useWords(WORDS)
   const rename = useApiMutation('renameView', CHANGED)
   const choose = useApiMutation('chooseDefaultView', CHANGED)
   const remove = useApiMutation('removeView', CHANGED)
@@ -182,7 +227,7 @@ function ViewRow({ entityId, view }: { entityId: number; view: View }) {
           maxLength={300}
           value={name}
           error={rename.error?.message}
-          onChange={event => setName(event.currentTarget.value)}
+          onChange={event => onName(event.currentTarget.value)}
         />
         <Button
           variant="default"

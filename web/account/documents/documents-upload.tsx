@@ -20,6 +20,7 @@ import { percentText } from '../../shared/figures.tsx'
 import type { Language } from '../../shared/language.ts'
 import { Section } from '../../shared/Section.tsx'
 import { ErrorState } from '../../shared/states.tsx'
+import { useUnsavedChanges } from '../../shared/unsaved.ts'
 import { upload } from '../../shared/upload.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './documents.words.ts'
@@ -44,6 +45,7 @@ export function UploadDocuments({ entityId }: { entityId: number }) {
   const client = useQueryClient()
   const [items, setItems] = useState<Item[]>([])
   const [isSending, setSending] = useState(false)
+  useUnsavedChanges(items.length > 0)
   const stop = useRef<AbortController | null>(null)
   const change = (id: number, to: Partial<Item>) =>
     setItems(all => all.map(item => (item.id === id ? { ...item, ...to } : item)))

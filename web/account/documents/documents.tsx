@@ -9,10 +9,13 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addressOf, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { addressOf, ask, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
 import { typeChoices, typeName } from '../../shared/document-types.words.ts'
+import { type ExportColumn, ExportList } from '../../shared/ExportList.tsx'
+import { WORDS as EXPORT } from '../../shared/export-list.words.ts'
 import { Instant, numberText } from '../../shared/figures.tsx'
+import { byOffset } from '../../shared/list-pages.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager, usePage } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -83,8 +86,23 @@ function DocumentList({ entityId }: { entityId: number }) {
   }
   const types = listed.data?.types ?? []
   const open = listed.data?.data.find(one => one.id === shown)
+  const columns = useExportColumns()
   return (
-    <Section title={words.list} flush>
+    <Section
+      title={words.list}
+      flush
+      actions={
+        listed.data &&
+        listed.data.data.length > 0 && (
+          <ExportList
+            name={`documents-${entityId}`}
+            size="xs"
+            columns={columns}
+            pages={() => byOffset(paging => ask('browseDocuments', { ...asked, ...paging }))}
+          />
+        )
+      }
+    >
       {types.length > 0 && (
         <Box px="lg" pb="sm">
           <Select
@@ -132,6 +150,21 @@ function DocumentList({ entityId }: { entityId: number }) {
       {open && <ProofDetails of={open} onClose={() => setShown(null)} />}
     </Section>
   )
+}
+
+function useExportColumns(): ExportColumn<Document>[] {
+  const { columns } = useWords(EXPORT)
+  const { language } = useLanguage()
+  const orNull = (value: unknown) => value as string | null
+  return [
+    { title: columns.title, csv: one => one.title },
+    { title: columns.type, csv: one => typeName(one.doc_type, language) },
+    { title: columns.taxYear, csv: one => one.tax_year as number | null },
+    { title: columns.fileName, csv: one => orNull(one.file_name) },
+    { title: columns.bytes, csv: one => one.size_bytes as number | null },
+    { title: columns.sha256, csv: one => orNull(one.sha256) },
+    { title: columns.uploaded, csv: one => one.uploaded_at },
+  ]
 }
 
 /** The document that a link leads to, on whatever page of the list it is. */

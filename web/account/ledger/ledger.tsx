@@ -2,9 +2,12 @@ import { Badge, Box, Button, Group, SegmentedControl, Stack, Text } from '@manti
 import { IconGavel, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CATEGORY_NAMES } from '../../../src/areas/ledger/vocabulary.rules.ts'
-import { type Output, useApiQuery } from '../../shared/api.ts'
+import { ask, type Output, useApiQuery } from '../../shared/api.ts'
 import { capital } from '../../shared/capital.ts'
+import { type ExportColumn, ExportList } from '../../shared/ExportList.tsx'
+import { WORDS as EXPORT } from '../../shared/export-list.words.ts'
 import { Day, Instant, Money } from '../../shared/figures.tsx'
+import { byOffset } from '../../shared/list-pages.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
 import { Section } from '../../shared/Section.tsx'
@@ -64,8 +67,28 @@ function OfLlc({ entityId }: { entityId: number }) {
   )
   const show = (next: { status?: string | undefined; page?: number | undefined }) =>
     navigate({ to: '.', search: ((before: object) => ({ ...before, ...next })) as never })
+  const columns = useExportColumns()
+  const hasRows = ((listed.data as Listed | undefined)?.data.length ?? 0) > 0
   return (
-    <Section title={words.list} flush>
+    <Section
+      title={words.list}
+      flush
+      actions={
+        hasRows && (
+          <ExportList
+            name={`ledger-${entityId}`}
+            size="xs"
+            columns={columns}
+            pages={() =>
+              byOffset(
+                paging =>
+                  ask('listTransactions', { entity_id: entityId, status, ...paging }) as Promise<Listed>,
+              )
+            }
+          />
+        )
+      }
+    >
       <Box px="lg" pb="sm" className={rows.sideways}>
         <SegmentedControl
           aria-label={words.filter}
@@ -98,6 +121,24 @@ function OfLlc({ entityId }: { entityId: number }) {
       </Box>
     </Section>
   )
+}
+
+function useExportColumns(): ExportColumn<Transaction>[] {
+  const words = useWords(WORDS)
+  const { columns } = useWords(EXPORT)
+  const { language } = useLanguage()
+  const orNull = (value: unknown) => value as string | null
+  return [
+    { title: columns.id, csv: one => one.transaction_id },
+    { title: columns.category, csv: one => capital(CATEGORY_NAMES[one.category][language]) },
+    { title: columns.description, csv: one => orNull(one.description) },
+    { title: columns.amountUsd, csv: one => one.amount },
+    { title: columns.status, csv: one => words.statuses[one.status] },
+    { title: columns.execution, csv: one => orNull(one.exec_date) },
+    { title: columns.submitted, csv: one => one.submitted_at.slice(0, 10) },
+    { title: columns.decided, csv: one => orNull(one.decided_at)?.slice(0, 10) ?? null },
+    { title: columns.resolution, csv: one => orNull(one.manager_resolution) },
+  ]
 }
 
 function Row({ transaction }: { transaction: Transaction }) {

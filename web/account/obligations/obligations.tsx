@@ -1,8 +1,11 @@
 import { Alert, Select, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { ask, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
+import { type ExportColumn, ExportList } from '../../shared/ExportList.tsx'
+import { WORDS as EXPORT } from '../../shared/export-list.words.ts'
 import { Day } from '../../shared/figures.tsx'
+import { byOffset } from '../../shared/list-pages.ts'
 import { ObligationYear } from '../../shared/obligations/ObligationYear.tsx'
 import { WORDS as SHARED } from '../../shared/obligations/obligation.words.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -43,22 +46,34 @@ function OfLlc({ entityId }: { entityId: number }) {
   const year = Number(wanted) || thisYear
   const navigate = useNavigate()
   const listed = useApiQuery('listObligations', { entity_id: entityId, year, limit: MOST })
+  const columns = useExportColumns()
   const years = [...new Set([thisYear + 1, thisYear, thisYear - 1, thisYear - 2, year])].sort((a, b) => b - a)
   return (
     <Page
       title={words.title}
       lead={words.lead}
       actions={
-        <Select
-          label={words.year}
-          w={120}
-          allowDeselect={false}
-          value={String(year)}
-          data={years.map(String)}
-          onChange={next =>
-            navigate({ to: '.', search: (before: object) => ({ ...before, year: Number(next) }) })
-          }
-        />
+        <>
+          {listed.data && listed.data.data.length > 0 && (
+            <ExportList
+              name={`obligations-${entityId}-${year}`}
+              columns={columns}
+              pages={() =>
+                byOffset(paging => ask('listObligations', { entity_id: entityId, year, ...paging }))
+              }
+            />
+          )}
+          <Select
+            label={words.year}
+            w={120}
+            allowDeselect={false}
+            value={String(year)}
+            data={years.map(String)}
+            onChange={next =>
+              navigate({ to: '.', search: (before: object) => ({ ...before, year: Number(next) }) })
+            }
+          />
+        </>
       }
     >
       <OtherYears entityId={entityId} year={year} />
@@ -71,6 +86,19 @@ function OfLlc({ entityId }: { entityId: number }) {
       </Text>
     </Page>
   )
+}
+
+function useExportColumns(): ExportColumn<Output<'listObligations'>['data'][number]>[] {
+  const { states } = useWords(SHARED)
+  const { columns } = useWords(EXPORT)
+  const { language } = useLanguage()
+  return [
+    { title: columns.name, csv: one => one.name[language] },
+    { title: columns.year, csv: one => one.year },
+    { title: columns.due, csv: one => one.due_by as string | null },
+    { title: columns.status, csv: one => states[one.state] },
+    { title: columns.amountUsd, csv: one => one.amount_usd },
+  ]
 }
 
 /** What is due in other years, so that nothing is hidden by the choice of a year. */

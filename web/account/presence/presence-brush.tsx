@@ -3,6 +3,7 @@ import { IconCalendarEvent, IconEraser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { COUNTRIES } from '../../../src/kernel/values/countries.ts'
 import { countryText } from '../../shared/figures.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import styles from './presence.module.css'
 import { WORDS } from './presence.words.ts'
@@ -80,6 +81,7 @@ export function PresenceDates({
   onPaint(range: Range): void
 }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard()
   const [isOpen, setOpen] = useState(false)
   const [range, setRange] = useState<Range>({ from: '', until: '' })
   const [isWrong, setWrong] = useState(false)
@@ -103,6 +105,7 @@ export function PresenceDates({
       </Button>
       <Collapse expanded={isOpen}>
         <form
+          {...guard.form}
           onSubmit={event => {
             event.preventDefault()
             submit()

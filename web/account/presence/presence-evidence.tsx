@@ -24,6 +24,7 @@ import { notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, dayText } from '../../shared/figures.tsx'
 import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { DocumentField } from '../documents/document-field.tsx'
 import type { Details } from './presence-days.ts'
@@ -171,12 +172,14 @@ const NOTHING = {
 
 function EvidenceForm({ entityId }: { entityId: number }) {
   const words = useWords(DETAIL_WORDS)
+  const guard = useFormGuard()
   const [wanted, setWanted] = useState(NOTHING)
   const add = useApiMutation('addPresenceEvidence', { changes: CHANGES })
   const { document, kind, country, from, until } = wanted
   const isReady = document !== null && country !== null && from !== '' && until !== ''
   return (
     <form
+      {...guard.form}
       onSubmit={event => {
         event.preventDefault()
         if (!isReady) return

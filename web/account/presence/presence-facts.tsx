@@ -15,6 +15,7 @@ import { notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, dayText, instantText } from '../../shared/figures.tsx'
 import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import type { Details } from './presence-days.ts'
 import { DETAIL_WORDS, type DetailWords } from './presence-details.words.ts'
@@ -134,6 +135,7 @@ function CertificateAnswerForm({
   of: readonly string[]
 }) {
   const words = useWords(DETAIL_WORDS)
+  const guard = useFormGuard()
   const { language } = useLanguage()
   const [country, setCountry] = useState<string | null>(null)
   const add = useApiMutation('addPresencePeriod', { changes: CHANGES })
@@ -143,6 +145,7 @@ function CertificateAnswerForm({
   const tell = (saving: Promise<unknown>) => void saving.then(() => notify(words.saved), notifyError)
   return (
     <form
+      {...guard.form}
       onSubmit={event => {
         event.preventDefault()
         if (country === null || isSame) return
@@ -178,10 +181,12 @@ function CertificateAnswerForm({
 
 function NationalityForm({ entityId }: { entityId: number }) {
   const words = useWords(DETAIL_WORDS)
+  const guard = useFormGuard()
   const [country, setCountry] = useState<string | null>(null)
   const add = useApiMutation('addNationality', { changes: CHANGES })
   return (
     <form
+      {...guard.form}
       onSubmit={event => {
         event.preventDefault()
         if (country === null) return
@@ -205,6 +210,7 @@ const NO_PERIOD = { country: null as string | null, from: '', to: '', documented
 
 function PeriodForm({ entityId }: { entityId: number }) {
   const words = useWords(DETAIL_WORDS)
+  const guard = useFormGuard()
   const [kind, setKind] = useState<PeriodKind>('residence_certificate')
   const [period, setPeriod] = useState(NO_PERIOD)
   const add = useApiMutation('addPresencePeriod', { changes: CHANGES })
@@ -213,6 +219,7 @@ function PeriodForm({ entityId }: { entityId: number }) {
   const isReady = country !== null && period.from !== ''
   return (
     <form
+      {...guard.form}
       onSubmit={event => {
         event.preventDefault()
         if (!isReady) return

@@ -1,11 +1,12 @@
 import { Alert, Button, FileInput, Group, Loader, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { AmountField } from '../../shared/AmountField.tsx'
 import { ask, type Output } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { moneyText } from '../../shared/figures.tsx'
 import { ErrorState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { upload } from '../../shared/upload.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import {
@@ -60,6 +61,7 @@ export function StatementForm({
   const words = useWords(WORDS)
   const { language } = useLanguage()
   const client = useQueryClient()
+  const guard = useFormGuard(onClose)
   const [key, setKey] = useState(chosen ? keyOf(chosen.account) : accounts[0] ? keyOf(accounts[0]) : OTHER)
   const [bank, setBank] = useState(unlisted[0]?.bank ?? '')
   const [otherCurrency, setCurrency] = useState(unlisted[0]?.currency ?? 'USD')
@@ -110,122 +112,130 @@ export function StatementForm({
     const balances = { month, opening: String(opening), closing: String(closing) }
     return upload('uploadStatement', { ...named, ...balances }, file)
   }
-  const save = () =>
-    attempt('saving', async () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void attempt('saving', async () => {
       const { data } = await send()
       await Promise.all(BALANCES_CHANGED.map(name => client.invalidateQueries({ queryKey: [name] })))
       notify(words.saved(data.months.length))
       onClose()
     })
+  }
 
   return (
-    <Modal opened={opened} onClose={onClose} title={words.addTitle} size="md">
-      <Stack>
-        <Select
-          label={words.account}
-          allowDeselect={false}
-          value={key}
-          onChange={next => setKey(next ?? OTHER)}
-          data={[
-            ...accounts.map(one => ({ value: keyOf(one), label: `${one.name} (${one.currency})` })),
-            { value: OTHER, label: words.otherAccount },
-          ]}
-        />
-        {!account && (
-          <Group align="flex-start" grow>
-            <TextInput
-              label={words.bank}
-              description={words.bankHint}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              required
-              maxLength={100}
-              value={bank}
-              onChange={event => setBank(event.currentTarget.value)}
-            />
-            <Select
-              label={words.currency}
-              allowDeselect={false}
-              searchable
-              value={otherCurrency}
-              onChange={next => setCurrency(next ?? 'USD')}
-              data={[...new Set([...CURRENCIES, otherCurrency])]}
-            />
-          </Group>
-        )}
-        <FileInput
-          label={words.file}
-          description={words.fileHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder={words.choose}
-          styles={{ placeholder: { color: 'var(--llano-muted)' } }}
-          accept=".pdf,.csv,.tsv,.txt,.png,.jpg,.jpeg"
-          clearable
-          clearButtonProps={{ 'aria-label': words.clearFile }}
-          value={file}
-          onChange={next => look(next, {})}
-        />
-        {busy === 'reading' && (
-          <Group gap="sm" role="status">
-            <Loader size="sm" />
-            <Text size="sm">{words.reading}</Text>
-          </Group>
-        )}
-        {preview?.fault && (
-          <Fault fault={preview.fault} format={format} onFormat={said => look(file, said)} />
-        )}
-        {isTyped ? (
-          <>
-            <Select
-              label={words.month}
-              description={words.monthHint}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              required
-              searchable
-              value={month}
-              onChange={setMonth}
-              data={endedMonths(taxYear).map(value => ({ value, label: nameOfMonth(value, language) }))}
-            />
+    <Modal opened={opened} onClose={guard.close} title={words.addTitle} size="md">
+      <form {...guard.form} onSubmit={save} noValidate>
+        <Stack>
+          <Select
+            label={words.account}
+            allowDeselect={false}
+            value={key}
+            onChange={next => setKey(next ?? OTHER)}
+            data={[
+              ...accounts.map(one => ({ value: keyOf(one), label: `${one.name} (${one.currency})` })),
+              { value: OTHER, label: words.otherAccount },
+            ]}
+          />
+          {!account && (
             <Group align="flex-start" grow>
-              <AmountField
-                label={words.opening}
+              <TextInput
+                label={words.bank}
+                description={words.bankHint}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 required
-                value={opening}
-                onChange={setOpening}
-                description={isAmount(opening) ? `= ${moneyText(Number(opening), language, currency)}` : null}
+                maxLength={100}
+                value={bank}
+                onChange={event => setBank(event.currentTarget.value)}
               />
-              <AmountField
-                label={words.closing}
-                required
-                value={closing}
-                onChange={setClosing}
-                description={isAmount(closing) ? `= ${moneyText(Number(closing), language, currency)}` : null}
+              <Select
+                label={words.currency}
+                allowDeselect={false}
+                searchable
+                value={otherCurrency}
+                onChange={next => setCurrency(next ?? 'USD')}
+                data={[...new Set([...CURRENCIES, otherCurrency])]}
               />
             </Group>
-          </>
-        ) : (
-          <Stack gap={4}>
-            <Text size="sm" fw={500}>
-              {words.found}
-            </Text>
-            {proposed.map(one => (
-              <Text key={one.month} size="sm" className="figures">
-                {nameOfMonth(one.month, language)}: {moneyText(one.opening, language, currency)} →{' '}
-                {moneyText(one.closing, language, currency)}
-                {!one.has_ended && ` (${words.notEnded})`}
+          )}
+          <FileInput
+            label={words.file}
+            description={words.fileHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={words.choose}
+            styles={{ placeholder: { color: 'var(--llano-muted)' } }}
+            accept=".pdf,.csv,.tsv,.txt,.png,.jpg,.jpeg"
+            clearable
+            clearButtonProps={{ 'aria-label': words.clearFile }}
+            value={file}
+            onChange={next => look(next, {})}
+          />
+          {busy === 'reading' && (
+            <Group gap="sm" role="status">
+              <Loader size="sm" />
+              <Text size="sm">{words.reading}</Text>
+            </Group>
+          )}
+          {preview?.fault && (
+            <Fault fault={preview.fault} format={format} onFormat={said => look(file, said)} />
+          )}
+          {isTyped ? (
+            <>
+              <Select
+                label={words.month}
+                description={words.monthHint}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                required
+                searchable
+                value={month}
+                onChange={setMonth}
+                data={endedMonths(taxYear).map(value => ({ value, label: nameOfMonth(value, language) }))}
+              />
+              <Group align="flex-start" grow>
+                <AmountField
+                  label={words.opening}
+                  required
+                  value={opening}
+                  onChange={setOpening}
+                  description={
+                    isAmount(opening) ? `= ${moneyText(Number(opening), language, currency)}` : null
+                  }
+                />
+                <AmountField
+                  label={words.closing}
+                  required
+                  value={closing}
+                  onChange={setClosing}
+                  description={
+                    isAmount(closing) ? `= ${moneyText(Number(closing), language, currency)}` : null
+                  }
+                />
+              </Group>
+            </>
+          ) : (
+            <Stack gap={4}>
+              <Text size="sm" fw={500}>
+                {words.found}
               </Text>
-            ))}
-          </Stack>
-        )}
-        {error && <ErrorState error={error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {words.no}
-          </Button>
-          <Button disabled={!canSave} loading={busy === 'saving'} onClick={() => void save()}>
-            {words.save}
-          </Button>
-        </Group>
-      </Stack>
+              {proposed.map(one => (
+                <Text key={one.month} size="sm" className="figures">
+                  {nameOfMonth(one.month, language)}: {moneyText(one.opening, language, currency)} →{' '}
+                  {moneyText(one.closing, language, currency)}
+                  {!one.has_ended && ` (${words.notEnded})`}
+                </Text>
+              ))}
+            </Stack>
+          )}
+          {error && <ErrorState error={error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {words.no}
+            </Button>
+            <Button type="submit" disabled={!canSave} loading={busy === 'saving'}>
+              {words.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   )
 }

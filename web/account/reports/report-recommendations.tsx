@@ -9,6 +9,7 @@ import { DECISION_COLORS, SEVERITY_COLORS, WORDS } from '../../shared/report.wor
 import type { ReportRecord } from '../../shared/report-record.ts'
 import { Section } from '../../shared/Section.tsx'
 import { ErrorState } from '../../shared/states.tsx'
+import { useUnsavedChanges } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
 import { useMayNow } from '../subscription.ts'
@@ -32,6 +33,7 @@ export function Recommendations({ report }: { report: ReportRecord }) {
   const chosen = Object.entries(drafts).flatMap(([idx, { decision, notes }]) =>
     decision === null ? [] : [{ idx: Number(idx), decision, notes: notes.trim() }],
   )
+  useUnsavedChanges(chosen.length > 0)
   const lacking = chosen.filter(({ decision, notes }) => decision === 'MODIFIED' && notes === '')
   const proposalOf = (idx: number) =>
     report.proposed_decisions.find(one => one.recommendation_idx === idx) ?? null

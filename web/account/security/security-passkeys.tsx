@@ -8,6 +8,7 @@ import { Instant } from '../../shared/figures.tsx'
 import { canUsePasskeys, makePasskey, wasPutAway } from '../../shared/passkey.ts'
 import { Section } from '../../shared/Section.tsx'
 import { Empty } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { type SecurityWords, WORDS } from './security.words.ts'
 import { errorText } from './security-error-text.ts'
@@ -101,6 +102,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
 function AddPasskey({ onClose }: { onClose: () => void }) {
   const words = useWords(WORDS)
   const client = useQueryClient()
+  const guard = useFormGuard(onClose)
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -125,12 +127,12 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={guard.close}
       title={words.add}
       centered
       closeButtonProps={{ 'aria-label': words.cancel }}
     >
-      <form onSubmit={submit}>
+      <form {...guard.form} onSubmit={submit}>
         <Stack gap="md">
           {trouble && (
             <Alert color="red" variant="light" role="alert">

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useApiMutation } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { Section } from '../../shared/Section.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useWords } from '../../shared/words.tsx'
 import { StillHaveAccess } from '../grants/AccessSection.tsx'
 import { WORDS } from './security.words.ts'
@@ -10,6 +11,7 @@ import { errorText } from './security-error-text.ts'
 
 export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const change = useApiMutation('changePassword', { changes: ['listMySessions', 'listGrants'] })
@@ -37,7 +39,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
     <Section title={words.password} lead={words.passwordLead}>
       {change.isSuccess && <StillHaveAccess />}
       {hasPassword ? (
-        <form onSubmit={submit}>
+        <form {...guard.form} onSubmit={submit}>
           <Stack gap="md">
             {change.error && (
               <Alert color="red" variant="light" role="alert">

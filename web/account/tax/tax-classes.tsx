@@ -4,6 +4,7 @@ import { type Input, useApiMutation } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
 import { moneyText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './tax-classes.words.ts'
 import type { Behind, TaxYear } from './tax-year.ts'
@@ -49,6 +50,7 @@ function OneClass({
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
+  const guard = useFormGuard()
   const [answer, setAnswer] = useState<Class['answer']>(one.answer)
   const [note, setNote] = useState(one.note ?? '')
   const give = useApiMutation('classifyEntries', { changes: CHANGES })
@@ -66,6 +68,7 @@ function OneClass({
   return (
     <Box
       component="form"
+      {...guard.form}
       pt="sm"
       style={{ borderTop: '1px solid var(--llano-line)' }}
       data-class={one.group}

@@ -12,12 +12,13 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ENTRY_LINES } from '../../../src/areas/tax/form-5472/lines.rules.ts'
 import { addressOf, type Input, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
 import { dayText, Instant, Money, monthText } from '../../shared/figures.tsx'
 import { QueryState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { type Language, useLanguage, useWords } from '../../shared/words.tsx'
 import { WORDS } from './tax.words.ts'
 import type { Behind, TaxYear } from './tax-year.ts'
@@ -25,6 +26,7 @@ import type { Behind, TaxYear } from './tax-year.ts'
 /** The entries behind a figure. */
 type Entry = Output<'listTaxEntries'>['data'][number]
 type ByHand = TaxYear['form']['lines_by_hand'][number]
+type Guarded = ReturnType<typeof useFormGuard>['form']
 
 const AT_ONCE = 25
 
@@ -40,10 +42,11 @@ export function EntriesBehind({
   onClose(): void
 }) {
   const words = useWords(WORDS)
+  const guard = useFormGuard(onClose)
   return (
     <Drawer
       opened={behind !== null}
-      onClose={onClose}
+      onClose={guard.close}
       position="right"
       size="lg"
       title={
@@ -55,7 +58,15 @@ export function EntriesBehind({
         </Text>
       }
     >
-      {behind && <Entries key={behind.title} behind={behind} entityId={entityId} linesByHand={linesByHand} />}
+      {behind && (
+        <Entries
+          key={behind.title}
+          behind={behind}
+          entityId={entityId}
+          linesByHand={linesByHand}
+          guarded={guard.form}
+        />
+      )}
     </Drawer>
   )
 }
@@ -64,10 +75,12 @@ function Entries({
   behind: { ids, canMove = false },
   entityId,
   linesByHand,
+  guarded,
 }: {
   behind: Behind
   entityId: number
   linesByHand: readonly ByHand[]
+  guarded: Guarded
 }) {
   const words = useWords(WORDS)
   const [first, setFirst] = useState(0)
@@ -83,6 +96,7 @@ function Entries({
               entry={entry}
               entityId={entityId}
               canMove={canMove}
+              guarded={guarded}
               byHand={linesByHand.find(one => one.entry_id === entry.id) ?? null}
             />
           ))
@@ -120,11 +134,13 @@ function EntryCard({
   entityId,
   canMove,
   byHand,
+  guarded,
 }: {
   entry: Entry
   entityId: number
   canMove: boolean
   byHand: ByHand | null
+  guarded: Guarded
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -153,7 +169,7 @@ function EntryCard({
         </Text>
       )}
       <ItsPaper document={entry.document} />
-      {canMove && <Move entry={entry} entityId={entityId} byHand={byHand} />}
+      {canMove && <Move entry={entry} entityId={entityId} byHand={byHand} guarded={guarded} />}
     </Paper>
   )
 }
@@ -215,7 +231,17 @@ function ItsPaper({ document }: { document: Entry['document'] }) {
 type Line = NonNullable<Input<'putEntryOnLine'>['line']>
 
 /** Assigns an entry to another line of Part IV, with the reason; or back to its category. */
-function Move({ entry, entityId, byHand }: { entry: Entry; entityId: number; byHand: ByHand | null }) {
+function Move({
+  entry,
+  entityId,
+  byHand,
+  guarded,
+}: {
+  entry: Entry
+  entityId: number
+  byHand: ByHand | null
+  guarded: Guarded
+}) {
   const words = useWords(WORDS)
   const [isOpen, setOpen] = useState(false)
   const [line, setLine] = useState<string | null>(byHand?.line ?? null)
@@ -233,6 +259,10 @@ function Move({ entry, entityId, byHand }: { entry: Entry; entityId: number; byH
         onError: notifyError,
       },
     )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(line as Line)
+  }
   if (!isOpen)
     return (
       <Button mt="xs" size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
@@ -240,35 +270,37 @@ function Move({ entry, entityId, byHand }: { entry: Entry; entityId: number; byH
       </Button>
     )
   return (
-    <Stack gap="xs" mt="xs">
-      <Select
-        label={words.moveTo}
-        size="sm"
-        value={line}
-        onChange={setLine}
-        data={ENTRY_LINES.filter(one => one.side === side).map(one => ({
-          value: one.line,
-          label: `${one.line}. ${one.label}`,
-        }))}
-      />
-      <TextInput
-        label={words.moveWhy}
-        size="sm"
-        maxLength={300}
-        value={note}
-        onChange={event => setNote(event.currentTarget.value)}
-      />
-      <Group gap="xs">
-        <Button size="xs" disabled={line === null} loading={put.isPending} onClick={() => send(line as Line)}>
-          {words.save}
-        </Button>
-        {byHand && (
-          <Button size="xs" variant="default" loading={put.isPending} onClick={() => send(null)}>
-            {words.moveBack}
+    <form {...guarded} onSubmit={submit}>
+      <Stack gap="xs" mt="xs">
+        <Select
+          label={words.moveTo}
+          size="sm"
+          value={line}
+          onChange={setLine}
+          data={ENTRY_LINES.filter(one => one.side === side).map(one => ({
+            value: one.line,
+            label: `${one.line}. ${one.label}`,
+          }))}
+        />
+        <TextInput
+          label={words.moveWhy}
+          size="sm"
+          maxLength={300}
+          value={note}
+          onChange={event => setNote(event.currentTarget.value)}
+        />
+        <Group gap="xs">
+          <Button size="xs" type="submit" disabled={line === null} loading={put.isPending}>
+            {words.save}
           </Button>
-        )}
-      </Group>
-    </Stack>
+          {byHand && (
+            <Button size="xs" variant="default" loading={put.isPending} onClick={() => send(null)}>
+              {words.moveBack}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
   )
 }
 

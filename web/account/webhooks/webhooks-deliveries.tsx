@@ -18,6 +18,7 @@ import { notify, notifyError } from '../../shared/confirm.tsx'
 import { Instant, instantText, numberText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, ErrorState, QueryState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import rows from '../rows.module.css'
 import type { Webhook } from './webhook.ts'
@@ -225,6 +226,7 @@ function prettyJson(text: string): string {
 function ResendPeriod({ webhookId, onClose }: { webhookId: number; onClose: () => void }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
+  const guard = useFormGuard(onClose)
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [isTried, setTried] = useState(false)
@@ -248,8 +250,8 @@ function ResendPeriod({ webhookId, onClose }: { webhookId: number; onClose: () =
     )
   }
   return (
-    <Modal opened onClose={onClose} title={words.resendPeriod}>
-      <form onSubmit={submit} noValidate>
+    <Modal opened onClose={guard.close} title={words.resendPeriod}>
+      <form {...guard.form} onSubmit={submit} noValidate>
         <Stack>
           <TextInput
             type="datetime-local"

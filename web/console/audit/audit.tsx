@@ -2,7 +2,9 @@ import { Button, Center, Code, Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ask, type Output } from '../../shared/api.ts'
+import { ExportList } from '../../shared/ExportList.tsx'
 import { Instant } from '../../shared/figures.tsx'
+import { byNext } from '../../shared/list-pages.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, ErrorState, Loading } from '../../shared/states.tsx'
@@ -47,7 +49,25 @@ function Rows() {
   })
   const rows = found.data?.pages.flatMap(page => page.data) ?? []
   return (
-    <Section title={words.log} flush>
+    <Section
+      title={words.log}
+      flush
+      actions={
+        rows.length > 0 && (
+          <ExportList
+            name="audit"
+            size="xs"
+            columns={columns}
+            pages={() =>
+              byNext<Row, number>(async before_id => {
+                const page = await ask('browseAuditLog', { ...wanted, before_id, limit: 500 })
+                return { data: page.data, next: page.next_before_id }
+              })
+            }
+          />
+        )
+      }
+    >
       <AuditFilters />
       {found.isError ? (
         <ErrorState error={found.error} again={() => found.refetch()} />
@@ -85,10 +105,16 @@ function Rows() {
 function useColumns(): Column<Row>[] {
   const words = useWords(WORDS)
   return [
-    { title: words.action, lead: true, narrow: true, cell: one => <Code fz="xs">{one.action}</Code> },
-    { title: words.at, narrow: true, cell: one => <Instant at={one.at} /> },
-    { title: words.actor, narrow: true, cell: one => one.actor },
-    { title: words.record, cell: one => one.record },
+    {
+      title: words.action,
+      lead: true,
+      narrow: true,
+      cell: one => <Code fz="xs">{one.action}</Code>,
+      csv: one => one.action,
+    },
+    { title: words.at, narrow: true, cell: one => <Instant at={one.at} />, csv: one => one.at },
+    { title: words.actor, narrow: true, cell: one => one.actor, csv: one => one.actor },
+    { title: words.record, cell: one => one.record, csv: one => one.record },
     {
       title: words.detail,
       long: true,
@@ -98,8 +124,14 @@ function useColumns(): Column<Row>[] {
             {one.detail}
           </Text>
         ),
+      csv: one => one.detail as string | null,
     },
-    { title: words.ip, narrow: true, cell: one => one.ip },
-    { title: words.sealNumber, end: true, cell: one => one.seal_id },
+    { title: words.ip, narrow: true, cell: one => one.ip, csv: one => one.ip as string | null },
+    {
+      title: words.sealNumber,
+      end: true,
+      cell: one => one.seal_id,
+      csv: one => one.seal_id as number | null,
+    },
   ]
 }

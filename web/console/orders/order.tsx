@@ -9,6 +9,7 @@ import { countryText, Day, Instant, Money } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { ErrorState, QueryState } from '../../shared/states.tsx'
+import { useFormGuard } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Allowed } from '../Allowed.tsx'
 import { Facts } from '../Facts.tsx'
@@ -148,6 +149,7 @@ function Course({ order }: { order: OrderRecord }) {
   const [chosen, setChosen] = useState<Status | null>(null)
   const status = chosen !== null && chosen !== order.status ? chosen : NEXT[order.status]
   const [note, setNote] = useState('')
+  const guard = useFormGuard()
   function submit(event: FormEvent) {
     event.preventDefault()
     move.mutate(
@@ -188,7 +190,7 @@ function Course({ order }: { order: OrderRecord }) {
         ))}
       </Timeline>
       <Allowed needs="orders:write">
-        <form onSubmit={submit}>
+        <form {...guard.form} onSubmit={submit}>
           <Stack gap="sm" mt="lg">
             <Select
               label={words.becomes}

@@ -70,6 +70,69 @@ test('a rule is added once, however often the request is repeated, is audited, a
   )
 })
 
+test('a rule may name a counterparty of the LLC and a purpose, which imported entries get', async t => {
+  const banked = await openBanked(t, installation, {
+    world: aWorld({ seed: 'complete rules' }),
+    connect: ['mercury'],
+  })
+  const { member, clock } = banked
+  const { ask } = await openSession(installation, member.memberId)
+  const stranger = await newMember(installation)
+  const name = { name: 'Harbor Insurance', kind: 'SUPPLIER' }
+  const own = await ask('POST', '/web/counterparties', { entity_id: member.entityId, ...name })
+  const theirs = await openSession(installation, stranger.memberId)
+  const other = await theirs.ask('POST', '/web/counterparties', { entity_id: stranger.entityId, ...name })
+  assert.equal(own.status, 201, own.text)
+  await banked.sync()
+  const asked = clock.now.getTime()
+  clock.now = daysLater(clock.now, 30)
+  const { id: coming, payee } = banked.world.mercury!.transactions.find(
+    one =>
+      one.kind.startsWith('debitCard') &&
+      one.cents < 0 &&
+      one.createdAt > asked &&
+      statusAt(one, clock.now.getTime()) === 'sent',
+  )!
+  const rule = {
+    entity_id: member.entityId,
+    payee,
+    direction: 'out',
+    category: 'seguro',
+    counterparty_id: own.body.data.id,
+    economic_purpose: 'Insurance of the office',
+  }
+  const before = await footprint(installation, member)
+  for (const counterparty_id of [other.body.data.id, 2_000_000_000]) {
+    const refused = await ask('POST', '/web/banks/rules', { ...rule, counterparty_id })
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.field],
+      [400, 'counterparty_not_found', 'counterparty_id'],
+      refused.text,
+    )
+  }
+  assert.equal(
+    (await ask('POST', '/web/banks/rules', { ...rule, economic_purpose: 'x'.repeat(4001) })).status,
+    400,
+  )
+  assert.deepEqual(await footprint(installation, member), before)
+  const made = await ask('POST', '/web/banks/rules', rule)
+  assert.equal(made.status, 201, made.text)
+  const { data } = made.body
+  assert.deepEqual(
+    [data.counterparty, data.economic_purpose],
+    ['Harbor Insurance', 'Insurance of the office'],
+  )
+  const listed = await ask('GET', `/web/banks/rules?entity_id=${member.entityId}`)
+  assert.deepEqual(listed.body.data, [data])
+  await banked.sync()
+  const entries = await entriesOf(installation, member.entityId, "category = 'seguro'")
+  const booked = entries.find(entry => entry.external_tx_id === coming) as Record<string, unknown>
+  assert.deepEqual(
+    [Number(booked.counterparty_id), booked.economic_purpose],
+    [rule.counterparty_id, rule.economic_purpose],
+  )
+})
+
 test(`an LLC has at most ${MOST_RULES} rules`, async () => {
   const { member, add, list } = await signIn()
   await database.withClient(client =>
