@@ -10,6 +10,7 @@ import { keptSecret, type Secrets, secretsFrom } from '../src/kernel/secrets.ts'
 import { migrate, readMigrations } from '../src/kernel/sql/migrate.ts'
 import { type Database, openDatabase } from '../src/kernel/sql/postgres.ts'
 import { type Closing, startChild } from './closing.ts'
+import { programOf } from './program.ts'
 
 const top = join(import.meta.dirname, '..')
 
@@ -65,6 +66,7 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 
 /** The real server, as `npm start` runs it, logging to a file; resolves at its first 200 from /healthz. */
 export async function startLlano({ closing, dataDir }: Bench): Promise<RunningServer> {
+  const program = await programOf(closing, top)
   const startedAt = performance.now()
   const logPath = join(dataDir, 'server.log')
   const env = {
@@ -77,8 +79,8 @@ export async function startLlano({ closing, dataDir }: Bench): Promise<RunningSe
     PORT: '0',
     LLANO_METRICS_PORT: '0',
   }
-  const args = ['--disable-warning=ExperimentalWarning', join(top, 'src', 'main.ts'), 'serve']
-  const child = startChild(closing, process.execPath, args, {
+  // With the limits of garbage collection that bootstrap.mjs gives us and every server.
+  const child = startChild(closing, process.execPath, [...process.execArgv, program, 'serve'], {
     cwd: top,
     env,
     stdio: ['ignore', 'pipe', openSync(logPath, 'a')],

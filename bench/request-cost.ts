@@ -4,6 +4,7 @@ import { type Closing, startChild } from './closing.ts'
 import { bannerAddress, plainEnvironment } from './installation.ts'
 import { treeOf } from './memory.ts'
 import { postRequest } from './post.ts'
+import { programOf } from './program.ts'
 import type { Books } from './seed.ts'
 import { requestText, SocketClient } from './socket-client.ts'
 
@@ -38,7 +39,7 @@ export async function startServer(
     closing,
     process.execPath,
     // With the limits of garbage collection that bootstrap.mjs gives us and every server.
-    [...process.execArgv, join(folder, 'src', 'main.ts'), 'serve'],
+    [...process.execArgv, await programOf(closing, folder), 'serve'],
     {
       cwd: folder,
       env: {
