@@ -27,6 +27,8 @@ const OTHERS: Record<string, string> = {
   beginTotp: 'nothing is asked for before the first code',
   beginPasskey: 'a challenge',
   forgetMemberCodes: 'done by staff: tests/console-tasks.test.ts',
+  openAccount: 'shows staff an account, read-only: tests/staff-view.test.ts',
+  leaveAccount: 'ends what openAccount began',
   addPasskey: 'needs a device: tests/web/signing-in.test.ts',
 }
 
