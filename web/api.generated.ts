@@ -667,7 +667,7 @@ export type Operations = {
     output: { data: { looked_at: number; matching: number; taken: number; examples: ({ day: string; payee: string | null; description: string | null; amount: number; currency: string })[] }; message?: string }
   }
   addCategoryRule: {
-    input: { entity_id: number; payee: string; direction?: "any" | "in" | "out" | null; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" }
+    input: { entity_id: number; payee: string; direction?: "any" | "in" | "out" | null; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro"; counterparty_id?: number | null; economic_purpose?: string | null }
     output: { data: { id: number; payee: string; direction: "any" | "in" | "out"; category: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro"; counterparty: string | null; economic_purpose: string | null } }
   }
   removeCategoryRule: {
@@ -931,7 +931,7 @@ export type Operations = {
     output: { data: { entries: number; questions: number } }
   }
   searchLlcEntries: {
-    input: { entity_id: number; year: number; q?: string | null; amount?: number | null; after?: string | null }
+    input: { entity_id: number; year: number; q?: string | null; amount?: number | null; counterparty_id?: number | null; category?: "venta_servicio" | "bonificacion_referido" | "interes_ganado" | "ingreso_otro" | "pago_proveedor" | "software" | "hardware" | "marketing" | "hosting" | "profesional_legal" | "gestoria_llc" | "bancario" | "viaje" | "seguro" | "gasto_apertura" | "gasto_cierre" | "impuesto_irs" | "impuesto_estatal" | "gasto_otro" | "distribucion" | "aportacion" | "prestamo_owner" | "prestamo_terceros" | "reembolso" | "transferencia_interna" | "transferencia_externa" | "multa_penalty" | "otro" | null; after?: string | null }
     output: { data: ({ id: number; year: number; month: number; date: string | null; received: number; paid: number; description: string | null; counterparty: string | null })[]; next: string | null }
   }
   listFederalRates: {

@@ -159,11 +159,37 @@ test('a Manager finds an entry by its amount or counterparty and puts it on anot
   }
   await addEntry(installation, member, entry)
   await addEntry(installation, member, { ...entry, month: 7, expense: 410.25, description: 'Advice in July' })
+  await addEntry(installation, member, {
+    ...entry,
+    month: 8,
+    category: 'software',
+    description: 'Supplies in August',
+  })
 
   const manager = await newManager(installation, 'Olga Ruiz')
   const { page, complaints } = await openAs(manager.id)
   const dialog = page.getByRole('dialog')
   await page.goto(`${address}/console/llcs/${entity_id}/tax?year=2025`)
+  const classes = page.getByRole('table', { name: 'What entries are' })
+  await classes
+    .getByRole('row', { name: /710\.25/ })
+    .getByRole('button', { name: 'Answer' })
+    .click()
+  await dialog.getByRole('combobox', { name: 'What they are' }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('switch', { name: 'Answer for one entry' }).press('Space')
+  await dialog.getByRole('radio', { name: /July 2025.*Ana.*410\.25/ }).waitFor()
+  assert.equal(await dialog.getByRole('radio').count(), 2, 'not the supplies')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Choose an entry.').waitFor()
+  await checkAccessible(page, 'an answer for one entry')
+  await dialog.getByRole('radio', { name: /July 2025/ }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await classes
+    .getByRole('row', { name: /410\.25/ })
+    .getByRole('button', { name: 'Clear' })
+    .waitFor()
   await page.getByRole('button', { name: 'Choose a line' }).click()
   await dialog.getByRole('radio', { name: /July 2025/ }).waitFor()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -175,7 +201,7 @@ test('a Manager finds an entry by its amount or counterparty and puts it on anot
   await dialog.getByRole('combobox', { name: 'Line' }).click()
   await page.getByRole('option', { name: '35', exact: true }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved.').waitFor()
+  await page.getByText('Saved.').first().waitFor()
   await page.getByRole('table', { name: 'Lines chosen by hand' }).getByText('35').waitFor()
   assert.deepEqual(complaints, [])
 

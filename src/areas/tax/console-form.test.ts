@@ -242,6 +242,9 @@ test('staff find entries of a tax year by counterparty, description or amount, p
   assert.deepEqual(await ids('year=2025&q=invoice+client'), [invoice])
   assert.deepEqual(await ids('year=2025&amount=1200.5'), [refund, invoice])
   assert.deepEqual(await ids('year=2025&amount=300'), [service])
+  assert.deepEqual(await ids(`year=2025&counterparty_id=${client}`), [refund, invoice])
+  assert.deepEqual(await ids('year=2025&category=profesional_legal'), [service])
+  assert.deepEqual(await ids(`year=2025&category=profesional_legal&counterparty_id=${client}`), [])
   assert.deepEqual((await find('year=2025&q=refund')).data, [
     {
       id: refund,

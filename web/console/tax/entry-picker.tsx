@@ -3,13 +3,19 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AmountField } from '../../shared/AmountField.tsx'
-import { ask, type Output, type Refused } from '../../shared/api.ts'
+import { ask, type Input, type Output, type Refused } from '../../shared/api.ts'
 import { dayText, moneyText, monthText } from '../../shared/figures.tsx'
 import { useLanguage, useWords, type Words } from '../../shared/words.tsx'
 import classes from './entry-picker.module.css'
 import type { Year } from './year.ts'
 
 type Found = Output<'searchLlcEntries'>
+type Asked = Input<'searchLlcEntries'>
+export type Among = {
+  counterparty_id: number | null
+  category: NonNullable<Asked['category']>
+  ids: readonly number[]
+}
 
 const WORDS: Words<{
   entry: string
@@ -46,8 +52,11 @@ export function EntryPicker({
   value,
   onChange,
   error,
+  among = null,
 }: {
   year: Year
+  /** Offers only these, which have this counterparty and category. */
+  among?: Among | null
   value: number | null
   onChange(id: number): void
   error?: string | undefined
@@ -58,7 +67,14 @@ export function EntryPicker({
   const [amount, setAmount] = useState<number | ''>('')
   const [search] = useDebouncedValue({ q: written.trim(), amount }, 250)
   const size = search.amount === '' || Number.isNaN(search.amount) ? null : Math.abs(search.amount)
-  const asked = { entity_id, year, q: search.q || null, amount: size }
+  const asked: Asked = {
+    entity_id,
+    year,
+    q: search.q || null,
+    amount: size,
+    counterparty_id: among?.counterparty_id ?? null,
+    category: among?.category ?? null,
+  }
   const listed = useInfiniteQuery<Found, Refused>({
     queryKey: ['searchLlcEntries', asked],
     queryFn: ({ pageParam, signal }) =>
@@ -67,7 +83,10 @@ export function EntryPicker({
     getNextPageParam: page => page.next,
     placeholderData: before => before,
   })
-  const found = listed.data?.pages.flatMap(page => page.data) ?? []
+  const offered = among && new Set(among.ids)
+  const found = (listed.data?.pages.flatMap(page => page.data) ?? []).filter(
+    one => offered === null || offered.has(one.id),
+  )
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

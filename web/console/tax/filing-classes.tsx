@@ -1,4 +1,4 @@
-import { Badge, Select, Text, TextInput } from '@mantine/core'
+import { Badge, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ClassAnswer } from '../../../src/areas/tax/classification/classify.rules.ts'
 import { WORDS as CLASSES } from '../../account/tax/tax-classes.words.ts'
@@ -12,6 +12,7 @@ import { FormDialog } from '../FormDialog.tsx'
 import { Listing } from '../Listing.tsx'
 import { orNull } from '../names.ts'
 import { SHARED } from '../shared.words.ts'
+import { EntryPicker } from './entry-picker.tsx'
 import { WORDS } from './filing-form.words.ts'
 import type { Year } from './year.ts'
 
@@ -118,10 +119,12 @@ function ClassDialog({ year, one, onClose }: { year: Year; one: Class; onClose()
   const [answer, setAnswer] = useState(one.answer)
   const [note, setNote] = useState(one.note ?? '')
   /** The whole category, or one of its entries. */
-  const [entry, setEntry] = useState<string | null>(null)
+  const [isOfOne, setOfOne] = useState(false)
+  const [entry, setEntry] = useState<number | null>(null)
+  const [isChecked, setChecked] = useState(false)
   const give = useApiMutation('classifyLlcEntries', CHANGES)
   const { entity_id, year: of } = year
-  const about = entry === null ? aboutOf(year, one) : { entity_id, year: of, entry_id: Number(entry) }
+  const about = isOfOne && entry !== null ? { entity_id, year: of, entry_id: entry } : aboutOf(year, one)
   return (
     <FormDialog
       opened
@@ -132,6 +135,8 @@ function ClassDialog({ year, one, onClose }: { year: Year; one: Class; onClose()
       onSubmit={event => {
         event.preventDefault()
         if (answer === null) return onClose()
+        setChecked(true)
+        if (isOfOne && entry === null) return
         give.mutate(
           { ...about, answer: answer as ClassAnswer, note: orNull(note) },
           {
@@ -152,13 +157,23 @@ function ClassDialog({ year, one, onClose }: { year: Year; one: Class; onClose()
         onChange={next => setAnswer(next as Class['answer'])}
       />
       {one.entry_id === null && one.entry_ids.length > 1 && (
-        <Select
+        <Switch
           label={words.oneEntry}
-          clearable
-          searchable
+          checked={isOfOne}
+          onChange={event => setOfOne(event.currentTarget.checked)}
+        />
+      )}
+      {isOfOne && (
+        <EntryPicker
+          year={year}
+          among={{
+            counterparty_id: one.counterparty_id,
+            category: one.category as NonNullable<Given['category']>,
+            ids: one.entry_ids,
+          }}
           value={entry}
-          data={one.entry_ids.map(String)}
           onChange={setEntry}
+          error={isChecked && entry === null ? words.entryNeeded : undefined}
         />
       )}
       <TextInput

@@ -196,7 +196,7 @@ export async function findInMonths(
     to,
     amount,
     ...of
-  }: Pick<Search, 'entity_id' | 'q' | 'after'> & {
+  }: Pick<Search, 'entity_id' | 'q' | 'after' | 'counterparty_id' | 'category'> & {
     from: Month
     to: Month
     /** In either direction. */

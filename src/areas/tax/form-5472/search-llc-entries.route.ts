@@ -1,8 +1,14 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
-import { optional, shortId } from '../../../kernel/http/fields.ts'
+import { id, optional, shortId, word } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
-import { amountSize, bookkeepingErrors, findInMonths, SEARCH } from '../../bookkeeping/bookkeeping.ts'
+import {
+  amountSize,
+  bookkeepingErrors,
+  CATEGORIES,
+  findInMonths,
+  SEARCH,
+} from '../../bookkeeping/bookkeeping.ts'
 import { entitiesErrors, llcRecord, wholeTaxYear } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { revealsTaxNumbers } from '../reveals.ts'
@@ -47,6 +53,8 @@ export const searchLlcEntries = endpoint({
     year: OF_YEAR.year,
     q: SEARCH.q,
     amount: optional(amountSize('Money in less money out, in either direction.')),
+    counterparty_id: optional(id({ description: 'Filters by counterparty.' })),
+    category: optional(word({ description: 'Filters by category.' }, CATEGORIES)),
     after: SEARCH.after,
   },
   errors: [entitiesErrors.entity_not_found, bookkeepingErrors.invalid_search_cursor],
@@ -58,12 +66,13 @@ export const searchLlcEntries = endpoint({
     },
     { additionalProperties: false },
   ),
-  async run({ db, input: { entity_id, year, q, amount, after } }) {
+  async run({ db, input: { year, ...search } }) {
+    const { entity_id } = search
     const found = await db.maybe(findFiscalYearEnd, { entity_id })
     if (!found) throw entitiesErrors.entity_not_found({ id: entity_id }, { field: 'entity_id' })
     const { begins, ends } = wholeTaxYear(year, found.fiscal_year_end)
     const months = { from: monthOf(begins), to: monthOf(ends) }
-    const { data, next } = await findInMonths(db, { entity_id, q, amount, after, ...months }, PAGE)
+    const { data, next } = await findInMonths(db, { ...search, ...months }, PAGE)
     return {
       data: data.map(entry => ({
         id: entry.id,
