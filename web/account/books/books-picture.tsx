@@ -28,7 +28,7 @@ export function BooksPicture({ year, totals }: { year: number; totals: UseQueryR
         {({ figures, categories }) => (
           <Grid gap="xl">
             <Grid.Col span={{ base: 12, md: 8 }}>
-              <SimpleGrid cols={3} mb="md" spacing="sm">
+              <SimpleGrid cols={{ base: 1, xs: 3 }} mb="md" spacing="sm">
                 {RESULT.map(name => (
                   <NamedFigure key={name} of={name} amount={figures[name]} />
                 ))}
