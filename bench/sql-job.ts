@@ -1,6 +1,6 @@
 import type { PlannedEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
-import { Placing } from '../src/areas/bookkeeping/entries/entry.rules.ts'
-import { insertEntries, listNewest } from '../src/areas/bookkeeping/entries/entry.sql.ts'
+import { entryParams } from '../src/areas/bookkeeping/entries/entry.rules.ts'
+import { insertEntry, listNewest } from '../src/areas/bookkeeping/entries/entry.sql.ts'
 import { encodeParams, type Statement } from '../src/kernel/sql/statement.ts'
 import { byParams } from '../src/kernel/sql/write.ts'
 import { listPlainPage } from './plain-page.sql.ts'
@@ -25,8 +25,8 @@ export function bindJob({ run, entry }: SqlJob, entityId: number): Bound {
   if (run === 'the plain page')
     return { statement: listPlainPage, params: { entity_id: entityId, limit: PAGE.limit } }
   if (run === 'our page') return { statement: listNewest, params: { ...PAGE, entity_id: entityId } }
-  const rows = [new Placing().place({ ...entry!, entity_id: entityId })]
-  return { statement: insertEntries, params: { rows, ...byParams(BY_BENCH) } }
+  const params = { ...entryParams({ ...entry!, entity_id: entityId }), ...byParams(BY_BENCH) }
+  return { statement: insertEntry, params }
 }
 
 // Stands for the entity while the parameters are written; no other parameter has this number.
