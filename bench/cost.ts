@@ -13,14 +13,17 @@ import {
   plainEnvironment,
 } from './installation.ts'
 import { postmasterPid, treeOf } from './memory.ts'
+import { postRequest } from './post.ts'
 import { arrivals, type Books, fillBooks, makeBooks } from './seed.ts'
 import { requestText, SocketClient } from './socket-client.ts'
 
-// node bootstrap.mjs --script bench/cost.ts [--against FOLDER]: the processor time of a request, in the serving process and in
-// PostgreSQL. Other work on the machine affects it less than a rate. With another checkout, both take turns in one run.
+// node bootstrap.mjs --script bench/cost.ts [--against FOLDER] [--only 'a new entry']: the processor time of a request, in the
+// serving process and in PostgreSQL. Other work on the machine affects it less than a rate. With another checkout, both take turns
+// in one run.
 const { values } = parseArgs({
   options: {
     against: { type: 'string' },
+    only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     requests: { type: 'string', default: '1000' },
   },
@@ -106,7 +109,8 @@ async function kindsOf({ port }: Server, books: readonly Books[]): Promise<Kind[
     { name: 'unchanged (304)', status: 304, requests: unchanged },
     { name: 'a cached page', status: 200, requests: cached },
     { name: 'an uncached page', status: 200, requests: uncached },
-  ]
+    { name: 'a new entry', status: 201, requests: books.map(postRequest) },
+  ].filter(({ name }) => values.only === undefined || name === values.only)
 }
 
 const places = new Map<Kind, number>()
