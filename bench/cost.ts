@@ -12,6 +12,7 @@ import {
   HEALTH,
   type Kind,
   measureCost,
+  newEntries,
   type Server,
   startServer,
   uncachedPages,
@@ -21,11 +22,13 @@ import {
 import { spreadOf } from './rounds.ts'
 import { arrivals, type Books, fillBooks, makeBooks } from './seed.ts'
 
-// node bootstrap.mjs --script bench/cost.ts [--against FOLDER]: the processor time of a request, in the serving process and in
-// PostgreSQL. Other work on the machine affects it less than a rate. With another checkout, both take turns in one run.
+// node bootstrap.mjs --script bench/cost.ts [--against FOLDER] [--only 'a new entry']: the processor time of a request, in the
+// serving process and in PostgreSQL. Other work on the machine affects it less than a rate. With another checkout, both take turns
+// in one run.
 const { values } = parseArgs({
   options: {
     against: { type: 'string' },
+    only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     requests: { type: 'string', default: '1000' },
   },
@@ -38,13 +41,17 @@ const ENTRIES = 400
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const top = join(import.meta.dirname, '..')
 
-const kindsOf = async (server: Server, books: readonly Books[]): Promise<Kind[]> => [
-  HEALTH,
-  unknownKey(books, keyFromRandom(randomBytes)),
-  await unchangedPages(server, books),
-  cachedPages(books),
-  uncachedPages(books),
-]
+async function kindsOf(server: Server, books: readonly Books[]): Promise<Kind[]> {
+  const kinds = [
+    HEALTH,
+    unknownKey(books, keyFromRandom(randomBytes)),
+    await unchangedPages(server, books),
+    cachedPages(books),
+    uncachedPages(books),
+    newEntries(books),
+  ]
+  return kinds.filter(({ name }) => values.only === undefined || name === values.only)
+}
 
 async function run(closing: Closing): Promise<void> {
   const bench: Bench = { closing, dataDir: await makeDataDir(closing), quick: false, say }

@@ -1,7 +1,8 @@
 import { planEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
 import { measureHttp } from './http-load.ts'
-import type { Bench } from './installation.ts'
+import type { Bench, OpenDatabase } from './installation.ts'
 import { CONNECTIONS, paceOf } from './page.ts'
+import { MAKE_PLAIN_ENTRIES } from './plain-entry.sql.ts'
 import { type Findings, makeRatio, medianFigures } from './report.ts'
 import { interleave, ratiosOf } from './rounds.ts'
 import { type Books, makeEntry, seededRandom } from './seed.ts'
@@ -11,20 +12,27 @@ import { measureSql } from './sql-load.ts'
 
 /**
  * Creating entries, against the single statement that does it: over many entities, and all in one month of
- * one.
+ * one. And that statement against a plain INSERT into a table with the same indexes.
  */
-export async function benchPost(bench: Bench, url: string, port: number, books: Books[]): Promise<Findings> {
+export async function benchPost(
+  bench: Bench,
+  { owner, url }: OpenDatabase,
+  port: number,
+  books: Books[],
+): Promise<Findings> {
   bench.say(`post: ${books.length} entities, then one; ${CONNECTIONS} connections`)
   const { rounds, seconds } = paceOf(bench)
   const http = (some: Books[]) =>
     measureHttp(bench, { port, requests: some.map(postRequest), connections: CONNECTIONS, seconds })
-  const sql = (some: Books[]) =>
-    measureSql(bench, { url, job: insertJob(some), connections: CONNECTIONS, seconds })
+  const sql = (some: Books[], run: SqlJob['run'] = 'our insert') =>
+    measureSql(bench, { url, job: insertJob(some, run), connections: CONNECTIONS, seconds })
+  await owner.withClient(client => client.query(MAKE_PLAIN_ENTRIES))
   const hot = books.slice(0, 1)
   const figures = await interleave(
     [
       { name: 'many entities', measure: () => http(books) },
       { name: 'many entities, SQL alone', measure: () => sql(books) },
+      { name: 'many entities, plain INSERT', measure: () => sql(books, 'the plain insert') },
       { name: 'one month of one entity', measure: () => http(hot) },
       { name: 'one month of one entity, SQL alone', measure: () => sql(hot) },
     ],
@@ -40,6 +48,11 @@ export async function benchPost(bench: Bench, url: string, port: number, books: 
         'POST / its SQL alone, all in one month of one entity',
         ratiosOf(figures, 'one month of one entity', 'one month of one entity, SQL alone'),
         { atLeast: 0.4 },
+      ),
+      makeRatio(
+        'the SQL of POST / a plain INSERT with the same indexes',
+        ratiosOf(figures, 'many entities, SQL alone', 'many entities, plain INSERT'),
+        { atLeast: 0.33 },
       ),
     ],
     figures: medianFigures(figures, '/s', name => `POST: ${name}`),
@@ -61,9 +74,9 @@ export function postRequest(books: Books): string {
   return requestText('POST', '/v1/bookkeeping', books.key, body)
 }
 
-function insertJob(books: Books[]): SqlJob {
+function insertJob(books: Books[], run: SqlJob['run']): SqlJob {
   return {
-    run: 'our insert',
+    run,
     firstEntity: books[0]!.entityId,
     lastEntity: books.at(-1)!.entityId,
     entry: planEntry(entryOf(books[0]!), 'api'),

@@ -189,7 +189,7 @@ async function measure(bench: Bench, wished: readonly Section[], isLarge: boolea
   if (wished.includes('page')) found.push(await benchPage(bench, open.url, server.port, seeded.page))
   if (seeded.sized) found.push(await benchSize(bench, open.database, server.port, seeded.sized))
   if (seeded.lists) found.push(await benchLists(bench, server.port, seeded.lists))
-  if (wished.includes('post')) found.push(await benchPost(bench, open.url, server.port, seeded.post))
+  if (wished.includes('post')) found.push(await benchPost(bench, open, server.port, seeded.post))
   if (wished.includes('events')) found.push(await benchEvents(bench, open, server.port, seeded.post))
   if (wished.includes('agents')) found.push(await benchAgents(bench, server.port, seeded.page))
   if (seeded.file) found.push(await benchDownload(bench, open, server.port, seeded.file))

@@ -1,17 +1,18 @@
 import type { PlannedEntry } from '../src/areas/bookkeeping/bookkeeping.ts'
-import { Placing } from '../src/areas/bookkeeping/entries/entry.rules.ts'
-import { insertEntries, listNewest } from '../src/areas/bookkeeping/entries/entry.sql.ts'
+import { entryParams } from '../src/areas/bookkeeping/entries/entry.rules.ts'
+import { insertEntry, listNewest } from '../src/areas/bookkeeping/entries/entry.sql.ts'
 import { encodeParams, type Statement } from '../src/kernel/sql/statement.ts'
 import { byParams } from '../src/kernel/sql/write.ts'
+import { insertPlainEntry } from './plain-entry.sql.ts'
 import { listPlainPage } from './plain-page.sql.ts'
 import { BY_BENCH } from './seed.ts'
 
 /** One of our statements run repeatedly, each time for one of a range of entities. */
 export type SqlJob = {
-  run: 'the plain page' | 'our page' | 'our insert'
+  run: 'the plain page' | 'our page' | 'our insert' | 'the plain insert'
   firstEntity: number
   lastEntity: number
-  /** What `our insert` writes; its entity is filled in. */
+  /** What an insert writes; its entity is filled in. */
   entry?: PlannedEntry
 }
 
@@ -25,8 +26,10 @@ export function bindJob({ run, entry }: SqlJob, entityId: number): Bound {
   if (run === 'the plain page')
     return { statement: listPlainPage, params: { entity_id: entityId, limit: PAGE.limit } }
   if (run === 'our page') return { statement: listNewest, params: { ...PAGE, entity_id: entityId } }
-  const rows = [new Placing().place({ ...entry!, entity_id: entityId })]
-  return { statement: insertEntries, params: { rows, ...byParams(BY_BENCH) } }
+  const written = entryParams({ ...entry!, entity_id: entityId })
+  if (run === 'the plain insert')
+    return { statement: insertPlainEntry, params: { ...written, json: JSON.stringify(entry) } }
+  return { statement: insertEntry, params: { ...written, ...byParams(BY_BENCH) } }
 }
 
 // Stands for the entity while the parameters are written; no other parameter has this number.

@@ -957,6 +957,15 @@ CREATE OR REPLACE FUNCTION bookkeeping.instant_text(at timestamp with time zone)
  STABLE PARALLEL SAFE
 RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 
+CREATE OR REPLACE FUNCTION bookkeeping.is_category(category text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return bookkeeping.group_label(category) is not null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION bookkeeping.month_entries(entity integer, in_month integer, behind integer, up_to integer)
  RETURNS TABLE(id bigint, movement_type text, category text, income numeric, expense numeric, counterparty_id bigint, bank_source text, is_complete boolean)
  LANGUAGE sql
@@ -1488,7 +1497,7 @@ create table bookkeeping.entry (
   rate_date date,
   rate_quoted text,
   constraint entry_pkey PRIMARY KEY (id),
-  constraint entry_category_known CHECK (((category IS NULL) OR (bookkeeping.group_label(category) IS NOT NULL))),
+  constraint entry_category_known CHECK (((category IS NULL) OR bookkeeping.is_category(category))),
   constraint entry_currency_known CHECK (((currency ~ '^[A-Z]{3}$'::text) AND (currency <> 'USD'::text))),
   constraint entry_currency_whole CHECK (((num_nulls(currency, original_amount, exchange_rate, rate_source, rate_quoted) = ANY (ARRAY[0, 5])) AND ((rate_date IS NULL) OR (currency IS NOT NULL)))),
   constraint entry_month_check CHECK (((month >= 1) AND (month <= 12))),

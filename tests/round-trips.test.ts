@@ -159,7 +159,7 @@ test('a read waits for no disk, and a write does', async t => {
   assert.deepEqual(read.talks.filter(waits).flatMap(bound), [], 'counting a read in the limit is a write')
 
   const write = await heard(201, () => ({ body: { entity_id: entityId, year: 2026, month: 3 } }))
-  assert.deepEqual(write.talks.filter(waits).flatMap(bound), ['bookkeeping.insert_entries'])
+  assert.deepEqual(write.talks.filter(waits).flatMap(bound), ['bookkeeping.insert_entry'])
   assert.deepEqual(write.talks.filter(talk => !waits(talk)).flatMap(bound), ['access.admit_key'])
 })
 

@@ -36,6 +36,7 @@ export function StaffViewNotice({ viewing }: { viewing: Viewing }) {
   // The role or the assignment may end meanwhile, which the frame notices.
   useApiQuery('readMe', {}, { refetchInterval: RECHECK_MS })
   const back = `/console/members/${viewing.member_id}`
+  const goBack = () => location.assign(back)
   useEffect(() => {
     const timer = setTimeout(() => location.assign(back), Date.parse(viewing.ends_at) - Date.now())
     return () => clearTimeout(timer)
@@ -56,7 +57,7 @@ export function StaffViewNotice({ viewing }: { viewing: Viewing }) {
         <Button
           size="xs"
           loading={leave.isPending || leave.isSuccess}
-          onClick={() => leave.mutate({}, { onSettled: () => location.assign(back) })}
+          onClick={() => leave.mutate({}, { onSuccess: goBack, onError: goBack })}
         >
           {words.leave}
         </Button>

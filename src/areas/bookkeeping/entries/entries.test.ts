@@ -178,3 +178,55 @@ test('a batch with entries of several LLCs is written completely or not at all',
 test('an empty batch writes nothing', async () => {
   assert.deepEqual(await addEntries(database.durable, BY_TEST, []), { ids: [], body: '' })
 })
+
+/** What is stored about the entries of some books, without what differs between any two books. */
+async function storedFor({ entityId }: TestMember) {
+  const { rows } = await database.withClient(client =>
+    client.query<{ entries: unknown[]; totals: unknown[]; events: unknown[]; bodies: string[] }>(
+      `select (select json_agg(to_jsonb(e) - '{id,entity_id,created_at,json}'::text[]
+                               || jsonb_build_object('json', json::jsonb - '{id,entity_id,created_at}'::text[]) order by id)
+               from bookkeeping.entry e where entity_id = $1) as entries,
+              (select json_agg(to_jsonb(t) - 'entity_id' order by year, month, category, movement_type)
+               from bookkeeping.total t where entity_id = $1) as totals,
+              (select json_agg(json_build_array(type, object::jsonb - '{id,entity_id,created_at}'::text[]) order by seq)
+               from kernel.event where entity_id = $1 and type = 'entry.created') as events,
+              (select json_agg('{"data":' || json || '}' order by id) from bookkeeping.entry where entity_id = $1) as bodies`,
+      [entityId],
+    ),
+  )
+  return rows[0]!
+}
+
+test('an entry booked alone is stored and counted like one booked with others, and is its own response', async () => {
+  const [alone, together] = [await newMember(installation), await newMember(installation)]
+  const month = { year: 2026, month: 3 }
+  const original = { currency: 'EUR', original_amount: '-100', exchange_rate: '1.25' }
+  const rate = { rate_source: 'the "bank"', rate_date: '2026-03-02', rate_quoted: '0.8' }
+  const planned = (member: TestMember): PlannedEntry[] => {
+    const software = plan(member, { ...month, category: 'software', income: 0n, expense: 1_250_000n })
+    return [
+      plan(member, { ...month, category: null, income: 1n, expense: 0n }),
+      { ...software, description: 'a "quote", \\ and\nñ €', external_tx_id: '{1,NULL}' },
+      { ...software, ...original, ...rate, transaction_date: '2026-02-28', bank_source: 'NULL' },
+      plan(member, { ...month, category: null, income: 0n, expense: 0n }),
+    ]
+  }
+  const bodies: string[] = []
+  for (const one of planned(alone)) bodies.push((await addEntries(database.durable, BY_TEST, [one])).body)
+  await addEntries(database.durable, BY_TEST, planned(together))
+  const [found, expected] = [await storedFor(alone), await storedFor(together)]
+  assert.deepEqual(bodies, found.bodies)
+  assert.deepEqual({ ...found, bodies: [] }, { ...expected, bodies: [] })
+  assert.equal(found.events.length, 4)
+  for (const { entityId } of [alone, together]) await checkBooks(database, entityId)
+})
+
+test('the database accepts no category that does not exist', async () => {
+  const member = await newMember(installation)
+  const wrong = plan(member, { year: 2026, month: 3, category: 'none' as Category, income: 1n, expense: 0n })
+  for (const entries of [[wrong], [wrong, wrong]])
+    await assert.rejects(addEntries(database.durable, BY_TEST, entries), {
+      constraint: 'entry_category_known',
+    })
+  assert.equal((await rowsOf(member)).length, 0)
+})

@@ -7,11 +7,12 @@ import { type Db, epochOf } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { bookkeepingErrors } from '../bookkeeping.errors.ts'
 import { fieldInBatch } from './batch.rules.ts'
-import { ENTRY_PAGES, type EntryFilter, Placing, type PlannedEntry } from './entry.rules.ts'
+import { ENTRY_PAGES, type EntryFilter, entryParams, Placing, type PlannedEntry } from './entry.rules.ts'
 import {
   findWrongReferences,
   insertBatch,
   insertEntries,
+  insertEntry,
   listBehindOffset,
   listBehindOffsetOfCategory,
   listNewest,
@@ -30,22 +31,26 @@ export async function addEntries(
   entries: readonly PlannedEntry[],
 ): Promise<{ ids: number[]; body: string }> {
   if (entries.length === 0) return { ids: [], body: '' }
-  const placing = new Placing()
   try {
-    const rows = entries.map(entry => placing.place(entry))
-    const { ids, body } = await db.one(insertEntries, { rows, ...byParams(by) })
+    const { ids, body } =
+      entries.length === 1
+        ? await db.one(insertEntry, { ...entryParams(entries[0]!), ...byParams(by) })
+        : await db.one(insertEntries, { rows: placed(entries), ...byParams(by) })
     return { ids: ids.split(',').map(Number), body }
   } catch (error) {
     throw asRefusal(error)
   }
 }
 
+function placed(entries: readonly PlannedEntry[]) {
+  const placing = new Placing()
+  return entries.map(entry => placing.place(entry))
+}
+
 /** Entries of one LLC, with a response that has all of them. An error names the place in the batch. */
 export async function addBatch(db: Db, by: By, entries: readonly PlannedEntry[]): Promise<string> {
-  const placing = new Placing()
   try {
-    const rows = entries.map(entry => placing.place(entry))
-    return (await db.one(insertBatch, { rows, ...byParams(by) })).body
+    return (await db.one(insertBatch, { rows: placed(entries), ...byParams(by) })).body
   } catch (error) {
     const refusal = asRefusal(error)
     throw refusal instanceof Refusal ? await findWrongOne(db, entries, refusal) : error

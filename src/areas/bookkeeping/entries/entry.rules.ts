@@ -229,6 +229,21 @@ export function planEntry(entry: NewEntry, source: Source): PlannedEntry {
   }
 }
 
+const IN_DOLLARS: OriginalOrNull = {
+  currency: null,
+  original_amount: null,
+  exchange_rate: null,
+  rate_source: null,
+  rate_date: null,
+  rate_quoted: null,
+}
+
+/** An entry as the parameters of a statement, where none may be missing. */
+export const entryParams = (entry: PlannedEntry): PlannedEntry & OriginalOrNull => ({
+  ...IN_DOLLARS,
+  ...entry,
+})
+
 /** Assigns positions to entries booked together: overall, in their month, and in its category. */
 export class Placing {
   private readonly counts = new Map<string, number>()

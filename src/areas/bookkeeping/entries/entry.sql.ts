@@ -3,6 +3,13 @@ import { instant, int, json, orNull, statement, text } from '../../../kernel/sql
 import { unnestParams } from '../../../kernel/sql/unnest-params.ts'
 import { turnRevisions, write } from '../../../kernel/sql/write.ts'
 
+/** An entry of a month makes this change to a row of totals. */
+const COUNTED = `
+      on conflict (entity_id, category, movement_type, year, month) do update set
+        entries = t.entries + excluded.entries,
+        income = t.income + excluded.income,
+        expense = t.expense + excluded.expense`
+
 /**
  * Inserts one or more entries with the totals that count them. The totals' rows are locked in a fixed order,
  * so that writers of the same books take turns instead of deadlocking; each entry's position in its month
@@ -20,10 +27,7 @@ const insertion = (input: string, returned: 'one' | 'all' = 'one') => `
       insert into bookkeeping.total as t (entity_id, year, month, category, movement_type, entries, income, expense)
       select entity_id, year, month, category, movement_type, entries, income, expense from change
       order by entity_id, year, month, category, movement_type
-      on conflict (entity_id, category, movement_type, year, month) do update set
-        entries = t.entries + excluded.entries,
-        income = t.income + excluded.income,
-        expense = t.expense + excluded.expense
+      ${COUNTED}
       returning entity_id, year, month, category, movement_type, coalesce(old.entries, 0) as before
     ), place_before as materialized (
       select c.entity_id, c.year, c.month, c.category, m.before as in_month, c.before as in_category
@@ -70,11 +74,72 @@ const namesOf = (columns: string) =>
   columns.trim().replaceAll(/ (integer|smallint|date|text|numeric|bigint)/g, '')
 const SHOWN = namesOf(SHOWN_COLUMNS)
 const NAMES = namesOf(COLUMNS)
+const SHOWN_PARAMS = SHOWN_COLUMNS.trim().replaceAll(/(\w+) (\w+)/g, '$$$1::$2')
 
 const FROM_ROWS = `materialized (
       select *, bookkeeping.entry_text(${SHOWN}) as text from json_to_recordset($rows::json) as x (${COLUMNS})
     )`
 const TURNED = `turned as (${turnRevisions('books', 'select entity_id from input')})`
+
+/**
+ * One entry, with the same effects as `insertEntries`. Its values are parameters, and it has only what one entry
+ * needs: setting up a plan is much of its cost.
+ */
+export const insertEntry = write({
+  name: 'bookkeeping.insert_entry',
+  action: 'entry.create',
+  params: {
+    entity_id: int,
+    year: int,
+    month: int,
+    transaction_date: orNull(text),
+    movement_type: text,
+    category: orNull(text),
+    income: text,
+    expense: text,
+    counterparty_id: orNull(int),
+    economic_purpose: orNull(text),
+    document_id: orNull(int),
+    description: orNull(text),
+    bank_source: orNull(text),
+    external_tx_id: orNull(text),
+    source: text,
+    currency: orNull(text),
+    original_amount: orNull(text),
+    exchange_rate: orNull(text),
+    rate_source: orNull(text),
+    rate_date: orNull(text),
+    rate_quoted: orNull(text),
+  },
+  row: { ids: text, body: text },
+  sql: `
+    kept as (
+      insert into bookkeeping.total as t (entity_id, year, month, category, movement_type, entries, income, expense)
+      select $entity_id::integer, $year::smallint, $month::smallint, category, movement_type, 1, $income::numeric,
+             $expense::numeric
+      from (
+        values ('*', '*'), (coalesce($category::text, ''), '*'), (coalesce($category::text, ''), $movement_type::text)
+      ) as x (category, movement_type)
+      order by category, movement_type
+      ${COUNTED}
+      returning category, movement_type, entries
+    ), inserted as (
+      insert into bookkeeping.entry (id, ${SHOWN}, rate_quoted, month_seq, category_seq, created_at, json)
+      select id, ${SHOWN_PARAMS}, $rate_quoted::text, month_seq, category_seq, statement_timestamp(),
+             bookkeeping.entry_json(
+               id, bookkeeping.entry_text(${SHOWN_PARAMS}), bookkeeping.instant_text(statement_timestamp())
+             )
+      from (
+        select nextval('bookkeeping.entry_id_seq') as id,
+               max(entries) filter (where category = '*') as month_seq,
+               max(entries) filter (where category <> '*' and movement_type = '*') as category_seq
+        from kept
+      )
+      returning id, json
+    ), written as (
+      select 'entry/' || id as record, id::text as ids, '{"data":' || json || '}' as body from inserted
+    ), turned as (${turnRevisions('books', 'select $entity_id::integer')})`,
+})
 
 /** The response is the entry if there is one, and else empty. */
 export const insertEntries = write({
