@@ -10,8 +10,7 @@ import {
 } from '../../../src/areas/banking/transactions/transaction-states.rules.ts'
 import { ask, type Input, type Output, type Refused } from '../../shared/api.ts'
 import { categoryText } from '../../shared/category-names.ts'
-import { type ExportColumn, ExportList } from '../../shared/ExportList.tsx'
-import { WORDS as EXPORT } from '../../shared/export-list.words.ts'
+import { ExportList } from '../../shared/ExportList.tsx'
 import { Day, numberText } from '../../shared/figures.tsx'
 import { byNext } from '../../shared/list-pages.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -23,6 +22,7 @@ import { GoAnchor, GoButton } from '../links.tsx'
 import { useLlc } from '../llc.ts'
 import { useMayNow } from '../subscription.ts'
 import { WORDS } from './bank-transactions.words.ts'
+import { nameOf, useExportColumns } from './bank-transactions-export.ts'
 import { BANK_NAMES } from './banks.words.ts'
 
 /** The most that a request may ask for. */
@@ -184,31 +184,6 @@ function OfLlc({ entityId }: { entityId: number }) {
     </Section>
   )
 }
-
-function useExportColumns(accounts: readonly Account[]): ExportColumn<Transaction>[] {
-  const words = useWords(WORDS)
-  const { columns } = useWords(EXPORT)
-  const { language } = useLanguage()
-  const names = new Map(accounts.map(account => [account.id, nameOf(account)]))
-  const orNull = (value: unknown) => value as string | null
-  return [
-    { title: columns.date, csv: one => one.day },
-    { title: columns.payee, csv: one => orNull(one.payee) },
-    { title: columns.description, csv: one => orNull(one.description) },
-    { title: columns.account, csv: one => names.get(one.account_id) ?? null },
-    { title: columns.status, csv: one => words.states[one.state] },
-    {
-      title: columns.category,
-      csv: one => (one.category === null ? null : categoryText(String(one.category), language)),
-    },
-    { title: columns.entry, csv: one => one.entry_id as number | null },
-    { title: columns.amount, csv: one => one.amount },
-    { title: columns.currency, csv: one => one.currency },
-    { title: columns.id, csv: one => one.id },
-  ]
-}
-
-const nameOf = ({ provider, name, currency }: Account) => `${BANK_NAMES[provider]} · ${name} · ${currency}`
 
 function Filters({ accounts }: { accounts: readonly Account[] }) {
   const words = useWords(WORDS)
