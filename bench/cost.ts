@@ -22,7 +22,7 @@ import {
 import { spreadOf } from './rounds.ts'
 import { arrivals, type Books, fillBooks, makeBooks } from './seed.ts'
 
-// node bootstrap.mjs --script bench/cost.ts [--against FOLDER] [--only 'a new entry']: the processor time of a request, in the
+// node bootstrap.mjs --script bench/cost.ts [--against FOLDER] [--only 'POST of an entry']: the processor time of a request, in the
 // serving process and in PostgreSQL. Other work on the machine affects it less than a rate. With another checkout, both take turns
 // in one run.
 const { values } = parseArgs({
