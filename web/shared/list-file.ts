@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { csvLineOf } from '../../src/areas/bookkeeping/exports/csv.rules.ts'
 import {
   type CellKind,
@@ -6,7 +7,6 @@ import {
   SHEET_END,
   workbookParts,
 } from '../../src/areas/bookkeeping/exports/xlsx.rules.ts'
-import { storedZip } from './stored-zip.ts'
 
 export type Cell = string | number | null
 export type FileFormat = 'csv' | 'xlsx'
@@ -29,10 +29,11 @@ export function listFile(
   if (format === 'csv')
     return new Blob([`\uFEFF${csvLineOf(head)}`, ...rows.map(csvLineOf)], { type: TYPES.csv })
   const sheet = [head, ...rows].map((row, at) => rowOf(row, at === 0 ? TEXTS : row.map(kindOf), at + 1))
-  const zip = storedZip({
+  const parts = {
     ...workbookParts(title, 1),
     'xl/worksheets/sheet1.xml': `${SHEET_BEGIN}${sheet.join('')}${SHEET_END}`,
-  })
+  }
+  const zip = zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])))
   return new Blob([zip], { type: TYPES.xlsx })
 }
 
