@@ -3,6 +3,7 @@ import test from 'node:test'
 import { SHARED_AREAS } from '../../src/areas/access/shared-access.rules.ts'
 import { addConnection } from '../../src/areas/banking/banking.ts'
 import { assignClient, createMember, type StaffRole } from '../../src/areas/members/members.ts'
+import type { Language } from '../../src/kernel/values/language.ts'
 import { placesInView } from '../../web/shared/allowed-places.ts'
 import { addEntry } from '../harness/books.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
@@ -20,7 +21,7 @@ const browser = await openBrowser()
 const { database } = site
 
 let count = 0
-async function newStaff(role: StaffRole, language: 'en' | 'es') {
+async function newStaff(role: StaffRole, language: Language) {
   const email = `view-${process.pid}-${++count}-${Date.now()}@example.com`
   const { id } = await createMember(database.durable, BY_TEST, {
     email,
@@ -32,7 +33,7 @@ async function newStaff(role: StaffRole, language: 'en' | 'es') {
   return { id, session: await openSession(site, id) }
 }
 
-async function openAs(cookie: string, locale: 'en' | 'es', viewport: { width: number; height: number }) {
+async function openAs(cookie: string, locale: Language, viewport: { width: number; height: number }) {
   const watched = await openPage(browser, { locale, viewport })
   const [name, ...value] = cookie.split('=')
   await watched.page.context().addCookies([{ name: name!, value: value.join('='), url: site.address }])
