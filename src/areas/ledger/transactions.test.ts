@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type pg from 'pg'
+import { blocksRead } from '../../../tests/harness/blocks-read.ts'
 import { BY_TEST } from '../../../tests/harness/installation.ts'
 import { newManager } from '../../../tests/harness/ledger.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
-import { encodeParams, type Statement } from '../../kernel/sql/statement.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { createEntity } from '../entities/entities.ts'
 import { createMember } from '../members/members.ts'
@@ -12,22 +11,6 @@ import { listPending } from './queue.sql.ts'
 import { insertDueOccurrence } from './series.sql.ts'
 import { listTransactions, listTransactionsOfStatus } from './transaction.sql.ts'
 import { newTransactionId } from './transactions.ts'
-
-/** How many database pages a statement reads, by the plan the program uses. */
-async function pagesOf<P>(client: pg.Client, statement: Statement<P, unknown>, params: P): Promise<number> {
-  const values = encodeParams(statement, params).map(value =>
-    value === null ? 'null' : client.escapeLiteral(String(value)),
-  )
-  await client.query('begin')
-  await client.query(`prepare measured as ${statement.sql}`)
-  const { rows } = await client.query(
-    `explain (analyze, buffers, format json) execute measured (${values.join(', ')})`,
-  )
-  await client.query('deallocate measured')
-  await client.query('rollback')
-  const plan = rows[0]['QUERY PLAN'][0].Plan
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-}
 
 /** Transactions submitted and decided long ago; every tenth is pending. */
 const FILL = `
@@ -61,17 +44,17 @@ test('a page costs the same with 20 and 100,000 transactions, at any offset; so 
     }
     const cost = {
       page: (entity_id: number, offset: number) =>
-        pagesOf(client, listTransactions, { entity_id, limit: 10, offset, before: 2 ** 31 }),
+        blocksRead(client, listTransactions, { entity_id, limit: 10, offset, before: 2 ** 31 }),
       ofStatus: (entity_id: number, status: string) =>
-        pagesOf(client, listTransactionsOfStatus, {
+        blocksRead(client, listTransactionsOfStatus, {
           entity_id,
           status,
           limit: 10,
           offset: 0,
           before: 2 ** 31,
         }),
-      queue: () => pagesOf(client, listPending, { staff_id: null, limit: 10, offset: 0 }),
-      job: () => pagesOf(client, insertDueOccurrence, { ...job, ...byParams(BY_TEST) }),
+      queue: () => blocksRead(client, listPending, { staff_id: null, limit: 10, offset: 0 }),
+      job: () => blocksRead(client, insertDueOccurrence, { ...job, ...byParams(BY_TEST) }),
     }
     await client.query(FILL, [small, 20, manager.id])
     await query('analyze')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type pg from 'pg'
+import { blocksRead } from '../../../../tests/harness/blocks-read.ts'
 import { addEntry } from '../../../../tests/harness/books.ts'
 import {
   BY_TEST,
@@ -10,7 +10,6 @@ import {
 } from '../../../../tests/harness/installation.ts'
 import { openScratch } from '../../../../tests/harness/scratch-database.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
-import { encodeParams, type Statement } from '../../../kernel/sql/statement.ts'
 import { removeEntry } from '../../bookkeeping/bookkeeping.ts'
 import { createEntity } from '../../entities/entities.ts'
 import { createMember } from '../../members/members.ts'
@@ -155,23 +154,6 @@ test('a search for a rare status looks at a limited number per call, and continu
   assert.deepEqual([data.map((one: { id: string }) => one.id), next], [['removed'], null])
 })
 
-/** How many database pages a statement reads, by the plan the program uses. */
-async function pagesOf<P>(client: pg.Client, statement: Statement<P, unknown>, params: P): Promise<number> {
-  const values = encodeParams(statement, params).map(value =>
-    value === null ? 'null' : client.escapeLiteral(String(value)),
-  )
-  await client.query('begin')
-  await client.query('set local plan_cache_mode = force_generic_plan')
-  await client.query(`prepare measured as ${statement.sql}`)
-  const { rows } = await client.query(
-    `explain (analyze, buffers, format json) execute measured (${values.join(', ')})`,
-  )
-  await client.query('deallocate measured')
-  await client.query('rollback')
-  const plan = rows[0]['QUERY PLAN'][0].Plan
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-}
-
 test('a page costs the same with 20 and 100,000 transactions, the first, a late one and one of a rare status', async t => {
   const { database, query } = await openScratch(t)
   const db = database.durable
@@ -198,7 +180,7 @@ test('a page costs the same with 20 and 100,000 transactions, the first, a late 
       { entityId }: { entityId: number },
       { of = listTransactionsBefore, before_day = '9999-12-30', state = null as string | null } = {},
     ) =>
-      pagesOf(client, of, {
+      blocksRead(client, of, {
         entity_id: entityId,
         account_id: null,
         state,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { blocksRead } from '../../../../tests/harness/blocks-read.ts'
 import { listEntries } from '../../../../tests/harness/books.ts'
 import { checkBooks } from '../../../../tests/harness/check-books.ts'
 import {
@@ -10,10 +11,12 @@ import {
   type TestMember,
 } from '../../../../tests/harness/installation.ts'
 import { testRounds, testSeed } from '../../../../tests/harness/random.ts'
+import { queryOnce } from '../../../../tests/harness/scratch-database.ts'
 import { MAX_UNITS, textFromUnits, unitsFromText } from '../../../kernel/values/money.ts'
 import type { Category } from '../vocabulary.rules.ts'
 import { addEntries } from './entries.ts'
 import { type PlannedEntry, planEntry } from './entry.rules.ts'
+import { listNewest, listNewestOfCategory } from './entry.sql.ts'
 
 const installation = await openTestInstallation()
 const { database } = installation
@@ -126,6 +129,14 @@ test('after any entries, every page and its totals match a recomputation from th
         const end = `,"next_cursor":${JSON.stringify(next_cursor)}}}`
         assert.equal(answer.text, recompute(rows, wanted) + end, JSON.stringify(wanted))
         assert.equal(next_cursor !== null, offset + limit < total)
+        if (next_cursor === null) continue
+        const { offset: _, ...same } = query
+        const next = await listEntries(installation, member, {
+          ...(same as Record<string, string | number>),
+          cursor: next_cursor,
+        })
+        const [expected] = recompute(rows, { ...wanted, offset: offset + limit }).split('"pagination"')
+        assert.equal(next.text.split('"pagination"')[0], expected, `after ${JSON.stringify(wanted)}`)
       }
     }),
     { seed: testSeed, numRuns: 25 * testRounds },
@@ -229,4 +240,43 @@ test('the database accepts no category that does not exist', async () => {
       constraint: 'entry_category_known',
     })
   assert.equal((await rowsOf(member)).length, 0)
+})
+
+test('a page after a cursor reads as little as the first page, wherever it begins', async () => {
+  const { entityId } = await newMember(installation)
+  const drawn = Array.from({ length: 24_000 }, (_, i): Drawn => {
+    const month = Math.floor(i / 1_000)
+    return {
+      year: 2025 + Math.floor(month / 12),
+      month: 1 + (month % 12),
+      category: 'software',
+      income: 0n,
+      expense: 1n,
+    }
+  })
+  for (let from = 0; from < drawn.length; from += 4_000)
+    await addEntries(
+      database.durable,
+      BY_TEST,
+      drawn.slice(from, from + 4_000).map(one => plan({ entityId } as TestMember, one)),
+    )
+  await queryOnce(installation.ownerUrl, 'analyze bookkeeping.entry, bookkeeping.total')
+  const range = { from_year: 1990, to_year: 2100, from_month: 1, to_month: 12, limit: 100 }
+  const before = (year: number, month: number, seq: number) => ({
+    ...{ entity_id: entityId, ...range, after_year: year, after_month: month, after_seq: seq },
+    after_id: Number.MAX_SAFE_INTEGER,
+  })
+  await database.withClient(async client => {
+    for (const [statement, more] of [
+      [listNewest, {}],
+      [listNewestOfCategory, { category: 'software' }],
+    ] as const) {
+      const cost = (year: number, month: number, seq: number) =>
+        blocksRead(client, statement, { ...before(year, month, seq), ...more } as never)
+      const first = await cost(2100, 12, 2 ** 31 - 1)
+      // A page may lie on a few more blocks; never on a number that grows with what is newer.
+      for (const place of [await cost(2026, 6, 500), await cost(2025, 2, 500), await cost(2025, 1, 200)])
+        assert.ok(place <= first + 15, `${place} blocks, ${first} for the first page`)
+    }
+  })
 })

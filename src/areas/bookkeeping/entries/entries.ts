@@ -118,29 +118,41 @@ export async function findEntryPage(db: Db, filter: EntryFilter, revision: numbe
 /** Before the newest entry of any books. */
 const START = { year: 9999, month: 12, seq: 2 ** 31 - 1, id: Number.MAX_SAFE_INTEGER }
 
+const positionParams = ({ year, month, seq, id }: typeof START) => ({
+  after_year: year,
+  after_month: month,
+  after_seq: seq,
+  after_id: id,
+})
+
 function findPage(db: Db, filter: EntryFilter) {
   const { entity_id, ids, year, month, category, limit, cursor } = filter
   const offset = filter.offset ?? 0
-  const after = cursor?.after ?? START
-  const params = {
-    entity_id,
+  const range = {
     from_year: year ?? 1990,
     to_year: year ?? 2100,
     from_month: month ?? 1,
     to_month: month ?? 12,
+  }
+  const after = cursor?.after ?? START
+  const params = {
+    entity_id,
+    ...range,
     limit,
-    after_year: after.year,
-    after_month: after.month,
-    after_seq: after.seq,
-    after_id: after.id,
+    ...positionParams(after),
   }
   if (ids !== null) return db.one(listWithIds, { ...params, ids, category, offset })
   // One month of every year is not a range in the index; the months' counts find it anyway.
   const isRun = month === null || year !== null
-  if (offset === 0 && isRun)
+  if (offset === 0 && isRun) {
+    const isInRange =
+      after.year < range.to_year || (after.year === range.to_year && after.month <= range.to_month)
+    const end = { ...START, year: range.to_year, month: range.to_month }
+    const newest = isInRange ? params : { ...params, ...positionParams(end) }
     return category === null
-      ? db.one(listNewest, params)
-      : db.one(listNewestOfCategory, { ...params, category })
+      ? db.one(listNewest, newest)
+      : db.one(listNewestOfCategory, { ...newest, category })
+  }
   return category === null
     ? db.one(listBehindOffset, { ...params, offset })
     : db.one(listBehindOffsetOfCategory, { ...params, offset, category })

@@ -281,13 +281,17 @@ const PAGE = (rows: string, totals: string) => `
   from (${totals}) totals
   cross join (select ${pageColumns('entries', 'year, month, seq, id')} from (${rows})) page`
 
-/** The newest entries in index order, so the months need not be read. */
+/**
+ * The newest entries before a position in index order, so the months need not be read. The position is the only upper bound: with
+ * `year <= $to_year` next to it, PostgreSQL 18 would read the index from there.
+ */
 function newestPage(list: List): string {
   const rows = `
     select json, year, month, ${SEQ(list)} as seq, id,
            row_number() over (order by year desc, month desc, ${SEQ(list)} desc) as n
     from bookkeeping.entry
-    where ${MONTHS} ${list === 'category' ? 'and category = $category' : ''} and ${AFTER(SEQ(list))}
+    where entity_id = $entity_id ${list === 'category' ? 'and category = $category' : ''}
+      and (year, month) >= ($from_year::integer, $from_month::integer) and ${AFTER(SEQ(list))}
     order by year desc, month desc, ${SEQ(list)} desc limit $limit::integer + 1`
   return PAGE(rows, `select ${SUMMARY('sum(entries)')} from bookkeeping.total where ${TOTALS(list)}`)
 }
