@@ -263,7 +263,11 @@ test('a page after a cursor reads as little as the first page, wherever it begin
   await queryOnce(installation.ownerUrl, 'analyze bookkeeping.entry, bookkeeping.total')
   const range = { from_year: 1990, to_year: 2100, from_month: 1, to_month: 12, limit: 100 }
   const before = (year: number, month: number, seq: number) => ({
-    ...{ entity_id: entityId, ...range, after_year: year, after_month: month, after_seq: seq },
+    entity_id: entityId,
+    ...range,
+    after_year: year,
+    after_month: month,
+    after_seq: seq,
     after_id: Number.MAX_SAFE_INTEGER,
   })
   await database.withClient(async client => {
