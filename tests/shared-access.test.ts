@@ -7,31 +7,24 @@ import {
   scopesOf,
   shareLlcs,
 } from '../src/areas/access/access.ts'
-import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { needsSubscription as isNeeded } from '../src/kernel/http/subscription.rules.ts'
 import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { checkNamed } from './harness/named-list.ts'
-import { referenceOf, type Sample, sampleRequest, sendFromPage } from './harness/sample-requests.ts'
+import {
+  memberEndpoints,
+  referenceOf,
+  type Sample,
+  sampleRequest,
+  sendFromPage,
+} from './harness/sample-requests.ts'
 import { openSession } from './harness/sessions.ts'
 
 // No endpoint is named in the tests: each one that members use is tried by everyone an LLC may be shared with, including future
 // ones. What each may do comes from the table of roles.
 const installation = await openTestInstallation()
 const { database, address } = installation
-
-/** API endpoints at their website path, and the website's own. */
-const ofMembers: AnyEndpoint[] = areas.flatMap(area => [
-  ...area.endpoints
-    .filter(({ keysOnly }) => !keysOnly)
-    .map(endpoint => ({
-      ...endpoint,
-      path: `/web${endpoint.path}`,
-      access: { scheme: 'member', scope: endpoint.access.onWebsite ?? endpoint.access.scope },
-    })),
-  ...(area.web ?? []).filter(({ access }) => access.scheme === 'member'),
-])
 
 /** Only for the owner of an LLC, or about one's own account. A new endpoint is added here or gets a scope. */
 const OWNER_ONLY = [
@@ -92,16 +85,16 @@ const NEVER_SHARED = [
 ]
 
 test('every endpoint of members is for owners only, by name, or has a scope that the table of roles knows', () => {
-  const withoutScope = ofMembers.filter(({ access }) => access.scope === null).map(({ name }) => name)
+  const withoutScope = memberEndpoints.filter(({ access }) => access.scope === null).map(({ name }) => name)
   checkNamed(withoutScope, OWNER_ONLY, 'OWNER_ONLY of tests/shared-access.test.ts, unless it gets a scope')
   const given = scopesOf({ role: 'bookkeeper', areas: SHARED_AREAS }).union(
     scopesOf({ role: 'accountant', areas: SHARED_AREAS }),
   )
-  const used = new Set(ofMembers.flatMap(({ access }) => access.scope ?? []))
+  const used = new Set(memberEndpoints.flatMap(({ access }) => access.scope ?? []))
   checkNamed(used, [...given, ...NEVER_SHARED], 'NEVER_SHARED of tests/shared-access.test.ts')
 })
 
-for (const endpoint of ofMembers) {
+for (const endpoint of memberEndpoints) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     test('somebody an LLC is shared with may do what their role and areas allow', () => checkRoles(endpoint))
   })

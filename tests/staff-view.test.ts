@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maskIdentifier } from '../src/areas/members/identifier.rules.ts'
 import { assignClient, type StaffRole, setIdentifier } from '../src/areas/members/members.ts'
-import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
-import { type Sample, sampleRequest, sendFromPage } from './harness/sample-requests.ts'
+import { memberEndpoints, type Sample, sampleRequest, sendFromPage } from './harness/sample-requests.ts'
 import { openSession } from './harness/sessions.ts'
 
 // No endpoint is named in the first tests: each one that members use is tried by staff who opened a client's account, including future ones.
@@ -14,18 +13,6 @@ const installation = await openTestInstallation()
 const { database, secrets, address } = installation
 
 const PASSPORT = 'XDA9876543'
-
-/** API endpoints at their website path, and the website's own. */
-const ofMembers: AnyEndpoint[] = areas.flatMap(area => [
-  ...area.endpoints
-    .filter(({ keysOnly }) => !keysOnly)
-    .map(endpoint => ({
-      ...endpoint,
-      path: `/web${endpoint.path}`,
-      access: { scheme: 'member', scope: endpoint.access.onWebsite ?? endpoint.access.scope },
-    })),
-  ...(area.web ?? []).filter(({ access }) => access.scheme === 'member'),
-])
 
 const FOR_EVERYONE = [
   'read:bookkeeping',
@@ -80,7 +67,7 @@ const viewingOf = async ({ session }: TestStaff) => (await session.ask('GET', '/
 
 test('every write of the account is refused to staff who look at it, and nothing changes', async () => {
   const client = await newMember(installation)
-  const writes = ofMembers.filter(({ method }) => method !== 'GET')
+  const writes = memberEndpoints.filter(({ method }) => method !== 'GET')
   assert.ok(writes.length > 80)
   const samples = new Map<AnyEndpoint, Sample>()
   for (const endpoint of writes) samples.set(endpoint, await sampleRequest(installation, endpoint, client))
@@ -110,7 +97,7 @@ for (const role of ['support', 'manager', 'admin'] as const)
     ])
     const staff = await openAccountOf(client, role)
     const { scopes, hasFiles } = VIEWED[role]
-    for (const endpoint of ofMembers.filter(({ method }) => method === 'GET')) {
+    for (const endpoint of memberEndpoints.filter(({ method }) => method === 'GET')) {
       const { scope } = endpoint.access
       const answer = await send(endpoint, await sampleRequest(installation, endpoint, client), staff)
       const said = `${endpoint.name}: ${answer.status} ${answer.text.slice(0, 300)}`

@@ -32,6 +32,18 @@ import { makeChange, makeDossierOrder, makeEntry } from './tax.ts'
 /** Every endpoint of the service; tests that loop over this list cover future endpoints. */
 export const endpoints: readonly AnyEndpoint[] = areas.flatMap(area => area.endpoints)
 
+/** What members use on the website: API endpoints at their website path, and the website's own. */
+export const memberEndpoints: readonly AnyEndpoint[] = areas.flatMap(area => [
+  ...area.endpoints
+    .filter(({ keysOnly }) => !keysOnly)
+    .map(endpoint => ({
+      ...endpoint,
+      path: `/web${endpoint.path}`,
+      access: { scheme: 'member', scope: endpoint.access.onWebsite ?? endpoint.access.scope },
+    })),
+  ...(area.web ?? []).filter(({ access }) => access.scheme === 'member'),
+])
+
 type Owner = Pick<TestMember, 'entityId' | 'memberId'>
 
 /** A field that names a record: how a member gets one, and the response for another member's. */

@@ -2,6 +2,7 @@ import { pageColumns } from '../../../kernel/sql/page.ts'
 import { instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { unnestParams } from '../../../kernel/sql/unnest-params.ts'
 import { turnRevisions, write } from '../../../kernel/sql/write.ts'
+import { ENTRY_ROW } from './removal.sql.ts'
 
 /** An entry of a month makes this change to a row of totals. */
 const COUNTED = `
@@ -88,29 +89,7 @@ const TURNED = `turned as (${turnRevisions('books', 'select entity_id from input
 export const insertEntry = write({
   name: 'bookkeeping.insert_entry',
   action: 'entry.create',
-  params: {
-    entity_id: int,
-    year: int,
-    month: int,
-    transaction_date: orNull(text),
-    movement_type: text,
-    category: orNull(text),
-    income: text,
-    expense: text,
-    counterparty_id: orNull(int),
-    economic_purpose: orNull(text),
-    document_id: orNull(int),
-    description: orNull(text),
-    bank_source: orNull(text),
-    external_tx_id: orNull(text),
-    source: text,
-    currency: orNull(text),
-    original_amount: orNull(text),
-    exchange_rate: orNull(text),
-    rate_source: orNull(text),
-    rate_date: orNull(text),
-    rate_quoted: orNull(text),
-  },
+  params: { entity_id: int, ...ENTRY_ROW },
   row: { ids: text, body: text },
   sql: `
     kept as (
