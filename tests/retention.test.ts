@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { areas } from '../src/areas.ts'
@@ -44,6 +44,23 @@ test('address and text of an email go some days after it was sent, also from the
   assert.equal((await readdir(folder)).length, 1)
   await add('old')
   assert.equal(await sendDueMail(database, config), 0)
+})
+
+test('each node removes its own files of emails that another node erased or forgot, and keeps the others', async () => {
+  const folder = join(config.dataDir, 'mail')
+  for (const name of await readdir(folder)) await rm(join(folder, name))
+  for (const about of ['erased', 'forgotten', 'kept'])
+    await query(
+      `insert into kernel.mail (about, to_address, subject, body) values ($1, 'ana@example.com', 'Hello', 'Dear Ana')`,
+      [about],
+    )
+  await sendDueMail(database, config)
+  assert.equal((await readdir(folder)).length, 3)
+  await query("delete from kernel.mail where about = 'erased'")
+  await query("update kernel.mail set to_address = '', body = '' where about = 'forgotten'")
+  await run('remove files of erased email', {})
+  const [kept] = await query("select id from kernel.mail where about = 'kept'")
+  assert.deepEqual(await readdir(folder), [`${String(kept.id).padStart(6, '0')}.eml`])
 })
 
 test('the address of an email goes after its days, also if its text was erased before', async () => {

@@ -24,7 +24,7 @@ import { dropThrottlesOver } from './http/throttle.ts'
 import { measureQueuesJob } from './jobs/queue-metrics.ts'
 import { mailCheck } from './mail/mail.check.ts'
 import { mailList, mailShow } from './mail/mail.commands.ts'
-import { forgetMailJob } from './mail/mail-files.ts'
+import { forgetMailJob, removeMailFilesJob } from './mail/mail-files.ts'
 import { sendDueMail } from './mail/send-mail.ts'
 import { kernelData } from './privacy/kernel-data.ts'
 
@@ -51,6 +51,7 @@ export const kernelArea: Area = {
         sendDueMail(database, config, stopping, findMailStyle),
     },
     forgetMailJob,
+    removeMailFilesJob,
     removeOldIpsJob,
     deleteOldEventsJob,
     measureQueuesJob,

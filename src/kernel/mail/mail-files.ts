@@ -66,11 +66,14 @@ const deleteMail = statement({
     delete from kernel.mail where id in (select json_array_elements_text($ids::json)::bigint) returning id`,
 })
 
+/** Those of these emails that still have their text. */
 const listMailAmong = statement({
   name: 'mail.list_mail_among',
   params: { ids: json },
   row: { id: int },
-  sql: `select id from kernel.mail where id in (select json_array_elements_text($ids::json)::bigint)`,
+  sql: `
+    select id from kernel.mail
+    where id in (select json_array_elements_text($ids::json)::bigint) and (body <> '' or sent_at is null)`,
 })
 
 /**
@@ -86,14 +89,14 @@ export async function eraseMailFiles(
     for (const { id } of mail) await removeMailFile(config, id)
     await tx.all(deleteMail, { ids: mail.filter(({ is_sent }) => !is_sent).map(({ id }) => id) })
   })
-  await removeUnknownFiles(database, config)
+  await removeOrphanFiles(database, config)
 }
 
 /**
- * Removes files without a row: a process wrote one and was killed before it could say so, and the email was deleted when the
- * person's access ended. Nobody knows any more whose they are.
+ * Removes files whose email has no row or no text any more: another node erased or forgot it, or a process was killed before it
+ * could say that it had written the file.
  */
-async function removeUnknownFiles(database: Database, config: Config): Promise<void> {
+async function removeOrphanFiles(database: Database, config: Config): Promise<void> {
   const names = await readdir(dirname(mailFile(config, 0))).catch(error => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -130,6 +133,14 @@ const forgetMail = statement({
 })
 
 const AT_ONCE = 1000
+
+/** An erasure and the retention of email run on one node; each node has the files of the emails that it sent. */
+export const removeMailFilesJob: Job = {
+  name: 'remove files of erased email',
+  everyMs: 600_000,
+  perNode: true,
+  run: ({ database, config }) => removeOrphanFiles(database, config),
+}
 
 export const forgetMailJob: Job = {
   name: 'delete old email texts',

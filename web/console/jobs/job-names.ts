@@ -47,6 +47,10 @@ const NAMES: Record<string, Record<Language, string>> = {
     en: 'Delete old email texts',
     es: 'Eliminar los textos de correos antiguos',
   },
+  'remove files of erased email': {
+    en: 'Remove files of erased email',
+    es: 'Eliminar los archivos de correos borrados',
+  },
   'remove old IP addresses from the audit log': {
     en: 'Remove old IP addresses from the audit log',
     es: 'Quitar las direcciones IP antiguas del registro de auditoría',
