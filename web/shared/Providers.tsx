@@ -33,18 +33,22 @@ const CLOSE: Words<{ close: string }> = { en: { close: 'Close' }, es: { close: '
 /** The close button of a dialog is an icon; here it gets its label, for all dialogs. */
 function Closable({ children }: { children: ReactNode }) {
   const { close } = useWords(CLOSE)
-  const named = { defaultProps: { closeButtonProps: { 'aria-label': close } } }
-  return (
-    <MantineThemeProvider theme={{ components: { Modal: named, Drawer: named } }}>
-      {children}
-    </MantineThemeProvider>
-  )
+  // A new theme would render every component again.
+  const theme = useMemo(() => {
+    const named = { defaultProps: { closeButtonProps: { 'aria-label': close } } }
+    return { components: { Modal: named, Drawer: named } }
+  }, [close])
+  return <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+}
+
+function LaterOverlays() {
+  const Overlays = useOverlays()
+  return Overlays && <Overlays onMount={markMounted} />
 }
 
 /** The providers of every page. */
 export function Providers({ language, children }: { language?: Language; children: ReactNode }) {
   const accent = useFirm()?.accent ?? null
-  const Overlays = useOverlays()
   const look = useMemo(
     () => ({ theme: themeWith(accent), cssVariablesResolver: variablesWith(accent) }),
     [accent],
@@ -55,7 +59,7 @@ export function Providers({ language, children }: { language?: Language; childre
         <LanguageProvider {...(language && { first: language })}>
           <Closable>
             {children}
-            {Overlays && <Overlays onMount={markMounted} />}
+            <LaterOverlays />
             <StepUp />
           </Closable>
         </LanguageProvider>

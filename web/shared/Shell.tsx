@@ -13,7 +13,7 @@ import {
 import { useDisclosure } from '@mantine/hooks'
 import { IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { Link, Outlet, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLater } from './later.ts'
 import { Mark } from './Mark.tsx'
 import type { Place } from './places.tsx'
@@ -95,9 +95,13 @@ export function Shell({
   const isFirst = useRef(true)
   useEffect(() => {
     close()
+    // The observer below shows the first page in the list.
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
     // After clicking a page's name, keyboard focus moves to that page.
-    if (isFirst.current) isFirst.current = false
-    else main.current?.focus()
+    main.current?.focus()
     if (list.current) showCurrent(list.current)
   }, [path, close])
   useEffect(() => {
@@ -216,7 +220,8 @@ function Navigation({ places, path, counts }: { places: readonly Place[]; path: 
             place={place}
             address={addressOf(place)}
             isHere={isHere(place.path, path)}
-            waiting={counts[place.path]}
+            waitingFor={counts[place.path]?.kind}
+            waiting={counts[place.path]?.count ?? 0}
           />
         ))}
     </div>
@@ -226,16 +231,19 @@ function Navigation({ places, path, counts }: { places: readonly Place[]; path: 
 const isHere = (place: string, path: string): boolean =>
   place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`)
 
-function PlaceLink({
+/** Rendered again only when something in it changes: the frame is rendered with each answer that it waits for. */
+const PlaceLink = memo(function PlaceLink({
   place,
   address,
   isHere,
+  waitingFor,
   waiting,
 }: {
   place: Place
   address: string | null
   isHere: boolean
-  waiting: Count | undefined
+  waitingFor: Count['kind'] | undefined
+  waiting: number
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -246,24 +254,20 @@ function PlaceLink({
     variant: 'light' as const,
     ...(Icon && { leftSection: <Icon size={18} stroke={1.6} aria-hidden /> }),
     ...(isHere && { 'aria-current': 'page' as const }),
-    ...(waiting &&
-      waiting.count > 0 && {
+    ...(waitingFor &&
+      waiting > 0 && {
         rightSection: (
-          <Badge
-            size="sm"
-            circle={waiting.count < 10}
-            aria-label={words.waiting[waiting.kind](waiting.count)}
-          >
-            {waiting.count < MOST_SHOWN ? waiting.count : `${MOST_SHOWN - 1}+`}
+          <Badge size="sm" circle={waiting < 10} aria-label={words.waiting[waitingFor](waiting)}>
+            {waiting < MOST_SHOWN ? waiting : `${MOST_SHOWN - 1}+`}
           </Badge>
         ),
       }),
     style: { borderRadius: 'var(--mantine-radius-sm)' },
   }
-  const { llc } = useSearch({ strict: false }) as { llc?: number }
+  const llc = useSearch({ strict: false, select: (search: { llc?: number }) => search.llc })
   if (address) return <NavLink component="a" href={llc ? `${address}?llc=${llc}` : address} {...shared} />
   return <NavLink renderRoot={props => <Link to={place.path as '/'} {...props} />} {...shared} />
-}
+})
 
 export function LanguageChoice({ label }: { label: string }) {
   const { language, setLanguage } = useLanguage()

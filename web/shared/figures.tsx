@@ -3,9 +3,26 @@ import { type Language, useLanguage } from './words.tsx'
 
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-ES' }
 
+/** Keeps each formatter: making one takes longer than formatting a page of figures with it. */
+function kept<Options, Format>(make: (locale: string, options: Options) => Format) {
+  const formats = new Map<string, Format>()
+  return (language: Language, options: Options): Format => {
+    const key = JSON.stringify([language, options])
+    const known = formats.get(key)
+    if (known) return known
+    const format = make(LOCALES[language], options)
+    formats.set(key, format)
+    return format
+  }
+}
+
+const numbers = kept((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+const dates = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+const names = kept((locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options))
+
 /** A formatted amount, from a number with at most four decimals or an exact text. */
 export function moneyText(amount: number | string, language: Language, currency = 'USD'): string {
-  return new Intl.NumberFormat(LOCALES[language], {
+  return numbers(language, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -32,12 +49,10 @@ export function Money({
 }
 
 export const numberText = (value: number, language: Language, most = 0): string =>
-  new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: most, useGrouping: 'always' }).format(
-    value,
-  )
+  numbers(language, { maximumFractionDigits: most, useGrouping: 'always' }).format(value)
 
 export const percentText = (share: number, language: Language): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 0 }).format(share)
+  numbers(language, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
 /** A calendar day, YYYY-MM-DD; without a time zone, so it is formatted in UTC. */
 export function dayText(day: string, language: Language, style: 'short' | 'long' = 'short'): string {
@@ -45,9 +60,7 @@ export function dayText(day: string, language: Language, style: 'short' | 'long'
     style === 'long'
       ? { day: 'numeric', month: 'long', year: 'numeric' }
       : { day: 'numeric', month: 'short', year: 'numeric' }
-  return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return dates(language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
 export function Day({ day }: { day: string }) {
@@ -57,9 +70,7 @@ export function Day({ day }: { day: string }) {
 
 /** An instant, in the reader's zone. */
 export function instantText(instant: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  )
+  return dates(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }
 
 export function Instant({ at }: { at: string }) {
@@ -73,7 +84,7 @@ export function monthText(
   language: Language,
   style: 'short' | 'long' = 'short',
 ): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
+  return dates(language, {
     month: style,
     ...(style === 'long' && { year: 'numeric' }),
     timeZone: 'UTC',
@@ -82,10 +93,10 @@ export function monthText(
 
 /** `December 31`, `31 de diciembre`, from `12-31`. */
 export const dayOfYearText = (monthAndDay: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+  dates(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     Date.parse(`2024-${monthAndDay}`),
   )
 
 export function countryText(code: string, language: Language): string {
-  return new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(code) ?? code
+  return names(language, { type: 'region' }).of(code) ?? code
 }
