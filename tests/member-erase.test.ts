@@ -318,7 +318,7 @@ test('after erasing, nothing about the person is left in any table, file or emai
   assert.match(done.letter, /^Los datos de Lucía .* se eliminaron el \d+ de \p{L}+ de 20\d\d\.$/mu)
   assert.match(
     done.letter,
-    /^La firma conserva su propia contabilidad: .*\nHasta el 28 de febrero de 2036:\n/m,
+    /^La gestoría conserva su propia contabilidad: .*\nHasta el 28 de febrero de 2036:\n/m,
   )
   for (const { table } of [...done.kept, ...done.removed]) {
     const holds = declared.filter(isPersonal).find(one => one.table === table)?.holds

@@ -8,12 +8,14 @@ import { maskIdentifier } from '../src/areas/members/identifier.rules.ts'
 import {
   assignClient,
   createMember,
+  hasAssignedClients,
   may,
   PERMISSIONS,
   type Permission,
   type Role,
   STAFF_ROLES,
   type StaffRequirement,
+  type StaffRole,
   setIdentifier,
 } from '../src/areas/members/members.ts'
 import { setPassword } from '../src/areas/sessions/sessions.ts'
@@ -93,10 +95,25 @@ async function newClient() {
   return { ...owner, marker, ein }
 }
 
-async function managerOf({ memberId }: Pick<TestMember, 'memberId'>) {
-  const manager = await newStaff('manager', 'assigned')
-  await database.transaction(tx => assignClient(tx, BY_TEST, manager.id, memberId))
-  return manager
+/** Roles to which clients are assigned. */
+const ASSIGNED_ROLES = STAFF_ROLES.filter(hasAssignedClients)
+
+async function assignedTo({ memberId }: Pick<TestMember, 'memberId'>, role: StaffRole) {
+  const staff = await newStaff(role, 'assigned')
+  await database.transaction(tx => assignClient(tx, BY_TEST, staff.id, memberId))
+  return staff
+}
+const managerOf = (client: Pick<TestMember, 'memberId'>) => assignedTo(client, 'manager')
+
+/** Someone of each role. The compiler asks for a new role here, and then every test below tries it. */
+const STAFF: Record<StaffRole, Awaited<ReturnType<typeof newStaff>>> = { support, manager: ofAll, admin }
+
+/** People of every role who see this client. */
+async function staffOf(client: Pick<TestMember, 'memberId'>) {
+  const assigned = await Promise.all(
+    ASSIGNED_ROLES.map(async role => [role, await assignedTo(client, role)] as const),
+  )
+  return [...assigned, ...STAFF_ROLES.map(role => [role, STAFF[role]] as const)]
 }
 
 async function send(endpoint: AnyEndpoint, sample: Sample, headers: Record<string, string>): Promise<Answer> {
@@ -232,7 +249,7 @@ for (const endpoint of ofStaff)
       const client = await newClient()
       const sample = await sampleRequest(installation, endpoint, client)
       const member = await openSession(installation, client.memberId)
-      const manager = await managerOf(client)
+      const staffOfClient = await staffOf(client)
       const before = await footprint(installation, client)
       const refused = async (headers: Record<string, string>, status: number, code: string, who: string) => {
         const answer = await send(endpoint, sample, headers)
@@ -249,41 +266,38 @@ for (const endpoint of ofStaff)
       await refused({ cookie: lapsed.cookie }, 403, 'staff_only', 'member without a subscription')
       await refused({ cookie: bookkeeper.cookie }, 403, 'staff_only', 'bookkeeper')
       await refused({ cookie: accountant.cookie }, 403, 'staff_only', 'accountant')
-      for (const [role, staff] of [
-        ['support', support],
-        ['manager', manager],
-        ['manager', ofAll],
-      ] as const)
+      for (const [role, staff] of staffOfClient)
         if (!may(role, permission)) await refused(by(staff), 403, 'permission_missing', role)
       assert.deepEqual(await footprint(installation, client), before)
     })
 
-    if (may('manager', permission) && typeof clients !== 'string')
-      test('another manager’s client is not found, like one that does not exist', async () => {
+    for (const role of ASSIGNED_ROLES.filter(one => may(one, permission) && typeof clients !== 'string'))
+      test(`a client who is not assigned to a ${role} is not found, like one that does not exist`, async () => {
         const client = await newClient()
         const sample = await sampleRequest(installation, endpoint, client)
+        const stranger = await newStaff(role, 'assigned')
         const before = await footprint(installation, client)
-        const answer = await send(endpoint, sample, by(unassigned))
+        const answer = await send(endpoint, sample, by(stranger))
         assert.equal(answer.status, 404, answer.text)
         assert.ok(!answer.text.includes(client.marker))
-        const { field } = clients[0]!
+        const { field } = (clients as Exclude<typeof clients, string>)[0]!
         const nobodys = typeof sample[field] === 'number' ? 2_147_483_000 : `${sample[field]}0`
-        const missing = await send(endpoint, { ...sample, [field]: nobodys }, by(unassigned))
+        const missing = await send(endpoint, { ...sample, [field]: nobodys }, by(stranger))
         const without = (one: Answer, id: unknown) => one.text.replaceAll(String(id), 'ID')
         assert.equal(without(answer, sample[field]), without(missing, nobodys))
         assert.deepEqual(await footprint(installation, client), before)
       })
 
-    if (may('manager', permission) && typeof clients !== 'string')
-      test('a record of another client cannot be reached through one’s own client', async () => {
+    for (const role of ASSIGNED_ROLES.filter(one => may(one, permission) && typeof clients !== 'string'))
+      test(`a ${role} cannot reach a record of another client through their own client`, async () => {
         const [own, other] = [await newClient(), await newClient()]
-        const manager = await managerOf(own)
+        const staff = await assignedTo(own, role)
         const sample = await sampleRequest(installation, endpoint, own)
         const theirs = await sampleRequest(installation, endpoint, other)
         const before = await footprint(installation, other)
         for (const name of Object.keys(endpoint.fields)) {
           if (!referenceOf(endpoint, name) || theirs[name] === sample[name]) continue
-          const answer = await send(endpoint, { ...sample, [name]: theirs[name] }, by(manager))
+          const answer = await send(endpoint, { ...sample, [name]: theirs[name] }, by(staff))
           assert.ok([400, 403, 404].includes(answer.status), `${name}: ${answer.status} ${answer.text}`)
         }
         assert.deepEqual(await footprint(installation, other), before)
@@ -291,16 +305,11 @@ for (const endpoint of ofStaff)
 
     test('is open to the roles that have the permission', async () => {
       const [own, other] = [await newClient(), await newClient()]
-      const manager = await managerOf(own)
       const answer = await send(endpoint, await sampleRequest(installation, endpoint, other), by(admin))
       assert.ok(isAdmitted(answer), `admin: ${answer.status} ${answer.text}`)
       const wasFound = answer.status !== 404
-      for (const [role, staff] of [
-        ['support', support],
-        ['manager', manager],
-        ['manager', ofAll],
-      ] as const) {
-        if (!may(role, permission)) continue
+      for (const [role, staff] of await staffOf(own)) {
+        if (role === 'admin' || !may(role, permission)) continue
         const sample = await sampleRequest(installation, endpoint, own)
         const theirs = await send(endpoint, sample, by(staff))
         assert.ok(isAdmitted(theirs), `${role}: ${theirs.status} ${theirs.text}`)
@@ -314,13 +323,11 @@ for (const endpoint of ofStaff)
         const sample = await sampleRequest(installation, endpoint, own)
         const same = await sampleRequest(installation, endpoint, without)
         await endSubscription(without)
-        for (const [role, staff] of [
-          ['support', async () => support],
-          ['manager', managerOf],
-          ['admin', async () => admin],
-        ] as const) {
-          const answer = await send(endpoint, sample, by(await staff(own)))
-          const theirs = await send(endpoint, same, by(await staff(without)))
+        for (const role of STAFF_ROLES) {
+          const staffFor = async (client: TestMember) =>
+            hasAssignedClients(role) ? assignedTo(client, role) : STAFF[role]
+          const answer = await send(endpoint, sample, by(await staffFor(own)))
+          const theirs = await send(endpoint, same, by(await staffFor(without)))
           // What has ended cannot be cancelled.
           if (endpoint.name !== 'cancelSubscription')
             assert.deepEqual([theirs.status, theirs.body?.code], [answer.status, answer.body?.code], role)
@@ -604,10 +611,9 @@ for (const endpoint of areas.flatMap(area => area.endpoints))
         ['owner', { cookie: owner.cookie }],
         ['bookkeeper', { cookie: bookkeeper.cookie }],
         ['accountant', { cookie: accountant.cookie }],
-        ['support', by(support)],
-        ['manager', by(unassigned)],
+        ...STAFF_ROLES.map(role => [role, by(STAFF[role])] as const),
+        ['manager without clients', by(unassigned)],
         ['disabled manager', by(disabled)],
-        ['admin', by(admin)],
         ['OAuth token of an agent', apps.agent],
         ['auditor', { cookie: link.cookie }],
         ['auditor link', { authorization: `Bearer ${link.secret}` }],
@@ -660,10 +666,9 @@ test('endpoints for auditors are closed to everyone without a link, also to the 
       ['owner without a subscription', { cookie: lapsed.cookie }],
       ['bookkeeper', { cookie: bookkeeper.cookie }],
       ['accountant', { cookie: accountant.cookie }],
-      ['support', by(support)],
-      ['manager', by(unassigned)],
+      ...STAFF_ROLES.map(role => [role, by(STAFF[role])] as const),
+      ['manager without clients', by(unassigned)],
       ['disabled manager', by(disabled)],
-      ['admin', by(admin)],
     ] as const) {
       const { body, text } = await send(endpoint, anyIds(endpoint), headers)
       assert.equal(body?.code, 'auditor_link_invalid', `${endpoint.name}, ${who}: ${text}`)

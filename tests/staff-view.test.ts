@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maskIdentifier } from '../src/areas/members/identifier.rules.ts'
-import { assignClient, type StaffRole, setIdentifier } from '../src/areas/members/members.ts'
+import { assignClient, STAFF_ROLES, type StaffRole, setIdentifier } from '../src/areas/members/members.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
@@ -81,7 +81,7 @@ test('every write of the account is refused to staff who look at it, and nothing
   assert.deepEqual(await footprint(installation, staff), own)
 })
 
-for (const role of ['support', 'manager', 'admin'] as const)
+for (const role of STAFF_ROLES)
   test(`${role} reads the areas of its role in a client's account, on record, and nothing that belongs to a person`, async () => {
     const client = await newMember(installation)
     await setIdentifier(

@@ -55,7 +55,7 @@ const TAGS: Record<string, { shown: string; description: string }> = {
     description: 'Las LLC del miembro, con sus servicios, declaraciones y propietarios.',
   },
   Profile: { shown: 'Perfil', description: 'La cuenta y sus identificadores.' },
-  Payments: { shown: 'Pagos', description: 'Pagos a la firma por sus servicios.' },
+  Payments: { shown: 'Pagos', description: 'Pagos a la gestoría por sus servicios.' },
   Events: {
     shown: 'Eventos',
     description: 'Lo que ha cambiado en tus registros, en orden.',
@@ -98,7 +98,7 @@ export const ABOUT_API_ES: AboutApi = {
     title: 'API de Llano',
     summary: 'Libros y registros de LLC de EE. UU., para scripts e integraciones.',
     description: DESCRIPTION,
-    contact: { name: 'La firma que ofrece este servicio' },
+    contact: { name: 'La gestoría que ofrece este servicio' },
   },
   servers: [{ url: '/', description: 'Esta instalación, de producción o local.', 'x-internal': false }],
   tags: ABOUT_API.tags.map(({ name }) => {

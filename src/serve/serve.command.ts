@@ -101,8 +101,8 @@ export const serve: Command = {
       metrics && `http://${config.metricsHost}:${(metrics.address() as AddressInfo).port}/metrics`
     const mailFolder = config.smtpUrl === null ? join(config.dataDir, 'mail') : null
     // The token is after the #, which browsers send to no server and no log contains.
-    const setupLink =
-      setupToken && `${config.hasExplicitPublicUrl ? config.publicUrl : address}/setup#${setupToken}`
+    const site = config.hasExplicitPublicUrl ? config.publicUrl : address
+    const setupLink = setupToken && `${site}/setup#${setupToken}`
     const ready = {
       address,
       metrics: figures,
@@ -114,7 +114,7 @@ export const serve: Command = {
     process.stdout.write(
       json
         ? `${JSON.stringify(ready)}\n`
-        : banner(address, figures, mailFolder, sidecars.told, demo, setupLink),
+        : banner(address, site, figures, mailFolder, sidecars.told, demo, setupLink),
     )
     const signal = await signalled
     // Ctrl-C comes from a person, who does not want to wait for a load balancer.
@@ -153,22 +153,25 @@ async function openMetrics(
   }
 }
 
+/** `site` is where browsers open it: pages accept requests of that address only. */
 function banner(
   address: string,
+  site: string,
   metrics: string | null,
   mailFolder: string | null,
   beside: readonly { what: string; where: string }[],
   demo: LoadedDemo | null,
   setupLink: string | null,
 ): string {
-  const lines = ['', `  Llano is serving   ${address}`, `  Documentation      ${address}/docs`]
+  const lines = ['', `  Llano is serving   ${address}`, `  Documentation      ${site}/docs`]
+  if (site !== address) lines.push(`  Open it at         ${site}`)
   if (metrics) lines.push(`  Metrics            ${metrics}`)
   if (mailFolder) lines.push(`  Mail is written to ${mailFolder} (LLANO_SMTP_URL sends it)`)
   for (const { what, where } of beside) lines.push(`  ${what.padEnd(18)} ${where}`)
   if (setupLink)
     lines.push('', '  Set up this installation (the link works once, for 24 hours):', `  ${setupLink}`)
   if (demo) {
-    lines.push(`  Sign in            ${address}/sign-in`)
+    lines.push(`  Sign in            ${site}/sign-in`)
     for (const { email, role, password, totp_secret } of demo.signIns)
       lines.push(
         `    ${role.padEnd(16)} ${email.padEnd(36)} ${password}${totp_secret ? `  (code secret ${totp_secret})` : ''}`,

@@ -28,16 +28,20 @@ const client = new QueryClient({
   },
 })
 
-const CLOSE: Words<{ close: string }> = { en: { close: 'Close' }, es: { close: 'Cerrar' } }
+const WORDS: Words<{ close: string; password: string }> = {
+  en: { close: 'Close', password: 'Show or hide the password' },
+  es: { close: 'Cerrar', password: 'Mostrar u ocultar la contraseña' },
+}
 
-/** The close button of a dialog is an icon; here it gets its label, for all dialogs. */
-function Closable({ children }: { children: ReactNode }) {
-  const { close } = useWords(CLOSE)
+/** Buttons that are only an icon get their labels here: closing a dialog, showing a password. */
+function Labeled({ children }: { children: ReactNode }) {
+  const { close, password } = useWords(WORDS)
   // A new theme would render every component again.
   const theme = useMemo(() => {
     const named = { defaultProps: { closeButtonProps: { 'aria-label': close } } }
-    return { components: { Modal: named, Drawer: named } }
-  }, [close])
+    const shown = { defaultProps: { visibilityToggleButtonProps: { 'aria-label': password } } }
+    return { components: { Modal: named, Drawer: named, PasswordInput: shown } }
+  }, [close, password])
   return <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
 }
 
@@ -57,11 +61,11 @@ export function Providers({ language, children }: { language?: Language; childre
     <QueryClientProvider client={client}>
       <MantineProvider {...look} defaultColorScheme="auto" getStyleNonce={nonce}>
         <LanguageProvider {...(language && { first: language })}>
-          <Closable>
+          <Labeled>
             {children}
             <LaterOverlays />
             <StepUp />
-          </Closable>
+          </Labeled>
         </LanguageProvider>
       </MantineProvider>
     </QueryClientProvider>

@@ -125,7 +125,7 @@ export const bankingErrors = errorCatalog({
     },
     es: {
       message: 'Varias transacciones bancarias de cuentas distintas tienen el id {id}.',
-      fix: 'Escribe a la firma: puede elegir la transacción por su cuenta bancaria.',
+      fix: 'Escribe a la gestoría: puede elegir la transacción por su cuenta bancaria.',
     },
   },
   bank_transaction_not_imported: {

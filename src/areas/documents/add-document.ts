@@ -7,7 +7,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { findContents, findNewestContent, insertDocuments } from './document.sql.ts'
-import { storageFull } from './documents.errors.ts'
+import { llcStorageFull, memberStorageFull } from './documents.errors.ts'
 import type { Content } from './storage/contents.ts'
 import { fileNameOf, stemOf } from './storage/file-name.rules.ts'
 import { type Draft, receive } from './storage/receive.ts'
@@ -109,8 +109,8 @@ export async function addFiles(
 }
 
 function roomError(error: DatabaseError, room: AddingGround['room']): Refusal | null {
-  if (error.constraint === 'llc_storage_full') return storageFull(room!.llcBytes)
-  return error.constraint === 'member_storage_full' ? storageFull(room!.memberBytes) : null
+  if (error.constraint === 'llc_storage_full') return llcStorageFull(room!.llcBytes)
+  return error.constraint === 'member_storage_full' ? memberStorageFull(room!.memberBytes) : null
 }
 
 /**

@@ -1,4 +1,5 @@
 import { errorCatalog } from '../../kernel/http/refusal.ts'
+import type { Language } from '../../kernel/values/language.ts'
 
 export const documentsErrors = errorCatalog({
   entity_or_document_required: {
@@ -36,12 +37,12 @@ export const documentsErrors = errorCatalog({
   storage_full: {
     status: 400,
     en: {
-      message: 'There is no room for this file: documents may take {max}.',
+      message: 'There is no room for this file: the documents of {whose} may take {max}.',
       fix: 'Upload smaller files, or ask the firm for more room.',
     },
     es: {
-      message: 'No hay espacio para este archivo: los documentos pueden ocupar {max}.',
-      fix: 'Sube archivos más pequeños o pide más espacio a la firma.',
+      message: 'No hay espacio para este archivo: los documentos de {whose} pueden ocupar {max}.',
+      fix: 'Sube archivos más pequeños o pide más espacio a la gestoría.',
     },
   },
   uploads_used_up: {
@@ -54,7 +55,7 @@ export const documentsErrors = errorCatalog({
     es: {
       message:
         'Has subido {limit} archivos en 24 horas, que es el límite. Podrás subir el siguiente en {hours} h.',
-      fix: 'Espera los segundos de Retry-After o pide un límite mayor a la firma.',
+      fix: 'Espera los segundos de Retry-After o pide un límite mayor a la gestoría.',
     },
   },
   document_empty: {
@@ -131,16 +132,24 @@ export const documentsErrors = errorCatalog({
   },
 })
 
-export const storageFull = (maxBytes: number) => documentsErrors.storage_full({ max: sizeText(maxBytes) })
+export const llcStorageFull = (maxBytes: number) =>
+  documentsErrors.storage_full({ whose: { en: 'an LLC', es: 'una LLC' }, max: sizeText(maxBytes) })
+
+export const memberStorageFull = (maxBytes: number) =>
+  documentsErrors.storage_full({
+    whose: { en: 'all LLCs of a member', es: 'todas las LLC de un miembro' },
+    max: sizeText(maxBytes),
+  })
 
 export const tooLarge = (maxBytes: number) => documentsErrors.document_too_large({ max: sizeText(maxBytes) })
 
-/** The same in every language. */
-function sizeText(bytes: number): string {
-  for (const [unit, size] of [
-    ['GiB', 1024 ** 3],
-    ['MiB', 1024 ** 2],
-  ] as const)
-    if (bytes >= size) return `${Math.round((bytes / size) * 10) / 10} ${unit}`
-  return `${bytes} bytes`
+function sizeText(bytes: number): Record<Language, string> {
+  const [unit, size] = UNITS.find(([, one]) => bytes >= one) ?? ['bytes', 1]
+  const number = String(Math.round((bytes / size) * 10) / 10)
+  return { en: `${number} ${unit}`, es: `${number.replace('.', ',')} ${unit}` }
 }
+
+const UNITS = [
+  ['GiB', 1024 ** 3],
+  ['MiB', 1024 ** 2],
+] as const

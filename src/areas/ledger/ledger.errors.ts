@@ -60,7 +60,7 @@ export const ledgerErrors = errorCatalog({
     },
     es: {
       message: 'Solo un Manager o un administrador puede decidir sobre las transacciones.',
-      fix: 'Pide a un Manager de la firma que decida.',
+      fix: 'Pide a un Manager de la gestoría que decida.',
     },
   },
   own_transaction: {

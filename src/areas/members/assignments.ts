@@ -11,7 +11,7 @@ import {
 } from './assignment.sql.ts'
 import { lockMember } from './member-status.sql.ts'
 import { membersErrors } from './members.errors.ts'
-import { CLIENTS_SEEN, type ClientsSeen } from './permissions.rules.ts'
+import { CLIENTS_SEEN, type ClientsSeen, clientsSeenBy, hasAssignedClients } from './permissions.rules.ts'
 
 /** At most this many are listed; a manager with more has all clients. */
 const MOST_ASSIGNED = 500
@@ -55,12 +55,11 @@ export const ASSIGNMENTS = Type.Object(
 export async function findAssignments(db: Db, id: number) {
   const found = await db.maybe(findClientsSeen, { id })
   if (!found) throw membersErrors.member_not_found({ member: id }, { field: 'member_id' })
-  const isConfined = found.role === 'manager' && found.clients === 'assigned'
   const [clients, managers] = await Promise.all([
     db.all(listAssignedClients, { staff_id: id, most: MOST_ASSIGNED }),
     db.all(listAssignedStaff, { client_id: id, most: MOST_ASSIGNED }),
   ])
-  return { sees: (isConfined ? 'assigned' : 'all') as ClientsSeen, clients, managers }
+  return { sees: clientsSeenBy(found.role, found.clients), clients, managers }
 }
 
 /** Whether anything changed: assigning twice is safe. */
@@ -88,5 +87,5 @@ export async function setClientsSeen(tx: Db, by: By, staffId: number, clients: C
 async function lockManager(tx: Db, id: number): Promise<void> {
   const found = await tx.maybe(lockMember, { id })
   if (!found) throw membersErrors.member_not_found({ member: id }, { field: 'member_id' })
-  if (found.role !== 'manager') throw membersErrors.not_a_manager_account()
+  if (!hasAssignedClients(found.role)) throw membersErrors.not_a_manager_account()
 }

@@ -10,7 +10,7 @@ import {
   type StatusChange,
 } from './member-status.ts'
 import { findMemberBy, ROLES, type Role } from './members.ts'
-import { CLIENTS_SEEN, type ClientsSeen } from './permissions.rules.ts'
+import { CLIENTS_SEEN, type ClientsSeen, hasAssignedClients } from './permissions.rules.ts'
 
 const MEMBER = { flags: '--member <id-or-email>', description: 'the person', required: true }
 
@@ -49,8 +49,8 @@ const CLIENTS = {
   default: 'assigned',
 }
 
-const tellClients = (role: unknown, clients: unknown) =>
-  role === 'manager' ? ` Sees ${clients} clients.` : ''
+const tellClients = (role: string, clients: string) =>
+  hasAssignedClients(role) ? ` Sees ${clients} clients.` : ''
 
 export const memberEnable: Command = {
   words: 'member enable',
@@ -71,7 +71,7 @@ export const memberEnable: Command = {
     const { id, name, done } = await change(context, member as string, one => enableAccount(one, restored))
     return {
       json: { id, status: 'active', role: role as string, ...done },
-      text: `${name} is enabled. Role: ${role}.${tellClients(role, clients)} Keys, links, passkeys and the password were not restored.`,
+      text: `${name} is enabled. Role: ${role}.${tellClients(role as string, clients as string)} Keys, links, passkeys and the password were not restored.`,
     }
   },
 }
@@ -104,7 +104,7 @@ export const memberRole: Command = {
     )
     return {
       json: { id, role: role as string, ...done },
-      text: `${name} is now: ${role}.${tellClients(role, clients)}`,
+      text: `${name} is now: ${role}.${tellClients(role as string, clients as string)}`,
     }
   },
 }

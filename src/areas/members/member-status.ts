@@ -28,7 +28,7 @@ import {
   markRole,
 } from './member-status.sql.ts'
 import { membersErrors } from './members.errors.ts'
-import { type ClientsSeen, may, type Role } from './permissions.rules.ts'
+import { type ClientsSeen, clientsSeenBy, hasAssignedClients, may, type Role } from './permissions.rules.ts'
 import { readAccountEmail } from './person.rules.ts'
 
 /**
@@ -271,9 +271,9 @@ async function apply(change: StatusChange, member: Member, wanted: AccountChange
   }
   const { role } = wanted
   if (role !== member.role) await tx.one(markRole, { id: memberId, role, ...byParams(by) })
-  const keepsAssigned = wanted.change === 'enable' && wanted.keep_assigned && role === 'manager'
+  const keepsAssigned = wanted.change === 'enable' && wanted.keep_assigned && hasAssignedClients(role)
   if (!keepsAssigned) await tx.maybe(removeAssignmentsOf, { staff_id: memberId, ...byParams(by) })
-  const clients = role === 'manager' ? wanted.clients : 'all'
+  const clients = clientsSeenBy(role, wanted.clients)
   await tx.maybe(markClients, { id: memberId, clients, ...byParams(by) })
   await tx.maybe(markVoidApprovals, { requested_by: memberId, ...byParams(by) })
   return { ended: await end(change, ['sign_in']), approval_id: null }

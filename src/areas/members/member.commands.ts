@@ -5,6 +5,7 @@ import { findAssignments } from './assignments.ts'
 import { IDENTIFIER_KINDS, type Identifiers, maskIdentifier } from './identifier.rules.ts'
 import { listMembers } from './member.sql.ts'
 import { findMemberBy, readContact } from './members.ts'
+import { hasAssignedClients } from './permissions.rules.ts'
 import { checkSomethingChanges, readMemberSince, readTier } from './profile.rules.ts'
 import { changeProfile, findKeptProfile, type KeptProfile, openIdentifiers, showProfile } from './profiles.ts'
 
@@ -45,7 +46,7 @@ export const memberShow: Command = {
       json: { ...json, clients: sees, assigned_clients: clients, assigned_to: managers },
       text: table(['field', 'value'], [
         ...rows,
-        ...(kept.role === 'manager'
+        ...(hasAssignedClients(kept.role)
           ? [
               ['clients', sees],
               ['assigned clients', names(clients)],

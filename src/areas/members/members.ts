@@ -5,7 +5,7 @@ import { type By, byParams } from '../../kernel/sql/write.ts'
 import type { Language } from '../../kernel/values/language.ts'
 import { findMember, insertMember } from './member.sql.ts'
 import { membersErrors } from './members.errors.ts'
-import type { ClientsSeen, Role } from './permissions.rules.ts'
+import { type ClientsSeen, clientsSeenBy, type Role } from './permissions.rules.ts'
 import { readAccountEmail, readEmail } from './person.rules.ts'
 import { PROFILE_CHANGE } from './profile.rules.ts'
 
@@ -61,6 +61,8 @@ export { markOwnEmail } from './own-email.sql.ts'
 export {
   CLIENTS_SEEN,
   type ClientsSeen,
+  clientsSeenBy,
+  hasAssignedClients,
   isStaffRole,
   may,
   PERMISSION_TABLE,
@@ -105,7 +107,7 @@ export async function createMember(db: Db, by: By, wanted: NewMember): Promise<{
     country: country ?? null,
     phone: phone ?? null,
     since: wanted.since ?? null,
-    clients: role === 'manager' ? (wanted.clients ?? 'all') : 'all',
+    clients: clientsSeenBy(role, wanted.clients ?? 'all'),
   }
   try {
     return await db.one(insertMember, { ...row, ...byParams(by) })

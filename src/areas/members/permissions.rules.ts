@@ -8,13 +8,31 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export const ROLES = ['member', ...STAFF_ROLES] as const
 export type Role = (typeof ROLES)[number]
 
-/** Which clients a manager sees. Other staff see all. */
+/** Which clients someone sees. */
 export const CLIENTS_SEEN = ['all', 'assigned'] as const
 export type ClientsSeen = (typeof CLIENTS_SEEN)[number]
 
+/** What an admin may choose for each role. */
+const CLIENTS_OF: Readonly<Record<StaffRole, readonly ClientsSeen[]>> = {
+  support: ['all'],
+  manager: ['all', 'assigned'],
+  admin: ['all'],
+}
+
+/** Which clients someone with this role sees, if this was chosen for them. For members it says nothing. */
+export function clientsSeenBy(role: string, chosen: string): ClientsSeen {
+  if (!isStaffRole(role)) return 'all'
+  return CLIENTS_OF[role].find(one => one === chosen) ?? CLIENTS_OF[role][0]!
+}
+
+/** Whether clients are assigned to people with this role. */
+export const hasAssignedClients = (role: string): boolean =>
+  isStaffRole(role) && CLIENTS_OF[role].includes('assigned')
+
 type Entry = { readonly roles: readonly StaffRole[]; readonly en: string; readonly es: string }
 
-const EVERYONE: readonly StaffRole[] = STAFF_ROLES
+/** Named one by one: a new role starts without permissions. */
+const EVERYONE: readonly StaffRole[] = ['support', 'manager', 'admin']
 const CLIENT_WORK: readonly StaffRole[] = ['manager', 'admin']
 const ADMIN: readonly StaffRole[] = ['admin']
 
@@ -147,7 +165,7 @@ const TABLE = {
   'firm:manage': {
     roles: ADMIN,
     en: 'Change the name, logo, color, contact details, legal texts and email settings of the firm.',
-    es: 'Cambiar el nombre, el logotipo, el color, los datos de contacto, los textos legales y los ajustes de correo de la firma.',
+    es: 'Cambiar el nombre, el logotipo, el color, los datos de contacto, los textos legales y los ajustes de correo de la gestoría.',
   },
   'operations:read': {
     roles: ADMIN,

@@ -49,7 +49,7 @@ export const obligationsErrors = errorCatalog({
       fix: 'Ask the owner to answer.',
     },
     es: {
-      message: 'Solo el titular o la firma pueden responder preguntas sobre el titular.',
+      message: 'Solo el titular o la gestoría pueden responder preguntas sobre el titular.',
       fix: 'Pide al titular que responda.',
     },
   },

@@ -26,7 +26,7 @@ export const listPayments = endpoint({
   },
   description: {
     en: 'Newest first, by payment date, or else due date, or else the date it was recorded, then by id. `pagination.total` covers all payments that match the filter. Payments are recorded by the firm; nothing is charged through the API.',
-    es: 'Primero los más recientes, por fecha de pago o, en su defecto, de vencimiento o de registro, y después por id. `pagination.total` abarca todos los pagos que cumplen el filtro. Los pagos los registra la firma; a través de la API no se cobra nada.',
+    es: 'Primero los más recientes, por fecha de pago o, en su defecto, de vencimiento o de registro, y después por id. `pagination.total` abarca todos los pagos que cumplen el filtro. Los pagos los registra la gestoría; a través de la API no se cobra nada.',
   },
   fields: PAYMENT_FILTER,
   actsFor: 'entity_id',

@@ -44,7 +44,7 @@ export function memberLetter(
   const known = inviter !== null && isPlain(inviter)
   const who = known ? `${inviter} (${firm})` : firm
   const [about, sobre] = is_staff
-    ? ["There you work on the firm's clients.", 'Ahí trabajas con los clientes de la firma.']
+    ? ["There you work on the firm's clients.", 'Ahí trabajas con los clientes de la gestoría.']
     : [
         'There you find the books, documents and deadlines of your LLC.',
         'Ahí tienes la contabilidad, los documentos y los plazos de tu LLC.',

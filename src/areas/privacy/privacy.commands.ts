@@ -56,15 +56,15 @@ export const memberExport: Command = {
   },
 }
 
-function tellPlan({ person, removed, kept, blockers, warnings }: ErasurePlan): string[] {
+function tellPlan({ person, removed, kept, blockers, warnings }: ErasurePlan, isDone: boolean): string[] {
   return [
-    `Removed from ${escapeControlChars(person.name)} (member ${person.id}):`,
+    `${isDone ? 'Removed' : 'To be removed'} of ${escapeControlChars(person.name)} (member ${person.id}):`,
     table(
       ['table', 'rows', 'how', 'what'],
       removed.map(({ table: name, rows, how, what }) => [name, rows, how, what.en]),
       'Nothing.',
     ),
-    'Kept:',
+    isDone ? 'Kept:' : 'To be kept:',
     table(
       ['table', 'rows', 'until', 'why'],
       kept.map(({ table: name, rows, until, why }) => [name, rows, until ?? 'no fixed date', why.en]),
@@ -72,7 +72,7 @@ function tellPlan({ person, removed, kept, blockers, warnings }: ErasurePlan): s
     ),
     `Searched: email to or with ${escapeControlChars(person.emails.join(', '))}, and what is recorded as ${person.names.join(', ')}.`,
     ...(warnings.length ? ['Note:', ...warnings.map(line => `  ${line}`)] : []),
-    ...(blockers.length ? ['Before that:', ...blockers.map(line => `  ${line}`)] : []),
+    ...(blockers.length ? ['Do this first:', ...blockers.map(line => `  ${line}`)] : []),
   ]
 }
 
@@ -106,7 +106,7 @@ export const memberErase: Command = {
         : [
             `Nothing was changed. To erase: llano member erase ${id} --confirm ${escapeControlChars(plan.person.email)}`,
           ]
-      return { json: { ...shown(plan), erased: false }, text: [...tellPlan(plan), ...next].join('\n') }
+      return { json: { ...shown(plan), erased: false }, text: [...tellPlan(plan, false), ...next].join('\n') }
     }
     if ((confirm as string).trim().toLowerCase() !== plan.person.email)
       throw new CommandError(`--confirm must be the email of member ${id}.`)
@@ -115,7 +115,7 @@ export const memberErase: Command = {
     const toSend = ['Send this to the person, at the address you have in your own records:', '', letter]
     return {
       json: { ...shown(plan), erased: true, noted, letter },
-      text: [...tellPlan(plan), tellNoted(noted), ...toSend].join('\n'),
+      text: [...tellPlan(plan, true), tellNoted(noted), ...toSend].join('\n'),
     }
   },
 }

@@ -9,7 +9,7 @@ export const privacyErrors = errorCatalog({
     },
     es: {
       message: 'Tus datos son demasiado grandes para descargarlos aquí. Escríbenos y te los enviaremos.',
-      fix: 'Pídelos a la firma, que puede exportarlos con `llano member export`.',
+      fix: 'Pídelos a la gestoría, que puede exportarlos con `llano member export`.',
     },
   },
 })

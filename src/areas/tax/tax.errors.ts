@@ -174,7 +174,7 @@ export const taxErrors = errorCatalog({
     },
     es: {
       message: 'Faltan estos formularios del IRS en blanco: {forms}.',
-      fix: 'La firma los descarga de irs.gov y los aporta: `llano form5472 supply --form FILE`.',
+      fix: 'La gestoría los descarga de irs.gov y los aporta: `llano form5472 supply --form FILE`.',
     },
   },
   package_part_not_found: {

@@ -36,7 +36,7 @@ export const KEEP_REASONS: Readonly<Record<KeepReason, Reason>> = {
   },
   invoices: {
     en: 'The firm keeps its own books: what was ordered, charged and paid.',
-    es: 'La firma conserva su propia contabilidad: lo contratado, lo facturado y lo pagado.',
+    es: 'La gestoría conserva su propia contabilidad: lo contratado, lo facturado y lo pagado.',
     until: 'years',
   },
   conversations: {

@@ -5,7 +5,7 @@ import { type Limit, readCount, throttle } from '../../../kernel/http/throttle.t
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { membersErrors, ownerFor } from '../../members/members.ts'
 import { requestsLimit } from '../../sessions/sessions.ts'
-import { documentsErrors, storageFull } from '../documents.errors.ts'
+import { documentsErrors, llcStorageFull, memberStorageFull } from '../documents.errors.ts'
 import { findUsage, listUsage } from './usage.sql.ts'
 
 const DAY_SECONDS = 86_400
@@ -27,8 +27,8 @@ export async function countUpload(
   { entityId, sizeBytes }: { entityId: number; sizeBytes: number | null },
 ): Promise<void> {
   const used = await db.one(findUsage, { member_id: ownerFor(caller, entityId), entity_id: entityId })
-  if (used.llc_bytes + (sizeBytes ?? 1) > quotas.llcBytes) throw storageFull(quotas.llcBytes)
-  if (used.member_bytes + (sizeBytes ?? 1) > quotas.memberBytes) throw storageFull(quotas.memberBytes)
+  if (used.llc_bytes + (sizeBytes ?? 1) > quotas.llcBytes) throw llcStorageFull(quotas.llcBytes)
+  if (used.member_bytes + (sizeBytes ?? 1) > quotas.memberBytes) throw memberStorageFull(quotas.memberBytes)
   const limit = quotas.uploadsPerDay
   const { allowed, secondsLeft } = await throttle(db, uploadsLimit(caller.memberId, limit))
   if (allowed) return

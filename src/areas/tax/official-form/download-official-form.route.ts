@@ -27,7 +27,7 @@ export const downloadOfficialForm = endpoint({
   },
   description: {
     en: 'Requires the blank form, which the firm supplies, and a complete year: nothing left out, and all required answers, unless the preparer recorded why something is left out. Tax numbers are shown in full and amounts in whole dollars.',
-    es: 'Requiere el formulario en blanco, que aporta la firma, y un ejercicio completo: nada fuera y todas las respuestas obligatorias, salvo que quien prepara la declaración haya indicado por qué queda algo fuera. Los números fiscales aparecen completos y los importes, en dólares enteros.',
+    es: 'Requiere el formulario en blanco, que aporta la gestoría, y un ejercicio completo: nada fuera y todas las respuestas obligatorias, salvo que quien prepara la declaración haya indicado por qué queda algo fuera. Los números fiscales aparecen completos y los importes, en dólares enteros.',
   },
   fields: {
     ...OF_YEAR,

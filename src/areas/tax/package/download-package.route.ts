@@ -20,7 +20,7 @@ export const downloadPackage = endpoint({
   },
   description: {
     en: 'In filing order, with numbered pages. Requires the blank forms, which the firm supplies, a complete year, and statements in English. Tax numbers are shown in full.',
-    es: 'En el orden de presentación y con las páginas numeradas. Requiere los formularios en blanco, que aporta la firma, un ejercicio completo y los anexos en inglés. Los números fiscales aparecen completos.',
+    es: 'En el orden de presentación y con las páginas numeradas. Requiere los formularios en blanco, que aporta la gestoría, un ejercicio completo y los anexos en inglés. Los números fiscales aparecen completos.',
   },
   fields: {
     ...OF_YEAR,
