@@ -26,7 +26,7 @@ const OBSERVER = new URL('./harness/observe-codes.ts', import.meta.url).href
 const TALLY = new URL('./harness/tally.ts', import.meta.url).href
 
 /** Loading the program takes longer than most files, so they share processes. */
-const FILES_PER_PROCESS = 12
+const FILES_PER_PROCESS = 16
 /** As many as there are cores on the machines that run the tests. */
 const PROCESSES = 2
 
