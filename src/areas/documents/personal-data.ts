@@ -89,8 +89,8 @@ export const documentsData: PersonalData = {
     {
       table: 'documents.receipt_email',
       holds: {
-        en: 'Messages to these addresses: who sent them, their subject and what became of them',
-        es: 'Mensajes a esas direcciones: quién los envió, su asunto y qué pasó con ellos',
+        en: 'Messages to these addresses: who sent them, their subject and result',
+        es: 'Mensajes a esas direcciones: quién los envió, su asunto y su resultado',
       },
       of: OF_LLCS,
       personal: 'sender subject',

@@ -11,7 +11,7 @@ import { type ReceiptEmailWords, WORDS } from './receipts-email.words.ts'
 type Inbox = Output<'readReceiptInbox'>['data']
 type ReceivedEmail = Inbox['emails'][number]
 
-/** The address to which receipts are sent, and what became of the last messages. Nothing if the firm does not offer it. */
+/** The address to which receipts are sent, and the last messages with their results. Nothing if the firm does not offer it. */
 export function ReceiptsByEmail({ entityId }: { entityId: number }) {
   const words = useWords(WORDS)
   const read = useApiQuery('readReceiptInbox', { entity_id: entityId })

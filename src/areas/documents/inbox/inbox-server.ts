@@ -10,7 +10,7 @@ import { findInbox } from './inbox.sql.ts'
 import { type Received, receiveMessage } from './receive-message.ts'
 
 /** How much of the node mail may take. A message is in memory while it arrives. */
-const LIMITS = {
+export const LIMITS = {
   connections: 40,
   connectionsPerSource: 15,
   messagesAtOnce: 4,
@@ -37,7 +37,7 @@ const UNKNOWN = () => new SmtpAnswer(550, 'No such address')
 
 const ANSWERS: Readonly<Record<Received, () => SmtpAnswer | null>> = {
   received: () => null,
-  // Accepted as well: a reply would go to whoever the message claims to be from. The member sees it on the page.
+  // Accepted as well: a reply would go to a sender who may be forged. The member sees it on the page.
   no_attachment: () => null,
   not_accepted: () => null,
   too_large: () => new SmtpAnswer(552, 'The message is too large'),
@@ -60,10 +60,11 @@ export const receiptsSidecar: Sidecar = {
 export async function startInbox(
   deps: SidecarContext,
   { domain, host, port, tls }: ReceiptsConfig & { port: number },
+  limits = LIMITS,
 ): Promise<RunningSidecar & { port: number }> {
   // Loaded only where it is used.
   const { SMTPServer } = await import('smtp-server')
-  const inbox = new Inbox(deps, domain)
+  const inbox = new Inbox(deps, domain, limits)
   const server = new SMTPServer({
     name: domain,
     banner: 'receipts',
@@ -74,13 +75,13 @@ export async function startInbox(
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: false,
     authOptional: true,
-    maxClients: LIMITS.connections,
+    maxClients: limits.connections,
     // Servers send a message for two LLCs twice then, so that each has its own answer.
     maxRecipients: 1,
-    socketTimeout: LIMITS.idleMs,
+    socketTimeout: limits.idleMs,
     closeTimeout: 5_000,
     onConnect(session, done) {
-      const closing = setTimeout(() => close(session.id), LIMITS.connectionMs).unref()
+      const closing = setTimeout(() => close(session.id), limits.connectionMs).unref()
       inbox.open(session, closing).then(() => done(), done)
     },
     onClose: session => inbox.close(session),
@@ -118,13 +119,15 @@ export async function startInbox(
 class Inbox {
   private readonly deps: SidecarContext
   private readonly domain: string
+  private readonly limits: typeof LIMITS
   private readonly sources = new Map<string, number>()
   private readonly sessions = new Map<string, { source: string; closing: NodeJS.Timeout; unknown: number }>()
   private receiving = 0
 
-  constructor(deps: SidecarContext, domain: string) {
+  constructor(deps: SidecarContext, domain: string, limits: typeof LIMITS) {
     this.deps = deps
     this.domain = domain
+    this.limits = limits
   }
 
   async open({ id, remoteAddress }: SMTPServerSession, closing: NodeJS.Timeout): Promise<void> {
@@ -132,7 +135,7 @@ class Inbox {
     const open = (this.sources.get(source) ?? 0) + 1
     this.sources.set(source, open)
     this.sessions.set(id, { source, closing, unknown: 0 })
-    if (open > LIMITS.connectionsPerSource) throw new SmtpAnswer(421, 'Too many connections')
+    if (open > this.limits.connectionsPerSource) throw new SmtpAnswer(421, 'Too many connections')
     // A restored copy must not take the mail of the original.
     if (await this.known(isPaused(this.deps.database.durable))) throw new SmtpAnswer(421, 'Try again later')
   }
@@ -151,7 +154,10 @@ class Inbox {
     const db = this.deps.database.durable
     const session = this.sessions.get(id)
     if (!session) throw LATER()
-    const limit = { key: ['unknown receipt address', session.source] as const, ...LIMITS.unknownPerSource }
+    const limit = {
+      key: ['unknown receipt address', session.source] as const,
+      ...this.limits.unknownPerSource,
+    }
     // Also for known addresses: over the limit, guessing tells nothing.
     const { used } = await this.known(readCount(db, limit))
     if (used >= limit.most) throw LATER()
@@ -160,13 +166,13 @@ class Inbox {
     if (found?.subscribed) return
     await this.known(throttle(db, limit))
     session.unknown++
-    throw session.unknown >= LIMITS.unknownPerConnection
+    throw session.unknown >= this.limits.unknownPerConnection
       ? new SmtpAnswer(421, 'Too many unknown addresses')
       : UNKNOWN()
   }
 
   async receive(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
-    if (this.receiving >= LIMITS.messagesAtOnce) throw LATER()
+    if (this.receiving >= this.limits.messagesAtOnce) throw LATER()
     this.receiving++
     try {
       const content = await readAll(stream)

@@ -66,7 +66,7 @@ export function cleanText(text: string, most: number): string {
   return [...visible.trim()].slice(0, most).join('')
 }
 
-/** What became of a message whose files were all tried. */
+/** The outcome of a message whose files were all tried. */
 export function outcomeOf(receipts: number, rejected: number): Outcome {
   if (receipts > 0) return 'received'
   return rejected > 0 ? 'not_accepted' : 'no_attachment'

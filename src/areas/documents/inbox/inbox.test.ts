@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import exampleCertificate from 'smtp-server/lib/tls-options.js'
 import { newPdf } from '../../../../tests/harness/documents.ts'
 import {
   BY_TEST,
@@ -22,10 +26,11 @@ import { disableAccount } from '../../members/members.ts'
 import { deleteReceiptEmailsJob } from './inbox.jobs.ts'
 import { cleanText, isTooComplex, tokenFrom, tokenOf } from './inbox.rules.ts'
 import { replaceAddress } from './inbox.sql.ts'
-import { startInbox } from './inbox-server.ts'
+import { LIMITS, startInbox } from './inbox-server.ts'
 
 const DOMAIN = 'receipts.example.com'
-const installation = await openTestInstallation()
+// Alone, because a test uses up the limit of its source.
+const installation = await openTestInstallation({ isAlone: true })
 const { database, secrets, config } = installation
 const listening = { domain: DOMAIN, host: '127.0.0.1', port: 0, tls: null }
 const deps = { database, secrets, config, now: () => new Date(), log: makeLog('silent') }
@@ -209,8 +214,8 @@ test('without the database the sender has to try again', async () => {
 })
 
 /** Speaks SMTP by hand. */
-async function speak() {
-  const socket = connect(inbox.port, '127.0.0.1')
+async function speak(port = inbox.port) {
+  const socket = connect(port, '127.0.0.1')
   let heard = ''
   socket.setEncoding('utf8').on('data', text => {
     heard += text
@@ -230,9 +235,9 @@ async function speak() {
     socket.write(`${line}\r\n`)
     return answer()
   }
-  await answer()
-  await say('EHLO client.example.com')
-  return { socket, say, answer }
+  const greeting = await answer()
+  if (greeting.startsWith('220')) await say('EHLO client.example.com')
+  return { socket, say, answer, ended, greeting }
 }
 
 /** The answer to a message as it is, and whether the server still serves afterwards. */
@@ -320,6 +325,48 @@ test('a connection that tries many addresses is closed, and a message has one re
   assert.equal(await send(address, { attachments: [pdf()] }), 451)
   await query(limited, [key, 0, 'UTF8'])
   assert.equal(await send(address, { attachments: [pdf()] }), 250)
+})
+
+test('slow, idle and many connections are closed, and a busy server asks for another try', async () => {
+  const { address } = await newInbox()
+  const openWith = async (limits: Partial<typeof LIMITS>) => {
+    const limited = await startInbox(deps, listening, { ...LIMITS, ...limits })
+    after(() => limited.stop())
+    return limited.port
+  }
+  for (const limits of [{ connectionMs: 1_000 }, { idleMs: 1_000 }]) {
+    const { say, ended } = await speak(await openWith(limits))
+    await say('MAIL FROM:<ana@example.com>')
+    await say(`RCPT TO:<${address}>`)
+    await say('DATA')
+    await ended
+  }
+  const port = await openWith({ connectionsPerSource: 1 })
+  const first = await speak(port)
+  assert.match((await speak(port)).greeting, /^421/)
+  first.socket.destroy()
+  assert.equal(await send(address, { attachments: [pdf()] }, await openWith({ messagesAtOnce: 0 })), 451)
+})
+
+test('with a certificate, mail can be sent encrypted', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'llano-inbox-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  const { cert, key } = exampleCertificate()
+  await writeFile(certFile, String(cert))
+  await writeFile(keyFile, String(key))
+  const secure = await startInbox(deps, { ...listening, tls: { certFile, keyFile } })
+  t.after(() => secure.stop())
+  const { address, receipts } = await newInbox()
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: secure.port,
+    requireTLS: true,
+    tls: { rejectUnauthorized: false },
+  })
+  await transport.sendMail({ from: 'ana@example.com', to: address, attachments: [pdf()] })
+  transport.close()
+  assert.equal((await receipts()).length, 1)
 })
 
 test('messages go after their days, and their receipts stay', async () => {

@@ -1,5 +1,5 @@
 -- compatible: the previous version can run beside it
--- Receipts arrive by email: each LLC can have one address, and the last messages to it say what became of them.
+-- Receipts arrive by email: each LLC can have one address, and the last messages to it are listed with their results.
 
 create table documents.receipt_address (
   entity_id integer primary key references entities.entity (id),
