@@ -1937,6 +1937,38 @@ CREATE INDEX file_sealed_by ON documents.file USING btree (sealed_by, sha256) WH
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON documents.file FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER only_test_rows AFTER DELETE ON documents.file REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select null::integer from gone');
 
+create table documents.receipt_address (
+  entity_id integer not null,
+  token text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint receipt_address_pkey PRIMARY KEY (entity_id),
+  constraint receipt_address_token_key UNIQUE (token),
+  constraint receipt_address_token_check CHECK ((token ~ '^[a-z2-7]{26}$'::text)),
+  constraint receipt_address_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+
+create table documents.receipt_email (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  digest bytea not null,
+  sender text not null,
+  subject text not null,
+  received_at timestamp with time zone not null,
+  outcome text not null,
+  receipts smallint not null default 0,
+  rejected smallint not null default 0,
+  constraint receipt_email_pkey PRIMARY KEY (id),
+  constraint receipt_email_entity_id_digest_key UNIQUE (entity_id, digest),
+  constraint receipt_email_outcome_check CHECK ((outcome = ANY (ARRAY['received'::text, 'no_attachment'::text, 'not_accepted'::text, 'too_large'::text, 'too_complex'::text, 'uploads_used_up'::text, 'storage_full'::text]))),
+  constraint receipt_email_receipts_check CHECK ((receipts >= 0)),
+  constraint receipt_email_rejected_check CHECK ((rejected >= 0)),
+  constraint receipt_email_sender_check CHECK ((char_length(sender) <= 254)),
+  constraint receipt_email_subject_check CHECK ((char_length(subject) <= 150)),
+  constraint receipt_email_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX receipt_email_age ON documents.receipt_email USING btree (received_at);
+CREATE INDEX receipt_email_newest ON documents.receipt_email USING btree (entity_id, received_at, id);
+
 create table documents.stamp (
   sha256 bytea not null,
   status text not null default 'none'::text,

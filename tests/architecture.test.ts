@@ -175,7 +175,7 @@ function findCycles(files: SourceFile[]): string[] {
 
 /** Large, and needed by few requests: loaded with their first use. */
 const LATE =
-  /^(@modelcontextprotocol|nodemailer|better-auth|@better-auth|openid-client|pdfkit|@cantoo|@scalar|@opentelemetry)(\/|$)/
+  /^(@modelcontextprotocol|nodemailer|smtp-server|postal-mime|better-auth|@better-auth|openid-client|pdfkit|@cantoo|@scalar|@opentelemetry)(\/|$)/
 
 /** The packages that are loaded together with a file. */
 function packagesWith(start: string, files: SourceFile[]): Map<string, string> {

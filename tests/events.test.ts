@@ -116,6 +116,9 @@ const NO_EVENTS: Record<string, string[]> = {
   ],
   'what test mode simulates': ['banking.simulated_transaction', 'sandbox.sandbox'],
   'how transactions are imported': ['banking.rule', 'banking.choice'],
+  'how receipts arrive; each is a document with its own events': [
+    ...['documents.receipt_address', 'documents.receipt_email'],
+  ],
   'the state of a job': [
     ...['banking.sync_run', 'documents.anchor', 'documents.store', 'dossier.draft', 'dossier.wanted'],
     ...['ledger.acta_reading', 'reports.plan', 'reports.planned'],

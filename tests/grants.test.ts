@@ -463,6 +463,8 @@ const NO_ACCESS: Record<string, string> = {
   'backups.backup': 'whether a backup contains the secret',
   'bookkeeping.search_entry': 'words of the search index',
   'documents.file': 'the hash of a content',
+  'documents.receipt_address':
+    'an address that receipts are sent to; it shows nothing, and stops with its owner',
   'firm.firm': 'the hash of the logo',
   'kernel.audit_alarm': 'the hash of a seal',
   'kernel.audit_leaf': 'the hash of an audit row',

@@ -498,6 +498,14 @@ export type Operations = {
     input: { member_id: number }
     output: { data: { requests: { used: number; limit: number; resets_in_seconds: number | null }; uploads: { used: number; limit: number; resets_in_seconds: number | null }; storage: { used_bytes: number; limit_bytes: number; llc_limit_bytes: number; llcs: ({ entity_id: number; name: string; bytes: number })[] } } }
   }
+  readReceiptInbox: {
+    input: { entity_id: number }
+    output: { data: { is_offered: boolean; address: string | null; emails: ({ id: number; received_at: string; sender: string; subject: string; outcome: "received" | "no_attachment" | "not_accepted" | "too_large" | "too_complex" | "uploads_used_up" | "storage_full"; receipts: number; rejected: number })[] } }
+  }
+  replaceReceiptAddress: {
+    input: { entity_id: number }
+    output: { data: { address: string } }
+  }
   listRateTables: {
     input: Record<string, never>
     output: { data: ({ kind: "ecb_daily" | "irs_yearly" | "treasury_year_end"; currency: string; rates: number; first: string; last: string })[] }
@@ -1602,6 +1610,8 @@ export const OPERATIONS: Known = {
   setDocumentYear: ['POST', '/web/documents/tax-year', 'body'],
   readUsage: ['GET', '/web/usage', 'query'],
   readMemberUsage: ['GET', '/web/console/members/{member_id}/usage', 'query'],
+  readReceiptInbox: ['GET', '/web/receipts/inbox', 'query'],
+  replaceReceiptAddress: ['POST', '/web/receipts/address', 'body'],
   listRateTables: ['GET', '/web/console/rates', 'query'],
   importRateTable: ['POST', '/web/console/rates', 'upload'],
   listEntries: ['GET', '/web/v1/bookkeeping', 'query'],

@@ -68,6 +68,11 @@ test('every setting is read', () => {
     LLANO_OIDC_TRUST_EMAIL: 'on',
     LLANO_OIDC_REQUIRED: 'on',
     LLANO_SMTP_URL: 'smtps://user:pass@mail.example.com',
+    LLANO_RECEIPTS_DOMAIN: 'Receipts.Example.com',
+    LLANO_RECEIPTS_HOST: '10.0.0.3',
+    LLANO_RECEIPTS_PORT: '2525',
+    LLANO_RECEIPTS_TLS_CERT: '/etc/llano/cert.pem',
+    LLANO_RECEIPTS_TLS_KEY: '/etc/llano/key.pem',
     LLANO_DOCUMENTS_DIR: 'vault',
     LLANO_DOCUMENTS_MAX_BYTES: '1000',
     LLANO_DOCUMENTS_ENCRYPTED: 'on',
@@ -149,6 +154,12 @@ test('every setting is read', () => {
       secondFactor: 'everyone',
       mailFrom: 'The Office <office@example.com>',
       alertEmail: 'ops@example.com',
+      receipts: {
+        domain: 'receipts.example.com',
+        host: '10.0.0.3',
+        port: 2525,
+        tls: { certFile: '/etc/llano/cert.pem', keyFile: '/etc/llano/key.pem' },
+      },
       agentRequestsPerHour: 500,
       webhooksPrivate: true,
       quotas: { requestsPerHour: 5000, uploadsPerDay: 50, llcBytes: 100_000, memberBytes: 200_000 },
@@ -235,6 +246,26 @@ test('an S3 store is configured completely or not at all, and its address has no
   assert.throws(
     () => readConfig(some),
     error => !String(error).includes('me:pass'),
+  )
+})
+
+test('receipts by email need a domain, and a certificate its key', () => {
+  assert.equal(readConfig({}).receipts, null)
+  assert.deepEqual(readConfig({ LLANO_RECEIPTS_DOMAIN: 'mail.example.com' }).receipts, {
+    domain: 'mail.example.com',
+    host: '127.0.0.1',
+    port: null,
+    tls: null,
+  })
+  for (const domain of ['example', 'a@example.com', '-a.example.com', 'a..com', 'a b.com', '127.0.0.1'])
+    assert.throws(() => readConfig({ LLANO_RECEIPTS_DOMAIN: domain }), /must be a domain such as/, domain)
+  assert.throws(
+    () => readConfig({ LLANO_RECEIPTS_PORT: '25' }),
+    /LLANO_RECEIPTS_DOMAIN must be given with LLANO_RECEIPTS_PORT/,
+  )
+  assert.throws(
+    () => readConfig({ LLANO_RECEIPTS_DOMAIN: 'mail.example.com', LLANO_RECEIPTS_TLS_KEY: 'key.pem' }),
+    /must be given together/,
   )
 })
 

@@ -45,6 +45,8 @@ export type Config = {
   smtpUrl: string | null
   /** Who gets alarms, such as a loss of data. */
   alertEmail: string | null
+  /** Receipts by email; null if members cannot send them. */
+  receipts: ReceiptsConfig | null
   /** How much one member may use. */
   /** Requests of AI agents per API key and hour. */
   agentRequestsPerHour: number
@@ -95,6 +97,16 @@ export type QuotaConfig = {
   /** Bytes of documents of one LLC, and of all LLCs of a member. */
   llcBytes: number
   memberBytes: number
+}
+
+export type ReceiptsConfig = {
+  /** The part of the addresses after the @. */
+  domain: string
+  /** Where this node accepts mail; without a port, another node does. */
+  host: string
+  port: number | null
+  /** PEM files for STARTTLS. */
+  tls: { certFile: string; keyFile: string } | null
 }
 
 export type PreparerConfig = {
@@ -198,6 +210,16 @@ const mailFrom: Reader<string> = value => {
   if (!/^(?:[^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
     throw new Error('must be an address such as office@example.com or Office <office@example.com>')
   return value
+}
+
+const mailDomain: Reader<string> = value => {
+  const domain = value.toLowerCase()
+  if (
+    domain.length > 200 ||
+    !/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain)
+  )
+    throw new Error('must be a domain such as receipts.example.com')
+  return domain
 }
 
 const plainEmail: Reader<string> = value => {
@@ -392,6 +414,11 @@ const KNOWN = [
   'LLANO_MAIL_FROM',
   'LLANO_ALERT_EMAIL',
   'LLANO_SMTP_URL',
+  'LLANO_RECEIPTS_DOMAIN',
+  'LLANO_RECEIPTS_HOST',
+  'LLANO_RECEIPTS_PORT',
+  'LLANO_RECEIPTS_TLS_CERT',
+  'LLANO_RECEIPTS_TLS_KEY',
   'LLANO_DOCUMENTS_DIR',
   'LLANO_DOCUMENTS_MAX_BYTES',
   'LLANO_DOCUMENTS_ENCRYPTED',
@@ -490,6 +517,26 @@ function readOidc(env: Record<string, string | undefined>, read: Read, faults: s
   }
 }
 
+function readReceipts(
+  env: Record<string, string | undefined>,
+  read: Read,
+  faults: string[],
+): ReceiptsConfig | null {
+  const given = Object.keys(env).filter(name => name.startsWith('LLANO_RECEIPTS_') && env[name])
+  if (given.length === 0) return null
+  if (!env.LLANO_RECEIPTS_DOMAIN) faults.push(`LLANO_RECEIPTS_DOMAIN must be given with ${given[0]}`)
+  const file = (name: string) => read<string | null>(name, null, value => resolve(value))
+  const [certFile, keyFile] = [file('LLANO_RECEIPTS_TLS_CERT'), file('LLANO_RECEIPTS_TLS_KEY')]
+  if ((certFile === null) !== (keyFile === null))
+    faults.push('LLANO_RECEIPTS_TLS_CERT and LLANO_RECEIPTS_TLS_KEY must be given together')
+  return {
+    domain: read('LLANO_RECEIPTS_DOMAIN', '', mailDomain),
+    host: read('LLANO_RECEIPTS_HOST', '127.0.0.1', value => value),
+    port: read<number | null>('LLANO_RECEIPTS_PORT', null, port),
+    tls: certFile !== null && keyFile !== null ? { certFile, keyFile } : null,
+  }
+}
+
 function readBackup(env: Record<string, string | undefined>, read: Read, faults: string[]): BackupConfig {
   const s3 = readS3('LLANO_BACKUP_S3_', env, read, faults)
   const folder = read<string | null>('LLANO_BACKUP_DIR', null, value => resolve(value))
@@ -563,6 +610,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: read('LLANO_MAIL_FROM', 'Llano <no-reply@localhost>', mailFrom),
     alertEmail: read<string | null>('LLANO_ALERT_EMAIL', null, plainEmail),
     smtpUrl: read<string | null>('LLANO_SMTP_URL', null, smtpUrl),
+    receipts: readReceipts(env, read, faults),
     documentsDir: resolve(read('LLANO_DOCUMENTS_DIR', join(dataDir, 'documents'), value => value)),
     documentsMaxBytes: read('LLANO_DOCUMENTS_MAX_BYTES', 4 * 1024 ** 3, maxBytes),
     documentsEncrypted: read<boolean | null>('LLANO_DOCUMENTS_ENCRYPTED', null, onOrOff),

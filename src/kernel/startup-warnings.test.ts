@@ -40,6 +40,15 @@ test('warns about each dangerous setting of a server that others can reach', () 
     [
       {
         ...SAFE,
+        LLANO_RECEIPTS_DOMAIN: 'receipts.llano.example',
+        LLANO_RECEIPTS_PORT: '25',
+        LLANO_RECEIPTS_HOST: '0.0.0.0',
+      },
+      /^Receipts by email are accepted on 0\.0\.0\.0 without TLS/,
+    ],
+    [
+      {
+        ...SAFE,
         LLANO_S3_ENDPOINT: 'http://s3.example',
         LLANO_S3_BUCKET: 'llano',
         LLANO_S3_KEY: 'key',

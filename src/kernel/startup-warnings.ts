@@ -30,6 +30,16 @@ export function startupWarnings(config: Config): SettingWarning[] {
       'LLANO_SMTP_URL begins with smtp://: mail with sign-in links may travel unencrypted.',
       'Use smtps://.',
     )
+  if (
+    config.receipts &&
+    config.receipts.port !== null &&
+    !config.receipts.tls &&
+    !LOOPBACK.test(config.receipts.host)
+  )
+    warn(
+      `Receipts by email are accepted on ${config.receipts.host} without TLS.`,
+      'Set LLANO_RECEIPTS_TLS_CERT and LLANO_RECEIPTS_TLS_KEY, or accept them on 127.0.0.1 behind your mail server.',
+    )
   if (!isPublic) return warnings
   if (!config.hasExplicitPublicUrl)
     warn(

@@ -67,7 +67,7 @@ export const serve: Command = {
       ? await startWorkers(config.processes, parts, log)
       : await (await import('./server.ts')).startServer(parts, log)
     const sidecars = await startSidecars(
-      { config, database: installation.database, now: context.now },
+      { config, database: installation.database, secrets: installation.secrets, now: context.now, log },
       areas.flatMap(area => area.sidecars ?? []),
       say,
     )

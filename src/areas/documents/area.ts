@@ -9,6 +9,10 @@ import { documentsErrors } from './documents.errors.ts'
 import { downloadDocument } from './download-document.route.ts'
 import { downloadLlcDocument } from './download-llc-document.route.ts'
 import { documentFetch } from './fetch.command.ts'
+import { deleteReceiptEmailsJob } from './inbox/inbox.jobs.ts'
+import { receiptsSidecar } from './inbox/inbox-server.ts'
+import { readReceiptInbox } from './inbox/read-receipt-inbox.route.ts'
+import { replaceReceiptAddress } from './inbox/replace-receipt-address.route.ts'
 import { listDocuments } from './list-documents.route.ts'
 import { listLlcDocuments } from './list-llc-documents.route.ts'
 import { listWithdrawnDocuments } from './list-withdrawn-documents.route.ts'
@@ -44,7 +48,7 @@ export const documents: Area = {
     ...[listLlcDocuments, uploadLlcDocument, downloadLlcDocument],
     ...[withdrawLlcDocument, reinstateLlcDocument, listWithdrawnLlcDocuments, setLlcDocumentYear],
     ...[browseDocuments, uploadDocument, withdrawOwnDocument, reinstateOwnDocument, listWithdrawnDocuments],
-    ...[setDocumentYear, readUsage, readMemberUsage],
+    ...[setDocumentYear, readUsage, readMemberUsage, readReceiptInbox, replaceReceiptAddress],
   ],
   errors: documentsErrors,
   resources: [documentResource],
@@ -53,12 +57,12 @@ export const documents: Area = {
     ...[documentTaxYear, documentCheck, documentRestore],
   ],
   jobs: [
-    ...[recogniseStoreJob, sweepDraftsJob, resealFilesJob],
+    ...[recogniseStoreJob, sweepDraftsJob, resealFilesJob, deleteReceiptEmailsJob],
     ...[submitStampsJob, checkStampsJob, countStampsJob, anchorJob],
   ],
   beforeServing: checkSharedStore,
   ready: makeStoreReady(),
-  sidecars: [localChainSidecar],
+  sidecars: [localChainSidecar, receiptsSidecar],
   anchorSources: [timestampWitness],
   checks: [storeCheck, encryptionCheck, calendarsCheck],
   personalData: documentsData,

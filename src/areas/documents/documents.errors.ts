@@ -58,6 +58,17 @@ export const documentsErrors = errorCatalog({
       fix: 'Espera los segundos de Retry-After o pide un límite mayor a la gestoría.',
     },
   },
+  receipts_by_email_off: {
+    status: 400,
+    en: {
+      message: 'This firm does not accept receipts by email.',
+      fix: 'Add the receipts on the website.',
+    },
+    es: {
+      message: 'Esta firma no acepta recibos por correo.',
+      fix: 'Añade los recibos en la web.',
+    },
+  },
   document_empty: {
     status: 400,
     en: { message: 'The file is empty.', fix: 'Upload a file that has content.' },

@@ -1,10 +1,10 @@
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { DOCUMENT_JSON, PAGE_PARAMS, PAGE_ROW, page } from './document.sql.ts'
 
-/** A document as the API returns it, and whether this actor can withdraw it: who added it, or, for an owner, any member. */
+/** A document as the API returns it, and whether this actor can withdraw it: who added it, or, for an owner, any member or email. */
 const WITH_OWNER = `
   left(${DOCUMENT_JSON}, -1) || ',"tax_year":' || coalesce(d.tax_year::text, 'null')
-    || ',"is_own":' || coalesce(d.added_by = $actor or $is_owner::boolean and d.added_by like 'member:%', false)::text || '}'`
+    || ',"is_own":' || coalesce(d.added_by = $actor or $is_owner::boolean and d.added_by ~ '^(member|email):', false)::text || '}'`
 
 export const browseNewest = statement({
   name: 'documents.browse_newest',

@@ -10,7 +10,7 @@ type Own = Readonly<Record<number, unknown>>
 
 /**
  * Members can withdraw only what they added, not what the operator filed for them; owners also what a person they share the LLC with
- * added. Repeating it changes nothing.
+ * added, and what arrived by email. Repeating it changes nothing.
  */
 export async function withdrawOwn(
   database: Database,
@@ -24,7 +24,7 @@ export async function withdrawOwn(
   if (!isTheirs || (found.withdrawn && found.withdrawn_by !== by.actor)) throw errors.not_found()
   if (found.withdrawn) return
   const isOwner = !Object.hasOwn(shared, found.entity_id)
-  const isByMember = isOwner && found.added_by?.startsWith('member:')
+  const isByMember = isOwner && /^(member|email):/.test(found.added_by ?? '')
   if (found.added_by !== by.actor && !isByMember) throw documentsErrors.document_of_operator()
   const wanted = { id, reason: 'withdrawn by the member who added it' }
   await withdraw(database, { ...by, idempotency: null }, wanted, now)

@@ -44,6 +44,8 @@ async function* filesOf(ground: PrivacyGround, db: Db, memberId: number): AsyncG
 
 export const documentsData: PersonalData = {
   files: filesOf,
+  // The actors of receipts that arrived by email.
+  names: `select 'email:' || id from documents.receipt_email where ${OF_LLCS}`,
   tables: [
     {
       table: 'documents.document',
@@ -72,6 +74,30 @@ export const documentsData: PersonalData = {
       other: 'id entity_id status chain proof submitted_at bitcoin checked_at added_at',
       hidden: 'calendars reason next_try_at tries resubmit_at failed_at failure',
       erase: { keep: 'llc' },
+    },
+    {
+      table: 'documents.receipt_address',
+      holds: {
+        en: 'Email addresses for receipts of your LLCs',
+        es: 'Direcciones de correo para los recibos de tus LLC',
+      },
+      of: OF_LLCS,
+      personal: 'token',
+      other: 'entity_id created_at',
+      erase: 'delete',
+    },
+    {
+      table: 'documents.receipt_email',
+      holds: {
+        en: 'Messages to these addresses: who sent them, their subject and result',
+        es: 'Mensajes a esas direcciones: quién los envió, su asunto y su resultado',
+      },
+      of: OF_LLCS,
+      personal: 'sender subject',
+      other: 'id entity_id received_at outcome receipts rejected',
+      hidden: 'digest',
+      erase: 'delete',
+      removedAfter: 'LLANO_KEEP_MAIL_DAYS',
     },
     {
       table: 'documents.anchor',

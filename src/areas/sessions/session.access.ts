@@ -220,6 +220,8 @@ const KINDS: Record<string, ReadKind> = {
   'read:bookkeeping': 'books',
   'read:banking': 'bank',
   'read:documents': 'document',
+  // The address for receipts, which only people who may add documents read.
+  'write:documents': 'document',
   'read:ledger': 'ledger',
   'read:reports': 'report',
   'read:tax': 'tax',

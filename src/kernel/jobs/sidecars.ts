@@ -1,12 +1,20 @@
 import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { Secrets } from '../secrets.ts'
 import type { Database } from '../sql/postgres.ts'
 
 /**
- * Something that runs next to the server. Starts in one process of an installation only; returns null if it
- * is not configured or another process runs it.
+ * Something that runs next to the server, in the main process of a node. Returns null if it is not configured or
+ * another process runs it.
  */
 export type Sidecar = { name: string; start(deps: SidecarContext): Promise<RunningSidecar | null> }
-export type SidecarContext = { config: Config; database: Pick<Database, 'durable'>; now: () => Date }
+export type SidecarContext = {
+  config: Config
+  database: Database
+  secrets: Secrets
+  now: () => Date
+  log: Log
+}
 export type RunningSidecar = {
   stop(): Promise<void>
   /** A startup line: what it is, and where. */

@@ -17,6 +17,7 @@ import { useMayNow } from '../subscription.ts'
 import { readReceipt } from './receipt-file.ts'
 import { type Attached, RECEIPTS_CHANGED, type Receipt, ReceiptMatch, textKey } from './receipt-match.tsx'
 import { WORDS } from './receipts.words.ts'
+import { ReceiptsByEmail } from './receipts-email.tsx'
 
 /** Receipts of an LLC on their way to the entries they belong to. */
 export function Receipts() {
@@ -53,7 +54,10 @@ function OfLlc({ entityId }: { entityId: number }) {
   return (
     <>
       {may('write:documents') && (
-        <AddReceipts entityId={entityId} onStored={id => setOpen(all => [...all, id])} />
+        <>
+          <AddReceipts entityId={entityId} onStored={id => setOpen(all => [...all, id])} />
+          <ReceiptsByEmail entityId={entityId} />
+        </>
       )}
       <AttachedReceipts
         attached={attached}

@@ -59,7 +59,7 @@ const es: ReceiptWords = {
   noneText: 'Los recibos nuevos aparecen aquí hasta que los adjuntas.',
   older: 'Buscar recibos anteriores',
   find: 'Buscar asiento',
-  findFor: title => `Buscar el asiento de ${title}`,
+  findFor: title => `Buscar asiento de ${title}`,
   close: 'Ninguno de estos',
   reading: 'Leyendo el recibo',
   amount: 'Importe',

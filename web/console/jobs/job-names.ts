@@ -43,6 +43,10 @@ const NAMES: Record<string, Record<Language, string>> = {
     es: 'Volver a cifrar los secretos de firma',
   },
   'delete old events': { en: 'Delete old events', es: 'Eliminar los eventos antiguos' },
+  'delete old receipt emails': {
+    en: 'Delete old receipt emails',
+    es: 'Eliminar los correos de recibos antiguos',
+  },
   'delete old email texts': {
     en: 'Delete old email texts',
     es: 'Eliminar los textos de correos antiguos',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { lockFolder, startOnPort, writeWhole } from '../../../kernel/jobs/sidecar-folder.ts'
 import type { Sidecar, SidecarContext } from '../../../kernel/jobs/sidecars.ts'
+import type { Database } from '../../../kernel/sql/postgres.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { listConnections, moveConnection } from '../connections/connection.sql.ts'
 import { PROVIDER_NAMES } from '../providers/provider.ts'
@@ -13,19 +14,18 @@ const BY = byParams({ actor: 'demo', ip: null, idempotency: null })
 const MOST_PORTS = 100
 
 /** The banks of a demo, next to the server. Outside a demo the code is not loaded. */
-export const simulatorSidecar: Sidecar = {
+export const simulatorSidecar = {
   name: 'demo banks',
-  async start(story) {
+  async start(story: Story & Pick<SidecarContext, 'config'>) {
     const { demo, dataDir } = story.config
     if (!demo || !(await readBanks(dataDir))) return null
     return runSimulator(dataDir, story)
   },
-}
+} satisfies Sidecar
 
-export async function runSimulator(
-  dataDir: string,
-  { database, now }: Pick<SidecarContext, 'database' | 'now'>,
-) {
+type Story = { database: Pick<Database, 'durable'>; now: () => Date }
+
+export async function runSimulator(dataDir: string, { database, now }: Story) {
   const folder = banksFolder(dataDir)
   const lock = await lockFolder(folder)
   if (!lock) return null
@@ -63,7 +63,7 @@ async function openBanks(
 
 /** Connections at an earlier address. */
 async function moveConnections(
-  { durable: db }: SidecarContext['database'],
+  { durable: db }: Story['database'],
   [newest, ...earlier]: readonly number[],
 ): Promise<void> {
   const here = bankUrlsAt(newest!)
