@@ -91,8 +91,8 @@ const TABLE = {
   },
   'messages:write': {
     roles: CLIENT_WORK,
-    en: 'Write messages to clients.',
-    es: 'Escribir mensajes a los clientes.',
+    en: 'Write messages to clients, and remind them of questions without an answer.',
+    es: 'Escribir mensajes a los clientes y recordarles las preguntas sin respuesta.',
   },
   'payments:read': {
     roles: EVERYONE,
