@@ -4321,6 +4321,7 @@ create table reports.answer (
   decision text not null,
   client_notes text,
   answered_at timestamp with time zone not null,
+  answered_by text,
   constraint answer_pkey PRIMARY KEY (id),
   constraint answer_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
   constraint answer_report_id_idx_fkey FOREIGN KEY (report_id, idx) REFERENCES reports.recommendation(report_id, idx)

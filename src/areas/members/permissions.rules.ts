@@ -121,8 +121,8 @@ const TABLE = {
   },
   'reports:write': {
     roles: CLIENT_WORK,
-    en: 'Generate reports.',
-    es: 'Generar informes.',
+    en: 'Generate reports, and respond to their recommendations for the owner.',
+    es: 'Generar informes y responder a sus recomendaciones por el titular.',
   },
   'orders:read': {
     roles: EVERYONE,
