@@ -2787,7 +2787,7 @@ create table kernel.event (
   constraint event_position_check CHECK (("position" > 0)),
   constraint event_type_check CHECK ((type ~ '^[a-z_]+\.[a-z_]+$'::text))
 );
-CREATE INDEX event_notified ON kernel.event USING btree (member_id, id) WHERE (type = ANY (ARRAY['bank.needs_attention'::text, 'document.confirmed'::text, 'document.invalidated'::text, 'dossier.created'::text, 'ledger.ratified'::text, 'ledger.rejected'::text, 'ledger.vetoed'::text, 'obligation.due'::text, 'payment.created'::text, 'payment.failed'::text, 'report.published'::text]));
+CREATE INDEX event_notified ON kernel.event USING btree (member_id, id) WHERE (type = ANY (ARRAY['bank.needs_attention'::text, 'document.confirmed'::text, 'document.invalidated'::text, 'dossier.created'::text, 'ledger.ratified'::text, 'ledger.rejected'::text, 'ledger.vetoed'::text, 'obligation.due'::text, 'payment.created'::text, 'payment.failed'::text, 'reminder.sent'::text, 'report.published'::text]));
 CREATE INDEX event_of_llc ON kernel.event USING btree (member_id, entity_id, "position") WHERE ("position" IS NOT NULL);
 CREATE UNIQUE INDEX event_position ON kernel.event USING btree (member_id, "position") WHERE ("position" IS NOT NULL);
 CREATE INDEX event_unnumbered ON kernel.event USING btree (member_id, seq) WHERE ("position" IS NULL);
@@ -3488,6 +3488,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION obligations.note_reminder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into kernel.event (member_id, entity_id, type, record, object)
+  select f.member_id, f.entity_id, 'reminder.sent', 'reminder/' || f.id,
+         json_build_object('id', f.id, 'entity_id', f.entity_id, 'year', f.year, 'form_questions', f.form_questions,
+           'obligation_questions', f.obligation_questions, 'sent_at', kernel.instant_json(f.sent_at)::json)::text
+  from fresh f order by f.id;
+  return null;
+end $function$;
+
 create table obligations.answer (
   id bigint not null generated always as identity,
   subject_id integer not null,
@@ -3504,6 +3517,26 @@ create table obligations.answer (
 CREATE INDEX answer_newest ON obligations.answer USING btree (subject_id, fact, year, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON obligations.answer FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER only_test_rows AFTER DELETE ON obligations.answer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select s.member_id from gone left join obligations.subject s on s.id = gone.subject_id');
+
+create table obligations.answer_reminder (
+  id integer not null generated always as identity,
+  member_id integer not null,
+  entity_id integer not null,
+  year smallint not null,
+  sent_on date not null,
+  form_questions integer not null,
+  obligation_questions integer not null,
+  sent_at timestamp with time zone not null default now(),
+  constraint answer_reminder_pkey PRIMARY KEY (id),
+  constraint answer_reminder_day UNIQUE (entity_id, year, sent_on),
+  constraint answer_reminder_form_questions_check CHECK ((form_questions >= 0)),
+  constraint answer_reminder_obligation_questions_check CHECK ((obligation_questions >= 0)),
+  constraint answer_reminder_year_check CHECK (((year >= 1990) AND (year <= 2100))),
+  constraint answer_reminder_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
+  constraint answer_reminder_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
+);
+CREATE INDEX answer_reminder_of_member ON obligations.answer_reminder USING btree (member_id);
+CREATE TRIGGER noted_event AFTER INSERT ON obligations.answer_reminder REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION obligations.note_reminder();
 
 create table obligations.calendar_link (
   id integer not null generated always as identity,
@@ -4320,6 +4353,7 @@ create table reports.answer (
   decision text not null,
   client_notes text,
   answered_at timestamp with time zone not null,
+  answered_by text,
   constraint answer_pkey PRIMARY KEY (id),
   constraint answer_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id),
   constraint answer_report_id_idx_fkey FOREIGN KEY (report_id, idx) REFERENCES reports.recommendation(report_id, idx)

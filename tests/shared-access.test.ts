@@ -62,7 +62,7 @@ const OWNER_ONLY = [
   ...['listDossiers', 'orderDossier', 'readDossierOrder', 'downloadDossier'],
   // The owner's days, and everything on one page.
   ...['readChecklist', 'setChecklist'],
-  ...['paintPresence', 'clearPresence', 'undoPresenceChange', 'readOverview'],
+  ...['paintPresence', 'clearPresence', 'undoPresenceChange'],
   ...['addNationality', 'addPresencePeriod', 'answerPresenceQuestion', 'removePresenceFact'],
   'stateNoCertificate',
   ...['addPresenceEvidence', 'removePresenceEvidence'],
@@ -72,7 +72,10 @@ const OWNER_ONLY = [
   ...['planPresence', 'clearPresencePlans', 'confirmPresencePlan'],
 ]
 
-/** Scopes that no share gives: the owner's profile, the record of the LLC, decisions, and events, which keys read and webhooks send. */
+/**
+ * Scopes that no share gives: the owner's profile, the record of the LLC, decisions, events, which keys read and webhooks send, and the
+ * overview, which collects several areas.
+ */
 const NEVER_SHARED = [
   'read:profile',
   'write:profile',
@@ -82,6 +85,7 @@ const NEVER_SHARED = [
   'write:reports',
   'read:events',
   'write:webhooks',
+  'read:overview',
 ]
 
 test('every endpoint of members is for owners only, by name, or has a scope that the table of roles knows', () => {

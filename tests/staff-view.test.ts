@@ -23,6 +23,7 @@ const FOR_EVERYONE = [
   'read:payments',
   'read:presence',
   'read:messages',
+  'read:overview',
 ]
 /** What each role reads in a client's account, and whether it downloads files. */
 const VIEWED: Record<StaffRole, { scopes: readonly string[]; hasFiles: boolean }> = {
@@ -127,6 +128,37 @@ for (const role of STAFF_ROLES)
       ),
     )
   })
+
+test('the overview in a client’s account is the one that the client sees, with the client’s days and not those of staff', async () => {
+  const client = await newMember(installation)
+  const staff = await newStaff('support')
+  const today = new Date().toISOString().slice(0, 10)
+  const painted = async ({ memberId, entityId }: TestMember, country: string) => {
+    const session = await openSession(installation, memberId)
+    const days = { entity_id: entityId, from: today, until: today, country }
+    const answer = await session.ask('POST', '/web/presence/paint', days)
+    assert.ok(answer.status < 300, answer.text)
+    return session
+  }
+  const own = await painted(client, 'PT')
+  await painted(staff, 'JP')
+  await staff.session.ask('PUT', '/web/console/open-account', { member_id: client.memberId })
+  const path = `/web/overview?entity_id=${client.entityId}`
+  const [seen, theirs] = [await staff.session.ask('GET', path), await own.ask('GET', path)]
+  assert.equal(seen.status, 200, seen.text)
+  assert.deepEqual(seen.body, theirs.body)
+  assert.deepEqual(
+    seen.body.data.presence.countries.map(({ country }: { country: string }) => country),
+    ['PT'],
+  )
+  const read = await run('select kind from members.access_record where member_id = $1 order by kind', [
+    client.memberId,
+  ])
+  assert.deepEqual(
+    read.map(({ kind }) => kind),
+    ['bank', 'books', 'ledger', 'payment', 'presence', 'report'],
+  )
+})
 
 test('opening and leaving an account each leave one audit row, and the console works meanwhile', async () => {
   const client = await newMember(installation)

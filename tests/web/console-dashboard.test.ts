@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
 import { createService } from '../../src/areas/catalog/catalog.ts'
+import { changeEntity } from '../../src/areas/entities/entities.ts'
+import { settle } from '../../src/areas/obligations/obligations.ts'
 import { quoteFor, takeOrder } from '../../src/areas/orders/orders.ts'
 import { unitsFromNumber } from '../../src/kernel/values/money.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
@@ -120,6 +122,67 @@ test('a new firm sees how to begin; then every figure opens its list, with the k
   await page.getByRole('cell', { name: 'Mail', exact: true }).waitFor()
   assert.deepEqual(complaints, [])
   await page.context().close()
+})
+
+test('a Manager reminds a client of open questions, from the list and from the tax year, and the client opens them', async () => {
+  const { memberId, entityId } = await newMember(installation)
+  const year = now.getUTCFullYear() - 1
+  await database.withClient(client =>
+    client.query("update entities.entity set name = 'Claro LLC' where id = $1", [entityId]),
+  )
+  await changeEntity(database.durable, BY_TEST, entityId, { formation_date: `${year - 1}-02-01` }, now)
+  await database.transaction(tx => settle(tx, BY_TEST, { memberId, entityId }, now, { fresh: true }))
+  const manager = await newManager(installation, 'Irene Vidal')
+  const { page, complaints } = await openAs(manager.id)
+  await page.goto(`${address}/console`)
+  await figure(page, 'Waiting for answers').click()
+  const row = page.getByRole('row').filter({ hasText: 'Claro LLC' })
+  await row.getByRole('button', { name: 'Send reminder' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send a reminder?' })
+  await dialog.getByText(/questions about Claro LLC for \d{4}/).waitFor()
+  await dialog.getByRole('button', { name: 'Send reminder' }).click()
+  await page.getByText(/^Reminder sent: \d+ questions\.$/).waitFor()
+  await row.getByText('Reminded today').waitFor()
+  assert.equal(await row.getByRole('button', { name: 'Send reminder' }).count(), 0)
+  await checkAccessible(page, 'the list of open questions')
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+  // The day before yesterday, whatever the hour.
+  await database.withClient(client =>
+    client.query(
+      `update obligations.answer_reminder set year = $2, sent_on = sent_on - 2, sent_at = sent_at - interval '2 days'
+       where entity_id = $1`,
+      [entityId, year],
+    ),
+  )
+
+  await database.withClient(client =>
+    client.query("update members.member set language = 'es' where id = $1", [manager.id]),
+  )
+  const phone = await openAs(manager.id, { width: 360, locale: 'es' })
+  await phone.page.goto(`${address}/console/llcs/${entityId}/tax?year=${year}`)
+  const missing = phone.page.getByRole('region', { name: 'Qué falta' })
+  await missing.getByText('Recordado hace 2 días').waitFor()
+  await checkAccessible(phone.page, 'the tax year on a phone')
+  await checkFits(phone.page, 'the tax year on a phone')
+  await missing.getByRole('button', { name: 'Enviar recordatorio' }).click()
+  const asked = phone.page.getByRole('dialog', { name: '¿Enviar un recordatorio?' })
+  await asked.getByRole('button', { name: 'Enviar recordatorio' }).click()
+  await missing.getByText('Recordado hoy').waitFor()
+  assert.deepEqual(phone.complaints, [])
+  await phone.page.context().close()
+
+  const client = await openAs(memberId)
+  await client.page.goto(`${address}/account/notifications`)
+  await client.page.getByText('Answers needed').first().waitFor()
+  await client.page
+    .getByRole('link', { name: `Questions about ${year}` })
+    .first()
+    .click()
+  await client.page.waitForURL(`**/account/tax?*year=${year}*`)
+  await client.page.getByRole('heading', { level: 1 }).waitFor()
+  assert.deepEqual(client.complaints, [])
+  await client.page.context().close()
 })
 
 test('an order becomes member and LLC in one dialog, and each shows the other; in Spanish on a phone', async () => {

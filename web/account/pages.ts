@@ -19,6 +19,7 @@ import {
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
+import { OVERVIEW_AREAS } from '../../src/areas/access/shared-access.rules.ts'
 import type { Place } from '../shared/places.tsx'
 
 /** The headings of the menu. */
@@ -33,6 +34,7 @@ export const GROUPS = {
 export const PLACES: readonly Place[] = [
   {
     path: '/',
+    viewedWith: OVERVIEW_AREAS,
     title: { en: 'Overview', es: 'Resumen' },
     icon: IconLayoutDashboard,
     load: async () => (await import('./overview/overview.tsx')).Overview,

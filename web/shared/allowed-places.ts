@@ -20,11 +20,20 @@ export const placesForMember = <P extends { shared?: SharedArea | 'account' }>(
       sharedAreas === null || shared === 'account' || (shared !== undefined && sharedAreas.includes(shared)),
   )
 
-/** The pages of a client's account for staff: those of the areas that their role sees, and none of a person's own account. */
-export const placesInView = <P extends { shared?: SharedArea | 'account' }>(
+/**
+ * The pages of a client's account for staff: those of the areas that their role sees, the overview if they see all of its areas, and none
+ * of a person's own account.
+ */
+export const placesInView = <
+  P extends { shared?: SharedArea | 'account'; viewedWith?: readonly SharedArea[] },
+>(
   places: readonly P[],
   areas: readonly SharedArea[],
-): P[] => placesForMember(places, areas).filter(({ shared }) => shared !== 'account')
+): P[] =>
+  places.filter(({ shared, viewedWith }) => {
+    const needed = viewedWith ?? (shared === undefined || shared === 'account' ? null : [shared])
+    return needed?.every(area => areas.includes(area))
+  })
 
 /** Whether a path below its document's belongs to that page: `/reports/$id` matches every report. */
 export const isAt = ({ path }: { path: string }, pathname: string): boolean =>

@@ -23,6 +23,8 @@ export type Place = {
   hidden?: boolean
   /** The part of a shared LLC that the page is about, or `account` for one's own account. Without it, the page is for owners. */
   shared?: SharedArea | 'account'
+  /** A page for owners that staff see in the account of a client too, if they see all of these areas. */
+  viewedWith?: readonly SharedArea[]
   /** The full address, if it is a separate document. */
   address?: string
   /** Loaded when the page is opened. */

@@ -15,6 +15,7 @@ export { createOwnKey } from './member-keys.ts'
 export { writeRequests } from './request-log.ts'
 export { deleteShare, listShares, updateShare } from './share.sql.ts'
 export {
+  OVERVIEW_AREAS,
   SHARED_ACCESS,
   SHARED_AREAS,
   SHARED_ROLES,

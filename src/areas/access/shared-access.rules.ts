@@ -55,6 +55,16 @@ const STAFF_VIEW: { role: string; permissions: Permissions } = {
   permissions: { ...READ, messages: ['read:messages'] },
 }
 
+/** What the overview of an LLC shows. No share gives it; staff see it in the account of a client if they see all of these. */
+export const OVERVIEW_AREAS: readonly SharedArea[] = [
+  'bookkeeping',
+  'banking',
+  'ledger',
+  'reports',
+  'payments',
+  'presence',
+]
+
 /** The areas that are selected when an owner invites somebody. */
 export const USUAL_AREAS: Readonly<Record<SharedRole, readonly SharedArea[]>> = {
   bookkeeper: ['bookkeeping', 'banking', 'documents'],

@@ -210,6 +210,12 @@ export const EVENT_TYPES: readonly EventType[] = [
   ),
   one('read:entity', 'obligation.removed', 'An obligation was removed.', 'Se eliminó una obligación.'),
   one(
+    'read:entity',
+    'reminder.sent',
+    'The firm reminded the owner of questions about a tax year that have no answer.',
+    'La firma recordó al titular preguntas sobre un ejercicio que no tienen respuesta.',
+  ),
+  one(
     'read:profile',
     'profile.updated',
     'The profile was changed. Identifiers such as the passport are never included.',

@@ -34,6 +34,7 @@ export type SiteScope =
   | 'write:tax'
   | 'read:messages'
   | 'write:messages'
+  | 'read:overview'
 
 export function isScope(text: string): text is Scope {
   return (ALL_SCOPES as readonly string[]).includes(text)

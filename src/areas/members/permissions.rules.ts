@@ -109,8 +109,8 @@ const TABLE = {
   },
   'messages:write': {
     roles: CLIENT_WORK,
-    en: 'Write messages to clients.',
-    es: 'Escribir mensajes a los clientes.',
+    en: 'Write messages to clients, and remind them of questions without an answer.',
+    es: 'Escribir mensajes a los clientes y recordarles las preguntas sin respuesta.',
   },
   'payments:read': {
     roles: EVERYONE,
@@ -139,8 +139,8 @@ const TABLE = {
   },
   'reports:write': {
     roles: CLIENT_WORK,
-    en: 'Generate reports.',
-    es: 'Generar informes.',
+    en: 'Generate reports, and respond to their recommendations for the owner.',
+    es: 'Generar informes y responder a sus recomendaciones por el titular.',
   },
   'orders:read': {
     roles: EVERYONE,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { answerObligationQuestion } from './answer-obligation-question.route.ts'
+import { sendAnswerReminder } from './answer-reminders/send-answer-reminder.route.ts'
 import { createCalendarLink } from './calendar/create-calendar-link.route.ts'
 import { calendarLinkGrant } from './calendar/grants.ts'
 import { listCalendarLinks } from './calendar/list-calendar-links.route.ts'
@@ -55,7 +56,7 @@ export const obligations: Area = {
     ...[listAllObligations, listOpenQuestions, readLlcObligations, listLlcObligationEvents],
     ...[answerLlcQuestion, completeLlcObligation, dismissLlcObligation, reopenLlcObligation],
     ...[confirmObligation, addObligation, removeObligation, readTaxYear, readFilingYear],
-    ...[markFiling, recordSending, closeLlcFiling],
+    ...[markFiling, recordSending, closeLlcFiling, sendAnswerReminder],
   ],
   errors: obligationsErrors,
   grants: [calendarLinkGrant],

@@ -1,6 +1,7 @@
 import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 import { yearBooksStatement } from '../tax/tax.ts'
+import { remindedAt } from './answer-reminders/answer-reminder.sql.ts'
 
 const INSTANT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -91,12 +92,12 @@ export const listOpenFacts = statement({
 /** The books of a year with the LLC's obligations, as far as its readiness needs them. There are as many as rules. */
 export const findYearBooks = yearBooksStatement(
   'obligations.find_year_books',
-  `(
+  `json_build_object('rows', (
     select coalesce(json_agg(json_build_object('id', o.id, 'state', o.state, 'due_by', o.due_by,
       'rule', case when v.rule is not null then json_build_object('name', v.rule -> 'name') end, 'title', o.title,
       'missing', o.missing, 'is_decided', o.decided_by is not null) order by o.due_by nulls last, o.id), '[]')
     from ${FROM} where s.entity_id = $entity_id and o.year = $year and o.gone_at is null and o.state <> 'not_applicable'
-  )`,
+  ), 'reminded_at', ${remindedAt('$entity_id', '$year')})`,
 )
 
 /** One obligation of an LLC or of its owner. */

@@ -142,6 +142,29 @@ export const obligationsErrors = errorCatalog({
       fix: 'Envía cuántos días antes de un vencimiento quieres recibir un aviso.',
     },
   },
+  nothing_to_answer: {
+    status: 400,
+    en: {
+      message: 'No question about {year} is open.',
+      fix: 'Check the year. There is nothing to remind the owner of.',
+    },
+    es: {
+      message: 'No hay preguntas abiertas sobre {year}.',
+      fix: 'Comprueba el año. No hay nada que recordar al titular.',
+    },
+  },
+  reminded_today: {
+    status: 429,
+    en: {
+      message: 'The owner was already reminded today. The next reminder can be sent on {next} (UTC).',
+      fix: 'Wait for the number of seconds in Retry-After.',
+    },
+    es: {
+      message:
+        'Ya se ha enviado hoy un recordatorio al titular. El siguiente se puede enviar el {next} (UTC).',
+      fix: 'Espera los segundos que indica Retry-After.',
+    },
+  },
   too_many_calendar_links: {
     status: 400,
     en: {

@@ -57,6 +57,17 @@ export const obligationsData: PersonalData = {
       erase: 'delete',
     },
     {
+      table: 'obligations.answer_reminder',
+      holds: {
+        en: 'When you were reminded of questions about a tax year',
+        es: 'Cuándo se te recordaron preguntas sobre un ejercicio',
+      },
+      of: 'member_id = $member',
+      personal: 'year form_questions obligation_questions sent_at',
+      other: 'id member_id entity_id sent_on',
+      erase: 'delete',
+    },
+    {
       table: 'obligations.rule_version',
       impersonal: 'rules of law',
       columns: 'id version rule first_used_at',

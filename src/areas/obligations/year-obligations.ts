@@ -21,10 +21,13 @@ type Found = {
 /** The obligations of an LLC for its readiness, not those of its owner. */
 export const obligationsOfYear: ObligationsSource = {
   statement: findYearBooks,
-  read: (found, today) => countObligations(found as Found[], today),
+  read: (found, today) => {
+    const { rows, reminded_at } = found as { rows: Found[]; reminded_at: string | null }
+    return { ...countObligations(rows, today), reminded_at }
+  },
 }
 
-function countObligations(found: Found[], today: string): YearObligations {
+function countObligations(found: Found[], today: string): Omit<YearObligations, 'reminded_at'> {
   const soon = addDays(today, SOON_DAYS)
   const named = (is: (one: Found) => boolean) =>
     found.filter(is).map(one => ({ id: one.id, due_by: one.due_by, name: nameOf(one) }))

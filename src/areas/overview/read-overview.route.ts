@@ -8,7 +8,7 @@ import { unitsFromText } from '../../kernel/values/money.ts'
 import { listConnections } from '../banking/banking.ts'
 import { findMonthTotals } from '../bookkeeping/bookkeeping.ts'
 import { computeYearByMonth } from '../bookkeeping/figures.rules.ts'
-import { signedIn } from '../members/members.ts'
+import { ownerFor, signedInFor } from '../members/members.ts'
 import {
   computePresence,
   daysToRead,
@@ -36,7 +36,7 @@ export const readOverview = endpoint({
   name: 'readOverview',
   method: 'GET',
   path: '/web/overview',
-  access: signedIn,
+  access: signedInFor('read:overview'),
   tag: 'Overview',
   summary: {
     en: 'Get the overview of an LLC.',
@@ -56,7 +56,7 @@ export const readOverview = endpoint({
     const [found, totals, presence, connections] = await Promise.all([
       db.one(findOverview, { entity_id, year, since, most: MOST }),
       findMonthTotals(db, entity_id, { first: year * 12 - 12, last: year * 12 + 11 }),
-      readPresence(db, caller.memberId, year, today),
+      readPresence(db, ownerFor(caller, entity_id), year, today),
       db.all(listConnections, { entity_id }),
     ])
     const deadlines = planDeadlines(

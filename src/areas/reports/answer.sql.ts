@@ -69,15 +69,15 @@ export const listRecommendations = statement({
 /** The answers replace the previous ones, which stay in the history. */
 export const insertAnswers = statement({
   name: 'reports.insert_answers',
-  params: { entity_id: int, report_id: int, answers: json, answered_at: instant },
+  params: { entity_id: int, report_id: int, answers: json, answered_at: instant, answered_by: text },
   row: { idx: int },
   sql: `
     with given as materialized (
       select idx, decision, client_notes from json_to_recordset($answers::json)
         as x (idx smallint, decision text, client_notes text)
     ), kept as (
-      insert into reports.answer (entity_id, report_id, idx, decision, client_notes, answered_at)
-      select $entity_id, $report_id, idx, decision, client_notes, $answered_at::timestamptz from given order by idx
+      insert into reports.answer (entity_id, report_id, idx, decision, client_notes, answered_at, answered_by)
+      select $entity_id, $report_id, idx, decision, client_notes, $answered_at::timestamptz, $answered_by from given order by idx
     )
     update reports.recommendation r
     set decision = given.decision, client_notes = given.client_notes, responded_at = $answered_at::timestamptz

@@ -66,6 +66,7 @@ export async function answerIn(
     report_id,
     answers: decisions.map(({ recommendation_idx: idx, ...answer }) => ({ idx, ...answer })),
     answered_at: now.toISOString(),
+    answered_by: by.actor,
   })
   const answered = decisions.map(({ recommendation_idx: idx, decision }) => `${idx}:${decision}`).join(',')
   const { body } = await tx.one(noteAnswered, { report_id, answered, ...byParams(by) })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { closeMonthPrompt, reportResource } from './agents.ts'
+import { answerLlcReport } from './answer-llc-report.route.ts'
 import { answerReport } from './answer-report.route.ts'
 import { foldFiguresJob } from './figures.ts'
 import { generateReport } from './generate-report.route.ts'
@@ -18,7 +19,10 @@ import { reportsErrors } from './reports.errors.ts'
 export const reports: Area = {
   name: 'reports',
   endpoints: [listReports, answerReport],
-  web: [listAllReports, generateReport, readLlcReport, listReportBriefs, readReport, listReportAnswers],
+  web: [
+    ...[listAllReports, generateReport, readLlcReport, answerLlcReport],
+    ...[listReportBriefs, readReport, listReportAnswers],
+  ],
   errors: reportsErrors,
   resources: [reportResource],
   prompts: [closeMonthPrompt],

@@ -20,6 +20,7 @@ const GIVEN = Type.Object(
     client_notes: Type.Unsafe<string | null>({
       anyOf: [{ type: 'string', maxLength: 4000 }, { type: 'null' }],
     }),
+    by_staff: Type.Boolean({ description: 'Whether staff responded for the owner.' }),
     answered_at: Type.String({ format: 'date-time' }),
   },
   { title: 'GivenAnswer', additionalProperties: false },

@@ -37,7 +37,7 @@ export const reportsData: PersonalData = {
       table: 'reports.answer',
       holds: { en: 'Your answers to recommendations', es: 'Tus respuestas a las recomendaciones' },
       of: OF_LLCS,
-      personal: 'decision client_notes',
+      personal: 'decision client_notes answered_by',
       other: 'id entity_id report_id idx answered_at',
       erase: { keep: 'governance' },
     },

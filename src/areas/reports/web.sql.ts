@@ -48,7 +48,8 @@ export const listNewestAnswers = statement({
   row: { answers: json, total: int },
   sql: `
     with given as materialized (
-      select a.id, a.report_id, r.revision, a.idx, a.decision, a.client_notes, a.answered_at
+      select a.id, a.report_id, r.revision, a.idx, a.decision, a.client_notes, a.answered_at,
+             coalesce(a.answered_by, '') like 'staff:%' as by_staff
       from reports.report shown
       join reports.report r on r.period_id = shown.period_id
       join reports.answer a on a.report_id = r.id
@@ -59,7 +60,7 @@ export const listNewestAnswers = statement({
         'id', p.id, 'report_id', p.report_id, 'revision', p.revision, 'recommendation_idx', p.idx,
         'title', json_build_object(
           'en', concat('{', o.text_en, '}')::json ->> 'title', 'es', concat('{', o.text_es, '}')::json ->> 'title'),
-        'decision', p.decision, 'client_notes', p.client_notes,
+        'decision', p.decision, 'client_notes', p.client_notes, 'by_staff', p.by_staff,
         'answered_at', to_char(p.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
       ) order by p.id desc)
       from page p join reports.recommendation o on o.report_id = p.report_id and o.idx = p.idx

@@ -216,18 +216,19 @@ function reachOfView(memberId: number, { clientId, entities }: StaffView, scope:
 }
 
 /** What a shared LLC shows, as its owner's access log calls it. */
-const KINDS: Record<string, ReadKind> = {
-  'read:bookkeeping': 'books',
-  'read:banking': 'bank',
-  'read:documents': 'document',
+const KINDS: Record<string, readonly ReadKind[]> = {
+  'read:bookkeeping': ['books'],
+  'read:banking': ['bank'],
+  'read:documents': ['document'],
   // The address for receipts, which only people who may add documents read.
-  'write:documents': 'document',
-  'read:ledger': 'ledger',
-  'read:reports': 'report',
-  'read:tax': 'tax',
-  'read:payments': 'payment',
-  'read:presence': 'presence',
-  'read:messages': 'message',
+  'write:documents': ['document'],
+  'read:ledger': ['ledger'],
+  'read:reports': ['report'],
+  'read:tax': ['tax'],
+  'read:payments': ['payment'],
+  'read:presence': ['presence'],
+  'read:messages': ['message'],
+  'read:overview': ['books', 'bank', 'ledger', 'report', 'payment', 'presence'],
 }
 
 /** What `checkView` can throw. */
@@ -265,13 +266,20 @@ export const byMemberSession: AuthScheme<Caller> = {
   },
   async reads(context, endpoint) {
     const { shared, entities } = context.caller
-    const kind = KINDS[endpoint.access.scope ?? '']
-    if (endpoint.method !== 'GET' || kind === undefined || Object.keys(shared).length === 0) return []
+    const kinds = KINDS[endpoint.access.scope ?? '']
+    if (endpoint.method !== 'GET' || kinds === undefined || Object.keys(shared).length === 0) return []
     const named = endpoint.actsFor === null ? null : context.input[endpoint.actsFor]
     const one = typeof named === 'number' ? named : ((await endpoint.concerns?.(context)) ?? null)
     return (one === null ? Object.keys(entities).map(Number) : [one])
       .filter(id => Object.hasOwn(shared, id))
-      .map(id => ({ ownerId: shared[id]!.ownerId, kind, record: `entity/${id}`, title: null }))
+      .flatMap(id =>
+        kinds.map(kind => ({
+          ownerId: shared[id]!.ownerId,
+          kind,
+          record: `entity/${id}`,
+          title: null,
+        })),
+      )
   },
   errors: endpoint => [
     ...admissionErrors(endpoint),

@@ -105,6 +105,7 @@ function ItsPlace({ of: { type, entity_id, subject } }: { of: Notification }) {
     obligation: said && `${said}, ${year}`,
     report: period && periodText(period, language),
     dossier: year === null ? null : String(year),
+    reminder: year === null ? null : words.answersFor(year),
   }
   const name = names[area] ?? said ?? words.types[type]
   const places: Record<string, { to: string; search?: Record<string, unknown> }> = {
@@ -113,6 +114,7 @@ function ItsPlace({ of: { type, entity_id, subject } }: { of: Notification }) {
     dossier: { to: '/tax' },
     ledger: { to: `/ledger/${id}` },
     obligation: { to: '/obligations', search: { year, obligation: Number(id) } },
+    reminder: { to: `/${subject.page}`, search: { year } },
     report: { to: `/reports/${id}` },
   }
   const { to, search } = places[area] ?? {}

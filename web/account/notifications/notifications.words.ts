@@ -13,7 +13,11 @@ type NotificationWords = {
   emailsLead: string
   always: string
   saved: string
-  kinds: Record<'messages' | 'decisions' | 'filings' | 'webhooks', { label: string; text: string }>
+  answersFor: (year: number) => string
+  kinds: Record<
+    'messages' | 'decisions' | 'filings' | 'answers' | 'webhooks',
+    { label: string; text: string }
+  >
   reminders: string
   toReminders: string
 }
@@ -38,8 +42,10 @@ export const WORDS: Words<NotificationWords> = {
       'obligation.due': 'Obligation due',
       'payment.created': 'New payment',
       'payment.failed': 'Payment failed',
+      'reminder.sent': 'Answers needed',
       'report.published': 'Report published',
     },
+    answersFor: year => `Questions about ${year}`,
     emails: 'Emails',
     emailsLead: 'Choose which emails you get. They go to the email of your account.',
     always:
@@ -52,6 +58,10 @@ export const WORDS: Words<NotificationWords> = {
         text: 'When a Manager ratifies, vetoes or rejects one.',
       },
       filings: { label: 'Form 5472 reminders', text: '30, 7 and 1 days before it is due.' },
+      answers: {
+        label: 'Reminders of missing answers',
+        text: 'When your Manager reminds you of questions about a tax year.',
+      },
       webhooks: { label: 'Paused webhooks', text: 'When a webhook is paused because its receiver fails.' },
     },
     reminders: 'You choose the days of other reminders on the page of obligations.',
@@ -76,8 +86,10 @@ export const WORDS: Words<NotificationWords> = {
       'obligation.due': 'Obligación pendiente',
       'payment.created': 'Nuevo pago',
       'payment.failed': 'Pago fallido',
+      'reminder.sent': 'Faltan respuestas',
       'report.published': 'Informe publicado',
     },
+    answersFor: year => `Preguntas sobre ${year}`,
     emails: 'Correos',
     emailsLead: 'Elige qué correos recibes. Se envían al correo de tu cuenta.',
     always:
@@ -92,6 +104,10 @@ export const WORDS: Words<NotificationWords> = {
       filings: {
         label: 'Recordatorios del formulario 5472',
         text: '30, 7 y 1 días antes de que venza.',
+      },
+      answers: {
+        label: 'Recordatorios de respuestas pendientes',
+        text: 'Cuando tu Manager te recuerda preguntas sobre un ejercicio.',
       },
       webhooks: {
         label: 'Webhooks en pausa',

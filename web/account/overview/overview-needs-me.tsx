@@ -18,6 +18,7 @@ import { Section } from '../../shared/Section.tsx'
 import { Empty } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { billingAddress, GoAnchor, GoButton } from '../links.tsx'
+import { useLlc, useMay } from '../llc.ts'
 import { type OverviewWords, WORDS } from './overview.words.ts'
 import { deadlineName } from './overview-deadlines.tsx'
 import { type Need, needsOf, type Seen } from './overview-needs.ts'
@@ -77,7 +78,12 @@ type Told = {
 
 function NeedRow({ need, seen, words }: { need: Need; seen: Seen; words: OverviewWords }) {
   const { language } = useLanguage()
-  const told = tell(need, seen, words, language)
+  const { llc } = useLlc()
+  const may = useMay()
+  // Staff who look at the account of a client open a page, and do nothing there.
+  const labels = llc?.shared ? openOnly(words) : words
+  const told = tell(need, seen, labels, language)
+  const isReached = need.kind !== 'deadline' || need.deadline.kind !== 'filing' || may('read:tax')
   const Icon = told.icon
   return (
     <Group
@@ -105,11 +111,19 @@ function NeedRow({ need, seen, words }: { need: Need; seen: Seen; words: Overvie
             {told.detail}
           </Text>
         </Stack>
-        {told.go}
+        {isReached && told.go}
       </Group>
     </Group>
   )
 }
+
+const openOnly = (words: OverviewWords): OverviewWords => ({
+  ...words,
+  answer: words.open,
+  complete: words.open,
+  toBanks: words.open,
+  prepare: words.open,
+})
 
 function tell(need: Need, seen: Seen, words: OverviewWords, language: Language): Told {
   const go = (to: string, label: string, search?: Record<string, unknown>) => (

@@ -73,7 +73,7 @@ function OfLlc({ llc }: { llc: Llc }) {
   const seen = useApiQuery('readOverview', { entity_id: llc.id })
   return (
     <>
-      <Checklist entityId={llc.id} />
+      {!llc.shared && <Checklist entityId={llc.id} />}
       <QueryState of={seen} lines={8}>
         {({ data }) => (
           <Grid gap="lg">

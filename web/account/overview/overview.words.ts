@@ -21,6 +21,7 @@ const en = {
   olderReports: (n: number) =>
     n === 1 ? '1 older report also needs an answer' : `${n} older reports also need answers`,
   answer: 'Answer',
+  open: 'Open',
   substance: (n: number, year: number) =>
     n === 1 ? `1 entry of ${year} needs documentation` : `${n} entries of ${year} need documentation`,
   substanceText:
@@ -90,6 +91,7 @@ export const WORDS: Words<OverviewWords> = {
     olderReports: n =>
       n === 1 ? '1 informe anterior también por responder' : `${n} informes anteriores también por responder`,
     answer: 'Responder',
+    open: 'Abrir',
     substance: (n, year) =>
       n === 1 ? `1 asiento de ${year} sin documentar` : `${n} asientos de ${year} sin documentar`,
     substanceText:

@@ -23,7 +23,7 @@ export function History({ reportId }: { reportId: number }) {
             </Text>
           ) : (
             <Timeline bulletSize={12} lineWidth={2} active={-1}>
-              {data.map(({ id, title, decision, client_notes, answered_at, revision }) => (
+              {data.map(({ id, title, decision, client_notes, by_staff, answered_at, revision }) => (
                 <Timeline.Item key={id}>
                   <Text size="sm" fw={550}>
                     {title[language]}{' '}
@@ -38,6 +38,7 @@ export function History({ reportId }: { reportId: number }) {
                   )}
                   <Text size="xs" c="var(--llano-muted)">
                     <Instant at={answered_at} /> {words.onRevision(revision)}
+                    {by_staff && ` · ${words.byStaff}`}
                   </Text>
                 </Timeline.Item>
               ))}

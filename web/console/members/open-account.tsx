@@ -6,7 +6,7 @@ import { ActionButton } from '../Allowed.tsx'
 
 const WORDS: Words<string> = { en: 'Open account', es: 'Abrir la cuenta' }
 
-/** Opens the account of a client, read-only, at the books of an LLC. */
+/** Opens the account of a client, read-only, at the overview of an LLC. */
 export function OpenAccount({ memberId, entityId }: { memberId: number; entityId: number }) {
   const label = useWords(WORDS)
   const open = useApiMutation('openAccount')
@@ -20,7 +20,7 @@ export function OpenAccount({ memberId, entityId }: { memberId: number; entityId
       onClick={() =>
         open.mutate(
           { member_id: memberId },
-          { onSuccess: () => location.assign(`/account/books?llc=${entityId}`), onError: notifyError },
+          { onSuccess: () => location.assign(`/account?llc=${entityId}`), onError: notifyError },
         )
       }
     >

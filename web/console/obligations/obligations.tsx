@@ -10,6 +10,7 @@ import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
 import style from '../queue/queue.module.css'
+import { AnswerReminder } from './answer-reminder.tsx'
 import { WORDS } from './obligations.words.ts'
 
 type Row = Output<'listAllObligations'>['data'][number]
@@ -108,6 +109,20 @@ function WaitingList() {
   const columns: Column<Waiting>[] = [
     { title: words.whose, lead: true, cell: one => <Client of={one} /> },
     { title: words.open, end: true, cell: one => one.open_facts },
+    { title: words.year, end: true, cell: one => one.year },
+    {
+      title: words.reminder,
+      cell: one =>
+        one.year !== null &&
+        one.reminder_entity_id !== null && (
+          <AnswerReminder
+            entityId={one.reminder_entity_id}
+            llc={one.llc_name ?? one.member_name}
+            year={one.year}
+            remindedAt={one.reminded_at}
+          />
+        ),
+    },
   ]
   return (
     <QueryState of={listed}>

@@ -1,6 +1,7 @@
 import { Badge, Grid, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type Output, useApiQuery } from '../../shared/api.ts'
 import { instantText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -10,7 +11,9 @@ import { Figures, FinancialPosition, Groups, Parties } from '../../shared/report
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { ActionButton } from '../Allowed.tsx'
 import { GoAnchor } from '../links.tsx'
+import { ReportAnswer } from './report-answer.tsx'
 import { WORDS } from './reports.words.ts'
 
 type Record = Output<'readLlcReport'>['data']
@@ -78,6 +81,7 @@ export function Report() {
 
 function Answers({ report }: { report: Record }) {
   const words = useWords(WORDS)
+  const [answered, setAnswered] = useState<number | null>(null)
   return (
     <Section title={words.recommendations}>
       {report.recommendations.length === 0 && <Text size="sm">{words.noRecommendations}</Text>}
@@ -100,9 +104,23 @@ function Answers({ report }: { report: Record }) {
                 {response.client_notes}
               </Text>
             )}
+            {report.is_latest && (
+              <Group mt={4}>
+                <ActionButton
+                  needs="reports:write"
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`${words.answerFor}: ${title}`}
+                  onClick={() => setAnswered(idx)}
+                >
+                  {words.answerFor}
+                </ActionButton>
+              </Group>
+            )}
           </Stack>
         ))}
       </Stack>
+      {answered !== null && <ReportAnswer report={report} idx={answered} onClose={() => setAnswered(null)} />}
     </Section>
   )
 }

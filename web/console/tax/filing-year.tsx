@@ -10,6 +10,7 @@ import { useLanguage, useWords } from '../../shared/words.tsx'
 import { Facts } from '../Facts.tsx'
 import { FILING_COLORS } from '../filings/filings.words.ts'
 import { GoAnchor } from '../links.tsx'
+import { AnswerReminder } from '../obligations/answer-reminder.tsx'
 import { SHARED } from '../shared.words.ts'
 import { Blanks } from './filing-blanks.tsx'
 import { Classes } from './filing-classes.tsx'
@@ -115,6 +116,12 @@ const OF_OBLIGATIONS: readonly string[] = [
   'check_obligations',
 ]
 
+/** Whether questions are open that the owner can be reminded of. Those of the form are not asked once it is closed. */
+function asksOwner({ questions, readiness, filing_status: status }: Year): boolean {
+  const isClosed = status === 'filed' || status === 'not_required'
+  return readiness.obligations.questions > 0 || (!isClosed && questions.some(({ required }) => required))
+}
+
 function Missing({ year }: { year: Year }) {
   const words = useWords(WORDS)
   const { actions, score } = year.readiness
@@ -155,6 +162,16 @@ function Missing({ year }: { year: Year }) {
             </List.Item>
           ))}
         </List>
+      )}
+      {asksOwner(year) && (
+        <Group mt="md">
+          <AnswerReminder
+            entityId={year.entity_id}
+            llc={year.name}
+            year={year.year}
+            remindedAt={year.reminded_at}
+          />
+        </Group>
       )}
       <Steps year={year} />
     </Section>

@@ -40,6 +40,10 @@ const NOTIFICATION = Type.Object(
             exact,
           ),
         ),
+        page: Type.Unsafe<'tax' | 'obligations' | null>({
+          ...orNull({ type: 'string', enum: ['tax', 'obligations'] }),
+          description: 'Where to answer, for a reminder of questions.',
+        }),
       },
       exact,
     ),

@@ -59,6 +59,7 @@ test('a decision and an obligation are notifications of their owner alone, unrea
     name: { en: 'Buy a boat', es: 'Buy a boat' },
     year: null,
     period: null,
+    page: null,
   })
   assert.equal(first[0].entity_id, member.entityId)
   const obligationId = await ownOneOff(installation, member)

@@ -18,6 +18,7 @@ export const NOTIFIED: readonly Notified[] = [
   { type: 'obligation.due', scope: 'read:tax' },
   { type: 'payment.created', scope: 'read:payments' },
   { type: 'payment.failed', scope: 'read:payments' },
+  { type: 'reminder.sent', scope: null },
   { type: 'report.published', scope: 'read:reports' },
 ]
 
@@ -36,13 +37,21 @@ export type Subject = {
   name: InBoth | null
   year: number | null
   period: { type: string; year: number; quarter: number | null; month: number | null } | null
+  /** Where to answer, for a reminder of questions. */
+  page: 'tax' | 'obligations' | null
 }
 
 const alike = (text: unknown): InBoth | null => (typeof text === 'string' ? { en: text, es: text } : null)
 
 /** From the record of an event, as the API shows it. */
 export function subjectOf(type: string, record: string, object: Record<string, unknown>): Subject {
-  const none = { id: record.slice(record.indexOf('/') + 1), name: null, year: null, period: null }
+  const none: Subject = {
+    id: record.slice(record.indexOf('/') + 1),
+    name: null,
+    year: null,
+    period: null,
+    page: null,
+  }
   const yearOf = () => (typeof object.year === 'number' ? object.year : null)
   if (type.startsWith('ledger.')) return { ...none, name: alike(object.description) }
   if (type.startsWith('document.')) return { ...none, name: alike(object.title) }
@@ -54,5 +63,7 @@ export function subjectOf(type: string, record: string, object: Record<string, u
     const { year, quarter, month } = object.period as NonNullable<Subject['period']>
     return { ...none, period: { type: object.type as string, year, quarter, month } }
   }
+  if (type.startsWith('reminder.'))
+    return { ...none, year: yearOf(), page: object.form_questions === 0 ? 'obligations' : 'tax' }
   return { ...none, year: yearOf() }
 }

@@ -1,4 +1,5 @@
 import { int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
+import { remindedAt } from '../answer-reminders/answer-reminder.sql.ts'
 
 /** Beyond this many, a count says "at least". Counting stays cheap however many LLCs there are. */
 export const MOST_COUNTED = 100
@@ -98,7 +99,21 @@ const WAITING_ROW = {
   member_id: int,
   member_name: text,
   open_facts: int,
+  year: orNull(int),
+  reminder_entity_id: orNull(int),
+  reminded_at: orNull(text),
 }
+
+/** The first year that a question is about; null if none is. */
+const FIRST_YEAR = `(
+      select min(o.year) from obligations.obligation o
+      where o.subject_id = s.id and o.gone_at is null and o.decided_by is null and o.state in ('unknown', 'proposed', 'due')
+        and o.missing <> '[]'
+    )`
+/** Owners are reminded on the page of one of their LLCs. */
+const REMINDED_LLC = `coalesce(
+      s.entity_id, (select e.id from entities.entities e where e.member_id = s.member_id order by e.id limit 1)
+    )`
 const ALL_SUBJECTS = 'obligations.subject s'
 const ASSIGNED_SUBJECTS = 'members.assignments its join obligations.subject s on s.member_id = its.client_id'
 
@@ -112,8 +127,10 @@ const listWaiting = (name: string, from: string, also = '') => ({
       order by s.id limit $limit::integer
     )
     select s.id, s.entity_id, (select e.name from entities.entities e where e.id = s.entity_id) as llc_name, s.member_id,
-           (select m.name from members.members m where m.id = s.member_id) as member_name, s.open_facts
+           (select m.name from members.members m where m.id = s.member_id) as member_name, s.open_facts,
+           asked.year, asked.reminder_entity_id, ${remindedAt('asked.reminder_entity_id', 'asked.year')} as reminded_at
     from page cross join lateral (select * from obligations.subject x where x.id = page.id limit 1) s
+    cross join lateral (select ${FIRST_YEAR} as year, ${REMINDED_LLC} as reminder_entity_id) asked
     order by s.id`,
 })
 const WAITING_PARAMS = { after_id: int, limit: int }

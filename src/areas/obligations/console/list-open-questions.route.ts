@@ -21,6 +21,15 @@ const ROW = Type.Object(
     member_id: Type.Integer(),
     member_name: Type.String({ maxLength: 300 }),
     open_facts: Type.Integer({ minimum: 1, description: 'How many facts nobody knows.' }),
+    year: Type.Unsafe<number | null>(
+      orNull({ type: 'integer', description: 'The first year that they are about.' }),
+    ),
+    reminder_entity_id: Type.Unsafe<number | null>(
+      orNull({ type: 'integer', description: 'The LLC for which the owner is reminded.' }),
+    ),
+    reminded_at: Type.Unsafe<string | null>(
+      orNull({ type: 'string', format: 'date-time', description: 'The last reminder about that year.' }),
+    ),
   },
   { title: 'WaitingSubject', ...strict },
 )

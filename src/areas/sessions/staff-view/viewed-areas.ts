@@ -1,4 +1,4 @@
-import { SHARED_AREAS, type SharedArea, scopesOf } from '../../access/access.ts'
+import { OVERVIEW_AREAS, SHARED_AREAS, type SharedArea, scopesOf } from '../../access/access.ts'
 import { may, type Permission, STAFF_ROLES } from '../../members/members.ts'
 
 /** How long staff see an account before they open it again; the function `sessions.open_view` says so too. */
@@ -24,9 +24,16 @@ export const viewedAreas = (role: string): SharedArea[] =>
     ? SHARED_AREAS.filter(area => NEEDS[area].every(permission => may(role, permission)))
     : []
 
+/** The scope of the overview, which collects several areas and the due dates of an LLC. */
+const OVERVIEW = 'read:overview'
+
 /** The scopes with which a role sees a client's account: none of them writes. */
-export const viewedScopes = (role: string): ReadonlySet<string> =>
-  scopesOf({ role: 'staff', areas: viewedAreas(role) })
+export function viewedScopes(role: string): ReadonlySet<string> {
+  const areas = viewedAreas(role)
+  const scopes = scopesOf({ role: 'staff', areas })
+  const seesOverview = may(role, 'clients:read') && OVERVIEW_AREAS.every(area => areas.includes(area))
+  return seesOverview ? new Set([...scopes, OVERVIEW]) : scopes
+}
 
 /** Every page of the account asks for the list of one's own LLCs. In the account of a client it is empty, and not refused. */
 export const OWN_LLCS = 'read:entity'

@@ -159,6 +159,13 @@ export const readFilingYearWith = (source: ObligationsSource) =>
             required: Type.Boolean(),
             is_complete: Type.Boolean({ description: 'Whether the package can be made.' }),
             readiness: READINESS,
+            reminded_at: Type.Unsafe<string | null>(
+              orNull({
+                type: 'string',
+                format: 'date-time',
+                description: 'When the owner was last reminded of questions about the year.',
+              }),
+            ),
             parties: Type.Array(PARTY, { maxItems: 10_000 }),
             ...FORM_WORK,
             loans: Type.Array(LOAN, { maxItems: MOST }),
@@ -217,6 +224,7 @@ export const readFilingYearWith = (source: ObligationsSource) =>
         required: prefill.required,
         is_complete: parts.length > 0,
         readiness: computeReadiness(books, language, obligations),
+        reminded_at: obligations.reminded_at,
         parties: books.parties.map(partyOf),
         questions: asked.questions,
         answers: asked.answers,

@@ -17,6 +17,8 @@ export type YearObligations = {
   questions: { fact: string; label: InBoth }[]
   /** Those that no rule decides: a Manager does. */
   to_check: NamedObligation[]
+  /** When the owner was last reminded of questions about the year. */
+  reminded_at: string | null
 }
 
 export const NO_OBLIGATIONS: YearObligations = {
@@ -26,6 +28,7 @@ export const NO_OBLIGATIONS: YearObligations = {
   waiting: 0,
   questions: [],
   to_check: [],
+  reminded_at: null,
 }
 
 /** How many are named in a sentence. */

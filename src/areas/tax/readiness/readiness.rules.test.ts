@@ -186,6 +186,7 @@ test('overdue, soon due and undecided obligations lower the score and are named;
     waiting: 1,
     questions: [{ fact: 'has_us_employees', label: { en: 'Employees', es: 'Empleados' } }],
     to_check: [one(7, 'State report')],
+    reminded_at: null,
   }
   const { score, ready, obligations, actions } = computeReadiness(books([paid(1)]), 'en', found)
   assert.deepEqual([score, ready], [33, false])
