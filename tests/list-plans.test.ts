@@ -125,13 +125,15 @@ test('no list of one owner can be read through the records of all others', async
   const { findFaults } = await openWithoutOwners(await connect())
   const faults: string[] = []
   let explained = 0
-  for (const { name, sql } of statements) {
+  // Files of tests that share this process have statements of their own.
+  const ours = statements.filter(({ name }) => !/^(test|demo|bench)\./.test(name))
+  for (const { name, sql } of ours) {
     const found = await findFaults(name, sql)
     if (found) explained++
     faults.push(...(found ?? []))
   }
   assert.deepEqual(faults, [], 'use listedBy of src/kernel/sql/page.ts')
-  assert.ok(explained > statements.length * 0.9, `${explained} of ${statements.length} were explained`)
+  assert.ok(explained > ours.length * 0.9, `${explained} of ${ours.length} were explained`)
 
   const list = (where: string, order: string) =>
     `select title from documents.document where ${where} and withdrawn_at is null and id < $2 order by ${order} limit 10`
