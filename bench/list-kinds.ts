@@ -76,12 +76,12 @@ async function seedLedger(database: Database, { entityId }: Owner, records: numb
   )
 }
 
-/** A past year with all days known; its response is computed from it and the two before. */
+/** A past year with all days known; its response is computed from it, the two before and the next, for the rules of countries. */
 const LAST_YEAR = new Date().getUTCFullYear() - 1
 const IN_THE_YEARS_READ = 10
 
 /**
- * Ten stays in the three years of a response, the same for everyone, and all others in the years before and
+ * Ten stays in the four years that a response is computed from, the same for everyone, and all others in the years before and
  * after: five per day, which is the maximum.
  */
 async function seedPresence(database: Database, { memberId }: Owner, records: number): Promise<void> {
@@ -97,7 +97,7 @@ async function seedPresence(database: Database, { memberId }: Owner, records: nu
     `insert into presence.stay (member_id, starts_on, ends_on, country, place)
      select $1, day, least(day + 4, '2100-12-31'), (array['ES', 'UY', 'US'])[1 + place % 3], place
      from (select date '1990-01-01' + i as day from generate_series(0, 40541) i) days cross join generate_series(1, 5) place
-     where extract(year from day) not between $2 - 2 and $2
+     where extract(year from day) not between $2 - 2 and $2 + 1
      order by abs(day - make_date($2, 1, 1)), place limit $3`,
     [memberId, LAST_YEAR, records - IN_THE_YEARS_READ],
   )

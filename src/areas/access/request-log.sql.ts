@@ -1,3 +1,4 @@
+import { listedBy } from '../../kernel/sql/page.ts'
 import { instant, int, json, statement } from '../../kernel/sql/statement.ts'
 
 /** The key of a request collected a moment ago may have been erased with its owner. */
@@ -42,7 +43,7 @@ export const listRequests = statement({
   sql: `
     with newest as materialized (
       select at, id, endpoint, status, ms, host(ip) as ip, is_dry_run from access.request
-      where key_id = $key_id order by at desc, id desc limit ${KEPT_REQUESTS}
+      where ${listedBy('key_id', '$key_id')} order by key_id desc, at desc, id desc limit ${KEPT_REQUESTS}
     )
     select (
              select coalesce(json_agg(json_build_object(
@@ -81,8 +82,8 @@ export const forgetRequests = statement({
       (select r.key_id, r.at, r.id
        from access.key_use u
        cross join lateral (
-         select key_id, at, id from access.request where key_id = u.key_id
-         order by at desc, id desc limit $most::integer offset ${KEPT_REQUESTS}
+         select key_id, at, id from access.request where ${listedBy('key_id', 'u.key_id')}
+         order by key_id desc, at desc, id desc limit $most::integer offset ${KEPT_REQUESTS}
        ) r
        where u.last_used_at > now() - interval '1 day'
        limit $most::integer)

@@ -1,4 +1,4 @@
-import { pageColumns } from '../../kernel/sql/page.ts'
+import { listedBy, pageColumns } from '../../kernel/sql/page.ts'
 import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -262,8 +262,8 @@ export function page(
     ), start as materialized (
       select coalesce((
         select d.${place} from documents.document d
-        where d.entity_id = $entity_id ${ofType} and d.withdrawn_at is null and d.id < $before::bigint
-        order by d.id desc limit 1
+        where ${listedBy('d.entity_id', '$entity_id')} ${ofType} and d.withdrawn_at is null and d.id < $before::bigint
+        order by d.entity_id desc, d.id desc limit 1
       ), 0) - $offset::bigint as place
     )
     select page.documents, page.last, kept.total

@@ -1,3 +1,4 @@
+import { listedBy } from '../../kernel/sql/page.ts'
 import { bool, bytes, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { DOCUMENT_JSON, STAMPED } from './document.sql.ts'
 import { STAMP_RECORD } from './stamps/stamp.sql.ts'
@@ -30,9 +31,9 @@ export const listWithoutYear = statement({
   sql: `
     select d.id, d.doc_type, d.title, (d.uploaded_at at time zone 'UTC')::date::text as uploaded_on
     from documents.document d
-    where d.entity_id = $entity_id and d.withdrawn_at is null and d.tax_year is null
+    where ${listedBy('d.entity_id', '$entity_id')} and d.withdrawn_at is null and d.tax_year is null
       and d.doc_type in (select json_array_elements_text($types::json))
-    order by d.id limit $most::integer`,
+    order by d.entity_id, d.id limit $most::integer`,
 })
 
 /** The types of these documents. */

@@ -1,3 +1,4 @@
+import { listedBy } from '../../kernel/sql/page.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { DOCUMENT_JSON, PAGE_PARAMS, PAGE_ROW, page } from './document.sql.ts'
 
@@ -48,6 +49,6 @@ export const listWithdrawnBy = statement({
   row: { id: int, doc_type: text, title: text, file_name: orNull(text), withdrawn_at: instant },
   sql: `
     select id, doc_type, title, file_name, withdrawn_at from documents.document
-    where entity_id = $entity_id and withdrawn_at is not null and withdrawn_by = $actor
-    order by id desc limit $most::integer`,
+    where ${listedBy('entity_id', '$entity_id')} and withdrawn_at is not null and withdrawn_by = $actor
+    order by entity_id desc, id desc limit $most::integer`,
 })

@@ -1,3 +1,4 @@
+import { listedBy } from '../../kernel/sql/page.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -102,5 +103,6 @@ export const listWithdrawn = statement({
   },
   sql: `
     select id, doc_type, title, file_name, withdrawn_at, withdrawn_reason from documents.document
-    where entity_id = $entity_id and withdrawn_at is not null order by id desc limit $most::integer`,
+    where ${listedBy('entity_id', '$entity_id')} and withdrawn_at is not null
+    order by entity_id desc, id desc limit $most::integer`,
 })

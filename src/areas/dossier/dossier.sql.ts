@@ -1,3 +1,4 @@
+import { listedBy } from '../../kernel/sql/page.ts'
 import { bool, bytes, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -92,7 +93,8 @@ export const listDossiers = statement({
     select d.id, d.year, d.language, d.made_at, d.files, d.size_bytes, d.problems,
            encode(d.manifest_sha256, 'hex') as manifest_sha256, d.manifest_document_id,
            documents.ots_of(d.manifest_sha256, d.entity_id) as manifest
-    from dossier.dossier d where d.entity_id = $entity_id order by d.id desc limit 500`,
+    from dossier.dossier d 
+    where ${listedBy('d.entity_id', '$entity_id')} order by d.entity_id desc, d.id desc limit 500`,
 })
 
 /** A page of the same, for the website. */
@@ -113,7 +115,7 @@ export const listDossiersOf = statement({
              ) order by d.id desc)
              from (
                select *, documents.ots_of(manifest_sha256, entity_id) as stamp from dossier.dossier
-               where entity_id = $entity_id order by id desc limit $limit offset $offset
+               where ${listedBy('entity_id', '$entity_id')} order by entity_id desc, id desc limit $limit offset $offset
              ) d
            ), '[]') as dossiers`,
 })

@@ -1,3 +1,4 @@
+import { listedBy } from '../../kernel/sql/page.ts'
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -52,7 +53,9 @@ export const findLoad = statement({
            coalesce(ceil(extract(epoch from
              min(wanted_at) filter (where wanted_at > now() - interval '1 hour') + interval '1 hour' - now())), 0)::integer
              as free_in_seconds
-    from (select * from dossier.wanted where member_id = $member_id order by id desc limit 100) w`,
+    from (
+      select * from dossier.wanted where ${listedBy('member_id', '$member_id')} order by member_id desc, id desc limit 100
+    ) w`,
 })
 
 export const findWanted = statement({

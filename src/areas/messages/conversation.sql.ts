@@ -1,3 +1,4 @@
+import { listedBy } from '../../kernel/sql/page.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { isAssignedLlc } from '../entities/entities.ts'
 import { STAFF_ID } from '../members/members.ts'
@@ -31,6 +32,7 @@ const pageOf = (rows: string, more = '') => `
 const PAGE_ROW = { conversations: json, next_before: orNull(int) }
 const OF_CLIENT = `, 'llc', e.name, 'member_id', owner.id, 'member', owner.name`
 const NEWEST = `order by c.turn desc limit ${CONVERSATIONS_SHOWN + 1}`
+const NEWEST_OF_LLC = `order by c.entity_id desc, c.turn desc limit ${CONVERSATIONS_SHOWN + 1}`
 
 /** In SQL: the caller has an unread message of conversation `c`. */
 const HAS_UNREAD = `exists (
@@ -43,7 +45,7 @@ export const listConversations = statement({
   row: PAGE_ROW,
   sql: pageOf(`
     select c.* from messages.conversation c
-    where c.entity_id = $entity_id and c.turn < $before::bigint ${NEWEST}`),
+    where ${listedBy('c.entity_id', '$entity_id')} and c.turn < $before::bigint ${NEWEST_OF_LLC}`),
 })
 
 const CLIENT_PARAMS = { member_id: int, before: int }
@@ -84,7 +86,7 @@ export const listReadOfAssigned = statement({
     join entities.entities theirs on theirs.member_id = a.client_id
     cross join lateral (
       select c.* from messages.conversation c
-      where c.entity_id = theirs.id and c.turn < $before::bigint and not ${HAS_UNREAD} ${NEWEST}
+      where ${listedBy('c.entity_id', 'theirs.id')} and c.turn < $before::bigint and not ${HAS_UNREAD} ${NEWEST_OF_LLC}
     ) c
     where a.staff_id = $staff_id ${NEWEST}`,
     OF_CLIENT,
@@ -98,8 +100,8 @@ export const listReadOfLlc = statement({
   sql: pageOf(
     `
     select c.* from messages.conversation c
-    where c.entity_id = $entity_id and c.turn < $before::bigint and not ${HAS_UNREAD}
-      and ${isAssignedLlc('c.entity_id')} ${NEWEST}`,
+    where ${listedBy('c.entity_id', '$entity_id')} and c.turn < $before::bigint and not ${HAS_UNREAD}
+      and ${isAssignedLlc('c.entity_id')} ${NEWEST_OF_LLC}`,
     OF_CLIENT,
   ),
 })

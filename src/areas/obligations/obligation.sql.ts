@@ -1,3 +1,4 @@
+import { listedBy } from '../../kernel/sql/page.ts'
 import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 import { yearBooksStatement } from '../tax/tax.ts'
@@ -135,7 +136,8 @@ export const listEvents = statement({
   },
   sql: `
     select what, from_state, to_state, due_date, why, evidence_document_id, actor, ${INSTANT('at')} as at
-    from obligations.event where obligation_id = $obligation_id order by id limit $most::integer`,
+    from obligations.event
+    where ${listedBy('obligation_id', '$obligation_id')} order by obligation_id, id limit $most::integer`,
 })
 
 /** Whether a document belongs to the LLC, or to one of its owner's if the obligation is the owner's. */

@@ -1,4 +1,5 @@
 import { queueMail } from '../../kernel/mail/mail.ts'
+import { listedBy } from '../../kernel/sql/page.ts'
 import { alphabetical, sorted } from '../../kernel/sql/sorted.ts'
 import { int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
@@ -84,7 +85,7 @@ export const listOrdersOfMember = statement({
   sql: `
     select (
       select coalesce(json_agg(${SHOWN} order by o.id desc), '[]') from (
-        select * from orders.llc_order where member_id = $member_id order by id desc
+        select * from orders.llc_order where ${listedBy('member_id', '$member_id')} order by member_id desc, id desc
         limit $limit::integer offset $offset::bigint
       ) o
     ) as orders, (select count(*) from orders.llc_order where member_id = $member_id) as total`,
@@ -156,7 +157,9 @@ export const findOrder = statement({
       'phone', p.phone, 'country', p.country, 'language', p.language, 'note', p.note, 'quote', o.quote,
       'steps', (
         select json_agg(json_build_object('status', s.status, 'note', s.note, 'by', m.name, 'at', ${AT('s.at')}) order by s.id)
-        from (select * from orders.order_step where order_id = o.id order by id limit 500) s
+        from (
+          select * from orders.order_step where ${listedBy('order_id', 'o.id')} order by order_id, id limit 500
+        ) s
         left join members.members m on m.id = s.staff_id
       ),
       'llc', (select e.name from entities.entities e where e.id = o.entity_id),

@@ -1,3 +1,4 @@
+import { listedBy } from '../../kernel/sql/page.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
@@ -37,8 +38,8 @@ export const listAccessRecords = statement({
                   else split_part(a.actor, ':', 1) end as who,
              nullif(split_part(a.actor, ':', 2), '')::integer as id
     ) by
-    where a.member_id = $member_id and ($kind::text is null or a.kind = $kind)
-    order by a.id desc
+    where ${listedBy('a.member_id', '$member_id')} and ($kind::text is null or a.kind = $kind)
+    order by a.member_id desc, a.id desc
     limit $limit::integer offset $offset::integer`,
 })
 

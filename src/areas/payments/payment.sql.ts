@@ -1,4 +1,4 @@
-import { pageColumns } from '../../kernel/sql/page.ts'
+import { listedBy, pageColumns } from '../../kernel/sql/page.ts'
 import { instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -123,9 +123,9 @@ const newestPage = (list: List) => `
   select page.payments, page.last, (select coalesce(sum(payments), 0)::bigint from ${TOTALS(list)}) as total
   from (
     select ${COLUMNS} from (
-      select json, day, id, row_number() over (order by day desc, id desc) as n
-      from payments.payment where ${list}_id = $list_id and day ${DAYS} and ${AFTER}
-      order by day desc, id desc limit $limit::integer + 1
+      select json, day, id, row_number() over (order by ${list}_id, day desc, id desc) as n
+      from payments.payment where ${listedBy(`${list}_id`, '$list_id')} and day ${DAYS} and ${AFTER}
+      order by ${list}_id, day desc, id desc limit $limit::integer + 1
     )
   ) page`
 
@@ -142,8 +142,8 @@ const deepPage = (list: List) => `
       from months m
       cross join lateral (
         select json, day, id from payments.payment p
-        where p.${list}_id = $list_id and p.day >= m.month and p.day < (m.month + interval '1 month')::date
-        order by p.day desc, p.id desc
+        where ${listedBy(`p.${list}_id`, '$list_id')} and p.day >= m.month and p.day < (m.month + interval '1 month')::date
+        order by p.${list}_id, p.day desc, p.id desc
         offset greatest($offset::bigint - m.newer, 0)
         limit least($limit::integer + 1, $offset::bigint + $limit::integer + 1 - m.newer)
       ) p
@@ -194,9 +194,14 @@ export const listOfEntities = statement({
     ) as total
     from (
       select ${COLUMNS} from (
-        select json, day, id, row_number() over (order by day desc, id desc) - $offset::bigint as n
-        from payments.payment where entity_id = ${LLCS} and day ${DAYS} and ${AFTER}
-        order by day desc, id desc limit $limit::integer + 1 offset $offset::bigint
+        select p.json, p.day, p.id, row_number() over (order by p.day desc, p.id desc) - $offset::bigint as n
+        from json_array_elements_text($entity_ids::json) llc
+        cross join lateral (
+          select json, day, id from payments.payment
+          where ${listedBy('entity_id', 'llc::integer')} and day ${DAYS} and ${AFTER}
+          order by entity_id, day desc, id desc limit $offset::bigint + $limit::integer + 1
+        ) p
+        order by p.day desc, p.id desc limit $limit::integer + 1 offset $offset::bigint
       )
     ) page`,
 })

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../kernel/privacy/personal-data.ts'
+import { listedBy } from '../../kernel/sql/page.ts'
 import { int, statement, text } from '../../kernel/sql/statement.ts'
 
 const listOpenPayments = statement({
@@ -6,8 +7,9 @@ const listOpenPayments = statement({
   params: { member_id: int },
   row: { id: int, status: text },
   sql: `
-    select id, status from payments.payment where member_id = $member_id and status in ('pending', 'failed')
-    order by id limit 20`,
+    select id, status from payments.payment
+    where ${listedBy('member_id', '$member_id')} and status in ('pending', 'failed')
+    order by member_id, id limit 20`,
 })
 
 export const paymentsData: PersonalData = {

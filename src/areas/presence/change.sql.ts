@@ -1,3 +1,4 @@
+import { listedBy } from '../../kernel/sql/page.ts'
 import { bool, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 
@@ -56,7 +57,7 @@ export const findLastChange = statement({
     select id, to_json(added) as added, to_json(removed) as removed, to_json(plans_added) as plans_added,
            to_json(plans_ended) as plans_ended, ${CHANGE} as told
     from presence.change
-    where member_id = $member_id and undone_at is null order by id desc limit 1`,
+    where ${listedBy('member_id', '$member_id')} and undone_at is null order by member_id desc, id desc limit 1`,
 })
 
 export const findChange = statement({

@@ -1,3 +1,4 @@
+import { listedBy } from '../../kernel/sql/page.ts'
 import { int, json, statement } from '../../kernel/sql/statement.ts'
 import { MAX_FACTS } from './facts/facts.rules.ts'
 import { MAX_PLANS } from './plans/plans.rules.ts'
@@ -18,7 +19,8 @@ export const findOwnerRecord = statement({
           ) order by f.id
         )
         from (
-          select * from presence.fact where member_id = $member_id and removed_at is null order by id limit ${MAX_FACTS}
+          select * from presence.fact where ${listedBy('member_id', '$member_id')} and removed_at is null
+          order by member_id, id limit ${MAX_FACTS}
         ) f
       ), '[]') as facts,
       coalesce((

@@ -4,7 +4,7 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness
 import { seeded, testSeed } from '../../../tests/harness/random.ts'
 import { queryOnce } from '../../../tests/harness/scratch-database.ts'
 import { addDays } from '../../kernel/values/dates.ts'
-import { computePresence, daysToReadAhead, type Stay } from './presence.rules.ts'
+import { computePresence, daysToReadAhead, daysToReadForRules, type Stay } from './presence.rules.ts'
 import { listDecidingStays } from './stay.sql.ts'
 import { addStay, findDecidingStays, removeStay } from './stays.ts'
 
@@ -104,7 +104,9 @@ test('a log of 100,000 stays is read through indexes, with as many rows as one o
   await fillLog(large.memberId, many)
   // As the owner of the table: for any other role PostgreSQL skips it with only a warning.
   await queryOnce(installation.ownerUrl, 'analyze presence.stay')
-  const time = { from: '2024-01-01', until: '2026-11-15' }
+  // What a response for 2025 reads: the two years before, and the next as far as it is known.
+  const time = daysToReadForRules(2025, '2026-11-15')
+  assert.deepEqual(time, { from: '2023-01-01', until: '2026-11-15' })
   const rowsRead = async (memberId: number) => {
     const plan = await explain(memberId, time.from, time.until)
     const scans = plan.filter(node => /Scan/.test(node['Node Type']) && node['Relation Name'] === 'stay')

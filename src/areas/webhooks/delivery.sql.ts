@@ -1,4 +1,5 @@
 import { EVENT_JSON } from '../../kernel/events/event.sql.ts'
+import { listedBy } from '../../kernel/sql/page.ts'
 import { bool, instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
 import { FAILURES_UNTIL_PROBING, MOST_RESENT, MOST_WAITING } from './webhook.rules.ts'
@@ -265,8 +266,8 @@ export const listDeliveries = statement({
   sql: `
     with seen as materialized (
       select d.id, d.status from webhooks.delivery d
-      where d.webhook_id = $webhook_id and ($before::bigint is null or d.id < $before::bigint)
-      order by d.id desc limit $looks::integer
+      where ${listedBy('d.webhook_id', '$webhook_id')} and ($before::bigint is null or d.id < $before::bigint)
+      order by d.webhook_id desc, d.id desc limit $looks::integer
     ), page as materialized (
       select id from seen where $status::text is null or status = $status::text order by id desc limit $limit::integer
     ), last as materialized (
@@ -278,7 +279,9 @@ export const listDeliveries = statement({
              from webhooks.delivery d where d.id in (select id from page)
            ), '[]') as deliveries,
            last.id as last_id,
-           exists (select from webhooks.delivery d where d.webhook_id = $webhook_id and d.id < last.id) as has_more
+           exists (
+             select from webhooks.delivery d where ${listedBy('d.webhook_id', '$webhook_id')} and d.id < last.id
+           ) as has_more
     from last`,
 })
 
@@ -295,7 +298,10 @@ export const findDelivery = statement({
           'at', ${at('a.at')}, 'took_ms', a.took_ms, 'url', a.url, 'request_headers', a.request_headers,
           'status', a.status, 'error', a.error, 'response', a.response
         ) order by a.id desc)
-        from (select * from webhooks.attempt t where t.delivery_id = d.id order by t.id desc limit 50) a
+        from (
+          select * from webhooks.attempt t where ${listedBy('t.delivery_id', 'd.id')}
+          order by t.delivery_id desc, t.id desc limit 50
+        ) a
       ), '[]')
     ) as delivery
     from webhooks.delivery d left join kernel.event e on e.id = d.event_id
@@ -315,7 +321,7 @@ export const deleteDeliveries = statement({
       )
       union all
       select d.id from webhooks.webhook w cross join lateral (
-        select n.id from webhooks.delivery n where n.webhook_id = w.id order by n.id limit $most::integer
+        select n.id from webhooks.delivery n where ${listedBy('n.webhook_id', 'w.id')} order by n.webhook_id, n.id limit $most::integer
       ) d
       where w.removed_at is not null
     ), gone as (delete from webhooks.delivery d using (select id from old limit $most::integer) o where d.id = o.id returning d.id)

@@ -5,29 +5,50 @@ import { RecentAnswers } from './recent-answers.ts'
 
 const answerOf = (sizeBytes: number) => new JsonText('x'.repeat(sizeBytes))
 
+/** As when a response is asked for twice. */
+function keepRepeated(recent: RecentAnswers, name: string, revision: number, answer: JsonText): void {
+  recent.keep(name, revision, answer)
+  recent.keep(name, revision, answer)
+}
+
 test('a response is found only under its name and revision', () => {
   const recent = new RecentAnswers(100_000)
   const answer = answerOf(10)
-  recent.keep('a', 7, answer)
+  keepRepeated(recent, 'a', 7, answer)
   assert.equal(recent.find('a', 7), answer)
   assert.equal(recent.find('a', 8), null)
   assert.equal(recent.find('a', 6), null)
   assert.equal(recent.find('b', 7), null)
 })
 
-test('a newer response replaces an older one', () => {
+test('a response is kept when it is built a second time at its revision, unless many others were built in between', () => {
   const recent = new RecentAnswers(100_000)
   recent.keep('a', 1, answerOf(10))
-  recent.keep('a', 2, answerOf(20))
+  assert.equal(recent.find('a', 1), null)
+  recent.keep('a', 2, answerOf(10))
+  assert.equal(recent.find('a', 2), null)
+  for (let i = 0; i < 399; i++) recent.keep(`once${i}`, 1, answerOf(10))
+  recent.keep('a', 2, answerOf(10))
+  assert.ok(recent.find('a', 2))
+  recent.keep('b', 1, answerOf(10))
+  for (let i = 0; i < 400; i++) recent.keep(`other${i}`, 1, answerOf(10))
+  recent.keep('b', 1, answerOf(10))
+  assert.equal(recent.find('b', 1), null)
+})
+
+test('a newer response replaces an older one', () => {
+  const recent = new RecentAnswers(100_000)
+  keepRepeated(recent, 'a', 1, answerOf(10))
+  keepRepeated(recent, 'a', 2, answerOf(20))
   assert.equal(recent.find('a', 1), null)
   assert.equal(recent.find('a', 2)?.bytes.length, 20)
 })
 
 test('never holds more than its limit, and the most recently used stay longest', () => {
   const recent = new RecentAnswers(10_000)
-  for (let i = 0; i < 9; i++) recent.keep(`n${i}`, 1, answerOf(800))
+  for (let i = 0; i < 9; i++) keepRepeated(recent, `n${i}`, 1, answerOf(800))
   recent.find('n0', 1)
-  for (let i = 9; i < 14; i++) recent.keep(`n${i}`, 1, answerOf(800))
+  for (let i = 9; i < 14; i++) keepRepeated(recent, `n${i}`, 1, answerOf(800))
   const held = Array.from({ length: 14 }, (_, i) => `n${i}`).filter(name => recent.find(name, 1))
   assert.ok(held.includes('n0'), 'what was used stays')
   assert.ok(!held.includes('n1'), 'what was not goes')
@@ -36,8 +57,8 @@ test('never holds more than its limit, and the most recently used stay longest',
 
 test('does not store a response that would evict most others', () => {
   const recent = new RecentAnswers(10_000)
-  recent.keep('small', 1, answerOf(100))
-  recent.keep('huge', 1, answerOf(5000))
+  keepRepeated(recent, 'small', 1, answerOf(100))
+  keepRepeated(recent, 'huge', 1, answerOf(5000))
   assert.equal(recent.find('huge', 1), null)
   assert.ok(recent.find('small', 1))
 })

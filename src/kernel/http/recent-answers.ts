@@ -2,12 +2,20 @@ import type { JsonText } from './endpoint.ts'
 
 type Kept = { revision: number; answer: JsonText; sizeBytes: number }
 
+/** About as many as fit: one that is repeated after more than these would not be held any more. */
+const MOST_NOTED = 400
+
 /**
  * Recent responses, each with the revision of its data. Callers have just read the current revision from the
  * database, so nothing stale is ever served; this only saves building the same bytes again.
+ *
+ * A response is kept when it is built a second time. Most are asked for once, and those that are kept until they are evicted cost a
+ * collection of old garbage ([0061](../../../docs/decisions/0061-cost-of-admission.md)).
  */
 export class RecentAnswers {
   private readonly kept = new Map<string, Kept>()
+  /** The revisions of responses that were built once. */
+  private readonly noted = new Map<string, number>()
   private readonly mostBytes: number
   private heldBytes = 0
 
@@ -24,8 +32,10 @@ export class RecentAnswers {
     return found.answer
   }
 
+  /** Keeps a response that was just built, if it was built before. */
   keep(name: string, revision: number, answer: JsonText): void {
     this.forget(name)
+    if (!this.isRepeated(name, revision)) return
     const sizeBytes = answer.bytes.length + name.length + 200
     if (sizeBytes > this.mostBytes / 8) return
     this.kept.set(name, { revision, answer, sizeBytes })
@@ -34,6 +44,17 @@ export class RecentAnswers {
       if (this.heldBytes <= this.mostBytes) break
       this.forget(oldest)
     }
+  }
+
+  private isRepeated(name: string, revision: number): boolean {
+    const isRepeated = this.noted.get(name) === revision
+    this.noted.delete(name)
+    if (!isRepeated) this.noted.set(name, revision)
+    for (const oldest of this.noted.keys()) {
+      if (this.noted.size <= MOST_NOTED) break
+      this.noted.delete(oldest)
+    }
+    return isRepeated
   }
 
   private forget(name: string): void {

@@ -1,3 +1,4 @@
+import { listedBy } from '../../../kernel/sql/page.ts'
 import { instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
@@ -130,5 +131,5 @@ export const listNewestBulkEdits = statement({
     from banking.bulk_edit b
     left join bookkeeping.counterparties c on c.id = b.counterparty_id
     left join documents.documents d on d.id = b.document_id
-    where b.entity_id = $entity_id order by b.id desc limit $most::integer`,
+    where ${listedBy('b.entity_id', '$entity_id')} order by b.entity_id desc, b.id desc limit $most::integer`,
 })

@@ -1,3 +1,4 @@
+import { listedBy } from '../../../kernel/sql/page.ts'
 import { instant, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
@@ -59,7 +60,7 @@ export const listNamedRules = statement({
   sql: `
     select r.id, r.payee, r.direction, r.category, c.name as counterparty, r.economic_purpose
     from banking.rule r left join bookkeeping.counterparties c on c.id = r.counterparty_id
-    where r.entity_id = $entity_id and r.removed_at is null order by r.id limit $most::integer`,
+    where ${listedBy('r.entity_id', '$entity_id')} and r.removed_at is null order by r.entity_id, r.id limit $most::integer`,
 })
 
 export const removeRule = write({

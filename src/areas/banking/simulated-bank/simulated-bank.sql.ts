@@ -1,3 +1,4 @@
+import { listedBy } from '../../../kernel/sql/page.ts'
 import { instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
@@ -16,8 +17,9 @@ export const listSimulated = statement({
   },
   sql: `
     select id, amount, payee, description, status, day, created_at from banking.simulated_transaction
-    where connection_id = $connection_id and id > $after and ($since::date is null or created_at >= $since::date)
-    order by id limit $limit::integer`,
+    where ${listedBy('connection_id', '$connection_id')} and id > $after
+      and ($since::date is null or created_at >= $since::date)
+    order by connection_id, id limit $limit::integer`,
 })
 
 export const countSimulated = statement({

@@ -1,3 +1,4 @@
+import { listedBy } from '../../../kernel/sql/page.ts'
 import { instant, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
@@ -23,7 +24,9 @@ export const findNewestRun = statement({
   name: 'banking.find_newest_run',
   params: { entity_id: int },
   row: RUN,
-  sql: `select ${COLUMNS} from banking.sync_run where entity_id = $entity_id order by id desc limit 1`,
+  sql: `
+    select ${COLUMNS} from banking.sync_run
+    where ${listedBy('entity_id', '$entity_id')} order by entity_id desc, id desc limit 1`,
 })
 
 export const endSilentRuns = statement({

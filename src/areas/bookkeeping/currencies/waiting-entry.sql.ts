@@ -1,3 +1,4 @@
+import { listedBy } from '../../../kernel/sql/page.ts'
 import { int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
@@ -17,7 +18,7 @@ export const listWaitingOf = statement({
   row: { id: int, file_name: orNull(text), entry: json, total: int },
   sql: `
     select id, file_name, entry, count(*) over () as total from bookkeeping.waiting_entry
-    where entity_id = $entity_id order by id limit $most::integer`,
+    where ${listedBy('entity_id', '$entity_id')} order by entity_id, id limit $most::integer`,
 })
 
 /** Those for which no rate was looked for since rates were imported. */

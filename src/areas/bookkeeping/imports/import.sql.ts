@@ -1,3 +1,4 @@
+import { listedBy } from '../../../kernel/sql/page.ts'
 import { bytes, instant, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
@@ -19,7 +20,7 @@ export const findImportedFile = statement({
   sql: `
     select entries, trim_scale(income) as income, trim_scale(expense) as expense, imported_at
     from bookkeeping.imported_file
-    where entity_id = $entity_id and sha256 = $sha256 order by id desc limit 1`,
+    where ${listedBy('entity_id', '$entity_id')} and sha256 = $sha256 order by entity_id desc, id desc limit 1`,
 })
 
 export const insertImportedFile = write({
@@ -57,5 +58,5 @@ export const listCounterpartyNames = statement({
   row: { id: int, name: text },
   sql: `
     select id, name from bookkeeping.counterparty
-    where entity_id = $entity_id order by id limit $most::integer`,
+    where ${listedBy('entity_id', '$entity_id')} order by entity_id, id limit $most::integer`,
 })

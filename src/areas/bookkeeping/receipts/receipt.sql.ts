@@ -1,3 +1,4 @@
+import { listedBy } from '../../../kernel/sql/page.ts'
 import { bool, instant, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 
 const DAY = 'bookkeeping.entry_day(e.transaction_date, e.year, e.month)'
@@ -69,6 +70,6 @@ export const listReceipts = statement({
     select d.id, d.title, d.file_name, d.uploaded_at,
            exists (select from bookkeeping.entry e where e.document_id = d.id) as has_entry
     from documents.documents d
-    where d.entity_id = $entity_id and d.doc_type = 'RECEIPT' and d.withdrawn_at is null and d.id < $before
-    order by d.id desc limit $looks::integer`,
+    where ${listedBy('d.entity_id', '$entity_id')} and d.doc_type = 'RECEIPT' and d.withdrawn_at is null and d.id < $before
+    order by d.entity_id desc, d.id desc limit $looks::integer`,
 })

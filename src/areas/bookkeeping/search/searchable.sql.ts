@@ -1,3 +1,4 @@
+import { listedBy } from '../../../kernel/sql/page.ts'
 import { int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 
 const MONTH = { entity_id: int, year: int, month: int }
@@ -158,7 +159,8 @@ export const listNamedParties = statement({
         where position(bookkeeping.folded(w.word) in bookkeeping.folded(c.name)) > 0
       ) as found
       from (
-        select id, name from bookkeeping.counterparty where entity_id = $entity_id limit $looks::integer
+        select id, name from bookkeeping.counterparty where ${listedBy('entity_id', '$entity_id')}
+        order by entity_id limit $looks::integer
       ) c
     ) c
     where c.found is not null or c.nth = $looks::integer
@@ -171,5 +173,5 @@ export const listWithdrawnIds = statement({
   row: { id: int },
   sql: `
     select id from documents.documents
-    where entity_id = $entity_id and withdrawn_at is not null order by id limit $most::integer`,
+    where ${listedBy('entity_id', '$entity_id')} and withdrawn_at is not null order by entity_id, id limit $most::integer`,
 })

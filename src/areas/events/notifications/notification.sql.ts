@@ -1,3 +1,4 @@
+import { listedBy } from '../../../kernel/sql/page.ts'
 import { bool, int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { NOTIFIED_TYPES } from './notified.rules.ts'
 
@@ -14,13 +15,15 @@ const LOOKS = 200
 const NEWEST = `
     select * from (
       (
-        select e.* from kernel.event e where e.member_id = $member_id and ${IS_NOTIFIED} order by e.id desc limit ${LOOKS}
+        select e.* from kernel.event e where ${listedBy('e.member_id', '$member_id')} and ${IS_NOTIFIED}
+        order by e.member_id desc, e.id desc limit ${LOOKS}
       )
       union all
       select e.* from json_to_recordset($reach::json) as r (owner_id integer, entity_id integer, types json)
       cross join lateral (
         select n.* from (
-          select e.* from kernel.event e where e.member_id = r.owner_id and ${IS_NOTIFIED} order by e.id desc limit ${LOOKS}
+          select e.* from kernel.event e where ${listedBy('e.member_id', 'r.owner_id')} and ${IS_NOTIFIED}
+          order by e.member_id desc, e.id desc limit ${LOOKS}
         ) n
         where n.entity_id = r.entity_id and n.type in (select json_array_elements_text(r.types))
       ) e

@@ -1,3 +1,4 @@
+import { listedBy } from '../../../kernel/sql/page.ts'
 import { int, json, statement, text } from '../../../kernel/sql/statement.ts'
 
 /** Whether a text contains all words, without regard to case and accents. */
@@ -36,7 +37,8 @@ export const findNamed = statement({
         'f.id desc',
         NEWEST(
           '$book_llcs',
-          'select c.* from bookkeeping.counterparties c where c.entity_id = llc::integer',
+          `select c.* from bookkeeping.counterparties c where ${listedBy('c.entity_id', 'llc::integer')}
+          order by c.entity_id`,
           'r.name',
           'r.id desc',
         ),
@@ -47,8 +49,9 @@ export const findNamed = statement({
         'f.uploaded_at desc, f.id desc',
         NEWEST(
           '$document_llcs',
-          `select d.* from documents.documents d where d.entity_id = llc::integer and d.withdrawn_at is null
-          order by d.id desc`,
+          `select d.* from documents.documents d
+          where ${listedBy('d.entity_id', 'llc::integer')} and d.withdrawn_at is null
+          order by d.entity_id desc, d.id desc`,
           'r.title, r.file_name',
           'r.uploaded_at desc, r.id desc',
         ),

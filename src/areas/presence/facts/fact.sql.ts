@@ -1,3 +1,4 @@
+import { listedBy } from '../../../kernel/sql/page.ts'
 import { bool, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 import { MAX_FACTS } from './facts.rules.ts'
@@ -58,11 +59,11 @@ export const findSameFact = statement({
   row: { id: int },
   sql: `
     select id from presence.fact
-    where member_id = $member_id and kind = $kind and removed_at is null
+    where ${listedBy('member_id', '$member_id')} and kind = $kind and removed_at is null
       and country is not distinct from $country::text and starts_on is not distinct from $starts_on::date
       and ends_on is not distinct from $ends_on::date and answer is not distinct from $answer::text
       and documented is not distinct from $documented::boolean and note is not distinct from $note::text
-    order by id limit 1`,
+    order by member_id, id limit 1`,
 })
 
 export const findFact = statement({
