@@ -149,7 +149,10 @@ export const RULE_WORDS: Words<RuleWords> = {
       isOwner
         ? 'Cuentan hasta que respondas en Sobre ti si tienes un certificado de residencia fiscal en otro país.'
         : 'Cuentan hasta que el titular responda si tiene un certificado de residencia fiscal en otro país.',
-    answerers: isOwner => ({ owner: isOwner ? 'indicaste' : 'indicó el titular', firm: 'indicó la gestoría' }),
+    answerers: isOwner => ({
+      owner: isOwner ? 'indicaste' : 'indicó el titular',
+      firm: 'indicó la gestoría',
+    }),
     noCertificate: (who, time) =>
       `Cuentan porque no hay certificado de residencia fiscal en otro país, como ${who} el ${time}.`,
     certificate: (who, time, countries) =>
