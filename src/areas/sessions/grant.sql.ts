@@ -24,7 +24,7 @@ export const listHeldSessions = statement({
     order by s.created_at desc, s.id limit $most::integer`,
 })
 
-/** Asking for a password reset is not enough. Whoever had a password or an identity once stays found when it is revoked. */
+/** Asking for a password reset is not enough. Anyone who had a password or an identity once stays found when it is revoked. */
 export const findEverSignedIn = statement({
   name: 'sessions.find_ever_signed_in',
   params: { member_ids: json },
