@@ -5,7 +5,7 @@ import { storeDocument } from './harness/documents.ts'
 import { newMember, openTestInstallation } from './harness/installation.ts'
 import { newManager } from './harness/ledger.ts'
 import { peopleOf } from './harness/people.ts'
-import { openSession } from './harness/sessions.ts'
+import { makePasskey, openSession } from './harness/sessions.ts'
 
 // A separate database, because rates are shared by all LLCs.
 const installation = await openTestInstallation({ isAlone: true })
@@ -64,6 +64,12 @@ test('staff turn off the codes of a member who lost them; the member gets an ema
   assert.match((await mailTo(person.email)).at(-1)!.subject, /Authenticator app removed/)
   assert.equal((await forget(person.memberId)).body.data.changed, false)
   await refused(forget(colleague.id), 403, 'staff_change_requires_admin')
+  await makePasskey(installation, person)
+  assert.equal((await forget(person.memberId)).body.data.changed, true, 'only passkeys')
+  assert.match((await mailTo(person.email)).at(-1)!.subject, /Your passkeys were removed/)
+  const later = await openSession(installation, person.memberId)
+  assert.deepEqual((await later.ask('GET', '/web/me/security')).body.passkeys, [])
+  assert.ok((await actions()).includes('passkey.remove_all'))
 })
 
 test('staff create, rotate and revoke a key of a member, within the member’s own LLCs', async () => {

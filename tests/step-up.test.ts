@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { type TOTP, URI } from 'otpauth'
 import { createMember, setIdentifier } from '../src/areas/members/members.ts'
+import { setPassword } from '../src/areas/sessions/persons.ts'
 import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { footprint } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation } from './harness/installation.ts'
 import { PASSWORD, peopleOf } from './harness/people.ts'
 import { callOf, sampleRequest } from './harness/sample-requests.ts'
-import { openSession, type TestSession } from './harness/sessions.ts'
+import { makePasskey, openSession, originOf, type TestSession } from './harness/sessions.ts'
 
 const installation = await openTestInstallation()
 const { database, secrets } = installation
@@ -114,6 +115,82 @@ for (const endpoint of endpoints) {
       })
   })
 }
+
+/** Everything that a person can sign in with besides the password. */
+const FACTORS = `
+  select 'passkey ' || k.id as one from sessions.passkey k join sessions.person p on p.id = k.person_id where p.member_id = $1
+  union all select 'codes ' || t.secret || t.backup_codes from sessions.two_factor t
+    join sessions.person p on p.id = t.person_id where p.member_id = $1
+  union all select 'on ' || p.two_factor_enabled from sessions.person p where p.member_id = $1
+  union all select 'account ' || a.provider_id from sessions.account a join sessions.person p on p.id = a.person_id
+    where p.member_id = $1 order by 1`
+
+/** Endpoints that name access in a way of their own, and what names the passkey. */
+const NAMING: Record<string, ((passkey: string) => object)[]> = {
+  revokeGrants: [passkey => ({ grants: [`passkey/${passkey}`] }), () => ({ all: true })],
+  removePasskey: [passkey => ({ passkey_id: passkey })],
+}
+
+describe('a session opened with the password alone, of someone whose second factor is required', () => {
+  const known = endpoints.filter(({ access, method }) => access.scheme === 'session' && method !== 'GET')
+  for (const endpoint of known)
+    test(`${endpoint.name} neither adds nor removes a factor`, async () => {
+      const owner = await newMember(installation)
+      const who = await newStaff()
+      const passkey = await makePasskey(installation, { memberId: who })
+      const sample = await sampleRequest(installation, endpoint, { ...owner, memberId: who })
+      const session = await openSession(installation, who, { factors: 'password' })
+      const factors = async () =>
+        (await database.withClient(client => client.query(FACTORS, [who]))).rows as { one: string }[]
+      const before = await factors()
+      assert.ok(before.some(({ one }) => one === `passkey ${passkey}`))
+      for (const naming of NAMING[endpoint.name] ?? [() => sample]) {
+        const answer = await send(session, endpoint, { ...naming(passkey) })
+        if (endpoint.name in NAMING)
+          assert.deepEqual([answer.status, answer.body.code], [403, 'step_up_required'], answer.text)
+      }
+      assert.deepEqual(await factors(), before)
+    })
+})
+
+test('a passkey is revoked only after a recent proof, by its id or with everything; other access at any time', async () => {
+  const person = await newPerson()
+  const passkey = await makePasskey(installation, person)
+  const other = await openSession(installation, person.memberId)
+  const old = await openSession(installation, person.memberId, { provedMinutesAgo: 11 })
+  const revoke = (body: object) => old.ask('POST', '/web/me/grants/revoke', body)
+  const named = { grants: [`session/${other.sessionId}`, `passkey/${passkey}`] }
+  for (const body of [named, { all: true }]) {
+    const refused = await revoke(body)
+    assert.deepEqual([refused.status, refused.body.code], [403, 'step_up_required'], refused.text)
+  }
+  assert.equal((await other.ask('GET', '/web/me/security')).body.passkeys.length, 1)
+  assert.equal((await revoke({ grants: [`session/${other.sessionId}`] })).body.revoked, 1)
+  assert.equal((await old.ask('POST', '/web/me/step-up', { password: PASSWORD })).status, 200)
+  assert.equal((await revoke(named)).body.revoked, 1)
+  const later = await openSession(installation, person.memberId, { provedMinutesAgo: 11 })
+  const everything = await later.ask('POST', '/web/me/grants/revoke', { all: true })
+  assert.equal(everything.status, 200, 'without passkeys, no proof is needed')
+})
+
+test('changing the password proves nothing where a second factor is required', async () => {
+  const email = `staff-${randomBytes(8).toString('hex')}@example.com`
+  const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Staff', role: 'admin' })
+  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  const passkey = await makePasskey(installation, { memberId: id })
+  const stolen = await openSession(installation, id, { factors: 'passkey', provedMinutesAgo: 11 })
+  const wanted = { current_password: PASSWORD, new_password: 'another long password' }
+  const changed = await stolen.ask('POST', '/web/me/password', wanted)
+  assert.equal(changed.status, 200, changed.text)
+  const cookie = changed.headers
+    .getSetCookie()
+    .map(one => one.split(';')[0])
+    .join('; ')
+  const ask = (path: string, body?: object) =>
+    installation.ask(path, { body, headers: { cookie, origin: originOf(installation) } })
+  const removed = await ask('/web/me/passkeys/remove', { passkey_id: passkey })
+  assert.deepEqual([removed.status, removed.body.code], [403, 'step_up_required'], removed.text)
+})
 
 async function newStaff(): Promise<number> {
   const email = `staff-${randomBytes(8).toString('hex')}@example.com`

@@ -138,6 +138,11 @@ function Ways({ of, answer }: { of: Output<'readSecurity'>; answer(isConfirmed: 
           {words.usePasskey}
         </Button>
       )}
+      {hasPasskey && !hasField && of.single_sign_on === null && (
+        <Text size="sm" c="var(--llano-muted)">
+          {words.lostPasskey}
+        </Text>
+      )}
       {of.single_sign_on !== null && (
         <Button
           variant={hasField || hasPasskey ? 'default' : 'filled'}

@@ -18,6 +18,7 @@ export type StepUpWords = {
   wrongPasskey: string
   tooMany(seconds: number): string
   network: string
+  lostPasskey: string
   noWay: string
   signInAgain: string
 }
@@ -43,6 +44,8 @@ export const WORDS: Words<StepUpWords> = {
     wrongPasskey: 'The passkey was not confirmed. Try again.',
     tooMany: seconds => `Too many attempts. Try again in ${minutes(seconds)} min.`,
     network: 'We couldn’t reach the server. Check your connection and try again.',
+    lostPasskey:
+      'No passkey at hand? Use one on another device, such as your phone. If you lost them all, ask an admin for help.',
     noWay: 'Sign in again to confirm it’s you.',
     signInAgain: 'Sign in again',
   },
@@ -64,6 +67,8 @@ export const WORDS: Words<StepUpWords> = {
     wrongPasskey: 'No se ha confirmado la llave de acceso. Inténtalo de nuevo.',
     tooMany: seconds => `Demasiados intentos. Vuelve a intentarlo en ${minutes(seconds)} min.`,
     network: 'No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
+    lostPasskey:
+      '¿No tienes la llave de acceso a mano? Usa una de otro dispositivo, como tu móvil. Si las has perdido todas, pide ayuda a un administrador.',
     noWay: 'Vuelve a iniciar sesión para confirmar que eres tú.',
     signInAgain: 'Iniciar sesión de nuevo',
   },

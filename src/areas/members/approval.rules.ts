@@ -16,14 +16,24 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 /** How long another admin has to decide. The default of `members.approval.expires_at` is the same. */
 export const APPROVAL_DAYS = 7
 
-type Target = { role: string; isSelf: boolean; isToBeStaff: boolean }
+type Target = { role: string; isSelf: boolean; isToBeStaff: boolean; hasSignedIn: boolean }
+
+/** Leaves the person with less than they have. */
+const onlyTakesAway = (wanted: AccountChange): boolean =>
+  wanted.change === 'disable' ||
+  wanted.change === 'revoke' ||
+  (wanted.change === 'role' && wanted.role !== 'admin')
 
 /**
- * Whether a change takes two admins: it changes an admin, or makes someone one. One's own email and access do not.
+ * Whether a change takes two admins: it changes an admin, or makes someone one. One's own email and access do not, and neither does
+ * stopping an admin who has never signed in, such as one who was invited at a wrong address.
  * Neither may an admin move an account that is about to be an admin's to an address of their own.
  */
-export const needsTwoAdmins = ({ role, isSelf, isToBeStaff }: Target, wanted: AccountChange): boolean =>
-  (role === 'admin' && !isSelf) ||
+export const needsTwoAdmins = (
+  { role, isSelf, isToBeStaff, hasSignedIn }: Target,
+  wanted: AccountChange,
+): boolean =>
+  (role === 'admin' && !isSelf && (hasSignedIn || !onlyTakesAway(wanted))) ||
   ('role' in wanted && wanted.role === 'admin') ||
   (wanted.change === 'email' && isToBeStaff && !isSelf)
 

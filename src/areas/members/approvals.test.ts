@@ -5,6 +5,7 @@ import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness
 import { newManager } from '../../../tests/harness/ledger.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { areas } from '../../areas.ts'
+import { setPassword } from '../sessions/persons.ts'
 import { expireApprovalsJob } from './approval.jobs.ts'
 import { changeRole, decideRequest } from './member-status.ts'
 import { createMember, disableAccount } from './members.ts'
@@ -127,6 +128,62 @@ test('disabling, restoring and changing the email of an admin, and adding one, w
   assert.equal((await personOf(added.id)).role, 'admin')
   await rows("update members.member set role = 'member' where id = any ($1)", [
     [second.id, target.id, added.id, unused.id],
+  ])
+})
+
+test('an admin who never accepted the invitation is stopped by one admin, approves nothing, and cannot be moved by one alone', async () => {
+  const invited = async () => {
+    const email = `${randomBytes(6).toString('hex')}@example.com`
+    const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Mistyped', role: 'admin' })
+    const sent = await first.post('members/invite', { member_id: id })
+    assert.equal(sent.status, 201, sent.text)
+    // Asking for a link is not accepting.
+    await installation.ask('/web/auth/forgotten', {
+      body: { email },
+      headers: { origin: installation.address },
+    })
+    const open = () => rows('select id from people.invitation where member_id = $1', [id])
+    return { id, email, open }
+  }
+  await rows("update members.member set role = 'member' where role = 'admin' and id <> $1", [first.id])
+  const [alone, lonely] = [await invited(), await invited()]
+  const moved = await first.post('members/role', { member_id: lonely.id, role: 'member' })
+  assert.deepEqual([moved.status, moved.body.data.approval_id], [200, null], 'nobody else could approve it')
+  const withdrawn = await first.post('members/revoke', { member_id: alone.id })
+  assert.deepEqual([withdrawn.status, withdrawn.body.data.approval_id], [200, null], withdrawn.text)
+  assert.deepEqual(await alone.open(), [], 'the link is void')
+  const off = await first.post('members/disable', { member_id: alone.id })
+  assert.deepEqual([off.status, off.body.data.approval_id], [200, null], off.text)
+  assert.equal((await personOf(alone.id)).disabled, true)
+  const second = await newAdmin('Second')
+  const other = await invited()
+  const email = `${randomBytes(6).toString('hex')}@example.com`
+  for (const [path, wanted] of [
+    ['members/enable', { member_id: alone.id, role: 'admin' }],
+    ['members/role', { member_id: lonely.id, role: 'admin' }],
+  ] as const) {
+    const asked = await first.post(path, wanted)
+    assert.ok(asked.body.data.approval_id > 0, path)
+    assert.equal((await second.decide(asked.body.data.approval_id, 'rejected')).status, 200)
+  }
+  const accepted = await invited()
+  await setPassword(database.durable, BY_TEST, accepted.id, 'correct horse battery')
+  for (const [path, more] of [
+    ['disable', {}],
+    ['revoke', {}],
+    ['role', { role: 'support' }],
+  ] as const) {
+    const asked = await first.post(`members/${path}`, { member_id: accepted.id, ...more })
+    assert.ok(asked.body.data.approval_id > 0, `${path} of an admin who accepted`)
+  }
+  const unused = await createMember(database.durable, BY_TEST, { email, name: 'Unused', role: 'admin' })
+  const take = await first.post('members/email', { member_id: unused.id, email: `own-${email}` })
+  assert.ok(take.body.data.approval_id > 0, take.text)
+  assert.equal((await personOf(unused.id)).email, email)
+  const gone = await first.post('members/disable', { member_id: other.id })
+  assert.equal(gone.body.data.approval_id, null, 'also with a second admin')
+  await rows("update members.member set role = 'member' where id = any ($1)", [
+    [second.id, accepted.id, unused.id],
   ])
 })
 

@@ -17,7 +17,7 @@ export const changeMemberRole = endpoint({
   stepUp: true,
   summary: "Change a person's role.",
   description:
-    'The person is signed out, gets the new role at the next sign-in and loses their assigned clients. Making someone an admin, or changing an admin, needs the approval of another admin.',
+    'The person is signed out, gets the new role at the next sign-in and loses their assigned clients. Making someone an admin, or changing an admin who has signed in before, needs the approval of another admin.',
   fields: {
     member_id: shortId({ description: 'The person.' }),
     role: word<Role>({ description: 'The new role.' }, ROLES),

@@ -15,7 +15,7 @@ export const disableMember = endpoint({
   tag: 'Console',
   summary: 'Disable an account and revoke all access to it.',
   description:
-    "Sessions, passkeys, the password, API keys, auditor links and password reset links stop working immediately and permanently. The person's LLCs and their bank connections are not affected. Disabling an admin needs the approval of another admin.",
+    "Sessions, passkeys, the password, API keys, auditor links and password reset links stop working immediately and permanently. The person's LLCs and their bank connections are not affected. Disabling an admin who has signed in before needs the approval of another admin.",
   fields: {
     member_id: shortId({ description: 'The person.' }),
     reason: REASON,

@@ -203,20 +203,23 @@ export async function decideRequest(
   return apply(of, member, wanted)
 }
 
-/** In the console, a change to an admin waits for a second one, if there is one. */
+/** In the console, a change to an admin waits for a second one who has signed in before, if there is one. */
 async function applyOrRequest(
   change: StatusChange,
   { admins, member }: Locked,
   wanted: AccountChange,
 ): Promise<Changed> {
-  const { tx, by, staff, memberId, publicUrl } = change
+  const { tx, by, staff, memberId, publicUrl, grants } = change
+  const signedIn = await haveSignedIn(tx, grants, [memberId, ...admins.map(({ id }) => id)])
   const target = {
     role: member.role,
     isSelf: staff?.memberId === memberId,
     isToBeStaff: member.is_to_be_staff,
+    hasSignedIn: signedIn.has(memberId),
   }
   if (staff === null || !needsTwoAdmins(target, wanted)) return apply(change, member, wanted)
-  const status = admins.some(({ id }) => id !== staff.memberId) ? 'pending' : 'not_needed'
+  const mayApprove = ({ id }: { id: number }) => id !== staff.memberId && signedIn.has(id)
+  const status = admins.some(mayApprove) ? 'pending' : 'not_needed'
   await expireApprovals(tx, by, { memberId, publicUrl })
   const { name: requester } = await lock({ tx, memberId: staff.memberId })
   const told = letters({ change: wanted, member: member.name, requester, decider: null, status, publicUrl })
@@ -225,6 +228,13 @@ async function applyOrRequest(
   const made = await tx.maybe(insertApproval, { ...request, ...told, ...byParams(by) })
   if (!made) throw membersErrors.approval_pending()
   return status === 'pending' ? { ended: 0, approval_id: made.id } : apply(change, member, wanted)
+}
+
+async function haveSignedIn(tx: Db, grants: readonly Grant[], memberIds: number[]): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (const { everHeldBy } of grants)
+    for (const id of (await everHeldBy?.(tx, memberIds)) ?? []) found.add(id)
+  return found
 }
 
 const MOST_EXPIRED = 50

@@ -5,7 +5,8 @@ import { known } from './known.access.ts'
 import { limitProof } from './limits.ts'
 import { noteFor, tellOwner } from './notes.ts'
 import { newPassword, typedPassword } from './password.rules.ts'
-import { setFactors } from './proof.sql.ts'
+import { carryFactors } from './proof.sql.ts'
+import { passwordConfirms } from './session.access.ts'
 import { sessionsErrors } from './sessions.errors.ts'
 import { countPasskeysOf } from './sign-in.sql.ts'
 import { refusalOf, throughAuth } from './through-auth.ts'
@@ -48,7 +49,8 @@ export const changePassword = endpoint({
       async (tx, { status, token }) => {
         if (status !== 200) return
         // The new session keeps the verification level of the one it replaces.
-        await tx.maybe(setFactors, { session_id: null, token, factors: caller.session.factors })
+        const is_proof = passwordConfirms(caller.session, config)
+        await tx.maybe(carryFactors, { token, factors: caller.session.factors, is_proof })
         await noteFor(tx, by, memberId, 'password.change')
         const { passkeys } = await tx.one(countPasskeysOf, { member_id: memberId })
         await tellOwner(tx, by, memberId, passkeys ? 'password_and_passkeys' : 'password', config.publicUrl)

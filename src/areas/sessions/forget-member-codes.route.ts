@@ -14,14 +14,15 @@ export const forgetMemberCodes = endpoint({
   access: staff('clients:write', [personRecord('member_id')]),
   stepUp: true,
   tag: 'Console',
-  summary: 'Turn off the authenticator app of a person who lost it and their backup codes.',
+  summary:
+    'Turn off the second factor of a person who lost it: the authenticator app, the backup codes and the passkeys.',
   description:
-    'From then on the password is enough to sign in. The person gets an email. Make sure who is asking first. Only admins can do it for staff.',
+    'From then on the password is enough to sign in; where a second factor is required, the person sets up a new one at the next sign-in. The person gets an email. Make sure who is asking first. Only admins can do it for staff.',
   fields: { member_id: shortId({ description: 'The person.' }) },
   returns: Type.Object(
     {
       data: Type.Object(
-        { changed: Type.Boolean({ description: 'Whether there was an authenticator app.' }) },
+        { changed: Type.Boolean({ description: 'Whether there was an authenticator app or a passkey.' }) },
         strict,
       ),
     },

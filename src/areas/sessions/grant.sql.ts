@@ -1,5 +1,5 @@
 import { isChosen, revokeBy } from '../../kernel/grants/grant.ts'
-import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
+import { instant, int, json, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /** Locks the person's account until the transaction ends; no row if it is disabled. */
 export const holdEnabled = statement({
@@ -22,6 +22,20 @@ export const listHeldSessions = statement({
     from sessions.session s join sessions.person p on p.id = s.person_id
     where p.member_id = $member_id and s.expires_at > now()
     order by s.created_at desc, s.id limit $most::integer`,
+})
+
+/** Asking for a password reset is not enough. Anyone who had a password or an identity once stays found when it is revoked. */
+export const findEverSignedIn = statement({
+  name: 'sessions.find_ever_signed_in',
+  params: { member_ids: json },
+  row: { member_id: int },
+  sql: `
+    select p.member_id from sessions.person p
+    where p.member_id = any (array(select json_array_elements_text($member_ids::json)::integer))
+      and (p.renewed_at is not null
+           or exists (select from sessions.session s where s.person_id = p.id)
+           or exists (select from sessions.account a where a.person_id = p.id)
+           or exists (select from sessions.passkey k where k.person_id = p.id))`,
 })
 
 export const listHeldPasskeys = statement({

@@ -1,6 +1,7 @@
 import { type Grant, type HeldGrant, MOST_LISTED } from '../../kernel/grants/grant.ts'
 import { deviceOf } from './device.rules.ts'
 import {
+  findEverSignedIn,
   listHeldPasskeys,
   listHeldSessions,
   revokeBegun,
@@ -19,6 +20,10 @@ export const sessionGrant: Grant = {
       const { browser, system } = deviceOf(user_agent)
       return { ...row, name: [browser, system].filter(Boolean).join(', ') || null, detail: ip }
     })
+  },
+  async everHeldBy(db, member_ids) {
+    const rows = await db.all(findEverSignedIn, { member_ids })
+    return rows.map(({ member_id }) => member_id)
   },
   revoke: revokeHeldSessions,
 }

@@ -4,14 +4,16 @@ import { forgetLostCodes } from './lost-codes.ts'
 
 export const memberForgetCodes: Command = {
   words: 'member forget-codes',
-  summary: 'Turn off the authenticator app of a person who lost it and their backup codes.',
+  summary: 'Turn off the authenticator app and the passkeys of a person who lost them.',
   flags: [{ flags: '--member <id-or-email>', description: 'the person', required: true }],
   async run(context, { member }) {
     const database = await context.database()
     const { id, name } = await findMemberBy(database.durable, member as string)
     const { publicUrl } = context.config
     const had = await database.transaction(tx => forgetLostCodes(tx, context.by, id, publicUrl))
-    const text = had ? `${name} can now sign in without codes.` : `${name} already signs in without codes.`
+    const text = had
+      ? `${name} can now sign in without a second factor.`
+      : `${name} already signs in without a second factor.`
     return { json: { id, changed: had }, text }
   },
 }

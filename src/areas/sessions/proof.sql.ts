@@ -1,5 +1,6 @@
 import { bool, bytes, orNull, statement, text } from '../../kernel/sql/statement.ts'
 import { write } from '../../kernel/sql/write.ts'
+import { PROOF_MINUTES } from './lifetime.rules.ts'
 
 /** The owner confirmed their identity again. A password does not lower a session's level, and one of single sign-on stays one. */
 export const markProved = write({
@@ -26,6 +27,20 @@ export const setFactors = statement({
   sql: `
     update sessions.session set factors = $factors, proved_at = statement_timestamp()
     where id = $session_id::text or token = $token::text
+    returning id`,
+})
+
+/** For the session that replaces another one after a change of password. */
+export const carryFactors = statement({
+  name: 'sessions.carry_factors',
+  params: { token: orNull(text), factors: text, is_proof: bool },
+  row: { id: text },
+  sql: `
+    update sessions.session
+    set factors = $factors,
+        proved_at = case when $is_proof then statement_timestamp()
+                    else statement_timestamp() - interval '${PROOF_MINUTES} minutes' end
+    where token = $token::text
     returning id`,
 })
 

@@ -5,6 +5,7 @@ import { known } from './known.access.ts'
 import { needsSecondFactor } from './lifetime.rules.ts'
 import { findSignIn } from './me.sql.ts'
 import { partyOf } from './party.rules.ts'
+import { passwordConfirms } from './session.access.ts'
 
 const PASSKEY = Type.Object(
   {
@@ -47,13 +48,12 @@ export const readSecurity = endpoint({
   ),
   async run({ db, caller: { requestInfo, session }, config }) {
     const { has_identity, ...found } = await db.one(findSignIn, { member_id: session.memberId })
-    const isRequired = needsSecondFactor(session.role, config.secondFactor)
     return {
       ...found,
       single_sign_on: has_identity ? (config.oidc?.name ?? null) : null,
       passkeys_possible: partyOf(config.publicUrl, requestInfo.host) !== null,
-      second_factor_required: isRequired,
-      password_confirms: found.has_password && !(isRequired && session.hasSecondFactor),
+      second_factor_required: needsSecondFactor(session.role, config.secondFactor),
+      password_confirms: found.has_password && passwordConfirms(session, config),
     }
   },
 })

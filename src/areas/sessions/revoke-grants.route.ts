@@ -1,10 +1,14 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 import { boolean, optional, otherwise } from '../../kernel/http/fields.ts'
+import type { Db } from '../../kernel/sql/postgres.ts'
+import { passkeyGrant } from './grants.ts'
 import { known } from './known.access.ts'
 import { GRANTS, revokeAccess } from './list-access.ts'
 import { tellOwner } from './notes.ts'
+import { checkProved } from './session.access.ts'
 import { sessionsErrors } from './sessions.errors.ts'
+import { countPasskeysOf } from './sign-in.sql.ts'
 
 export const revokeGrants = endpoint({
   name: 'revokeGrants',
@@ -16,8 +20,8 @@ export const revokeGrants = endpoint({
   needsSubscription: false,
   summary: { en: 'Revoke access to your account.', es: 'Revoca accesos a tu cuenta.' },
   description: {
-    en: 'Revokes the access listed in `grants`, or everything except the current session with `all`. Bank connections are paused, and only if listed. The current session never ends.',
-    es: 'Revoca los accesos de `grants` o, con `all`, todos menos la sesión actual. Las conexiones bancarias se pausan, y solo si se indican. La sesión actual no se cierra nunca.',
+    en: 'Revokes the access listed in `grants`, or everything except the current session with `all`. Bank connections are paused, and only if listed. The current session never ends. Removing a passkey requires a recent proof of identity, as `removePasskey` does.',
+    es: 'Revoca los accesos de `grants` o, con `all`, todos menos la sesión actual. Las conexiones bancarias se pausan, y solo si se indican. La sesión actual no se cierra nunca. Para quitar una llave de acceso hay que haber confirmado la identidad hace poco, como con `removePasskey`.',
   },
   fields: {
     grants: optional(GRANTS),
@@ -27,13 +31,24 @@ export const revokeGrants = endpoint({
     if ((grants === null) !== all) throw sessionsErrors.one_of_grants_or_all()
   },
   returns: Type.Object({ revoked: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
-  errors: [sessionsErrors.one_of_grants_or_all, sessionsErrors.unknown_grant_kind],
+  errors: [
+    sessionsErrors.one_of_grants_or_all,
+    sessionsErrors.unknown_grant_kind,
+    sessionsErrors.step_up_required,
+  ],
   async run({ database, grants, caller: { session }, config, by, input }) {
     const { memberId, sessionId } = session
     return database.transaction(async tx => {
+      if (await namesPasskey(tx, memberId, input.grants)) checkProved(session, config)
       const revoked = await revokeAccess(tx, grants, by, memberId, input.grants, sessionId)
       if (revoked) await tellOwner(tx, by, memberId, 'access_revoked', config.publicUrl)
       return { revoked }
     })
   },
 })
+
+/** A passkey may be the second factor, which a session without it must not remove. */
+async function namesPasskey(tx: Db, member_id: number, named: readonly { kind: string }[] | null) {
+  if (named) return named.some(({ kind }) => kind === passkeyGrant.kind)
+  return (await tx.one(countPasskeysOf, { member_id })).passkeys > 0
+}

@@ -125,18 +125,26 @@ function checkQuota(
 }
 
 /**
- * For endpoints with `stepUp`. Someone who must have a second factor, and has one, must use it here:
- * otherwise a password alone could replace the factor.
+ * Someone who must have a second factor, and has one, must confirm their identity with it: otherwise a password alone could replace
+ * the factor.
  */
+export const passwordConfirms = (
+  { role, hasSecondFactor }: Pick<OpenSession, 'role' | 'hasSecondFactor'>,
+  { secondFactor }: Pick<Config, 'secondFactor'>,
+): boolean => !(hasSecondFactor && needsSecondFactor(role, secondFactor))
+
+/** For endpoints with `stepUp`, and for requests that remove a way to sign in. */
+export function checkProved(session: OpenSession, config: Pick<Config, 'secondFactor'>): void {
+  if (session.provedLately && (session.factors !== 'password' || passwordConfirms(session, config))) return
+  throw sessionsErrors.step_up_required()
+}
+
 export function checkStepUp(
   session: OpenSession,
   { stepUp }: Pick<RequestInfo, 'stepUp'>,
-  { secondFactor }: Pick<Config, 'secondFactor'>,
+  config: Pick<Config, 'secondFactor'>,
 ): void {
-  if (!stepUp) return
-  const needsFactor = session.hasSecondFactor && needsSecondFactor(session.role, secondFactor)
-  if (session.provedLately && !(needsFactor && session.factors === 'password')) return
-  throw sessionsErrors.step_up_required()
+  if (stepUp) checkProved(session, config)
 }
 
 export const lacksSecondFactor = (

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { sessionCookieName } from './cookie.ts'
 import { type Known, known } from './known.access.ts'
-import { type Factors, needsSecondFactor } from './lifetime.rules.ts'
+import type { Factors } from './lifetime.rules.ts'
 import { forgetStepUps, limitStepUp } from './limits.ts'
 import { findSignIn } from './me.sql.ts'
 import { noteFor } from './notes.ts'
@@ -15,6 +15,7 @@ import { typedPassword } from './password.rules.ts'
 import { isRightPassword } from './persons.ts'
 import { dropSession, markProved } from './proof.sql.ts'
 import { useCodeOnce } from './second-factor/code-once.ts'
+import { passwordConfirms } from './session.access.ts'
 import { sessionsErrors } from './sessions.errors.ts'
 import { findSessionByToken } from './sign-in.sql.ts'
 import { throughAuth } from './through-auth.ts'
@@ -107,8 +108,8 @@ const proved = ({ caller, by }: StepUp, factors: Factors) => ({
 
 async function provePassword(context: StepUp, password: string): Promise<string[]> {
   const { database, caller, config } = context
-  const { memberId, role, hasSecondFactor } = caller.session
-  if (hasSecondFactor && needsSecondFactor(role, config.secondFactor))
+  const { memberId } = caller.session
+  if (!passwordConfirms(caller.session, config))
     throw sessionsErrors.step_up_needs_second_factor({ field: 'password' })
   if (!(await isRightPassword(database.quick, memberId, password))) throw wrong.password()
   await database.durable.one(markProved, proved(context, 'password'))

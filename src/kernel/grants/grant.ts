@@ -30,6 +30,8 @@ export type Grant = {
   readonly endsWith: 'sign_in' | 'account' | 'owner'
   /** A person's grants, newest first; null if never shown, such as a password. */
   readonly list: ((db: Db, memberId: number) => Promise<HeldGrant[]>) | null
+  /** Of these people, those who have ever had one; only for what a person signs in with. */
+  readonly everHeldBy?: (db: Db, memberIds: readonly number[]) => Promise<number[]>
   /** Ends those with these ids, or all, except `except`; returns how many. Other people's ids are ignored. */
   revoke(
     tx: Db,

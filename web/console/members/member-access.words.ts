@@ -37,12 +37,12 @@ const en = {
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeText: 'Programs that use this key stop working immediately. It cannot be undone.',
   revoked: 'Key revoked.',
-  forgetCodes: 'Turn off codes',
-  forgetTitle: 'Turn off the authenticator app?',
+  forgetCodes: 'Turn off second factor',
+  forgetTitle: 'Turn off the second factor?',
   forgetText:
-    'For a person who lost their app and their backup codes. From then on the password is enough to sign in. The person gets an email. Make sure who is asking first.',
-  forgotten: 'The authenticator app is turned off.',
-  hadNone: 'This person already signs in without codes.',
+    'For a person who lost their authenticator app and backup codes, or their passkeys. All of them are removed. If the person needs a second factor, they must set up a new one at the next sign-in; otherwise the password is enough. The person gets an email. Make sure who is asking first.',
+  forgotten: 'The second factor is turned off.',
+  hadNone: 'This person has neither codes nor passkeys.',
 }
 export type MemberAccessWords = typeof en
 
@@ -85,11 +85,11 @@ export const WORDS: Words<MemberAccessWords> = {
     revokeTitle: name => `¿Revocar ${name}?`,
     revokeText: 'Los programas que usan esta clave dejan de funcionar de inmediato. No se puede deshacer.',
     revoked: 'Clave revocada.',
-    forgetCodes: 'Desactivar códigos',
-    forgetTitle: '¿Desactivar la aplicación de autenticación?',
+    forgetCodes: 'Desactivar segundo factor',
+    forgetTitle: '¿Desactivar el segundo factor?',
     forgetText:
-      'Para quien ha perdido su aplicación y sus códigos de respaldo. Desde entonces basta la contraseña para iniciar sesión. La persona recibe un correo. Comprueba antes quién lo pide.',
-    forgotten: 'La aplicación de autenticación está desactivada.',
-    hadNone: 'Esta persona ya inicia sesión sin códigos.',
+      'Para quien ha perdido su aplicación de autenticación y sus códigos de respaldo, o sus llaves de acceso. Se quitan todos. Si la persona necesita un segundo factor, deberá configurar otro al volver a iniciar sesión; si no, basta la contraseña. La persona recibe un correo. Comprueba antes quién lo pide.',
+    forgotten: 'El segundo factor está desactivado.',
+    hadNone: 'Esta persona no tiene códigos ni llaves de acceso.',
   },
 }

@@ -132,6 +132,7 @@ function Disable({ profile, onClose }: DialogProps) {
       }}
     >
       <Text size="sm">{words.disableText}</Text>
+      {profile.role === 'admin' && <Text size="sm">{words.stopNeedsApproval}</Text>}
       <Textarea
         data-autofocus
         label={words.reason}
@@ -285,7 +286,7 @@ function Revoke({ profile, onClose }: DialogProps) {
       }}
     >
       <Text size="sm">{words.revokeText}</Text>
-      {profile.role === 'admin' && <Text size="sm">{words.needsApproval}</Text>}
+      {profile.role === 'admin' && <Text size="sm">{words.stopNeedsApproval}</Text>}
       <Text size="sm" fw={600}>
         {words.revokeCounts}
       </Text>
@@ -326,6 +327,7 @@ function ChangeEmail({ profile, onClose }: DialogProps) {
       }}
     >
       <Text size="sm">{words.emailText}</Text>
+      {profile.role === 'admin' && <Text size="sm">{words.emailNeedsApproval}</Text>}
       <TextInput
         data-autofocus
         type="email"
