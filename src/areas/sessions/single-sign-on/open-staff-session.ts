@@ -10,11 +10,12 @@ import {
   DIRECTORY_CLIENTS,
   disableByDirectory,
   type StaffRole,
+  tellAdmins,
 } from '../../members/members.ts'
 import { holdEnabled } from '../grant.sql.ts'
 import type { OptionalSession } from '../known.access.ts'
 import { LONGEST_IDLE_SECONDS } from '../lifetime.rules.ts'
-import { noteOpened } from '../notes.ts'
+import { noteOpened, tellOwner } from '../notes.ts'
 import { ensurePerson, insertSession } from '../person.sql.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { findSessionByToken } from '../sign-in.sql.ts'
@@ -91,6 +92,9 @@ async function findPerson(
     (await createMember(tx, by, { email, name, role, clients: DIRECTORY_CLIENTS, hasSingleSignOn: true })).id
   const { id: personId } = await tx.one(ensurePerson, { member_id: memberId, email: null })
   await tx.one(linkIdentity, { person_id: personId, member_id: memberId, subject, ...byParams(by) })
+  if (known) await tellOwner(tx, by, memberId, 'identity_linked', publicUrl)
+  if (role === 'admin')
+    await tellAdmins({ tx, by, memberId, publicUrl }, known ? { change: 'link' } : { change: 'role', role })
   return { memberId, personId }
 }
 

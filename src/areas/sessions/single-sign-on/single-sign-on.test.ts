@@ -329,6 +329,47 @@ test('an unverified email, and that of a client or of linked staff, gives no acc
   assert.equal((await memberOf(rows[0].email)).role, 'member')
 })
 
+test('the other admins are told when single sign-on makes an admin, ends the role or links one, and so is the person', async () => {
+  const admin = `${unique('admin')}@example.com`
+  await createMember(database.durable, BY_TEST, { email: admin, name: 'Ada', role: 'admin', language: 'es' })
+  const told = async (id: number) =>
+    (await mailTo(admin, 'inicio de sesión único ha cambiado'))
+      .filter(({ body }) => body.includes(`${PUBLIC_URL}/console/members/${id}\n`))
+      .map(({ body }) => body.split('.')[0])
+  const account = newAccount(['llano-admins'])
+  provider.signInAs(account)
+  await newBrowser().signIn()
+  await newBrowser().signIn()
+  const { id } = await memberOf(account.email)
+  const madeAdmin = 'El inicio de sesión único ha dado a Sam Staff el rol: administrador'
+  assert.deepEqual(await told(id), [madeAdmin])
+  provider.signInAs({ ...account, groups: ['llano-staff'] })
+  await newBrowser().signIn()
+  const madeManager = 'El inicio de sesión único ha dado a Sam Staff el rol: Manager'
+  assert.deepEqual(await told(id), [madeAdmin, madeManager])
+
+  const known = newAccount(['llano-admins'])
+  const wanted = { email: known.email, name: 'Known Before', role: 'admin' } as const
+  const linked = await createMember(database.durable, BY_TEST, wanted)
+  provider.signInAs(known)
+  await newBrowser().signIn()
+  assert.deepEqual(await told(linked.id), [
+    'El inicio de sesión único ha vinculado la cuenta de Known Before, que es administrador, con su identidad en tu proveedor',
+  ])
+  assert.equal((await mailTo(known.email, 'Your account now uses single sign-on')).length, 1)
+  assert.equal((await mailTo(account.email, 'Your account now uses single sign-on')).length, 0)
+  const { rows } = await database.withClient(client =>
+    client.query(
+      "select record, detail from kernel.audit_row where action = 'member.directory' and record = any($1) order by id",
+      [[`member/${id}`, `member/${linked.id}`]],
+    ),
+  )
+  assert.deepEqual(
+    rows.map(({ record, detail }) => `${record} ${detail}`),
+    [`member/${id} role`, `member/${id} role`, `member/${linked.id} link`],
+  )
+})
+
 test('staff with an account are linked by their verified email', async () => {
   const account = newAccount(['llano-staff'])
   const wanted = { email: account.email, name: 'Known Before', role: 'manager' } as const
