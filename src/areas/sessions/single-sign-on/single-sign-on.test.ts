@@ -445,6 +445,19 @@ test('a provider that does not respond is reported, and the next sign-in works',
   assert.equal((await newBrowser(fresh.address).signIn()).status, 200)
 })
 
+test('a provider that stops after its addresses were found is noticed before the browser is sent there', async t => {
+  provider.signInAs(newAccount(['llano-staff']))
+  assert.match(await newBrowser().begin(), /^http:\/\/127/)
+  // It is believed to be there for some seconds.
+  const now = Date.now
+  t.mock.method(Date, 'now', () => now() + 10_000)
+  provider.goDown(true)
+  const { status, body } = await newBrowser().post('/web/auth/sso/begin', {})
+  provider.goDown(false)
+  assert.deepEqual([status, body.code], [500, 'single_sign_on_unavailable'])
+  assert.equal((await newBrowser().signIn()).status, 200, 'at once when it is back')
+})
+
 test('without a provider there is no single sign-on', async () => {
   const plain = await startAnotherServer({ databaseUrl, secrets, config: readConfig({}) })
   for (const [path, body] of [
