@@ -48,7 +48,7 @@ type News = {
   publicUrl: string
 }
 
-const ROLE_NAMES = {
+export const ROLE_NAMES = {
   en: { member: 'member', support: 'support', manager: 'Manager', admin: 'admin' },
   es: { member: 'miembro', support: 'soporte', manager: 'Manager', admin: 'administrador' },
 } as const

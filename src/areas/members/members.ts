@@ -39,6 +39,7 @@ export {
   staff,
   type Visitor,
 } from './caller.rules.ts'
+export { admitByDirectory, DIRECTORY_CLIENTS, disableByDirectory, tellAdmins } from './directory.ts'
 export { canSignIn, EMAIL_ADDRESS } from './email.rules.ts'
 export { emailFooter } from './emails.rules.ts'
 export { clearAccount, hasAnyClient, makeFirstAdmin, readStaffState } from './first-admin.ts'

@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { BetterAuthOptions } from 'better-auth'
 import type pg from 'pg'
+import type { Config } from '../../kernel/config.ts'
 import type { Deps } from '../../kernel/http/endpoint.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { cookiePrefix, isSecure } from './cookie.ts'
 import { holdEnabled } from './grant.sql.ts'
 import { LONGEST_IDLE_SECONDS } from './lifetime.rules.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules.ts'
+import { findDirectoryStaff } from './person.sql.ts'
 
 /** The header that passes the client address to better-auth; never read from a request. */
 export const IP_HEADER = 'x-llano-ip'
@@ -21,7 +23,16 @@ export type Work = {
   asked: { personId: string; token: string } | null
   /** The person whose password was reset. */
   reset: string | null
+  /** Whether the sign-in was refused because the person must use single sign-on. */
+  needsSingleSignOn: boolean
 }
+
+/** Staff whose role comes from single sign-on have no other way in while it is set up: only there are their groups checked. */
+export const needsSingleSignOn = async (
+  tx: Db,
+  { oidc }: Pick<Config, 'oidc'>,
+  person: { person_id: string | null; member_id: number | null },
+): Promise<boolean> => Boolean(oidc) && (await tx.maybe(findDirectoryStaff, person)) !== null
 
 /**
  * The transaction better-auth currently works in, so that all its writes for a request succeed or fail
@@ -142,8 +153,12 @@ async function makeAuth(deps: Deps, rpId: string) {
         create: {
           // Every sign-in creates a session, even before a code is required.
           async before({ userId }) {
-            const held = await work.getStore()!.tx.maybe(holdEnabled, { person_id: userId, member_id: null })
+            const at = work.getStore()!
+            const person = { person_id: userId, member_id: null }
+            const held = await at.tx.maybe(holdEnabled, person)
             if (!held) throw new APIError('UNAUTHORIZED', { code: 'ACCOUNT_DISABLED' })
+            at.needsSingleSignOn = await needsSingleSignOn(at.tx, deps.config, person)
+            if (at.needsSingleSignOn) throw new APIError('FORBIDDEN', { code: 'SINGLE_SIGN_ON' })
           },
         },
       },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, WithCookies } from '../../kernel/http/endpoint.ts'
 import { errors } from '../../kernel/http/errors.ts'
+import { needsSingleSignOn } from './auth.ts'
 import { known } from './known.access.ts'
 import { limitProof } from './limits.ts'
 import { noteFor, tellOwner } from './notes.ts'
@@ -29,11 +30,18 @@ export const changePassword = endpoint({
     new_password: newPassword({ description: 'New password.', example: 'staple battery horse' }),
   },
   returns: Type.Object({ changed: Type.Boolean() }, { additionalProperties: false }),
-  errors: [sessionsErrors.wrong_password, sessionsErrors.password_not_set, errors.too_many_attempts],
+  errors: [
+    sessionsErrors.wrong_password,
+    sessionsErrors.password_not_set,
+    sessionsErrors.single_sign_on_only,
+    errors.too_many_attempts,
+  ],
   async run(context) {
     const { database, caller, config, by, input } = context
     const { memberId } = caller.session
     await limitProof(database.quick, memberId)
+    if (await needsSingleSignOn(database.quick, config, { person_id: null, member_id: memberId }))
+      throw sessionsErrors.single_sign_on_only()
     const outcome = await throughAuth(
       context,
       (api, headers) =>

@@ -63,10 +63,12 @@ export const revokeHeldPasskeys = revokeBy({
   gone: `delete from sessions.passkey r using sessions.person p where p.id = r.person_id and ${CHOSEN} ${ENDED}`,
 })
 
+/** The identity at the provider stays: without it, the account could have a password again. */
 export const revokeHeldPassword = revokeBy({
   name: 'sessions.revoke_held_password',
   action: 'password.remove',
-  gone: `delete from sessions.account r using sessions.person p where p.id = r.person_id and ${CHOSEN} ${ENDED}`,
+  gone: `delete from sessions.account r using sessions.person p
+   where p.id = r.person_id and r.provider_id <> 'oidc' and ${CHOSEN} ${ENDED}`,
 })
 
 /**

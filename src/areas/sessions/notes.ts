@@ -125,6 +125,16 @@ const NEWS = {
       'Alguien ha iniciado sesión en tu cuenta desde un navegador o dispositivo que no habías usado antes.',
     ],
   },
+  identity_linked: {
+    en: [
+      'Your account now uses single sign-on',
+      "Your account was linked to your identity at your firm's identity provider. From now on you sign in there, and no longer with a password or a passkey.",
+    ],
+    es: [
+      'Tu cuenta usa ahora el inicio de sesión único',
+      'Tu cuenta se ha vinculado con tu identidad en el proveedor de identidad de tu firma. A partir de ahora entras allí, y ya no con contraseña ni llave de acceso.',
+    ],
+  },
   passkey_added: {
     en: ['A passkey was added', 'A passkey was added to your account. It can be used to sign in.'],
     es: ['Nueva llave de acceso', 'Se ha añadido una llave de acceso a tu cuenta. Permite iniciar sesión.'],
@@ -143,6 +153,12 @@ const NOT_YOU = {
   es: 'Si no has sido tú, restablece ahora mismo tu contraseña con «¿Has olvidado la contraseña?» en la página de inicio de sesión y escríbenos.',
 } as const
 
+/** Someone else at the provider: a new password would not help. */
+const NOT_YOU_AT_PROVIDER = {
+  en: 'If this was not you, contact your administrator immediately.',
+  es: 'Si no has sido tú, avisa cuanto antes a tu administrador.',
+} as const
+
 /** Email to the owner of an account when sign-in methods change, so that no change goes unnoticed. */
 export async function tellOwner(
   tx: Db,
@@ -152,8 +168,9 @@ export async function tellOwner(
   publicUrl: string,
   details?: { en: string; es: string },
 ): Promise<void> {
+  const notYou = news === 'identity_linked' ? NOT_YOU_AT_PROVIDER : NOT_YOU
   const body = (language: Language) =>
-    `${NEWS[news][language][1]}\n\n${details ? `${details[language]}\n\n` : ''}${NOT_YOU[language]}\n\n${publicUrl}${PLACE[news] ?? '/sign-in'}\n`
+    `${NEWS[news][language][1]}\n\n${details ? `${details[language]}\n\n` : ''}${notYou[language]}\n\n${publicUrl}${PLACE[news] ?? '/sign-in'}\n`
   await tx.maybe(mailToPerson, {
     person_id: null,
     member_id: memberId,

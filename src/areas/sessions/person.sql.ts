@@ -28,6 +28,17 @@ export const findPassword = statement({
     where p.member_id = $member_id and a.provider_id = 'credential' and a.password is not null`,
 })
 
+/** A row if the person is staff whose role comes from single sign-on. */
+export const findDirectoryStaff = statement({
+  name: 'sessions.find_directory_staff',
+  params: { person_id: orNull(text), member_id: orNull(int) },
+  row: { member_id: int },
+  sql: `
+    select p.member_id from sessions.person p join members.members m on m.id = p.member_id
+    join sessions.account a on a.person_id = p.id and a.provider_id = 'oidc'
+    where (p.id = $person_id::text or p.member_id = $member_id::integer) and m.role <> 'member'`,
+})
+
 export const insertSession = statement({
   name: 'sessions.insert_session',
   params: { person_id: text, token: text, seconds: int, ip: orNull(text), user_agent: orNull(text) },

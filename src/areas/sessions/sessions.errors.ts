@@ -133,6 +133,18 @@ export const sessionsErrors = errorCatalog({
       fix: 'El proveedor debe enviar un correo verificado (o define LLANO_OIDC_TRUST_EMAIL), que no pertenezca a un cliente ni a otra persona del equipo.',
     },
   },
+  single_sign_on_only: {
+    status: 403,
+    en: {
+      message: 'Your account has no password or passkey of its own here. Sign in with single sign-on.',
+      fix: 'Sign in with single sign-on. Groups at the identity provider decide the role of this account.',
+    },
+    es: {
+      message:
+        'Tu cuenta no tiene aquí contraseña ni llave de acceso propias. Entra con el inicio de sesión único.',
+      fix: 'Entra con el inicio de sesión único. Los grupos del proveedor de identidad deciden el rol de esta cuenta.',
+    },
+  },
   single_sign_on_required: {
     status: 403,
     en: {

@@ -39,7 +39,7 @@ export const inAuthTransaction = <T>(
 ): Promise<T> =>
   database.transaction(async (tx, client) => {
     await client.query(`set local search_path to ${schemas}`)
-    const at = { client, tx, busy: Promise.resolve(), asked: null, reset: null }
+    const at = { client, tx, busy: Promise.resolve(), asked: null, reset: null, needsSingleSignOn: false }
     return work.run(at, () => run(tx, at))
   })
 
@@ -61,7 +61,7 @@ export async function throughAuth(
   const keys = signingSecrets(secrets)
   const headers = headersFor(caller.requestInfo, party?.origin ?? config.publicUrl, name, keys)
   if (withoutSession) headers.set('cookie', cookiesBut(headers.get('cookie') ?? '', name))
-  return inAuthTransaction(database, 'sessions', async (tx, at) => {
+  const result = await inAuthTransaction(database, 'sessions', async (tx, at) => {
     // Locked, so that nobody disables the account while a sign-in method is added.
     const memberId = caller.session?.memberId
     if (memberId && !(await tx.maybe(holdEnabled, { person_id: null, member_id: memberId })))
@@ -79,8 +79,11 @@ export async function throughAuth(
       reset: at.reset,
     }
     await beside(tx, outcome)
-    return { ...outcome, cookies: await withLifetime(tx, outcome, name) }
+    const { needsSingleSignOn } = at
+    return { ...outcome, cookies: await withLifetime(tx, outcome, name), needsSingleSignOn }
   })
+  if (result.needsSingleSignOn) throw sessionsErrors.single_sign_on_only()
+  return result
 }
 
 /**

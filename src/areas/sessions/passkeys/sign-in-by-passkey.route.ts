@@ -26,6 +26,7 @@ export const signInByPasskey = endpoint({
   errors: [
     sessionsErrors.passkey_needs_domain,
     sessionsErrors.passkey_not_recognized,
+    sessionsErrors.single_sign_on_only,
     errors.too_many_attempts,
   ],
   async run(context) {

@@ -5,7 +5,7 @@ import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { accountEmail } from '../account-email.ts'
-import { RESET_MINUTES } from '../auth.ts'
+import { needsSingleSignOn, RESET_MINUTES } from '../auth.ts'
 import { holdEnabled } from '../grant.sql.ts'
 import { begunGrant } from '../grants.ts'
 import { visitorOrMember } from '../known.access.ts'
@@ -46,17 +46,21 @@ export const askPasswordReset = endpoint({
       (api, headers) => api.requestPasswordReset({ body: { email }, headers, asResponse: true }),
       async (tx, { asked }) => {
         if (!asked) return
-        // The response is the same, but there is no email and no usable link.
-        if (!(await tx.maybe(holdEnabled, { person_id: asked.personId, member_id: null }))) {
+        // The response is the same, but there is no usable link; to a disabled account, there is no email either.
+        const person = { person_id: asked.personId, member_id: null }
+        const isEnabled = (await tx.maybe(holdEnabled, person)) !== null
+        const hasPassword = !(await needsSingleSignOn(tx, config, person))
+        if (!isEnabled || !hasPassword) {
           const { member_id } = await tx.one(findPerson, { id: asked.personId })
           await begunGrant.revoke(tx, by, member_id, 'all')
-          return
         }
+        if (!isEnabled) return
         await tx.one(mailToPerson, {
-          person_id: asked.personId,
-          member_id: null,
+          ...person,
           about: `reset/${randomBytes(9).toString('base64url')}`,
-          ...letter(`${config.publicUrl}/sign-in/reset#${asked.token}`),
+          ...(hasPassword
+            ? letter(`${config.publicUrl}/sign-in/reset#${asked.token}`)
+            : singleSignOnLetter(`${config.publicUrl}/sign-in`)),
           ...byParams({ ...by, idempotency: null }),
         })
       },
@@ -73,4 +77,11 @@ const letter = (link: string) => ({
   body_en: `We received a request to reset your password.\n\nOpen this link within ${RESET_MINUTES} minutes to choose a new one. The link works once:\n\n${link}\n\nIf you did not request this, ignore this email. Your password has not changed.\n`,
   subject_es: 'Llano: restablece tu contraseña',
   body_es: `Hemos recibido una solicitud para restablecer tu contraseña.\n\nAbre este enlace en los próximos ${RESET_MINUTES} minutos para elegir una nueva. El enlace sirve una sola vez:\n\n${link}\n\nSi no lo has solicitado, ignora este correo. Tu contraseña no ha cambiado.\n`,
+})
+
+const singleSignOnLetter = (page: string) => ({
+  subject_en: 'Llano: sign in with single sign-on',
+  body_en: `We received a request to reset your password. Your account has no password here: you sign in with single sign-on, at your firm's identity provider.\n\n${page}\n\nIf you did not request this, ignore this email.\n`,
+  subject_es: 'Llano: entra con el inicio de sesión único',
+  body_es: `Hemos recibido una solicitud para restablecer tu contraseña. Tu cuenta no tiene contraseña aquí: entras con el inicio de sesión único, en el proveedor de identidad de tu firma.\n\n${page}\n\nSi no lo has solicitado, ignora este correo.\n`,
 })

@@ -6,6 +6,7 @@ import { errors } from '../../../kernel/http/errors.ts'
 import { text } from '../../../kernel/http/fields.ts'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { needsSingleSignOn } from '../auth.ts'
 import { holdEnabled } from '../grant.sql.ts'
 import { visitorOrMember } from '../known.access.ts'
 import { forgetSignIns, limitReset } from '../limits.ts'
@@ -60,7 +61,9 @@ export const resetPassword = endpoint({
         }),
       async (tx, { reset }) => {
         if (!reset) return
-        if (!(await tx.maybe(holdEnabled, { person_id: reset, member_id: null }))) throw linkIsOver()
+        const person = { person_id: reset, member_id: null }
+        if (!(await tx.maybe(holdEnabled, person))) throw linkIsOver()
+        if (await needsSingleSignOn(tx, config, person)) throw linkIsOver()
         const { member_id, email } = await tx.one(findPerson, { id: reset })
         await forgetSignIns(tx, email, caller.requestInfo.ip)
         await noteFor(tx, by, member_id, 'password.reset')

@@ -32,7 +32,7 @@ export const signIn = endpoint({
     { signed_in: Type.Boolean(), second_factor: Type.Boolean() },
     { additionalProperties: false },
   ),
-  errors: [sessionsErrors.wrong_credentials, errors.too_many_attempts],
+  errors: [sessionsErrors.wrong_credentials, sessionsErrors.single_sign_on_only, errors.too_many_attempts],
   async run(context) {
     const { database, caller, config, by } = context
     const { email, password } = context.input

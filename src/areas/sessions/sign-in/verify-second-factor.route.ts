@@ -37,6 +37,7 @@ export const verifySecondFactor = endpoint({
     sessionsErrors.wrong_code,
     sessionsErrors.sign_in_expired,
     sessionsErrors.second_factor_locked,
+    sessionsErrors.single_sign_on_only,
     errors.too_many_attempts,
   ],
   async run(context) {

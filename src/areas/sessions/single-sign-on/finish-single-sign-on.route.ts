@@ -13,7 +13,7 @@ import { signingSecrets } from '../session.access.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { endAttempt } from './attempts.ts'
 import { type Identity, roleOf } from './identity.ts'
-import { endSessions, openStaffSession } from './open-staff-session.ts'
+import { endAccess, openStaffSession } from './open-staff-session.ts'
 import { type Callback, findIdentity, RejectedAnswer } from './provider.ts'
 import { findLinkedPerson, noteRejectedAnswer } from './single-sign-on.sql.ts'
 
@@ -32,8 +32,8 @@ export const finishSingleSignOn = endpoint({
   needsSubscription: false,
   summary: { en: 'Finish single sign-on.', es: 'Termina el inicio de sesión único.' },
   description: {
-    en: 'Sends what the identity provider added to the address. It works once, in the browser that started. Groups decide the role; someone in none of the configured groups is not signed in, and their open sessions end.',
-    es: 'Envía lo que el proveedor de identidad añadió a la dirección. Sirve una sola vez, en el navegador que empezó. Los grupos deciden el rol; quien no está en ninguno de los configurados no entra, y sus sesiones abiertas se cierran.',
+    en: 'Sends what the identity provider added to the address. It works once, in the browser that started. Groups decide the role; someone in none of the configured groups is not signed in, and their account is disabled until they are in one again.',
+    es: 'Envía lo que el proveedor de identidad añadió a la dirección. Sirve una sola vez, en el navegador que empezó. Los grupos deciden el rol; quien no está en ninguno de los configurados no entra, y su cuenta se desactiva hasta que vuelva a estar en uno.',
   },
   fields: {
     code: given('From the address.'),
@@ -90,7 +90,7 @@ async function confirm(
   const { database, caller, by } = context
   const { subject, signedInAt } = identity
   const role = roleOf(identity, oidc)
-  if (role === null) await database.transaction(tx => endSessions(tx, context, by, identity))
+  if (role === null) await database.transaction(tx => endAccess(tx, context, identity))
   const linked = await database.durable.maybe(findLinkedPerson, { subject })
   const isRecent = signedInAt !== null && now.getTime() / 1000 - signedInAt < NEW_SIGN_IN_SECONDS
   const { session } = caller

@@ -4,19 +4,23 @@ import type { Context } from '../../../kernel/http/endpoint.ts'
 import type { Refusal } from '../../../kernel/http/refusal.ts'
 import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
-import { changeRole, createMember, type StaffRole } from '../../members/members.ts'
+import {
+  admitByDirectory,
+  createMember,
+  DIRECTORY_CLIENTS,
+  disableByDirectory,
+  type StaffRole,
+  tellAdmins,
+} from '../../members/members.ts'
 import { holdEnabled } from '../grant.sql.ts'
 import type { OptionalSession } from '../known.access.ts'
 import { LONGEST_IDLE_SECONDS } from '../lifetime.rules.ts'
-import { noteOpened } from '../notes.ts'
+import { noteOpened, tellOwner } from '../notes.ts'
 import { ensurePerson, insertSession } from '../person.sql.ts'
 import { sessionsErrors } from '../sessions.errors.ts'
 import { findSessionByToken } from '../sign-in.sql.ts'
 import { type Identity, roleOf } from './identity.ts'
 import { findLinkedPerson, findStaffByEmail, linkIdentity } from './single-sign-on.sql.ts'
-
-/** A new manager sees clients when an admin has assigned them. */
-const CLIENTS = 'assigned'
 
 type Ground = Context<OptionalSession, unknown>
 type Opened = { token: string; secondsLeft: number }
@@ -29,10 +33,10 @@ export async function openStaffSession(
 ): Promise<Opened> {
   const { database, by } = context
   const role = roleOf(identity, oidc)
-  const noted: By = { ...by, actor: 'single_sign_on', idempotency: null }
+  const noted = bySingleSignOn(by)
   const result = await database.transaction<Opened | Refusal>(async tx => {
     if (role === null) {
-      await endSessions(tx, context, noted, identity)
+      await endAccess(tx, context, identity)
       // Committed, then thrown.
       return sessionsErrors.single_sign_on_no_role()
     }
@@ -45,17 +49,18 @@ export async function openStaffSession(
   throw result
 }
 
-/** Someone who was removed from all groups. */
-export async function endSessions(
+const bySingleSignOn = (by: By): By => ({ ...by, actor: 'single_sign_on', idempotency: null })
+
+/** Someone who was removed from all groups. A client who once was staff keeps their account. */
+export async function endAccess(
   tx: Db,
-  { grants }: Pick<Ground, 'grants'>,
-  by: By,
+  { grants, by, config: { publicUrl } }: Pick<Ground, 'grants' | 'by' | 'config'>,
   { subject }: Identity,
 ): Promise<void> {
   const linked = await tx.maybe(findLinkedPerson, { subject })
-  if (!linked) return
-  for (const grant of grants)
-    if (grant.endsWith === 'sign_in') await grant.revoke(tx, by, linked.member_id, 'all')
+  if (!linked || linked.role === 'member') return
+  const { member_id: memberId } = linked
+  await disableByDirectory({ tx, by: bySingleSignOn(by), staff: null, grants, memberId, publicUrl })
 }
 
 /** The linked person; else the staff with this verified email, or a new one, linked from now on. */
@@ -67,14 +72,12 @@ async function findPerson(
   role: StaffRole,
 ): Promise<{ memberId: number; personId: string }> {
   const { subject, email, isEmailVerified } = identity
-  const setRole = async (memberId: number, current: string) => {
-    if (current !== role)
-      await changeRole({ tx, by, staff: null, grants, memberId, publicUrl }, role, CLIENTS)
-  }
+  const admit = (memberId: number) =>
+    admitByDirectory({ tx, by, staff: null, grants, memberId, publicUrl }, role)
   const linked = await tx.maybe(findLinkedPerson, { subject })
   if (linked) {
     if (linked.role === 'member') throw sessionsErrors.single_sign_on_email()
-    await setRole(linked.member_id, linked.role)
+    await admit(linked.member_id)
     return { memberId: linked.member_id, personId: linked.person_id }
   }
   if (email === null || !isEmailVerified) throw sessionsErrors.single_sign_on_email()
@@ -82,13 +85,16 @@ async function findPerson(
   // A client's account never becomes one of staff by its email, and a linked account never belongs to two identities.
   if (known && (known.role === 'member' || known.subject !== null))
     throw sessionsErrors.single_sign_on_email()
-  if (known) await setRole(known.member_id, known.role)
+  if (known) await admit(known.member_id)
   const name = identity.name ?? email.slice(0, email.indexOf('@'))
   const memberId =
     known?.member_id ??
-    (await createMember(tx, by, { email, name, role, clients: CLIENTS, hasSingleSignOn: true })).id
+    (await createMember(tx, by, { email, name, role, clients: DIRECTORY_CLIENTS, hasSingleSignOn: true })).id
   const { id: personId } = await tx.one(ensurePerson, { member_id: memberId, email: null })
   await tx.one(linkIdentity, { person_id: personId, member_id: memberId, subject, ...byParams(by) })
+  if (known) await tellOwner(tx, by, memberId, 'identity_linked', publicUrl)
+  if (role === 'admin')
+    await tellAdmins({ tx, by, memberId, publicUrl }, known ? { change: 'link' } : { change: 'role', role })
   return { memberId, personId }
 }
 

@@ -36,6 +36,32 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise
   })
 }
 
+/** For the question whether the provider is there, which someone waits for. */
+const ANSWER_TIMEOUT_MS = 3000
+/** How long it is believed to be there. */
+const ANSWERED_MS = 5000
+
+const answers = new WeakMap<OidcConfig, { isThere: Promise<boolean>; askedAt: number }>()
+
+/** Whether the provider answers now. Its addresses are known for an hour, and meanwhile it may stop. */
+async function isAnswering(oidc: OidcConfig): Promise<boolean> {
+  const known = answers.get(oidc)
+  if (known && Date.now() - known.askedAt < ANSWERED_MS) return known.isThere
+  const isThere = tracedFetch(fetch)(`${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  }).then(
+    async response => {
+      await response.body?.cancel()
+      return response.status < 500
+    },
+    () => false,
+  )
+  answers.set(oidc, { isThere, askedAt: Date.now() })
+  // Asked again as soon as someone tries again.
+  if (!(await isThere)) answers.delete(oidc)
+  return isThere
+}
+
 export const isReachable = (oidc: OidcConfig): Promise<boolean> =>
   discover(oidc).then(
     () => true,
@@ -57,6 +83,7 @@ export async function makeSignInUrl(
 ): Promise<string> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
   const provider = await findProvider(oidc).catch(unavailable)
+  if (!(await isAnswering(oidc))) unavailable()
   return buildAuthorizationUrl(provider, {
     redirect_uri: returnAddress(publicUrl),
     scope: SCOPE,

@@ -8,6 +8,7 @@ import { readConfig } from '../../../kernel/config.ts'
 import type { CheckContext } from '../../../kernel/doctor/check.ts'
 import { createMember, shutAccount } from '../../members/members.ts'
 import { sessions } from '../area.ts'
+import { passwordGrant } from '../grants.ts'
 import { setPassword } from '../persons.ts'
 import { CLIENT_ID, CLIENT_SECRET, newProviderBrowser, startProvider } from './identity-provider.fixture.ts'
 import { providerCheck } from './provider.check.ts'
@@ -67,6 +68,16 @@ const memberOf = async (email: string) => {
   return rows[0]
 }
 
+const mailTo = async (email: string, subject: string): Promise<{ subject: string; body: string }[]> => {
+  const { rows } = await database.withClient(client =>
+    client.query('select subject, body from kernel.mail where to_address = $1 and subject ~ $2 order by id', [
+      email,
+      subject,
+    ]),
+  )
+  return rows
+}
+
 test('someone in a configured group is signed in as new staff with its role, and later found by the same identity', async () => {
   const account = newAccount(['other', 'llano-staff'])
   provider.signInAs(account)
@@ -116,6 +127,85 @@ test('someone removed from all groups is not signed in, and their sessions end',
     assert.deepEqual([status, body.code], [403, 'single_sign_on_no_role'])
     assert.equal((await open.get('/web/console/llcs')).status, 401)
   }
+})
+
+test('someone removed from all groups has no other way in, the admins are told, and a group restores the account', async () => {
+  const admin = `${unique('admin')}@example.com`
+  await createMember(database.durable, BY_TEST, { email: admin, name: 'Ada', role: 'admin' })
+  const account = newAccount(['llano-staff'])
+  provider.signInAs(account)
+  const open = newBrowser()
+  await open.signIn()
+  const { id } = await memberOf(account.email)
+  // A password from before, or set by the operator, does not work, and no link to choose one is sent.
+  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  const { email } = account
+  const byPassword = async (at = address) => {
+    const { status, body } = await newBrowser(at).post('/web/auth/sign-in', { email, password: PASSWORD })
+    return [status, body.code]
+  }
+  assert.deepEqual(await byPassword(), [403, 'single_sign_on_only'])
+  assert.equal((await open.get('/web/console/llcs')).status, 401, 'a new password ends the sessions')
+  await open.signIn()
+  const changed = await open.post('/web/me/password', {
+    current_password: PASSWORD,
+    new_password: `${PASSWORD} two`,
+  })
+  assert.deepEqual([changed.status, changed.body.code], [403, 'single_sign_on_only'])
+  assert.deepEqual((await newBrowser().post('/web/auth/forgotten', { email })).body, { asked: true })
+  const letters = await mailTo(email, 'reset your password|sign in with single sign-on')
+  assert.deepEqual(
+    letters.map(({ subject }) => subject),
+    ['Llano: sign in with single sign-on'],
+  )
+  assert.doesNotMatch(letters[0]!.body, /#/)
+
+  provider.signInAs({ ...account, groups: [] })
+  for (let time = 0; time < 2; time++)
+    assert.equal((await newBrowser().signIn()).body.code, 'single_sign_on_no_role')
+  assert.equal((await open.get('/web/me')).body.signed_in, false)
+  assert.deepEqual(await byPassword(), [401, 'wrong_credentials'])
+  const { rows } = await database.withClient(client =>
+    client.query(
+      'select disabled_at is not null as is_disabled, disabled_by, disabled_reason from members.member where id = $1',
+      [id],
+    ),
+  )
+  const disabled_reason = 'Removed from every group of single sign-on.'
+  assert.deepEqual(rows, [{ is_disabled: true, disabled_by: 'single_sign_on', disabled_reason }])
+  const told = async (text: string) =>
+    (await mailTo(admin, 'single sign-on changed')).filter(
+      ({ body }) => body.includes(`/console/members/${id}\n`) && body.includes(text),
+    ).length
+  assert.equal(await told('disabled their account'), 1, 'once')
+
+  provider.signInAs(account)
+  const back = newBrowser()
+  assert.equal((await back.signIn()).status, 200)
+  assert.equal((await back.get('/web/me')).body.member_id, id)
+  assert.equal(await told('restored their account'), 1)
+  assert.deepEqual(await byPassword(), [401, 'wrong_credentials'], 'the password is gone')
+  // Where single sign-on is no longer set up, they need a password again.
+  const plain = await startAnotherServer({
+    databaseUrl,
+    secrets,
+    config: readConfig({ LLANO_PUBLIC_URL: PUBLIC_URL }),
+  })
+  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  assert.deepEqual(await byPassword(plain.address), [200, undefined])
+})
+
+test('an admin who revokes all access does not give staff of single sign-on a password again', async () => {
+  const account = newAccount(['llano-staff'])
+  provider.signInAs(account)
+  await newBrowser().signIn()
+  const { id } = await memberOf(account.email)
+  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  await database.transaction(tx => passwordGrant.revoke(tx, BY_TEST, id, 'all'))
+  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  const { email } = account
+  const { body } = await newBrowser().post('/web/auth/sign-in', { email, password: PASSWORD })
+  assert.equal(body.code, 'single_sign_on_only')
 })
 
 test('a disabled person is not signed in', async () => {
@@ -239,6 +329,47 @@ test('an unverified email, and that of a client or of linked staff, gives no acc
   assert.equal((await memberOf(rows[0].email)).role, 'member')
 })
 
+test('the other admins are told when single sign-on makes an admin, ends the role or links one, and so is the person', async () => {
+  const admin = `${unique('admin')}@example.com`
+  await createMember(database.durable, BY_TEST, { email: admin, name: 'Ada', role: 'admin', language: 'es' })
+  const told = async (id: number) =>
+    (await mailTo(admin, 'inicio de sesión único ha cambiado'))
+      .filter(({ body }) => body.includes(`${PUBLIC_URL}/console/members/${id}\n`))
+      .map(({ body }) => body.split('.')[0])
+  const account = newAccount(['llano-admins'])
+  provider.signInAs(account)
+  await newBrowser().signIn()
+  await newBrowser().signIn()
+  const { id } = await memberOf(account.email)
+  const madeAdmin = 'El inicio de sesión único ha dado a Sam Staff el rol: administrador'
+  assert.deepEqual(await told(id), [madeAdmin])
+  provider.signInAs({ ...account, groups: ['llano-staff'] })
+  await newBrowser().signIn()
+  const madeManager = 'El inicio de sesión único ha dado a Sam Staff el rol: Manager'
+  assert.deepEqual(await told(id), [madeAdmin, madeManager])
+
+  const known = newAccount(['llano-admins'])
+  const wanted = { email: known.email, name: 'Known Before', role: 'admin' } as const
+  const linked = await createMember(database.durable, BY_TEST, wanted)
+  provider.signInAs(known)
+  await newBrowser().signIn()
+  assert.deepEqual(await told(linked.id), [
+    'El inicio de sesión único ha vinculado la cuenta de Known Before, que es administrador, con su identidad en tu proveedor',
+  ])
+  assert.equal((await mailTo(known.email, 'Your account now uses single sign-on')).length, 1)
+  assert.equal((await mailTo(account.email, 'Your account now uses single sign-on')).length, 0)
+  const { rows } = await database.withClient(client =>
+    client.query(
+      "select record, detail from kernel.audit_row where action = 'member.directory' and record = any($1) order by id",
+      [[`member/${id}`, `member/${linked.id}`]],
+    ),
+  )
+  assert.deepEqual(
+    rows.map(({ record, detail }) => `${record} ${detail}`),
+    [`member/${id} role`, `member/${id} role`, `member/${linked.id} link`],
+  )
+})
+
 test('staff with an account are linked by their verified email', async () => {
   const account = newAccount(['llano-staff'])
   const wanted = { email: account.email, name: 'Known Before', role: 'manager' } as const
@@ -312,6 +443,19 @@ test('a provider that does not respond is reported, and the next sign-in works',
   assert.deepEqual([status, body.code], [500, 'single_sign_on_unavailable'])
   assert.deepEqual([begun.status, begun.body.code], [500, 'single_sign_on_unavailable'])
   assert.equal((await newBrowser(fresh.address).signIn()).status, 200)
+})
+
+test('a provider that stops after its addresses were found is noticed before the browser is sent there', async t => {
+  provider.signInAs(newAccount(['llano-staff']))
+  assert.match(await newBrowser().begin(), /^http:\/\/127/)
+  // It is believed to be there for some seconds.
+  const now = Date.now
+  t.mock.method(Date, 'now', () => now() + 10_000)
+  provider.goDown(true)
+  const { status, body } = await newBrowser().post('/web/auth/sso/begin', {})
+  provider.goDown(false)
+  assert.deepEqual([status, body.code], [500, 'single_sign_on_unavailable'])
+  assert.equal((await newBrowser().signIn()).status, 200, 'at once when it is back')
 })
 
 test('without a provider there is no single sign-on', async () => {
