@@ -253,6 +253,7 @@ test('a page says until when the request limit is reached, and does not repeat t
     .getByText(/^You have reached the limit of requests per hour\. Try again in \d+ minutes\.$/)
     .waitFor()
   await checkAccessible(page, 'a page without requests left')
+  await page.getByRole('button', { name: 'Your account' }).waitFor()
   assert.equal(asked, 1)
   const refused = page.waitForResponse(
     response => response.url().includes('/web/v1/entity') && response.status() === 429,
@@ -260,4 +261,19 @@ test('a page says until when the request limit is reached, and does not repeat t
   await page.getByRole('button', { name: 'Try again' }).click()
   await refused
   assert.equal(asked, 2)
+})
+
+test('when the session has ended, the next page leads to the sign-in page and back', async () => {
+  const owner = await newMember(site)
+  const { cookie, sessionId } = await openSession(site, owner.memberId)
+  const { page } = await openAs(cookie)
+  await page.goto(`${site.address}/account/books`)
+  await page.getByRole('heading', { name: 'Books' }).waitFor()
+  await site.database.withClient(client =>
+    client.query('delete from sessions.session where id = $1', [sessionId]),
+  )
+  await page.getByRole('link', { name: 'Documents' }).click()
+  await page.waitForURL(/\/sign-in\?next=%2Faccount%2Fdocuments/)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.context().close()
 })

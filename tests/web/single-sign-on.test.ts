@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { createMember } from '../../src/areas/members/members.ts'
 import {
   CLIENT_ID,
   CLIENT_SECRET,
@@ -7,9 +8,12 @@ import {
 } from '../../src/areas/sessions/single-sign-on/identity-provider.fixture.ts'
 import { readConfig } from '../../src/kernel/config.ts'
 import { openBrowser, openPage } from '../harness/browser.ts'
+import { BY_TEST } from '../harness/installation.ts'
+import { openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 
-const { config, address } = await openWebsite()
+const site = await openWebsite()
+const { config, address, database } = site
 const provider = await startProvider(`${address}/sign-in/sso`)
 config.publicUrl = address
 config.oidc = readConfig({
@@ -55,4 +59,25 @@ test('a refusal is explained in the language of the page, which fits a phone', a
   await button.click()
   await page.getByRole('alert').getByText('Tu cuenta no tiene permiso para usar Llano.').waitFor()
   assert.equal(new URL(page.url()).search, '')
+})
+
+test('where single sign-on is required, the console offers it to staff who signed in otherwise', async t => {
+  config.oidc = { ...config.oidc!, isRequired: true }
+  t.after(() => {
+    config.oidc = { ...config.oidc!, isRequired: false }
+  })
+  const email = 'paula@example.com'
+  const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Paula', role: 'manager' })
+  const { cookie } = await openSession(site, id, { factors: 'password' })
+  const { page } = await openPage(browser, { baseURL: address, locale: 'en-US' })
+  const [name, ...value] = cookie.split('=')
+  await page.context().addCookies([{ name: name!, value: value.join('='), url: address }])
+  await page.goto('/console/llcs')
+  await page.getByRole('heading', { name: 'Single sign-on required' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  await checkAccessible(page, 'the page that asks for single sign-on')
+  provider.signInAs({ sub: 'paula', email, email_verified: true, name: 'Paula', groups: ['llano-staff'] })
+  await page.getByRole('button', { name: 'Sign in with Example ID' }).click()
+  await page.getByRole('heading', { name: 'LLCs', level: 1 }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/console/llcs')
 })

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import type { SharedRole } from '../../src/areas/access/shared-access.rules.ts'
 import { isAt, placesForMember, placesInView } from '../shared/allowed-places.ts'
 import { useLater } from '../shared/later.ts'
-import { signOut, toSignIn, useMe, useOwnLanguage } from '../shared/me.ts'
+import { signOut, toSignIn, useMe, useOwnLanguage, useSessionEnd } from '../shared/me.ts'
 import { PaletteButton } from '../shared/palette/PaletteButton.tsx'
 import type { Place } from '../shared/places.tsx'
 import { Shell } from '../shared/Shell.tsx'
-import { FrameError } from '../shared/states.tsx'
+import { ErrorState, FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
 import { useOfferedTools } from '../tools/offered.ts'
 import { LapsedNotice } from './LapsedNotice.tsx'
@@ -57,6 +57,7 @@ export function AccountFrame() {
   const viewing = me.data?.viewing ?? null
   useOfferedTools(viewing === null)
   useOwnLanguage()
+  useSessionEnd()
   const StaffNotice = useLater(loadStaffNotice, viewing !== null)
   useViewEnd(viewing !== null, me.data !== undefined)
   useEffect(() => {
@@ -70,13 +71,13 @@ export function AccountFrame() {
   const unread = useUnread()
   const { failed } = useLlc()
   if (me.isError && !me.data) return <FrameError of={me} />
-  if (failed && me.data?.signed_in && !isBarred) return <FrameError of={failed} />
   if (!me.data?.signed_in || isBarred || places === null) return null
   return (
     <Shell
       name={words.name}
       places={places}
       who={me.data.name ?? null}
+      instead={failed && <ErrorState error={failed.error!} again={() => void failed.refetch()} />}
       above={<LlcChoice />}
       tools={
         // Search and notifications are the person's own.

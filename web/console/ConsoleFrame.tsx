@@ -1,12 +1,13 @@
-import { Anchor, Center } from '@mantine/core'
+import { Anchor, Button, Center, Stack } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isAt, placesForStaff } from '../shared/allowed-places.ts'
 import { useApiQuery } from '../shared/api.ts'
-import { signOut, toSignIn, useMay, useMe, useOwnLanguage } from '../shared/me.ts'
+import { signOut, toSignIn, useMay, useMe, useOwnLanguage, useSessionEnd } from '../shared/me.ts'
 import { PaletteButton } from '../shared/palette/PaletteButton.tsx'
 import { Shell } from '../shared/Shell.tsx'
-import { Empty, FrameError } from '../shared/states.tsx'
+import { toProvider } from '../shared/single-sign-on.ts'
+import { Empty, ErrorState, FrameError } from '../shared/states.tsx'
 import { useWords, type Words } from '../shared/words.tsx'
 import { InstallationNotice } from './backups/installation-notice.tsx'
 import { useUnread } from './messages/unread.ts'
@@ -18,6 +19,10 @@ const WORDS: Words<{
   notForYou: string
   why: string
   toAccount: string
+  providerTitle: string
+  providerText: string
+  toProvider(name: string): string
+  signOut: string
   factorTitle: string
   factorText: string
   toSecurity: string
@@ -30,6 +35,10 @@ const WORDS: Words<{
     notForYou: 'You don’t have access to the console',
     why: 'It is only for staff. You are signed in as a member.',
     toAccount: 'Go to your account',
+    providerTitle: 'Single sign-on required',
+    providerText: 'Staff use the console only after single sign-on.',
+    toProvider: name => `Sign in with ${name}`,
+    signOut: 'Sign out',
     factorTitle: 'Two-factor authentication required',
     factorText: 'Sign in with a second factor to use the console.',
     toSecurity: 'Open security settings',
@@ -42,6 +51,10 @@ const WORDS: Words<{
     notForYou: 'No tienes acceso a la consola',
     why: 'Es solo para el equipo. Has iniciado sesión como miembro.',
     toAccount: 'Ir a tu cuenta',
+    providerTitle: 'Se requiere el inicio de sesión único',
+    providerText: 'El equipo solo usa la consola con el inicio de sesión único.',
+    toProvider: name => `Entrar con ${name}`,
+    signOut: 'Cerrar sesión',
     factorTitle: 'Se requiere un segundo factor',
     factorText: 'Inicia sesión con un segundo factor para usar la consola.',
     toSecurity: 'Abrir los ajustes de seguridad',
@@ -58,12 +71,17 @@ export function ConsoleFrame() {
   const words = useWords(WORDS)
   const me = useMe()
   useOwnLanguage()
+  useSessionEnd()
   const unread = useUnread()
   const may = useMay()
   const pending = useApiQuery(
     'readDashboard',
     {},
-    { enabled: may('console:use') && me.data?.second_factor_required === false, refetchInterval: 60_000 },
+    {
+      enabled:
+        may('console:use') && me.data?.second_factor_required === false && !me.data.single_sign_on_required,
+      refetchInterval: 60_000,
+    },
   ).data?.data.decisions?.pending
   const path = useRouterState({ select: state => state.location.pathname }).replace(/^\/console/, '')
   useEffect(() => {
@@ -79,6 +97,18 @@ export function ConsoleFrame() {
           title={words.notForYou}
           text={words.why}
           action={<Anchor href="/account">{words.toAccount}</Anchor>}
+        />
+      </Center>
+    )
+  // Before the second factor, which would not help.
+  if (me.data.single_sign_on_required)
+    return (
+      <Center component="main" mih="100vh">
+        <Empty
+          isPage
+          title={words.providerTitle}
+          text={words.providerText}
+          action={<ToProvider name={me.data.single_sign_on ?? ''} />}
         />
       </Center>
     )
@@ -116,5 +146,29 @@ export function ConsoleFrame() {
       }}
       onSignOut={() => void signOut()}
     />
+  )
+}
+
+function ToProvider({ name }: { name: string }) {
+  const words = useWords(WORDS)
+  const [isLeaving, setLeaving] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const leave = () => {
+    setLeaving(true)
+    toProvider(location.pathname + location.search).catch((failure: Error) => {
+      setError(failure)
+      setLeaving(false)
+    })
+  }
+  return (
+    <Stack gap="sm">
+      {error && <ErrorState error={error} />}
+      <Button loading={isLeaving} onClick={leave}>
+        {words.toProvider(name)}
+      </Button>
+      <Button variant="default" onClick={() => void signOut()}>
+        {words.signOut}
+      </Button>
+    </Stack>
   )
 }

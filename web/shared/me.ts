@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Permission } from '../../src/areas/members/permissions.rules.ts'
-import { ask, useApiQuery } from './api.ts'
+import { ask, Refused, useApiQuery } from './api.ts'
 import { storedLanguage, useLanguage } from './words.tsx'
 
 /**
@@ -33,7 +34,29 @@ export function toSignIn(): void {
   location.assign(`/sign-in?next=${encodeURIComponent(next)}`)
 }
 
+let isSigningOut = false
+
 export async function signOut(): Promise<void> {
-  await ask('signOut', {})
+  isSigningOut = true
+  try {
+    await ask('signOut', {})
+  } catch (error) {
+    isSigningOut = false
+    throw error
+  }
   location.assign('/')
+}
+
+/** To the sign-in page as soon as a page cannot be read because the session is over. A form that is being sent stays. */
+export function useSessionEnd(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(event => {
+        if (event.type !== 'updated' || event.action.type !== 'error' || isSigningOut) return
+        const { error } = event.action
+        if (error instanceof Refused && error.code === 'sign_in_required') toSignIn()
+      }),
+    [client],
+  )
 }

@@ -7,7 +7,7 @@ import { SHARED_AREAS, SHARED_ROLES, type SharedArea, type SharedRole } from '..
 import { PERMISSIONS, type Permission, permissionsOf, ROLES, type Role } from '../members/members.ts'
 import { visitorOrMember } from './known.access.ts'
 import { findMe } from './me.sql.ts'
-import { lacksSecondFactor, type OpenSession } from './session.access.ts'
+import { lacksSecondFactor, lacksSingleSignOn, type OpenSession } from './session.access.ts'
 import { findView } from './staff-view/staff-view.sql.ts'
 import { viewedAreas } from './staff-view/viewed-areas.ts'
 
@@ -56,6 +56,7 @@ const NOBODY = {
   member_since: null,
   subscribed: false,
   second_factor_required: false,
+  single_sign_on_required: false,
   entities: [],
   shared: [],
   viewing: null,
@@ -97,6 +98,9 @@ export const readMe = endpoint({
       second_factor_required: Type.Boolean({
         description: 'Whether a second factor must be set up or used first.',
       }),
+      single_sign_on_required: Type.Boolean({
+        description: 'Whether the console opens only after single sign-on.',
+      }),
       entities: Type.Array(BRIEF, { maxItems: 100 }),
       shared: Type.Array(SHARED, { description: 'LLCs that others share with the user.' }),
       viewing: orNull(VIEWING),
@@ -120,6 +124,7 @@ export const readMe = endpoint({
       permissions: permissionsOf(me.role),
       subscribed: session.subscribed,
       second_factor_required: lacksSecondFactor(session, config),
+      single_sign_on_required: lacksSingleSignOn(session, config),
       single_sign_on,
     }
   },

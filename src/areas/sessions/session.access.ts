@@ -152,6 +152,12 @@ export const lacksSecondFactor = (
   { secondFactor }: Pick<Config, 'secondFactor'>,
 ): boolean => factors === 'password' && needsSecondFactor(role, secondFactor)
 
+/** Where staff must use single sign-on, and this session was opened otherwise. */
+export const lacksSingleSignOn = (
+  { role, factors }: Pick<OpenSession, 'role' | 'factors'>,
+  { oidc }: Pick<Config, 'oidc'>,
+): boolean => oidc?.isRequired === true && isStaffRole(role) && factors !== 'single_sign_on'
+
 /** Someone who must have a second factor and signed in without one can only set it up. */
 export function checkSecondFactor(session: OpenSession, config: Pick<Config, 'secondFactor'>): void {
   if (!lacksSecondFactor(session, config)) return
@@ -335,8 +341,7 @@ export const byStaffSession: AuthScheme<Staff> = {
     const { memberId, sessionId, role, clients, remembered } = found
     if (!isStaffRole(role)) throw sessionsErrors.staff_only()
     checkQuota(found, deps.config, headers)
-    if (deps.config.oidc?.isRequired && found.factors !== 'single_sign_on')
-      throw sessionsErrors.single_sign_on_required()
+    if (lacksSingleSignOn(found, deps.config)) throw sessionsErrors.single_sign_on_required()
     checkSecondFactor(found, deps.config)
     if (!may(role, scope as Permission)) throw sessionsErrors.permission_missing({ permission: scope! })
     checkStepUp(found, requestInfo, deps.config)

@@ -4,7 +4,8 @@ import { useMay, useMe } from '../../shared/me.ts'
 /** How many conversations have messages that the user has not read. */
 export function useUnread(): number {
   const may = useMay()
-  const isBarred = useMe().data?.second_factor_required === true
+  const me = useMe().data
+  const isBarred = me?.second_factor_required === true || me?.single_sign_on_required === true
   const counted = useApiQuery(
     'countClientUnread',
     {},

@@ -426,8 +426,10 @@ test('where it is required, staff with a password do not reach the console', asy
   assert.equal((await browser.post('/web/auth/sign-in', { email, password: PASSWORD })).status, 200)
   const { status, body } = await browser.get('/web/console/llcs')
   assert.deepEqual([status, body.code], [403, 'single_sign_on_required'])
+  assert.equal((await browser.get('/web/me')).body.single_sign_on_required, true)
   provider.signInAs({ ...newAccount(['llano-staff']), email })
   assert.equal((await browser.signIn()).status, 200)
+  assert.equal((await browser.get('/web/me')).body.single_sign_on_required, false)
   assert.equal((await browser.get('/web/console/llcs')).status, 200)
 })
 
