@@ -51,7 +51,7 @@ const WORDS: Record<
     yes: 'Yes',
     approval: 'Two admins',
     approvalText:
-      'Two admins are needed to make someone an admin, and to disable, restore, change the role or revoke the access of another admin: one requests the change in the console, and another approves it within 7 days. Every admin gets an email, and the one who requested it is notified if nobody decides. If there is only one admin, the change is made at once and recorded as such. The command line on the server needs no approval.',
+      'Two admins are needed to make someone an admin, and to disable, restore, change the role or revoke the access of another admin: one requests the change in the console, and another approves it within 7 days. Every admin gets an email, and the one who requested it is notified if nobody decides. An admin who never accepted the invitation approves nothing and can be stopped by one admin. If there is only one admin, the change is made at once and recorded as such. The command line on the server needs no approval.',
     keys: 'API keys and connected apps',
     keysText:
       'A key or app has the scopes that its owner chose, and all LLCs of the account or only chosen ones. One for chosen LLCs reaches nothing of the others. With `read:profile` it reads the contact details of the owner, but no passport, tax or other identifiers: they are `null`. With `read:presence` it reads the days of the owner, which decide the taxes of each LLC.',
@@ -96,7 +96,7 @@ const WORDS: Record<
     yes: 'Sí',
     approval: 'Dos administradores',
     approvalText:
-      'Nombrar a un administrador, y desactivar, restaurar, revocar los accesos o cambiar el rol de otro administrador, requiere dos administradores: uno lo solicita en la consola y otro lo aprueba en un plazo de 7 días. Todos los administradores reciben un correo, y se avisa a quien lo solicitó si nadie decide. Si solo hay un administrador, el cambio se hace de inmediato y así queda registrado. La línea de comandos del servidor no necesita aprobación.',
+      'Nombrar a un administrador, y desactivar, restaurar, revocar los accesos o cambiar el rol de otro administrador, requiere dos administradores: uno lo solicita en la consola y otro lo aprueba en un plazo de 7 días. Todos los administradores reciben un correo, y se avisa a quien lo solicitó si nadie decide. Un administrador que nunca aceptó la invitación no aprueba nada, y basta otro para retirarle el acceso. Si solo hay un administrador, el cambio se hace de inmediato y así queda registrado. La línea de comandos del servidor no necesita aprobación.',
     keys: 'Claves de API y aplicaciones conectadas',
     keysText:
       'Una clave o aplicación tiene los permisos que eligió su propietario, y todas las LLC de la cuenta o solo las elegidas. Si es para LLC elegidas, no accede a nada de las demás. Con `read:profile` consulta los datos de contacto del propietario, pero no su pasaporte, sus números fiscales ni otros identificadores: son `null`. Con `read:presence` consulta los días del propietario, que deciden los impuestos de cada LLC.',
