@@ -54,13 +54,20 @@ export function Checklist({ entityId }: { entityId: number }) {
             <Group key={step} component="li" gap="xs" wrap="nowrap" align="flex-start">
               {steps[step] ? (
                 <IconCircleCheck
+                  style={{ flexShrink: 0 }}
                   size={20}
                   color="var(--mantine-primary-color-filled)"
                   role="img"
                   aria-label={words.done}
                 />
               ) : (
-                <IconCircle size={20} color="var(--llano-muted)" role="img" aria-label={words.open} />
+                <IconCircle
+                  style={{ flexShrink: 0 }}
+                  size={20}
+                  color="var(--llano-muted)"
+                  role="img"
+                  aria-label={words.open}
+                />
               )}
               <Text size="sm" {...(steps[step] && { c: 'var(--llano-muted)' })}>
                 {steps[step] ? (

@@ -105,7 +105,11 @@ function CallPlace({ of }: { of: Booking }) {
   const [href, text] =
     of.call_by === 'link' ? [of.call_link, of.call_link] : [of.phone && `tel:${of.phone}`, of.phone]
   return href ? (
-    <Anchor href={href} size="sm" className="llano-anywhere">
+    <Anchor
+      href={href}
+      size="sm"
+      {...(of.call_by === 'link' ? { className: 'llano-anywhere' } : { style: { whiteSpace: 'nowrap' } })}
+    >
       {text}
     </Anchor>
   ) : null
