@@ -225,9 +225,9 @@ async function checkRoles(endpoint: AnyEndpoint): Promise<void> {
 
 /** Rows of the owner's access log about this person. Reads within ten minutes are one row. */
 async function readsOf(owner: Person, person: Person): Promise<number> {
-  const { rows } = await run('select 1 from members.access_record where member_id = $1 and actor = $2', [
-    owner.memberId,
-    `member:${person.memberId}`,
-  ])
+  const { rows } = await run(
+    'select distinct kind, record from members.access_record where member_id = $1 and actor = $2',
+    [owner.memberId, `member:${person.memberId}`],
+  )
   return rows.length
 }

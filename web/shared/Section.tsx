@@ -26,14 +26,9 @@ export function Section({
       {...(title && { 'aria-labelledby': id })}
     >
       {title && (
-        <Group
-          justify="space-between"
-          align="flex-start"
-          wrap="nowrap"
-          mb="sm"
-          {...(flush && { px: 'lg', pt: 'lg' })}
-        >
-          <Box flex={1} miw={0}>
+        <Group justify="space-between" align="flex-start" mb="sm" {...(flush && { px: 'lg', pt: 'lg' })}>
+          {/* On a phone, wide buttons go below the title instead of breaking its words. */}
+          <Box flex="1 1 160px" miw={0}>
             <Title order={2} id={id}>
               {title}
             </Title>

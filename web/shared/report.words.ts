@@ -172,7 +172,7 @@ export const WORDS: Words<ReportWords> = {
     confirmNo: 'Cancelar',
     sent: 'Respuestas guardadas.',
     history: 'Historial de respuestas',
-    byStaff: 'Respondida por la firma en tu nombre',
+    byStaff: 'Respondida por la gestoría en tu nombre',
     noHistory: 'Aún no hay respuestas.',
     onRevision: n => `sobre la revisión ${n}`,
     evidence: n => (n === 1 ? 'Basado en 1 asiento' : `Basado en ${n} asientos`),

@@ -213,7 +213,7 @@ export const EVENT_TYPES: readonly EventType[] = [
     'read:entity',
     'reminder.sent',
     'The firm reminded the owner of questions about a tax year that have no answer.',
-    'La firma recordó al titular preguntas sobre un ejercicio que no tienen respuesta.',
+    'La gestoría recordó al titular preguntas sobre un ejercicio que no tienen respuesta.',
   ),
   one(
     'read:profile',

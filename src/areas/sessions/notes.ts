@@ -132,7 +132,7 @@ const NEWS = {
     ],
     es: [
       'Tu cuenta usa ahora el inicio de sesión único',
-      'Tu cuenta se ha vinculado con tu identidad en el proveedor de identidad de tu firma. A partir de ahora entras allí, y ya no con contraseña ni llave de acceso.',
+      'Tu cuenta se ha vinculado con tu identidad en el proveedor de identidad de tu gestoría. A partir de ahora entras allí, y ya no con contraseña ni llave de acceso.',
     ],
   },
   passkey_added: {

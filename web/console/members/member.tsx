@@ -77,8 +77,13 @@ export function Member() {
                 </Stack>
               </Grid.Col>
             </Grid>
-            <Llcs memberId={data.id} isErased={data.erased_at !== null} />
-            <Keys memberId={data.id} />
+            {/* Staff rarely have an LLC of their own. */}
+            {(data.role === 'member' || first) && (
+              <>
+                <Llcs memberId={data.id} isErased={data.erased_at !== null} />
+                <Keys memberId={data.id} />
+              </>
+            )}
           </Stack>
         )}
       </QueryState>
@@ -125,7 +130,7 @@ function ProfileSection({ profile }: { profile: Profile }) {
           [words.phone, profile.phone],
           [words.country, profile.country && countryText(profile.country, language)],
           [words.language, shared.languages[profile.language]],
-          [words.tier, profile.tier],
+          [words.tier, profile.role === 'member' ? profile.tier : null],
           [words.since, <Day key="since" day={profile.member_since} />],
         ]}
       />

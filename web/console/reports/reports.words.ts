@@ -82,7 +82,7 @@ export const WORDS: Words<ReportsWords> = {
     choose: 'Elige una respuesta.',
     notes: 'Nota',
     notesHint: 'Obligatoria si se modifica. El titular la ve.',
-    answerText: 'El titular ve en el informe que ha respondido la firma.',
+    answerText: 'El titular ve en el informe que ha respondido la gestoría.',
     submits: 'Al aprobarla, se solicita la aprobación de la transacción propuesta en el libro de gobierno.',
     saved: 'Respuesta guardada.',
     decisions: { APPROVED: 'Aprobada', REJECTED: 'Rechazada', MODIFIED: 'Modificada', DEFERRED: 'Aplazada' },

@@ -83,5 +83,5 @@ const singleSignOnLetter = (page: string) => ({
   subject_en: 'Llano: sign in with single sign-on',
   body_en: `We received a request to reset your password. Your account has no password here: you sign in with single sign-on, at your firm's identity provider.\n\n${page}\n\nIf you did not request this, ignore this email.\n`,
   subject_es: 'Llano: entra con el inicio de sesión único',
-  body_es: `Hemos recibido una solicitud para restablecer tu contraseña. Tu cuenta no tiene contraseña aquí: entras con el inicio de sesión único, en el proveedor de identidad de tu firma.\n\n${page}\n\nSi no lo has solicitado, ignora este correo.\n`,
+  body_es: `Hemos recibido una solicitud para restablecer tu contraseña. Tu cuenta no tiene contraseña aquí: entras con el inicio de sesión único, en el proveedor de identidad de tu gestoría.\n\n${page}\n\nSi no lo has solicitado, ignora este correo.\n`,
 })
