@@ -1,3 +1,4 @@
+import { listedBy } from '../../../kernel/sql/page.ts'
 import { bool, bytes, instant, int, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
 
@@ -88,7 +89,8 @@ export const listReceiptEmails = statement({
   },
   sql: `
     select id, received_at, sender, subject, outcome, receipts, rejected from documents.receipt_email
-    where entity_id = $entity_id order by received_at desc, id desc limit $most::integer`,
+    where ${listedBy('entity_id', '$entity_id')}
+    order by entity_id desc, received_at desc, id desc limit $most::integer`,
 })
 
 export const deleteReceiptEmails = statement({
