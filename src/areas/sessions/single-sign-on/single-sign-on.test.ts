@@ -129,7 +129,7 @@ test('someone removed from all groups is not signed in, and their sessions end',
   }
 })
 
-test('someone removed from all groups has no other way in, the admins are told, and a group restores the account', async () => {
+test('someone removed from all groups cannot sign in another way, admins get an email, and a group restores the account', async () => {
   const admin = `${unique('admin')}@example.com`
   await createMember(database.durable, BY_TEST, { email: admin, name: 'Ada', role: 'admin' })
   const account = newAccount(['llano-staff'])
@@ -329,7 +329,7 @@ test('an unverified email, and that of a client or of linked staff, gives no acc
   assert.equal((await memberOf(rows[0].email)).role, 'member')
 })
 
-test('the other admins are told when single sign-on makes an admin, ends the role or links one, and so is the person', async () => {
+test('single sign-on emails the other admins when it adds, removes or links an admin, and emails the linked person', async () => {
   const admin = `${unique('admin')}@example.com`
   await createMember(database.durable, BY_TEST, { email: admin, name: 'Ada', role: 'admin', language: 'es' })
   const told = async (id: number) =>
