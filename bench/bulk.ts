@@ -19,7 +19,7 @@ const FLOOR = hasPsql ? 'COPY' : 'INSERT … SELECT (psql is not installed)'
 export async function benchBulk(bench: Bench, open: OpenDatabase): Promise<Findings> {
   bench.say(`bulk: ${shortFigure(ROWS)} entries each time, one connection`)
   await open.owner.withClient(async client => {
-    await client.query('create schema bench')
+    await client.query('create schema if not exists bench')
     await client.query('create table bench.entry (like bookkeeping.entry including all)')
     await client.query('create unlogged table bench.staged as select * from bookkeeping.entry limit 0')
   })
@@ -35,7 +35,7 @@ export async function benchBulk(bench: Bench, open: OpenDatabase): Promise<Findi
   const best = BATCHES.map(nameOf).reduce((a, b) => (medianOf(b) > medianOf(a) ? b : a))
   const rate = medianOf(best)
   const ratio = makeRatio(`bulk, ${best} / ${FLOOR}`, ratiosOf(figures, best, FLOOR))
-  ratio.target = { text: '≥ 0.5, or ≥ 30,000 entries/s', met: ratio.median >= 0.5 || rate >= 30_000 }
+  ratio.target = { text: '≥ 0.6, or ≥ 30,000 entries/s', met: ratio.median >= 0.6 || rate >= 30_000 }
   return { ratios: [ratio], figures: medianFigures(figures, 'entries/s', name => `bulk: ${name}`) }
 }
 

@@ -42,12 +42,12 @@ export async function benchPost(
   return {
     ratios: [
       makeRatio('POST / its SQL alone', ratiosOf(figures, 'many entities', 'many entities, SQL alone'), {
-        atLeast: 0.4,
+        atLeast: 0.6,
       }),
       makeRatio(
         'POST / its SQL alone, all in one month of one entity',
         ratiosOf(figures, 'one month of one entity', 'one month of one entity, SQL alone'),
-        { atLeast: 0.4 },
+        { atLeast: 0.6 },
       ),
       makeRatio(
         'the SQL of POST / a plain INSERT with the same indexes',

@@ -186,7 +186,7 @@ async function measure(bench: Bench, wished: readonly Section[], isLarge: boolea
   const server = await startLlano(bench)
   const memory = memoryFigures(bench, server.pid, 'after the start')
   open = await openBenchDatabase(bench)
-  if (wished.includes('page')) found.push(await benchPage(bench, open.url, server.port, seeded.page))
+  if (wished.includes('page')) found.push(await benchPage(bench, open, server.port, seeded.page))
   if (seeded.sized) found.push(await benchSize(bench, open.database, server.port, seeded.sized))
   if (seeded.lists) found.push(await benchLists(bench, server.port, seeded.lists))
   if (wished.includes('post')) found.push(await benchPost(bench, open, server.port, seeded.post))

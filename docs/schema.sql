@@ -629,6 +629,7 @@ create table banking.statement_balance (
   lines jsonb,
   recorded_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  recorded_by text,
   constraint statement_balance_pkey PRIMARY KEY (id),
   constraint statement_balance_bank_check CHECK ((bank <> ''::text)),
   constraint statement_balance_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -3249,7 +3250,7 @@ create table members.approval (
   decided_at timestamp with time zone,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_by_another CHECK (((decided_by IS DISTINCT FROM requested_by) OR (status <> 'approved'::text))),
-  constraint approval_change_check CHECK ((change = ANY (ARRAY['disable'::text, 'enable'::text, 'role'::text, 'email'::text, 'revoke'::text]))),
+  constraint approval_change_check CHECK ((change = ANY (ARRAY['disable'::text, 'enable'::text, 'role'::text, 'email'::text, 'revoke'::text, 'codes'::text]))),
   constraint approval_decided CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_by IS NOT NULL))),
   constraint approval_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'expired'::text, 'void'::text, 'not_needed'::text]))),
   constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES members.member(id),
@@ -3355,7 +3356,8 @@ create view members.members with (security_invoker=true) as
           WHERE o.id = m.test_of)) AS disabled_at,
     clients,
     test_of,
-    phone IS NOT NULL AS has_phone
+    phone IS NOT NULL AS has_phone,
+    erased_at IS NOT NULL AS is_erased
    FROM members.member m;
 comment on view members.members is 'published: people with their role, language and whether they are disabled';
 
@@ -4058,6 +4060,7 @@ create table presence.change (
   undone_at timestamp with time zone,
   plans_added integer[] not null default '{}'::integer[],
   plans_ended integer[] not null default '{}'::integer[],
+  changed_by text,
   constraint change_pkey PRIMARY KEY (id),
   constraint change_check CHECK ((ends_on >= starts_on)),
   constraint change_country CHECK (((kind = ANY (ARRAY['paint'::text, 'plan'::text])) = (country IS NOT NULL))),
@@ -4065,6 +4068,7 @@ create table presence.change (
   constraint change_kind_check CHECK ((kind = ANY (ARRAY['paint'::text, 'clear'::text, 'import'::text, 'plan'::text, 'clear_plan'::text]))),
   constraint change_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.member(id)
 );
+CREATE INDEX change_by_staff ON presence.change USING btree (member_id, id) WHERE ((changed_by ~~ 'staff:%'::text) AND (undone_at IS NULL));
 CREATE INDEX change_last ON presence.change USING btree (member_id, id) WHERE (undone_at IS NULL);
 
 create table presence.evidence (
@@ -4929,6 +4933,25 @@ CREATE INDEX english_description_newest ON tax.english_description USING btree (
 CREATE TRIGGER added_event AFTER INSERT ON tax.english_description REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('descriptions');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.english_description FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
 CREATE TRIGGER only_test_rows AFTER DELETE ON tax.english_description REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
+
+create table tax.filed_copy (
+  id bigint not null generated always as identity,
+  entity_id integer not null,
+  year smallint not null,
+  document_id bigint not null,
+  sha256 text not null,
+  frozen_by text not null,
+  frozen_at timestamp with time zone not null default now(),
+  constraint filed_copy_pkey PRIMARY KEY (id),
+  constraint filed_copy_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint filed_copy_year_check CHECK (((year >= 1990) AND (year <= 2100))),
+  constraint filed_copy_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES entities.entity(id)
+);
+CREATE INDEX filed_copy_newest ON tax.filed_copy USING btree (entity_id, year, id DESC);
+CREATE TRIGGER added_event AFTER INSERT ON tax.filed_copy REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tax.note_event('package');
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax.filed_copy FOR EACH STATEMENT EXECUTE FUNCTION kernel.forbid_change();
+CREATE TRIGGER change_noted AFTER INSERT ON tax.filed_copy FOR EACH ROW EXECUTE FUNCTION tax.note_change();
+CREATE TRIGGER only_test_rows AFTER DELETE ON tax.filed_copy REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION entities.only_test_rows('select e.member_id from gone left join entities.entities e on e.id = gone.entity_id');
 
 create table tax.leave_out (
   id bigint not null generated always as identity,

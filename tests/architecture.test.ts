@@ -385,6 +385,16 @@ test("a statement's name starts with its area", () => {
   assert.deepEqual(faults, [])
 })
 
+test('account, console and site import nothing from one another; what they share is in web/shared', () => {
+  const partOf = (path: string) => /^web\/(account|console|site)\//.exec(path)?.[1]
+  const crossings = web.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ from }) => partOf(from) && partOf(path) && partOf(from) !== partOf(path))
+      .map(({ from }) => `${path} imports ${from}`),
+  )
+  assert.deepEqual(crossings, [])
+})
+
 test('the website imports only pure rules and types from the server', () => {
   const crossings = web.flatMap(({ path, imports }) =>
     imports

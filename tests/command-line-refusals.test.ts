@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { onlyJson, runCommandLines, words } from './harness/command-lines.ts'
@@ -211,6 +213,32 @@ test('a refusal is one sentence, exits with 1, and leaves nothing behind', async
     assert.match(forPeople.stderr, /\.\n$/, `${line}: a whole sentence`)
   }
   assert.deepEqual(await query('select * from kernel.audit_row'), [])
+})
+
+test('a data folder without an installation is refused by every command that needs one, and stays as it was', async t => {
+  const empty = await mkdtemp(join(tmpdir(), 'llano-mistyped-'))
+  t.after(() => rm(empty, { recursive: true }))
+  const folders = [empty, join(empty, 'mistyped')]
+  const lines = [
+    'member list',
+    'member create --email ana@example.com --name Ana',
+    'key revoke 1',
+    'audit verify',
+    'worker',
+  ]
+  for (const folder of folders) {
+    const env = { LLANO_DATA_DIR: folder }
+    const given = lines.flatMap(line => [words(line), [...words(line), '--json']])
+    const outcomes = await runCommandLines(given, env)
+    const sentence = `There is no installation in ${folder}. Check LLANO_DATA_DIR, or start one with npm start.`
+    for (const [i, { code, stdout, stderr }] of outcomes.entries()) {
+      const line = given[i]!.join(' ')
+      assert.equal(code, 1, line)
+      if (i % 2) assert.equal(onlyJson(line, outcomes[i]!).error, sentence)
+      else assert.ok(stdout === '' && stderr.endsWith(`${sentence}\n`), `${line}: ${stderr}`)
+    }
+    assert.deepEqual(await readdir(empty), [])
+  }
 })
 
 const MISUSED = [

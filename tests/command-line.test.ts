@@ -349,20 +349,23 @@ const SCRIPT: { line: string; writes?: string | string[] }[] = [
   { line: 'subscription cancel --entity 2', writes: 'subscription.cancel entity/2' },
   { line: 'subscription list --entity 2' },
   {
-    line: `filing mark --entity 1 --form 5472 --year ${LAST_YEAR} --status filed --on ${TODAY} --filed-elsewhere "By the accountant"`,
+    line: `filing mark --entity 1 --form 5472 --year ${LAST_YEAR} --status filed --on ${TODAY} --filed-elsewhere "By the accountant" --signed-copy "${BLANK_FORM}"`,
     // Its obligation follows.
-    writes: ['filing.mark filing/{filing}', 'obligation.settle entity/1'],
+    writes: [
+      ...['document.create document/2', 'form5472.filed_copy filed-copy/1'],
+      ...['filing.mark filing/{filing}', 'obligation.settle entity/1'],
+    ],
   },
   { line: 'filing list' },
   { line: 'filing list --overdue' },
   { line: 'filing list --entity 1 --due-before 2099-01-01' },
   {
     line: `dossier make --entity 1 --year 2025 --lang en --out "${join(FOLDER, 'dossier.zip')}"`,
-    writes: ['document.create document/2', 'dossier.create dossier/1'],
+    writes: ['document.create document/3', 'dossier.create dossier/1'],
   },
   {
     line: `tax dossier --entity 2 --year ${new Date().getUTCFullYear()} --tax-numbers --out "${join(FOLDER, 'other.zip')}"`,
-    writes: ['document.create document/3', 'dossier.create dossier/2'],
+    writes: ['document.create document/4', 'dossier.create dossier/2'],
   },
   { line: 'dossier list --entity 1' },
   { line: 'audit verify' },

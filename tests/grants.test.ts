@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { createKey, shareLlcs } from '../src/areas/access/access.ts'
 import { addConnection } from '../src/areas/banking/connections/connections.ts'
+import { tokenFrom } from '../src/areas/documents/inbox/inbox.rules.ts'
+import { findInbox, replaceAddress } from '../src/areas/documents/inbox/inbox.sql.ts'
 import { createMember, disableAccount, type Role } from '../src/areas/members/members.ts'
 import { setCodes } from '../src/areas/sessions/sessions.ts'
 import { deliverDue } from '../src/areas/webhooks/deliver.ts'
 import { areas } from '../src/areas.ts'
+import { byParams } from '../src/kernel/sql/write.ts'
 import { connectApp } from './harness/apps.ts'
 import { BY_TEST, openTestInstallation } from './harness/installation.ts'
 import { PASSWORD, peopleOf } from './harness/people.ts'
@@ -77,6 +80,9 @@ async function everyWayIn() {
   const calendar = await browser.post('/web/obligations/calendar-links', {})
   assert.equal(calendar.status, 201, calendar.text)
   const calendarPath = new URL(calendar.body.data.url).pathname
+  const inbox = tokenFrom(randomBytes(26))
+  const receipts = { entity_id: entityId, token: inbox }
+  await database.durable.one(replaceAddress, { ...receipts, ...byParams(BY_TEST) })
   const visitor = newBrowser()
   const open = () =>
     ask('/web/auditor/open', {
@@ -164,6 +170,7 @@ async function everyWayIn() {
     },
     auditor_link: async () => isOk(await visitor.get('/web/auditor/link')) || isOk(await open()),
     calendar_link: async () => isOk(await ask(calendarPath)),
+    receipt_address: async () => (await database.durable.maybe(findInbox, { token: inbox })) !== null,
     webhook: async () => {
       const before = receiver.received
       await rows(
@@ -220,6 +227,7 @@ test('disabling a person ends everything that gives access to the account, and e
       'app.revoke',
       'invitation.revoke',
       'email_change.revoke',
+      'receipt_address.revoke',
       'calendar_link.revoke',
       'auditor.revoke',
       'webhook.pause',
@@ -337,6 +345,50 @@ test("a new role ends only the person's sessions", async () => {
   // The new role needs a second factor, which this person has yet to set up.
   const console = await browser.get('/web/console/members')
   assert.deepEqual([console.status, console.body.code], [403, 'second_factor_required'])
+})
+
+test('staff see how much a revocation would end, by kind and with invitations to the person, and the person gets an email', async () => {
+  const admin = await newStaff('admin')
+  const person = await everyWayIn()
+  const { memberId: member_id, email } = person
+  await rows("update members.member set language = 'es' where id = $1", [member_id])
+  const { browser: owner, person: inviting } = await signedIn()
+  const invitation = { email, entity_ids: [inviting.entityId], role: 'accountant', areas: ['tax'] }
+  assert.equal((await owner.post('/web/people/invitations', invitation)).status, 201)
+  const expired = await openSession(installation, member_id)
+  await rows('update sessions.session set expires_at = now() where id = $1', [expired.sessionId])
+  const count = async () => {
+    const { status, body, text } = await admin.session.ask('GET', `/web/console/members/${member_id}/access`)
+    assert.equal(status, 200, text)
+    return body.data as { kind: string; count: number }[]
+  }
+  const held = await count()
+  assert.deepEqual(
+    held.map(({ kind }) => kind),
+    GRANTS.filter(({ endsWith }) => endsWith !== 'owner').map(({ kind }) => kind),
+  )
+  for (const one of held) assert.ok(one.count > 0, one.kind)
+  assert.deepEqual(
+    ['invitation', 'session'].map(kind => held.find(one => one.kind === kind)!.count),
+    [2, 2],
+  )
+  assert.deepEqual(await count(), held, 'counting ends nothing')
+  const mails = (await mailTo(email)).length
+  const revoke = () => admin.session.ask('POST', '/web/console/members/revoke', { member_id })
+  const done = await revoke()
+  assert.equal(
+    done.body.data.ended,
+    held.reduce((sum, one) => sum + one.count, 0),
+  )
+  for (const one of await count()) assert.equal(one.count, 0, one.kind)
+  assert.equal((await revoke()).body.data.ended, 0)
+  const news = (await mailTo(email)).slice(mails)
+  assert.deepEqual(
+    news.map(({ subject }) => subject),
+    ['Llano: se han revocado los accesos a tu cuenta'],
+    'once',
+  )
+  assert.match(news[0]!.body, /¿Has olvidado la contraseña\?.*\/sign-in/s)
 })
 
 test('a new email ends sessions and reset links once it is confirmed, and both addresses get an email', async () => {
@@ -463,8 +515,6 @@ const NO_ACCESS: Record<string, string> = {
   'backups.backup': 'whether a backup contains the secret',
   'bookkeeping.search_entry': 'words of the search index',
   'documents.file': 'the hash of a content',
-  'documents.receipt_address':
-    'an address that receipts are sent to; it shows nothing, and stops with its owner',
   'firm.firm': 'the hash of the logo',
   'kernel.audit_alarm': 'the hash of a seal',
   'kernel.audit_leaf': 'the hash of an audit row',

@@ -8,9 +8,10 @@ import { ALL_SCOPES } from '../src/areas/members/members.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { id } from '../src/kernel/http/fields.ts'
 import { checkAnswer, checkRefusal } from './harness/answers.ts'
-import { footprint, usedOf } from './harness/footprint.ts'
+import { footprint, indexFootprints, usedOf } from './harness/footprint.ts'
 import { BY_TEST, newMember, openTestInstallation, type TestMember } from './harness/installation.ts'
 import { from, makeKey } from './harness/keys.ts'
+import { inTurns } from './harness/random.ts'
 import { exchange, requestText } from './harness/raw-http.ts'
 import {
   callOf,
@@ -27,6 +28,7 @@ import { newCaller } from './harness/sandbox.ts'
 // No endpoint is named here: each one in the list of areas is tested, including future ones.
 // Alone, because a footprint reads every table, and what other tests have written would slow it down.
 const installation = await openTestInstallation({ isAlone: true })
+await indexFootprints(installation)
 const { database, secrets } = installation
 
 // The order of the checks on a request. Each problem alone has its own response; of two, the earlier one is
@@ -50,7 +52,7 @@ test('an endpoint with an id that the harness cannot create says what is missing
   await assert.rejects(made, /readParcel: parcel_id names a record; say in REFERENCES of tests\/harness/)
 })
 
-for (const endpoint of endpoints) {
+for (const [place, endpoint] of endpoints.entries()) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     test('a valid request gets its declared status', async () => {
       const member = await newCaller(installation, endpoint)
@@ -59,7 +61,7 @@ for (const endpoint of endpoints) {
     })
 
     test('a missing, malformed, unknown, revoked, expired or rotated-out key gets the same response, byte for byte', () =>
-      checkBadKeys(endpoint))
+      checkBadKeys(endpoint, place))
 
     test('a key without the scope gets an error that names it, and the request counts', async () => {
       const member = await newCaller(installation, endpoint)
@@ -108,7 +110,7 @@ for (const endpoint of endpoints) {
 
     test('an account without a subscription reads and writes nothing', () => checkUnsubscribed(endpoint))
 
-    for (const [first, second] of pairs(troublesOf(endpoint)))
+    for (const [first, second] of inTurns(pairs(troublesOf(endpoint)), place, 6))
       test(`of two problems, ${first} is reported before ${second}`, () =>
         checkOrder(endpoint, first, second))
   })
@@ -118,7 +120,7 @@ function sample(endpoint: AnyEndpoint, owner: TestMember): Promise<Sample> {
   return sampleRequest(installation, endpoint, owner)
 }
 
-async function checkBadKeys(endpoint: AnyEndpoint): Promise<void> {
+async function checkBadKeys(endpoint: AnyEndpoint, place: number): Promise<void> {
   const member = await newCaller(installation, endpoint)
   const { key } = member
   const revoked = await makeKey(installation, member)
@@ -129,7 +131,6 @@ async function checkBadKeys(endpoint: AnyEndpoint): Promise<void> {
 
   const lastLetter = key.endsWith('0') ? '1' : '0'
   const bad: [what: string, headers: [string, string][]][] = [
-    ['missing', []],
     ['empty', [['Authorization', '']]],
     ['only the scheme', [['Authorization', 'Bearer']]],
     ['another scheme', [['Authorization', `Basic ${Buffer.from(`x:${key}`).toString('base64')}`]]],
@@ -153,7 +154,7 @@ async function checkBadKeys(endpoint: AnyEndpoint): Promise<void> {
   const request = await sample(endpoint, member)
   const before = await footprint(installation, member)
   const seen = new Map<string, string>()
-  for (const [what, headers] of bad) {
+  for (const [what, headers] of [['missing', []] as (typeof bad)[number], ...inTurns(bad, place, 4)]) {
     const answer = await exchange(installation.address, bytesOf(endpoint, request, headers))
     checkAnswer(answer, what)
     assert.equal(answer.status, 401, what)

@@ -384,6 +384,10 @@ test('an erased person cannot be restored, changed or approved', async () => {
     (await llano(['member', 'email', ...person, '--email', 'new@example.com'], 1)).error,
     /was erased/,
   )
+  assert.match((await llano(['member', 'update', ...person, '--name', NAME], 1)).error, /was erased/)
+  const [llc] = await query('select id from entities.entity where member_id = $1 limit 1', [memberId])
+  const stay = ['--entity', String(llc!.id), '--from', '2026-01-01', '--country', 'ES']
+  assert.match((await llano(['presence', 'add', ...stay], 1)).error, /was erased/)
   const [row] = await query('select disabled_at, email from members.member where id = $1', [memberId])
   assert.ok(row!.disabled_at !== null && row!.email === `erased-${memberId}@invalid`)
 })

@@ -19,6 +19,7 @@ import { connectApp } from './harness/apps.ts'
 import { openBrowser, openPage } from './harness/browser.ts'
 import { BY_TEST, newMember } from './harness/installation.ts'
 import { DOOR_PLACES, GUIDE_PLACES, placeRulesOf, placesOf, settled } from './harness/places.ts'
+import { testRounds } from './harness/random.ts'
 import { openSession } from './harness/sessions.ts'
 import { newCollaborator } from './harness/shares.ts'
 import { openWebsite } from './harness/web.ts'
@@ -99,6 +100,17 @@ const pageOf = async (path: string, headers: Record<string, string>) => {
   return { status, shell, text: nonce ? text.replaceAll(nonce, 'NONCE') : text }
 }
 
+type Shown = Awaited<ReturnType<typeof pageOf>>
+
+/** What a visitor without credentials gets, by path. */
+const shownToAnyone = new Map<string, Promise<Shown>>()
+
+function pageForAnyone(path: string): Promise<Shown> {
+  const shown = shownToAnyone.get(path) ?? pageOf(path, {})
+  shownToAnyone.set(path, shown)
+  return shown
+}
+
 for (const [who, headers] of Object.entries(CALLERS))
   test(`every page answers ${who} with the same empty document as anyone else`, async () => {
     for (const [paths, status, shell] of [
@@ -112,7 +124,7 @@ for (const [who, headers] of Object.entries(CALLERS))
         const page = await pageOf(path, headers)
         assert.equal(page.status, status, path)
         if (shell !== null) assert.equal(page.shell, shell, path)
-        assert.equal(page.text, (await pageOf(path, {})).text, path)
+        assert.equal(page.text, (await pageForAnyone(path)).text, path)
       }
   })
 
@@ -195,7 +207,9 @@ test('a page that is not for somebody sends them to sign in or says so, and asks
   const browser = await openBrowser()
   for (const locale of LANGUAGES) {
     await run('update members.member set language = $1', [locale])
-    for (const { who, path, sees } of OPENED) {
+    for (const [place, { who, path, sees }] of OPENED.entries()) {
+      // A short run opens each in one language.
+      if (testRounds === 1 && (place % 2 === 0) !== (locale === 'en')) continue
       const { page } = await openPage(browser, { locale })
       const context = page.context()
       const [name, value] = (CALLERS[who]!.cookie ?? '').split(/=(.*)/s)

@@ -23,7 +23,7 @@ import { areas } from '../src/areas.ts'
 import type { AnyEndpoint } from '../src/kernel/http/endpoint.ts'
 import { connectApp } from './harness/apps.ts'
 import { ownPayment } from './harness/console.ts'
-import { footprint } from './harness/footprint.ts'
+import { footprint, indexFootprints } from './harness/footprint.ts'
 import {
   type Answer,
   BY_TEST,
@@ -44,6 +44,7 @@ import { newCollaborator } from './harness/shares.ts'
 // Every endpoint of the console, including future ones, by every kind of caller; the permission table says what to
 // expect. A separate database, because lists must show nothing but these clients.
 const installation = await openTestInstallation({ isAlone: true })
+await indexFootprints(installation)
 const { database, secrets, config, address, ask } = installation
 
 const ofStaff: AnyEndpoint[] = areas
@@ -240,6 +241,17 @@ const apps = await (async () => {
   return { api: await connected('v1'), agent: await connected('mcp') }
 })()
 
+/** Callers without a session of the website, who are refused before anything else is known about the request. */
+const strangersTo = (client: Pick<TestMember, 'key'>): [who: string, headers: Record<string, string>][] => [
+  ['no credentials', {}],
+  ['API key', { authorization: `Bearer ${client.key}` }],
+  ['OAuth token', apps.api],
+  ['OAuth token of an agent', apps.agent],
+  ['auditor', { cookie: link.cookie }],
+  ['auditor link', { authorization: `Bearer ${link.secret}` }],
+  ['disabled manager', by(disabled)],
+]
+
 for (const endpoint of ofStaff)
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     const permission = permissionOf(endpoint)
@@ -255,17 +267,10 @@ for (const endpoint of ofStaff)
         const answer = await send(endpoint, sample, headers)
         assert.deepEqual([answer.status, answer.body?.code], [status, code], `${who}: ${answer.text}`)
       }
-      await refused({}, 401, 'sign_in_required', 'no credentials')
-      await refused({ authorization: `Bearer ${client.key}` }, 401, 'sign_in_required', 'API key')
-      await refused(apps.api, 401, 'sign_in_required', 'OAuth token')
-      await refused(apps.agent, 401, 'sign_in_required', 'OAuth token of an agent')
-      await refused({ cookie: link.cookie }, 401, 'sign_in_required', 'auditor')
-      await refused({ authorization: `Bearer ${link.secret}` }, 401, 'sign_in_required', 'auditor link')
-      await refused(by(disabled), 401, 'sign_in_required', 'disabled manager')
-      await refused({ cookie: member.cookie }, 403, 'staff_only', 'member')
-      await refused({ cookie: lapsed.cookie }, 403, 'staff_only', 'member without a subscription')
-      await refused({ cookie: bookkeeper.cookie }, 403, 'staff_only', 'bookkeeper')
-      await refused({ cookie: accountant.cookie }, 403, 'staff_only', 'accountant')
+      for (const [who, headers] of strangersTo(client)) await refused(headers, 401, 'sign_in_required', who)
+      const members = { member, 'member without a subscription': lapsed, bookkeeper, accountant }
+      for (const [who, { cookie }] of Object.entries(members))
+        await refused({ cookie }, 403, 'staff_only', who)
       for (const [role, staff] of staffOfClient)
         if (!may(role, permission)) await refused(by(staff), 403, 'permission_missing', role)
       assert.deepEqual(await footprint(installation, client), before)
@@ -574,15 +579,7 @@ for (const endpoint of ofMembers)
       const manager = await managerOf(client)
       if (!isSubscribed) await endSubscription(client)
       const before = await footprint(installation, client)
-      for (const [who, headers] of [
-        ['no credentials', {}],
-        ['API key', { authorization: `Bearer ${client.key}` }],
-        ['OAuth token', apps.api],
-        ['OAuth token of an agent', apps.agent],
-        ['auditor', { cookie: link.cookie }],
-        ['auditor link', { authorization: `Bearer ${link.secret}` }],
-        ['disabled manager', by(disabled)],
-      ] as const) {
+      for (const [who, headers] of strangersTo(client)) {
         const { status, body, text } = await send(endpoint, sample, headers)
         assert.deepEqual([status, body?.code], [401, 'sign_in_required'], `${who}: ${text}`)
       }

@@ -40,13 +40,15 @@ const forMembers: AnyEndpoint[] = [
 ]
 const forStaff = areas.flatMap(area => area.web ?? []).filter(({ access }) => access.scheme === 'manager')
 
+const admin = await newStaff()
+
 for (const endpoint of [...forMembers, ...forStaff]) {
   const isStaffs = endpoint.access.scheme === 'manager'
   const at = isStaffs ? installation : everyone
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     test('someone who must have a second factor and signed in without one is rejected, and nothing is written', async () => {
       const owner = await newMember(at)
-      const who = isStaffs ? (await newStaff()).memberId : owner.memberId
+      const who = isStaffs ? admin.memberId : owner.memberId
       const session = await openSession(at, who, { factors: 'password' })
       const { path, asking } = callOf(endpoint, await sampleRequest(at, endpoint, owner))
       const before = await footprint(at, owner)

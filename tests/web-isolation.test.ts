@@ -14,6 +14,7 @@ import {
   openTestInstallation,
   type TestMember,
 } from './harness/installation.ts'
+import { inTurns } from './harness/random.ts'
 import {
   nobodysLike,
   referenceOf,
@@ -66,17 +67,37 @@ test('no endpoint lets its caller choose an address for the server to connect to
     }
 })
 
-for (const endpoint of all) {
+/** The cookie of a session that was valid until this change of it. */
+async function lost(role: 'member' | 'admin', sql: string): Promise<{ cookie: string }> {
+  const { session } = await somebody(role)
+  await database.withClient(client => client.query(sql, [session.sessionId]))
+  return { cookie: session.cookie }
+}
+
+async function lostBy(sql: string) {
+  return { member: await lost('member', sql), admin: await lost('admin', sql) }
+}
+
+const over = await lostBy(
+  "update sessions.session set expires_at = now() - interval '1 second' where id = $1",
+)
+const ended = await lostBy('delete from sessions.session where id = $1')
+const disabled = await lostBy(
+  `update members.member set disabled_at = now(), disabled_by = 'test'
+   where id = (select p.member_id from sessions.session s join sessions.person p on p.id = s.person_id where s.id = $1)`,
+)
+
+for (const [place, endpoint] of all.entries()) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     if (endpoint.method !== 'GET')
-      test("another website's page, or no page at all, changes nothing", () => checkOrigins(endpoint))
+      test("another website's page, or no page at all, changes nothing", () => checkOrigins(endpoint, place))
     if (['member', 'session'].includes(endpoint.access.scheme)) {
-      test('a caller without a valid session gets a sign-in error', () => checkSignedOut(endpoint))
+      test('a caller without a valid session gets a sign-in error', () => checkSignedOut(endpoint, place))
       test("another member's ids and unknown ids get the same error and write nothing", () =>
         checkForeignIds(endpoint))
     }
     if (endpoint.access.scheme === 'manager') {
-      test('a caller without a valid session gets a sign-in error', () => checkSignedOut(endpoint))
+      test('a caller without a valid session gets a sign-in error', () => checkSignedOut(endpoint, place))
       test('rejects a member without revealing anything; admits an admin', () => checkRoles(endpoint))
     }
   })
@@ -95,7 +116,7 @@ async function somebody(role: 'member' | 'manager' | 'admin' = 'member') {
   return { owner, session: await openSession(installation, id) }
 }
 
-async function checkOrigins(endpoint: AnyEndpoint): Promise<void> {
+async function checkOrigins(endpoint: AnyEndpoint, place: number): Promise<void> {
   const { owner, session } = await somebody(endpoint.access.scheme === 'manager' ? 'admin' : 'member')
   const sample = await sampleRequest(installation, endpoint, owner)
   const before = await footprint(installation, owner)
@@ -107,7 +128,7 @@ async function checkOrigins(endpoint: AnyEndpoint): Promise<void> {
     { origin: address, 'sec-fetch-site': 'same-site' },
     { origin: `${address}.elsewhere.example` },
   ]
-  for (const headers of strange) {
+  for (const headers of inTurns(strange, place, 2)) {
     const answer = await send(endpoint, sample, { cookie: session.cookie, ...headers })
     assert.equal(answer.status, 403, `${JSON.stringify(headers)} ${answer.text}`)
     assert.equal(answer.body.code, 'cross_site_request')
@@ -115,44 +136,33 @@ async function checkOrigins(endpoint: AnyEndpoint): Promise<void> {
   assert.deepEqual(await footprint(installation, owner), before)
 }
 
-async function checkSignedOut(endpoint: AnyEndpoint): Promise<void> {
-  const { owner, session } = await somebody(endpoint.access.scheme === 'manager' ? 'admin' : 'member')
+async function checkSignedOut(endpoint: AnyEndpoint, place: number): Promise<void> {
+  const role = endpoint.access.scheme === 'manager' ? 'admin' : 'member'
+  const { owner, session } = await somebody(role)
   const sample = await sampleRequest(installation, endpoint, owner)
   const name = sessionCookieName(config.publicUrl)
   const value = session.cookie.slice(name.length + 1)
   const [token] = decodeURIComponent(value).split('.')
-  const over = await openSession(installation, owner.memberId)
-  const ended = await openSession(installation, owner.memberId)
-  const disabled = await somebody(endpoint.access.scheme === 'manager' ? 'admin' : 'member')
-  await database.withClient(async client => {
-    await client.query("update sessions.session set expires_at = now() - interval '1 second' where id = $1", [
-      over.sessionId,
-    ])
-    await client.query('delete from sessions.session where id = $1', [ended.sessionId])
-    await client.query(
-      `update members.member set disabled_at = now(), disabled_by = 'test'
-       where id = (select p.member_id from sessions.session s join sessions.person p on p.id = s.person_id where s.id = $1)`,
-      [disabled.session.sessionId],
-    )
-  })
   const before = await footprint(installation, owner)
-  const cookies = {
-    none: '',
-    'another name': `other=${value}`,
-    'not signed': `${name}=${token}`,
-    'signed by somebody else': `${name}=${encodeURIComponent(`${token}.${randomBytes(32).toString('base64')}`)}`,
-    'not a cookie of ours': `${name}=%E0%A4%A`,
-    over: over.cookie,
-    ended: ended.cookie,
-    'of a disabled person': disabled.session.cookie,
-  }
-  for (const [what, cookie] of Object.entries(cookies)) {
-    const answer = await send(endpoint, sample, { cookie, origin: address })
+  const callers: [what: string, headers: Record<string, string>][] = [
+    ['none', { cookie: '' }],
+    ['another name', { cookie: `other=${value}` }],
+    ['not signed', { cookie: `${name}=${token}` }],
+    [
+      'signed by somebody else',
+      { cookie: `${name}=${encodeURIComponent(`${token}.${randomBytes(32).toString('base64')}`)}` },
+    ],
+    ['not a cookie of ours', { cookie: `${name}=%E0%A4%A` }],
+    ['over', over[role]],
+    ['ended', ended[role]],
+    ['of a disabled person', disabled[role]],
+    ['an API key', { authorization: `Bearer ${owner.key}` }],
+  ]
+  for (const [what, headers] of inTurns(callers, place, 3)) {
+    const answer = await send(endpoint, sample, { ...headers, origin: address })
     assert.equal(answer.status, 401, `${what} ${answer.text}`)
     assert.equal(answer.body.code, 'sign_in_required', what)
   }
-  const byKey = await send(endpoint, sample, { authorization: `Bearer ${owner.key}`, origin: address })
-  assert.equal(byKey.status, 401, 'an API key is no session')
   assert.deepEqual(await footprint(installation, owner), before)
 }
 

@@ -1,3 +1,4 @@
+import type { AddingGround } from '../areas/documents/documents.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { Db } from '../kernel/sql/postgres.ts'
 import type { By } from '../kernel/sql/write.ts'
@@ -7,6 +8,8 @@ import type { DemoPlan } from './plan.ts'
 export type DemoContext = {
   plan: DemoPlan
   tx: Db
+  /** What documents are added with. */
+  adding: Omit<AddingGround, 'now'>
   secrets: Secrets
   by: By
   now: Date

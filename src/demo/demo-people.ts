@@ -29,7 +29,7 @@ export async function disableDemoPeople(
     await tx.one(lockDemo, {})
     const people = (await tx.all(listDemoPeople, {})).filter(({ disabled_by }) => disabled_by === null)
     for (const { id } of people)
-      await shutAccount({ tx, by: BY, staff: null, grants, memberId: id }, 'The demo is off.')
+      await shutAccount({ tx, by: BY, staff: null, grants, memberId: id }, 'demo_off')
     return people.length
   })
   if (disabled) say(`demo: off; its ${disabled} accounts are disabled`)

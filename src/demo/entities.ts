@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { addFiles } from '../areas/documents/documents.ts'
 import {
   addEngagement,
   addPeriod,
@@ -6,11 +8,13 @@ import {
   type RecordGiven,
   setShare,
 } from '../areas/entities/entities.ts'
-import { markTaxFiling } from '../areas/tax/tax.ts'
+import { insertFiledCopy, markTaxFiling } from '../areas/tax/tax.ts'
+import { byParams } from '../kernel/sql/write.ts'
 import { addDays, addYears, dateOf } from '../kernel/values/dates.ts'
 import type { DemoContext } from './demo-context.ts'
 import { type DemoPayment, planPayments } from './payments.ts'
 import type { DemoLlc } from './plan.ts'
+import { smallPdf } from './small-pdf.ts'
 import { WRENMOOR, WRENMOOR_YEAR_END } from './stories/wrenmoor.ts'
 
 /** The records of the demo's LLCs. All fictional. */
@@ -128,7 +132,8 @@ const FILED_ELSEWHERE = 'Filed before this firm kept the packages'
  * A year is filed on the day the books paid for the fax, or for the return if there was none, and extended on the day they paid for
  * that.
  */
-async function writeFilings({ tx, by, now }: DemoContext, id: number, { books }: DemoLlc): Promise<void> {
+async function writeFilings(deps: DemoContext, id: number, { name, books }: DemoLlc): Promise<void> {
+  const { tx, by, now } = deps
   const formed = Number(books.entries[0]!.transaction_date.slice(0, 4))
   for (let year = formed - 1; year < now.getUTCFullYear(); year++) {
     const paidFor = (form: string) =>
@@ -139,7 +144,41 @@ async function writeFilings({ tx, by, now }: DemoContext, id: number, { books }:
     const [extended, filed] = [paidFor('7004'), paidFor('5472')]
     if (extended)
       await markTaxFiling(tx, by, { ...filing, status: 'extended', on: extended, elsewhere: null }, now)
-    if (filed)
+    if (filed) {
+      await writeFiledCopy(deps, { id, name }, year, filed)
       await markTaxFiling(tx, by, { ...filing, status: 'filed', on: filed, elsewhere: FILED_ELSEWHERE }, now)
+    }
   }
+}
+
+/** The signed copy of a return that was filed before. */
+async function writeFiledCopy(
+  { tx, adding, by }: DemoContext,
+  { id, name }: { id: number; name: string },
+  year: number,
+  on: string,
+): Promise<void> {
+  const title = `Return ${year} as filed`
+  const page = {
+    from: name,
+    fromLines: [],
+    title,
+    facts: [['Sent to the IRS on', on]] as const,
+    rows: [],
+    total: null,
+    paragraphs: ['In place of the signed Form 1120 with its Forms 5472.'],
+    foot: 'A document of the demo. It was never sent to anyone.',
+    on,
+  }
+  const file = {
+    docType: '5472' as const,
+    title,
+    fileName: `${title}.pdf`,
+    taxYear: year,
+    content: Readable.from([smallPdf(page)]),
+  }
+  const at = new Date(`${on}T12:00:00Z`)
+  const [added] = await addFiles({ ...adding, now: at }, by, id, [file])
+  const kept = { entity_id: id, year, document_id: added!.id, sha256: added!.sha256 }
+  await tx.one(insertFiledCopy, { ...kept, ...byParams(by) })
 }

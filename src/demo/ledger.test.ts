@@ -6,6 +6,7 @@ import { openScratch } from '../../tests/harness/scratch-database.ts'
 import { createEntity } from '../areas/entities/entities.ts'
 import { submitDueOccurrences } from '../areas/ledger/recurring.ts'
 import { createMember } from '../areas/members/members.ts'
+import { readConfig } from '../kernel/config.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import type { Db } from '../kernel/sql/postgres.ts'
 import type { DemoContext } from './demo-context.ts'
@@ -27,7 +28,9 @@ async function makeGround(tx: Db, now: Date): Promise<DemoContext> {
   }
   const staff = []
   for (const person of plan.staff) staff.push({ ...(await createMember(tx, BY_TEST, person)), ...person })
-  return { plan, tx, secrets: secretsFrom(TEST_SECRET), by: BY_TEST, now, dataDir: '', members, staff }
+  const secrets = secretsFrom(TEST_SECRET)
+  const adding = { db: tx, secrets, config: readConfig({}) }
+  return { plan, tx, adding, secrets, by: BY_TEST, now, dataDir: '', members, staff }
 }
 
 async function load(t: TestContext, now: string) {

@@ -8,6 +8,7 @@ import { openLoadedDemo } from '../../tests/harness/loaded-demo.ts'
 import { openScratch, type Scratch } from '../../tests/harness/scratch-database.ts'
 import { startAnotherServer } from '../../tests/harness/servers.ts'
 import { createKey, revokeKey } from '../areas/access/access.ts'
+import { NOTIFIED_TYPES } from '../areas/events/events.ts'
 import { createMember, findMemberBy } from '../areas/members/members.ts'
 import { readConfig } from '../kernel/config.ts'
 import { someoneWaits } from '../kernel/embedded/testbed.fixture.ts'
@@ -100,14 +101,17 @@ test('loading writes the plan, and reports its progress', async t => {
     LLCS.reduce((sum, llc) => sum + llc.books[list].length, 0)
   const { totals, audited, ...counts } = await countRows(fresh)
   const [proven] = await fresh.query(
-    'select count(distinct evidence_document_id)::integer as documents from obligations.obligation',
+    `select count(*)::integer as documents from (
+       select evidence_document_id as id from obligations.obligation where evidence_document_id is not null
+       union select document_id from tax.filed_copy
+     ) d`,
   )
   assert.deepEqual(counts, {
     people: 8,
     entities: 6,
     counterparties: sizes('counterparties'),
-    // Those of the books, and those that show what was filed.
-    documents: sizes('documents') + (proven!.documents as number),
+    // Those of the books, those that show what was filed, and a receipt without an entry.
+    documents: sizes('documents') + (proven!.documents as number) + 1,
     entries: sizes('entries'),
     keys: 1,
   })
@@ -116,6 +120,26 @@ test('loading writes the plan, and reports its progress', async t => {
   await compareEntries(fresh)
   const incoming = join(fresh.dataDir, 'documents', 'incoming')
   assert.deepEqual(await readdir(incoming), [], 'no draft of a document is left behind')
+  const unread = await fresh.query(
+    `select m.id, count(e.id)::integer as unread
+     from members.member m
+     join kernel.event e on e.member_id = m.id and e.type = any ($1)
+     left join members.preference p on p.member_id = m.id
+     where e.id > coalesce(p.notifications_read_to, '00000000-0000-0000-0000-000000000000') group by m.id`,
+    [NOTIFIED_TYPES],
+  )
+  assert.equal(unread.length, 3, 'each member has something to read')
+  assert.ok(
+    unread.every(one => (one.unread as number) <= 4),
+    JSON.stringify(unread),
+  )
+  const waiting = await fresh.query(
+    `select e.id from documents.document d
+     join bookkeeping.entry e on e.entity_id = d.entity_id and e.document_id is null
+       and d.file_name = 'recibo-' || e.transaction_date || '.pdf'
+     where d.doc_type = 'RECEIPT' and not exists (select from bookkeeping.entry x where x.document_id = d.id)`,
+  )
+  assert.ok(waiting.length > 0, 'a receipt waits for its entry')
 })
 
 /** Every entry as planned, with its own counterparty and document. */

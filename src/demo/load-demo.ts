@@ -15,8 +15,10 @@ import type { DemoContext } from './demo-context.ts'
 import { keepDemoKey, readDemoKey } from './demo-key.ts'
 import { enableDemoPeople } from './demo-people.ts'
 import { writePapers } from './documents.ts'
+import { readOldNotifications } from './notifications.ts'
 import { writeObligations } from './obligations.ts'
 import { DEMO_EMAIL, type DemoLlc, type DemoPlan, planDemo } from './plan.ts'
+import { writeReceipt } from './receipts.ts'
 import { writeRecords } from './records.ts'
 import { type DemoSignIn, demoSignIns } from './sign-ins.ts'
 
@@ -142,16 +144,20 @@ async function writePlan(
     for (const email of assigned)
       await assignClient(tx, BY, id, members.find(member => member.email === email)!.id)
   }
+  const readers = members.map(({ id }) => ({ memberId: id, ownerId: id }))
   for (const { sharedRole, areas, owner, llcs, ...person } of plan.collaborators) {
     const { id: memberId } = await createMember(tx, BY, person)
     const { id: ownerId, llcs: owned } = members.find(({ email }) => email === owner)!
     const entityIds = owned.filter(({ name }) => llcs.includes(name)).map(({ id }) => id)
     await shareLlcs(tx, BY, { ownerId, memberId, entityIds, role: sharedRole, areas })
+    readers.push({ memberId, ownerId })
   }
   await writeRates(tx, now)
-  const context = { plan, tx, secrets, by: BY, now, dataDir, members, staff }
+  const context = { plan, tx, adding: deps, secrets, by: BY, now, dataDir, members, staff }
   await writeRecords(context)
-  await writeObligations(context, deps)
+  await writeObligations(context)
+  await writeReceipt(context)
+  await readOldNotifications(context, readers)
 }
 
 /** For the balances in euros and pounds at the demo banks. */

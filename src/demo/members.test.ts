@@ -4,6 +4,7 @@ import { BY_TEST, TEST_SECRET } from '../../tests/harness/installation.ts'
 import { openScratch } from '../../tests/harness/scratch-database.ts'
 import { createMember } from '../areas/members/members.ts'
 import { findKeptProfile, openIdentifiers } from '../areas/members/profiles.ts'
+import { readConfig } from '../kernel/config.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import { writeProfiles } from './members.ts'
 import { planDemo } from './plan.ts'
@@ -20,7 +21,8 @@ test('every member of the demo has a complete profile, older than the books, and
     const { id } = await createMember(database.durable, BY_TEST, { email, name, role })
     people.push({ id, email, name, role, llcs: [] })
   }
-  const setup = { plan, tx: database.durable, secrets, by: BY_TEST, now: NOW, dataDir: '' }
+  const adding = { db: database.durable, secrets, config: readConfig({}) }
+  const setup = { plan, tx: database.durable, adding, secrets, by: BY_TEST, now: NOW, dataDir: '' }
   await writeProfiles({ ...setup, members: people.filter(one => one.role === 'member'), staff: [] })
   const written = await Promise.all(
     people.slice(0, members.length).map(one => findKeptProfile(database.quick, one.id)),

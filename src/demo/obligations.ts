@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type AddingGround, addFiles } from '../areas/documents/documents.ts'
+import { addFiles } from '../areas/documents/documents.ts'
 import {
   answerFacts,
   findObligations,
@@ -56,7 +56,7 @@ const MOST = 500
 const DAYS_BEFORE = 9
 
 /** The owners have answered most questions, and what was due is done, with a document, except one. */
-export async function writeObligations(deps: DemoContext, adding: Omit<AddingGround, 'now'>): Promise<void> {
+export async function writeObligations(deps: DemoContext): Promise<void> {
   const { tx, now, members } = deps
   let leftOver = 1
   for (const [place, { id: memberId, llcs }] of members.entries()) {
@@ -88,7 +88,7 @@ export async function writeObligations(deps: DemoContext, adding: Omit<AddingGro
       // The one that is left is the latest of the first LLC.
       const done = leftOver > 0 ? own.slice(0, -1) : own
       if (done.length < own.length) leftOver--
-      for (const one of done) await markDone({ ...deps, adding }, by, entityId, one)
+      for (const one of done) await markDone(deps, by, entityId, one)
     }
   }
 }
@@ -96,7 +96,7 @@ export async function writeObligations(deps: DemoContext, adding: Omit<AddingGro
 type Found = Awaited<ReturnType<typeof findObligations>>['data'][number]
 
 async function markDone(
-  { tx, adding, now }: DemoContext & { adding: Omit<AddingGround, 'now'> },
+  { tx, adding, now }: DemoContext,
   by: DemoContext['by'],
   entityId: number,
   { id, name, year, part, due_by }: Found,

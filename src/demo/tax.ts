@@ -20,12 +20,14 @@ const FACTS: Record<string, PartyFacts> = {
   'Nortalia Advisory LLC': {
     person_kind: 'us',
     country: 'US',
+    tax_country: 'US',
     ftin: '00-0000011',
     address: '12 Heron Way, Dover, DE',
   },
   'Tarsivo Studio LLC': {
     person_kind: 'us',
     country: 'US',
+    tax_country: 'US',
     ftin: '00-0000012',
     address: '40 Piñon Road, Santa Fe, NM',
   },

@@ -1,5 +1,11 @@
 import { SHARED_ACCESS, SHARED_AREAS, type SharedArea, type SharedRole } from '../areas/access/access.ts'
-import { PERMISSION_TABLE, PERMISSIONS, STAFF_ROLES, type StaffRole } from '../areas/members/members.ts'
+import {
+  PERMISSION_TABLE,
+  PERMISSIONS,
+  ROLE_NAMES,
+  STAFF_ROLES,
+  type StaffRole,
+} from '../areas/members/members.ts'
 import type { Language } from '../kernel/values/language.ts'
 
 const WORDS: Record<
@@ -34,7 +40,7 @@ const WORDS: Record<
     title: 'Roles and permissions',
     lead: 'Members reach only their own LLCs, and LLCs that others share with them. Staff work in the console, each with one role. This page is generated from the table that the server checks at every request.',
     roles: 'Roles of staff',
-    names: { support: 'Support', manager: 'Manager', admin: 'Admin' },
+    names: ROLE_NAMES.en,
     about: {
       support: 'reads clients’ records to answer questions, without identifiers, and changes nothing.',
       manager: 'does the work for clients: all of them, or only those assigned.',
@@ -78,7 +84,7 @@ const WORDS: Record<
     title: 'Roles y permisos',
     lead: 'Los miembros solo acceden a sus propias LLC y a las que otros comparten con ellos. El equipo trabaja en la consola, cada persona con un rol. Esta página se genera a partir de la tabla que el servidor comprueba en cada petición.',
     roles: 'Roles del equipo',
-    names: { support: 'Soporte', manager: 'Manager', admin: 'Administrador' },
+    names: ROLE_NAMES.es,
     about: {
       support:
         'consulta los datos de los clientes para responder dudas, sin identificadores, y no cambia nada.',

@@ -20,7 +20,7 @@ export async function bundleProgram(folder: string): Promise<void> {
     input: Object.fromEntries((await findStarted()).map(file => [nameOf(file), file])),
     platform: 'node',
     external: id => /^[@a-z]/.test(id) && !/^typebox(\/|$)/.test(id),
-    plugins: [keepPaths(folder)],
+    plugins: [keepPaths(folder), escapeWideCharacters],
     // Types are checked by `npm run check`.
     tsconfig: false,
   })
@@ -42,6 +42,13 @@ async function findStarted(): Promise<string[]> {
 /** All files of a bundle are in one folder. */
 function nameOf(file: string): string {
   return relative(SRC, file).replace(/\.ts$/, '').replaceAll('/', '.')
+}
+
+/** With one character beyond Latin-1 in a file, V8 would keep all of its text in two bytes per character. */
+const escapeWideCharacters: Plugin = {
+  name: 'escape-wide-characters',
+  renderChunk: code =>
+    code.replace(/[^\0-\xff]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`),
 }
 
 /** A bundled module finds its files where they were, also after the whole installation was moved. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { CommandError } from './http/refusal.ts'
@@ -16,6 +18,10 @@ export type Installation = {
   /** Closes the connections, and stops the embedded PostgreSQL if nobody else uses it. */
   close(): Promise<void>
 }
+
+/** Whether there is a database to open: another server, or one in the data folder. */
+export const hasInstallation = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== null || existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
 
 export async function openInstallation(
   config: Config,

@@ -31,6 +31,7 @@ export const serve: Command = {
   words: 'serve',
   summary: 'Start the server: API, website, documentation and background jobs.',
   flags: [],
+  createsInstallation: true,
   async run(context, { json }) {
     const { say } = context
     checkDemoHost(context.config)

@@ -27,5 +27,14 @@ export function seeded(seed: number): Random {
 export const testSeed = Number(process.env.LLANO_TEST_SEED ?? 20_261_115)
 export const testRounds = Number(process.env.LLANO_TEST_ROUNDS ?? 1)
 
+/**
+ * All of a list in a long run. In a short one `count` of it, others at each place, so that each is tried at some places: for cases that
+ * have the same outcome everywhere, because the same code decides them.
+ */
+export function inTurns<T>(all: readonly T[], place: number, count: number): readonly T[] {
+  if (testRounds > 1 || count >= all.length) return all
+  return Array.from({ length: count }, (_, i) => all[(place * count + i) % all.length]!)
+}
+
 /** What to add to the name of a test that runs once in `npm test`, and once per round in `npm run soak`. */
 export const rounds = Array.from({ length: testRounds }, (_, i) => (i === 0 ? '' : ` (round ${i + 1})`))

@@ -62,7 +62,15 @@ test('an admin assigns a client to a manager, and approves the request of anothe
       [manager],
     ),
   )
-  await page.goto(`${demo.address}/console/approvals`)
+  await page.reload()
+  const pending = page.getByRole('alert').filter({ hasText: 'Pendiente de otro administrador' })
+  await pending
+    .getByText(`Cambiar el rol de ${assigned.name} a Administrador. Solicitado por Other`)
+    .waitFor()
+  await checkAccessible(page, 'a person with a pending request')
+  await checkFits(page, 'a person with a pending request')
+  await pending.getByRole('link', { name: 'Abrir aprobaciones' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Aprobaciones' }).waitFor()
   await page.getByText(`Cambiar el rol de ${assigned.name} a Administrador`).waitFor()
   await checkAccessible(page, 'approvals')
   await checkFits(page, 'approvals')
@@ -73,6 +81,32 @@ test('an admin assigns a client to a manager, and approves the request of anothe
     client.query('select role from members.member where id = $1', [manager]),
   )
   assert.equal(rows[0].role, 'admin')
+  await page.goto(`${demo.address}/console/members/${manager}`)
+  await settled(page)
+  await page.getByRole('heading', { level: 1, name: assigned.name }).waitFor()
+  assert.equal(await pending.count(), 0)
+  await page.context().close()
+  assert.deepEqual(complaints, [])
+})
+
+test('in Spanish, an erased person, the reason of a disabled account and the tier are in Spanish', async () => {
+  const { page, complaints } = await demo.open(browser, 'admin', PHONE)
+  const { rows } = await database.withClient(client =>
+    client.query(
+      `insert into members.member (email, name, disabled_at, disabled_by, disabled_reason, erased_at) values
+         ('erased-0@invalid', 'Erased person 0', now(), 'operator', null, now()),
+         ('left@example.com', 'Left', now(), 'single_sign_on', 'no_group', null)
+       returning id`,
+    ),
+  )
+  const [erased, left] = rows.map(({ id }) => id)
+  await page.goto(`${demo.address}/console/members/${erased}`)
+  await page.getByRole('heading', { level: 1, name: 'Persona eliminada 0' }).waitFor()
+  await page.getByText('Estándar', { exact: true }).waitFor()
+  await page.goto(`${demo.address}/console/members/${left}`)
+  await page.getByText('Ya no está en ningún grupo del inicio de sesión único.').waitFor()
+  await page.goto(`${demo.address}/console/members?q=erased-0`)
+  await page.getByRole('link', { name: 'Persona eliminada 0' }).waitFor()
   await page.context().close()
   assert.deepEqual(complaints, [])
 })

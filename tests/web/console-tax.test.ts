@@ -216,3 +216,55 @@ test('a Manager finds an entry by its amount or counterparty and puts it on anot
   await checkFits(phone.page, 'choosing an entry on a phone')
   assert.deepEqual(phone.complaints, [])
 })
+
+test('a Manager marks a return that was filed without Llano, with the copy that was filed, and the owner sees it', async () => {
+  const member = await newMember(installation)
+  const { entityId: entity_id } = member
+  await changeEntity(db, BY_TEST, entity_id, { formation_date: '2023-02-01' }, new Date())
+  await database.transaction(tx => planFilingsOf(tx, BY_TEST, entity_id, new Date()))
+  const manager = await newManager(installation, 'Rosa Marín')
+  const wide = await openAs(manager.id)
+  const phone = await openAs(manager.id, 360, 'es')
+
+  const { page } = wide
+  const dialog = page.getByRole('dialog')
+  await page.goto(`${address}/console/llcs/${entity_id}`)
+  const filing = page.getByRole('row').filter({ hasText: '5472 · 2024' })
+  await filing.getByRole('button', { name: 'Update status' }).click()
+  await dialog.getByLabel('Filed without Llano because').fill('Filed by an earlier accountant')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('so the signed copy that was filed is required').waitFor()
+  await checkAccessible(page, 'a return filed without Llano')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Signed copy that was filed' }).click(),
+  ])
+  await chooser.setFiles({ name: 'return-2024.pdf', mimeType: 'application/pdf', buffer: newReadablePdf() })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Status updated.').waitFor()
+  await page.goto(`${address}/console/llcs/${entity_id}/tax?year=2024`)
+  await page.getByRole('link', { name: 'Return as filed' }).waitFor()
+  await page.getByText('Filed by an earlier accountant').waitFor()
+  assert.match(wide.complaints.splice(0).join(), /400/, 'the refusal')
+
+  const small = phone.page.getByRole('dialog')
+  await phone.page.goto(`${address}/console/llcs/${entity_id}`)
+  // On a phone the table is a list.
+  await phone.page.getByRole('button', { name: 'Actualizar estado' }).first().click()
+  await small.getByLabel('Se presentó sin Llano porque').fill('La presentó un contable anterior')
+  await small.getByRole('button', { name: 'Copia firmada que se presentó' }).waitFor()
+  await checkFits(phone.page, 'a return filed without Llano, on a phone')
+  await phone.page.goto(`${address}/console/llcs/${entity_id}/tax?year=2024`)
+  await phone.page.getByRole('link', { name: 'Declaración tal como se presentó' }).waitFor()
+  await checkFits(phone.page, 'the year of a return filed without Llano, on a phone')
+
+  const owner = await openAs(member.memberId)
+  await owner.page.goto(`${address}/account/tax?year=2024`)
+  await owner.page.getByText('Filed without a package stored here: Filed by an earlier accountant.').waitFor()
+  const [download] = await Promise.all([
+    owner.page.waitForEvent('download'),
+    owner.page.getByRole('link', { name: 'Return as filed' }).click(),
+  ])
+  assert.equal(download.suggestedFilename(), 'return-2024.pdf')
+  assert.deepEqual([...wide.complaints, ...phone.complaints, ...owner.complaints], [])
+})

@@ -49,7 +49,7 @@ async function openReconciliation(
 
 test('a member types balances, uploads a CSV statement, finds the wrong entry and removes the balances again', async () => {
   const { page, wrong, complaints } = await openReconciliation()
-  await page.getByText('1 entry names').or(page.getByText('2 entries name relay')).first().waitFor()
+  await page.getByText('1 entry is from').or(page.getByText('2 entries are from relay')).first().waitFor()
   await page.getByRole('button', { name: 'Add statement' }).first().click()
   const dialog = page.getByRole('dialog')
   assert.equal(await dialog.getByLabel('Bank').inputValue(), 'relay', 'the bank without statements')

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openBrowser, openPage } from '../harness/browser.ts'
 import { PASSWORD, peopleOf } from '../harness/people.ts'
-import { openSession } from '../harness/sessions.ts'
+import { makePasskey, openSession } from '../harness/sessions.ts'
 import { checkAccessible, checkFits, openWebsite } from '../harness/web.ts'
 
 const installation = await openWebsite()
 const { address, database } = installation
-const { newPerson } = peopleOf(installation)
+const { newPerson, mailTo } = peopleOf(installation)
 const browser = await openBrowser()
 
 /** Where to save screenshots of the dialog. */
@@ -15,22 +15,35 @@ const { LLANO_TEST_PICTURES: pictures } = process.env
 
 async function openOld(
   path: string,
-  { language = 'en', scheme = 'light' as 'light' | 'dark', width = 1280 } = {},
+  {
+    language = 'en',
+    scheme = 'light',
+    width = 1280,
+    at = address,
+    before,
+  }: {
+    language?: string
+    scheme?: 'light' | 'dark'
+    width?: number
+    at?: string
+    before?: (person: Awaited<ReturnType<typeof newPerson>>) => Promise<unknown>
+  } = {},
 ) {
   const person = await newPerson()
   const { cookie } = await openSession(installation, person.memberId, {
     factors: 'password',
     provedMinutesAgo: 11,
   })
+  await before?.(person)
   const { page, complaints } = await openPage(browser, {
-    baseURL: address,
+    baseURL: at,
     locale: language,
     colorScheme: scheme,
     viewport: { width, height: 900 },
   })
   await page.context().addInitScript(`localStorage.setItem('llano-language', '${language}')`)
   const [name, ...value] = cookie.split('=')
-  await page.context().addCookies([{ name: name!, value: value.join('='), url: address }])
+  await page.context().addCookies([{ name: name!, value: value.join('='), url: at }])
   await page.goto(path)
   return { person, page, complaints }
 }
@@ -78,6 +91,47 @@ test('Escape closes only the top dialog; a key is created once after the proof',
     client.query("select 1 from access.api_key where member_id = $1 and name = 'Shop'", [person.memberId]),
   )
   assert.equal(rows.length, 1)
+})
+
+test('a passkey is removed only after a proof of identity, and stays without one', async () => {
+  const { person, page } = await openOld('/account/security', {
+    language: 'es',
+    scheme: 'dark',
+    width: 360,
+    // Passkeys do not work with an IP address.
+    at: address.replace('127.0.0.1', 'localhost'),
+    before: one => makePasskey(installation, one),
+  })
+  const passkeys = async () => {
+    const { rows } = await database.withClient(client =>
+      client.query(
+        'select 1 from sessions.passkey k join sessions.person p on p.id = k.person_id where p.member_id = $1',
+        [person.memberId],
+      ),
+    )
+    return rows.length
+  }
+  const remove = async () => {
+    await page.getByRole('button', { name: /^Eliminar: / }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar', exact: true }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' })
+  await remove()
+  await dialog.getByRole('button', { name: 'Usar una llave de acceso' }).waitFor()
+  await checkAccessible(page, 'the dialog with a passkey and a password')
+  await checkFits(page, 'the dialog with a passkey and a password')
+  await dialog.getByRole('button', { name: 'Cancelar' }).last().click()
+  await dialog.waitFor({ state: 'hidden' })
+  assert.equal(await passkeys(), 1)
+  await remove()
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByText('Aún no hay llaves de acceso').waitFor()
+  assert.equal(await passkeys(), 0)
+  assert.match(
+    (await mailTo(person.email)).at(-1)!.subject,
+    /passkey was removed|Se ha quitado una llave de acceso/,
+  )
 })
 
 for (const look of [

@@ -125,6 +125,23 @@ test('the worksheet is downloaded as a PDF', async () => {
   assert.deepEqual(complaints(), [])
 })
 
+test('a download that the server refuses shows why, and can be tried again', async () => {
+  const { page } = await openTax()
+  const link = page.getByRole('link', { name: 'Download: JSON' })
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await link.click()
+  await page.getByRole('alert').getByText('Sign in first.').waitFor()
+  await page.context().addCookies(cookies)
+  const json = await downloadOf(page, () => link.click())
+  assert.match(json.suggestedFilename(), /^form-5472-\d{4}\.json$/)
+  assert.ok(JSON.parse((await bytesOf(json)).toString()))
+  await page.goto(`${demo.address}/account/profile`)
+  const data = await downloadOf(page, () => page.getByRole('link', { name: 'Download my data' }).click())
+  assert.equal(data.suggestedFilename(), 'my-data.zip')
+  assert.equal((await bytesOf(data)).subarray(0, 2).toString(), 'PK')
+})
+
 test('the dossier is created while it downloads, says so, verifies, and is listed', async () => {
   const { page, complaints } = await openTax()
   const button = page.getByRole('button', { name: 'Create and download' })

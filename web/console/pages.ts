@@ -92,6 +92,20 @@ export const PLACES: readonly (Place & { needs: Permission })[] = [
     load: async () => (await import('./obligations/llc-obligations.tsx')).LlcObligations,
   },
   {
+    path: '/llcs/$id/statements',
+    needs: 'accounts:open',
+    title: { en: 'Bank statements of an LLC', es: 'Extractos bancarios de una LLC' },
+    hidden: true,
+    load: async () => (await import('./statements/llc-statements.tsx')).LlcStatements,
+  },
+  {
+    path: '/llcs/$id/presence',
+    needs: 'accounts:open',
+    title: { en: 'Stays of an owner', es: 'Estancias de un titular' },
+    hidden: true,
+    load: async () => (await import('./presence/llc-presence.tsx')).LlcPresence,
+  },
+  {
     path: '/messages',
     needs: 'messages:read',
     title: { en: 'Messages', es: 'Mensajes' },

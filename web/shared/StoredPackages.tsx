@@ -4,6 +4,7 @@ import { dayText, instantText } from './figures.tsx'
 import { useLanguage, useWords, type Words } from './words.tsx'
 
 type Package = Output<'readTaxYear'>['packages'][number]
+type Copy = NonNullable<Output<'readTaxYear'>['filed_copy']>
 
 const en = {
   stored: (when: string) => `Stored on ${when}`,
@@ -14,6 +15,7 @@ const en = {
   receipt: { fax: 'Fax report', mail: 'Mail receipt' },
   noReceipt: { fax: 'No fax report attached', mail: 'No mail receipt attached' },
   signed: 'Signed copy',
+  filed: 'Return as filed',
   reason: (text: string) => `What changed: ${text}`,
   sha: 'SHA-256',
 }
@@ -29,6 +31,7 @@ const WORDS: Words<typeof en> = {
     receipt: { fax: 'Informe del fax', mail: 'Resguardo del correo' },
     noReceipt: { fax: 'Sin informe del fax', mail: 'Sin resguardo del correo' },
     signed: 'Copia firmada',
+    filed: 'Declaración tal como se presentó',
     reason: text => `Qué ha cambiado: ${text}`,
     sha: 'SHA-256',
   },
@@ -88,5 +91,24 @@ export function StoredPackages({
         </li>
       ))}
     </Stack>
+  )
+}
+
+/** The copy of a return that was filed without a stored package. */
+export function FiledCopy({ copy, documentHref }: { copy: Copy; documentHref(id: number): string }) {
+  const words = useWords(WORDS)
+  const { language } = useLanguage()
+  return (
+    <div data-filed-copy={copy.document_id}>
+      <Text size="sm" fw={600}>
+        {words.stored(instantText(copy.frozen_at, language))}
+      </Text>
+      <Anchor size="sm" href={documentHref(copy.document_id)} download>
+        {words.filed}
+      </Anchor>
+      <Text size="xs" c="var(--llano-muted)" style={{ overflowWrap: 'anywhere' }}>
+        {words.sha}: {copy.sha256}
+      </Text>
+    </div>
   )
 }

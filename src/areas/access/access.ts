@@ -24,6 +24,6 @@ export {
   scopesOf,
   USUAL_AREAS,
 } from './shared-access.rules.ts'
-export { findSharedLlcs, listOwners } from './shared-llcs.sql.ts'
+export { findSharedLlcs, listOwners, listSharedSince } from './shared-llcs.sql.ts'
 export { shareLlcs } from './shares.ts'
 export { checkSubscription, NO_SUBSCRIPTION } from './subscription.rules.ts'

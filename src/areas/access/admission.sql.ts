@@ -1,15 +1,17 @@
 import { bool, bytes, int, json, orNull, statement, text, type Values } from '../../kernel/sql/statement.ts'
+import { unnestParams } from '../../kernel/sql/unnest-params.ts'
 
 const NOW = 'statement_timestamp()'
 const HOUR = "interval '1 hour'"
 
 /** The key that a value belongs to, and its member. */
-const KEY = `
+const keyOf = (ip: string) => `
     access.api_secret s
     join access.api_key k on k.id = s.key_id
     join members.members m on m.id = k.member_id
-    cross join lateral (select k.allow_list = '{}' or $ip::inet <<= any (k.allow_list) as allowed) address
+    cross join lateral (select k.allow_list = '{}' or ${ip} <<= any (k.allow_list) as allowed) address
     cross join lateral entities.standing_of(k.member_id) standing`
+const KEY = keyOf('$ip::inet')
 
 /** The answer remembered for this Idempotency-Key. */
 const ANSWER = `
@@ -18,8 +20,8 @@ const ANSWER = `
       and answer.created_at > ${NOW} - interval '24 hours'`
 
 /** An app's token is for one resource; a key has none and is for both. */
-const isLive = (notFor: 'v1' | 'mcp') => `
-      s.hash = $hash
+const isLive = (notFor: 'v1' | 'mcp', hash = '$hash') => `
+      s.hash = ${hash}
       and (s.valid_until is null or s.valid_until > ${NOW})
       and (k.expires_at is null or k.expires_at > ${NOW})
       and k.revoked_at is null and m.disabled_at is null and k.resource is distinct from '${notFor}'`
@@ -98,6 +100,38 @@ export const admitKeyWithAnswer = statement({
   params: { ...PARAMS, idempotency_key: text },
   row: { ...KEY_ROW, ...HOUR_ROW, ...ANSWER_ROW },
   sql: admission({ join: ANSWER, columns: `, ${OF_ANSWER}` }),
+})
+
+const many = unnestParams('hash bytea, ip inet, requests integer')
+export const callersParams = many.of
+
+const LEFT = `case when ${OVER} then 0 else u.used end`
+
+/**
+ * The same for several keys at once, each with a number of requests. A key whose row is locked at the moment is left out, so that no
+ * caller waits for another's; so is the second value of a key that is among them. These are admitted alone.
+ */
+export const admitKeys = statement({
+  name: 'access.admit_keys',
+  params: many.params,
+  row: { hash: bytes, ...KEY_ROW, ...HOUR_ROW, counted: int },
+  sql: `
+    with caller as materialized (
+      select many.*, u.key_id
+      from ${many.rows}
+      join access.api_secret s on s.hash = many.hash
+      join access.key_use u on u.key_id = s.key_id
+      for update of u skip locked
+    )
+    update access.key_use u set
+      window_start = case when allowed and ${OVER} then ${NOW} else u.window_start end,
+      used = case when allowed then greatest(${LEFT}, least(${LEFT} + caller.requests, k.hourly_limit)) else u.used end,
+      last_used_at = case when ${COUNTS} then ${NOW} else u.last_used_at end,
+      last_used_ip = case when ${COUNTS} then caller.ip else u.last_used_ip end
+    from caller, ${keyOf('caller.ip')}
+    where u.key_id = caller.key_id and ${isLive('mcp', 'caller.hash')}
+    returning caller.hash, ${OF_KEY}, k.hourly_limit,
+      case when new.window_start > old.window_start then new.used else new.used - old.used end as counted, ${OF_HOUR}`,
 })
 
 /**

@@ -3,7 +3,8 @@ import type { Admitted, AuthScheme, Deps, RequestInfo } from '../../kernel/http/
 import { clientName } from '../../kernel/mcp/client-name.rules.ts'
 import { type Caller, recordReads } from '../members/members.ts'
 import { accessErrors } from './access.errors.ts'
-import { admitAgent, admitKey, admitKeyWithAnswer, type FoundKey } from './admission.sql.ts'
+import { admitAgent, admitKeyWithAnswer, type FoundKey } from './admission.sql.ts'
+import { admitTogether } from './admit-together.ts'
 import { authorizeMember } from './authorize.rules.ts'
 import { keyFromHeader } from './key-value.rules.ts'
 import { noteRequest, writeRequests } from './request-log.ts'
@@ -101,7 +102,7 @@ async function findCaller(
     if (hour === 'agent')
       return database.quick.maybe(admitAgent, { hash, ip, idempotency_key: idempotencyKey, agent_limit })
     return idempotencyKey === null
-      ? database.quick.maybe(admitKey, { hash, ip })
+      ? admitTogether(database, { hash, ip })
       : database.quick.maybe(admitKeyWithAnswer, { hash, ip, idempotency_key: idempotencyKey })
   }
   // One secret, one lookup; a second only during a rotation of the installation's secret.

@@ -31,6 +31,7 @@ export const createMemberKey = endpoint({
   },
   errors: [
     membersErrors.member_not_found,
+    membersErrors.person_erased,
     membersErrors.staff_change_requires_admin,
     accessErrors.account_disabled,
     accessErrors.entity_not_allowed,

@@ -1,4 +1,4 @@
-import { int, json, statement } from '../../kernel/sql/statement.ts'
+import { int, json, statement, text } from '../../kernel/sql/statement.ts'
 
 /** The LLCs that others share with a member. */
 export const findSharedLlcs = statement({
@@ -6,6 +6,14 @@ export const findSharedLlcs = statement({
   params: { member_id: int },
   row: { shared: json },
   sql: 'select access.shared_llcs($member_id) as shared',
+})
+
+/** Since when each LLC is shared with a member, to the microsecond. */
+export const listSharedSince = statement({
+  name: 'access.list_shared_since',
+  params: { member_id: int },
+  row: { entity_id: int, since: text },
+  sql: 'select entity_id, created_at::text as since from access.share where member_id = $member_id',
 })
 
 /** Whose these LLCs are. */

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Command, type CommandContext, table } from '../../kernel/cli/command.ts'
+import { type Command, table } from '../../kernel/cli/command.ts'
+import { hasInstallation } from '../../kernel/installation.ts'
 import { byParams } from '../../kernel/sql/write.ts'
 import { markPlaceLost, markVerified } from './backup.sql.ts'
 import { createBackup, findLost, sizeOf } from './create-backup.ts'
@@ -116,7 +115,8 @@ export const backupVerify: Command = {
       progress: makeProgress(say),
     })
     const ok = found.problems.length === 0
-    if (id !== null && hasInstallation(context)) {
+    // On another machine there may be none.
+    if (id !== null && hasInstallation(config)) {
       const { durable } = await context.database()
       await durable.maybe(markVerified, {
         id,
@@ -142,10 +142,6 @@ export const backupVerify: Command = {
     }
   },
 }
-
-/** On another machine there may be none, and verifying must not create one. */
-const hasInstallation = ({ config }: CommandContext): boolean =>
-  config.databaseUrl !== null || existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))
 
 export const backupPrune: Command = {
   words: 'backup prune',

@@ -30,8 +30,13 @@ import { removeBank } from './connections/remove-bank.route.ts'
 import { replaceToken } from './connections/replace-token.route.ts'
 import { switchBank } from './connections/switch-bank.route.ts'
 import { testBank } from './connections/test-bank.route.ts'
+import { addLlcStatement } from './console/add-llc-statement.route.ts'
 import { listFailingBanks } from './console/list-failing-banks.route.ts'
 import { listUnreconciledLlcs } from './console/list-unreconciled-llcs.route.ts'
+import { previewLlcStatement } from './console/preview-llc-statement.route.ts'
+import { readLlcReconciliation } from './console/read-llc-reconciliation.route.ts'
+import { removeLlcStatement } from './console/remove-llc-statement.route.ts'
+import { uploadLlcStatement } from './console/upload-llc-statement.route.ts'
 import { bankingData } from './personal-data.ts'
 import { addStatement } from './reconciliation/add-statement.route.ts'
 import { checkMonthsJob } from './reconciliation/month-check.jobs.ts'
@@ -87,6 +92,11 @@ export const banking: Area = {
     removeStatement,
     listFailingBanks,
     listUnreconciledLlcs,
+    readLlcReconciliation,
+    addLlcStatement,
+    previewLlcStatement,
+    uploadLlcStatement,
+    removeLlcStatement,
   ],
   errors: bankingErrors,
   commands: [

@@ -80,7 +80,7 @@ export const bankingData: PersonalData = {
       holds: { en: 'Balances of bank statements', es: 'Saldos de extractos bancarios' },
       of: OF_LLCS,
       personal: 'account opening closing lines',
-      other: 'id entity_id bank currency month source document_id recorded_at removed_at',
+      other: 'id entity_id bank currency month source document_id recorded_at recorded_by removed_at',
       erase: { keep: 'books' },
     },
     {

@@ -9,6 +9,7 @@ import { documentsErrors } from './documents.errors.ts'
 import { downloadDocument } from './download-document.route.ts'
 import { downloadLlcDocument } from './download-llc-document.route.ts'
 import { documentFetch } from './fetch.command.ts'
+import { receiptAddressGrant } from './inbox/grants.ts'
 import { deleteReceiptEmailsJob } from './inbox/inbox.jobs.ts'
 import { receiptsSidecar } from './inbox/inbox-server.ts'
 import { readReceiptInbox } from './inbox/read-receipt-inbox.route.ts'
@@ -37,23 +38,22 @@ import { uploadDocument } from './upload-document.route.ts'
 import { uploadLlcDocument } from './upload-llc-document.route.ts'
 import { readMemberUsage } from './usage/read-member-usage.route.ts'
 import { readUsage } from './usage/read-usage.route.ts'
-import { documentReinstate, documentWithdraw } from './withdraw.commands.ts'
-import { withdrawLlcDocument } from './withdraw-llc-document.route.ts'
-import { withdrawOwnDocument } from './withdraw-own-document.route.ts'
+import { documentReinstate } from './withdraw.commands.ts'
 
 export const documents: Area = {
   name: 'documents',
   endpoints: [listDocuments, downloadDocument, readProof],
   web: [
     ...[listLlcDocuments, uploadLlcDocument, downloadLlcDocument],
-    ...[withdrawLlcDocument, reinstateLlcDocument, listWithdrawnLlcDocuments, setLlcDocumentYear],
-    ...[browseDocuments, uploadDocument, withdrawOwnDocument, reinstateOwnDocument, listWithdrawnDocuments],
+    ...[reinstateLlcDocument, listWithdrawnLlcDocuments, setLlcDocumentYear],
+    ...[browseDocuments, uploadDocument, reinstateOwnDocument, listWithdrawnDocuments],
     ...[setDocumentYear, readUsage, readMemberUsage, readReceiptInbox, replaceReceiptAddress],
   ],
   errors: documentsErrors,
+  grants: [receiptAddressGrant],
   resources: [documentResource],
   commands: [
-    ...[documentAdd, documentList, documentShow, documentFetch, documentWithdraw, documentReinstate],
+    ...[documentAdd, documentList, documentShow, documentFetch, documentReinstate],
     ...[documentTaxYear, documentCheck, documentRestore],
   ],
   jobs: [

@@ -120,6 +120,17 @@ export const documentsErrors = errorCatalog({
       fix: 'Conserva el documento.',
     },
   },
+  document_of_filed_return: {
+    status: 400,
+    en: {
+      message: 'Document {id} is part of the return filed for {year} and cannot be withdrawn.',
+      fix: 'If it is the wrong file, the firm stores the right one, or reopens the filing first.',
+    },
+    es: {
+      message: 'El documento {id} es parte de la declaración presentada de {year} y no se puede retirar.',
+      fix: 'Si no es el archivo correcto, la gestoría guarda el correcto o reabre antes la declaración.',
+    },
+  },
   document_already_withdrawn: {
     status: 400,
     en: { message: 'Document {id} is already withdrawn.', fix: 'Nothing needs to be done.' },

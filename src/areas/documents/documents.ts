@@ -44,7 +44,10 @@ export { storeOf } from './storage/vault.ts'
 export { PROOF_LIMITS } from './timestamps/limits.rules.ts'
 export { countUpload } from './usage/usage.ts'
 export type { DocType } from './vocabulary.rules.ts'
-export { withdraw } from './withdraw-document.ts'
+export { documentWithdrawWith } from './withdraw.commands.ts'
+export { type FiledYearSource, withdraw } from './withdraw-document.ts'
+export { withdrawLlcDocumentWith } from './withdraw-llc-document.route.ts'
+export { withdrawOwnDocumentWith } from './withdraw-own-document.route.ts'
 
 export type NewDocument = { doc_type: string; title: string }
 

@@ -4,7 +4,7 @@ import type { By } from '../../kernel/sql/write.ts'
 import type { Caller } from '../members/members.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { findStanding } from './member-document.sql.ts'
-import { reinstate, withdraw } from './withdraw-document.ts'
+import { type FiledYearSource, reinstate, withdraw } from './withdraw-document.ts'
 
 type Own = Readonly<Record<number, unknown>>
 
@@ -18,6 +18,7 @@ export async function withdrawOwn(
   id: number,
   { entities, shared }: Pick<Caller, 'entities' | 'shared'>,
   now: Date,
+  findFiledYear: FiledYearSource,
 ): Promise<void> {
   const found = await database.durable.maybe(findStanding, { id })
   const isTheirs = found !== null && Object.hasOwn(entities, found.entity_id)
@@ -27,7 +28,7 @@ export async function withdrawOwn(
   const isByMember = isOwner && /^(member|email):/.test(found.added_by ?? '')
   if (found.added_by !== by.actor && !isByMember) throw documentsErrors.document_of_operator()
   const wanted = { id, reason: 'withdrawn by the member who added it' }
-  await withdraw(database, { ...by, idempotency: null }, wanted, now)
+  await withdraw(database, { ...by, idempotency: null }, wanted, now, findFiledYear)
 }
 
 /** Reinstates what the member withdrew. */

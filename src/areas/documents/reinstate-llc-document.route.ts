@@ -5,7 +5,7 @@ import { staff } from '../members/members.ts'
 import { documentRecord } from './client-records.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { reinstate } from './withdraw-document.ts'
-import { withdrawOwnDocument } from './withdraw-own-document.route.ts'
+import { WITHDRAWAL } from './withdraw-own-document.route.ts'
 
 export const reinstateLlcDocument = endpoint({
   name: 'reinstateLlcDocument',
@@ -17,7 +17,7 @@ export const reinstateLlcDocument = endpoint({
   description: 'Its owner sees it again.',
   fields: { document_id: id({ description: 'The document.' }) },
   errors: [errors.not_found, documentsErrors.document_not_withdrawn],
-  returns: withdrawOwnDocument.returns,
+  returns: WITHDRAWAL,
   async run({ database, by, input: { document_id } }) {
     await reinstate(database, { ...by, idempotency: null }, document_id)
     return { data: { id: document_id, withdrawn: false } }

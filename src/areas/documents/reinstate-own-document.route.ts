@@ -4,7 +4,7 @@ import { id } from '../../kernel/http/fields.ts'
 import { signedInFor } from '../members/members.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { reinstateOwn } from './member-documents.ts'
-import { withdrawOwnDocument } from './withdraw-own-document.route.ts'
+import { WITHDRAWAL } from './withdraw-own-document.route.ts'
 
 export const reinstateOwnDocument = endpoint({
   name: 'reinstateOwnDocument',
@@ -22,7 +22,7 @@ export const reinstateOwnDocument = endpoint({
   },
   fields: { id: id({ description: 'The document.' }) },
   errors: [errors.not_found, documentsErrors.document_not_withdrawn],
-  returns: withdrawOwnDocument.returns,
+  returns: WITHDRAWAL,
   async run({ database, by, caller, input }) {
     await reinstateOwn(database, by, input.id, caller.entities)
     return { data: { id: input.id, withdrawn: false } }

@@ -12,6 +12,9 @@ import {
   withdrawDocument,
 } from './withdrawal.sql.ts'
 
+/** The tax year whose filed return needs the document, if any; the tax area gives it. Locks the LLC, before its list is locked. */
+export type FiledYearSource = (tx: Db, document: { id: number; entity_id: number }) => Promise<number | null>
+
 /** A document whose status was changed. */
 export type Changed = { id: number; entity_id: number; title: string; llc: string }
 
@@ -24,10 +27,14 @@ export async function withdraw(
   by: By,
   { id, reason }: { id: number; reason: string },
   now: Date,
+  findFiledYear: FiledYearSource = async () => null,
 ): Promise<Changed> {
   const told = readName('reason', reason)
   return database.transaction(async tx => {
-    const { counted, changed } = await lock(tx, id)
+    const found = await find(tx, id)
+    const year = await findFiledYear(tx, { id, entity_id: found.entity_id })
+    if (year !== null) throw documentsErrors.document_of_filed_return({ id, year })
+    const { counted, changed } = await lock(tx, id, found)
     if (counted.doc_type === 'ACTA') throw documentsErrors.acta_not_withdrawable({ id })
     const at = now.toISOString()
     // Checked again with the list locked: another process may have been first.
@@ -42,7 +49,7 @@ export async function withdraw(
 /** Reinstates a document at its original position. */
 export function reinstate(database: Database, by: By, id: number): Promise<Changed> {
   return database.transaction(async tx => {
-    const { counted, changed } = await lock(tx, id)
+    const { counted, changed } = await lock(tx, id, await find(tx, id))
     const { place, type_place } = await tx.one(findPlaceFor, { id, ...counted })
     await tx.all(liftPlaces, { ...counted, from: place, by: 1 })
     await tx.all(settlePlaces, { entity_id: counted.entity_id })
@@ -53,10 +60,17 @@ export function reinstate(database: Database, by: By, id: number): Promise<Chang
   })
 }
 
-async function lock(tx: Db, id: number) {
+async function find(tx: Db, id: number) {
   const found = await tx.maybe(findForWithdrawal, { id })
   if (!found) throw documentsErrors.document_not_found({ id })
-  const { entity_id, doc_type, title, llc } = found
+  return found
+}
+
+async function lock(
+  tx: Db,
+  id: number,
+  { entity_id, doc_type, title, llc }: NonNullable<typeof findForWithdrawal.gives>,
+) {
   const counted = { entity_id, doc_type }
   await tx.all(lockTallies, counted)
   return { counted, changed: { id, entity_id, title, llc } }

@@ -5,36 +5,41 @@ import { id } from '../../kernel/http/fields.ts'
 import { signedInFor } from '../members/members.ts'
 import { documentsErrors } from './documents.errors.ts'
 import { withdrawOwn } from './member-documents.ts'
+import type { FiledYearSource } from './withdraw-document.ts'
 
-export const withdrawOwnDocument = endpoint({
-  name: 'withdrawOwnDocument',
-  method: 'POST',
-  path: '/web/documents/withdraw',
-  access: signedInFor('write:documents'),
-  tag: 'Documents',
-  summary: { en: 'Withdraw a document that you added.', es: 'Retira un documento que añadiste.' },
-  description: {
-    en: 'It is no longer shown. The file and its proof are kept, and you can reinstate it.',
-    es: 'Deja de mostrarse. El archivo y su prueba se conservan, y puedes recuperarlo.',
+export const WITHDRAWAL = Type.Object(
+  {
+    data: Type.Object(
+      { id: Type.Integer({ format: 'int64' }), withdrawn: Type.Boolean() },
+      { additionalProperties: false },
+    ),
   },
-  fields: { id: id({ description: 'The document.' }) },
-  errors: [
-    errors.not_found,
-    documentsErrors.document_of_operator,
-    documentsErrors.acta_not_withdrawable,
-    documentsErrors.document_already_withdrawn,
-  ],
-  returns: Type.Object(
-    {
-      data: Type.Object(
-        { id: Type.Integer({ format: 'int64' }), withdrawn: Type.Boolean() },
-        { additionalProperties: false },
-      ),
+  { additionalProperties: false },
+)
+
+export const withdrawOwnDocumentWith = (findFiledYear: FiledYearSource) =>
+  endpoint({
+    name: 'withdrawOwnDocument',
+    method: 'POST',
+    path: '/web/documents/withdraw',
+    access: signedInFor('write:documents'),
+    tag: 'Documents',
+    summary: { en: 'Withdraw a document that you added.', es: 'Retira un documento que añadiste.' },
+    description: {
+      en: 'It is no longer shown. The file and its proof are kept, and you can reinstate it.',
+      es: 'Deja de mostrarse. El archivo y su prueba se conservan, y puedes recuperarlo.',
     },
-    { additionalProperties: false },
-  ),
-  async run({ database, by, caller, input, now }) {
-    await withdrawOwn(database, by, input.id, caller, now)
-    return { data: { id: input.id, withdrawn: true } }
-  },
-})
+    fields: { id: id({ description: 'The document.' }) },
+    errors: [
+      errors.not_found,
+      documentsErrors.document_of_operator,
+      documentsErrors.acta_not_withdrawable,
+      documentsErrors.document_of_filed_return,
+      documentsErrors.document_already_withdrawn,
+    ],
+    returns: WITHDRAWAL,
+    async run({ database, by, caller, input, now }) {
+      await withdrawOwn(database, by, input.id, caller, now, findFiledYear)
+      return { data: { id: input.id, withdrawn: true } }
+    },
+  })

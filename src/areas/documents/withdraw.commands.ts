@@ -1,12 +1,12 @@
 import type { Command } from '../../kernel/cli/command.ts'
 import { namingOptions } from '../../kernel/cli/option-names.ts'
 import { DOCUMENT_ID, readId } from './document.commands.ts'
-import { reinstate, withdraw } from './withdraw-document.ts'
+import { type FiledYearSource, reinstate, withdraw } from './withdraw-document.ts'
 
-export const documentWithdraw: Command = {
+export const documentWithdrawWith = (findFiledYear: FiledYearSource): Command => ({
   words: 'document withdraw',
   summary:
-    'Withdraw a document that was added by mistake, so that its owner no longer sees it. The file and its proof are kept; document reinstate undoes it. An ACTA cannot be withdrawn.',
+    'Withdraw a document that was added by mistake, so that its owner no longer sees it. The file and its proof are kept; document reinstate undoes it. An ACTA and documents of a filed return cannot be withdrawn.',
   args: DOCUMENT_ID,
   flags: [
     {
@@ -18,13 +18,15 @@ export const documentWithdraw: Command = {
   async run(context, options) {
     const wanted = { id: readId(options.id), reason: options.reason as string }
     const database = await context.database()
-    const done = await namingOptions(() => withdraw(database, context.by, wanted, context.now()))
+    const done = await namingOptions(() =>
+      withdraw(database, context.by, wanted, context.now(), findFiledYear),
+    )
     return {
       json: { ...done, withdrawn: true },
       text: `Document ${done.id} of ${done.llc} is withdrawn: ${done.title}`,
     }
   },
-}
+})
 
 export const documentReinstate: Command = {
   words: 'document reinstate',

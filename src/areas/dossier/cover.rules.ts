@@ -63,11 +63,13 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     indexColumns: ['Where', 'What'],
     index: c => [
       ['llc/', "the LLC's record, its filings and its owners"],
-      ...(c.packages
+      ...(c.packages + c.filed_copies > 0
         ? ([
             [
               'return/',
-              `the return as filed, with proof of sending${c.packages > 1 ? `; ${plural(c.packages - 1, 'amended package', 'amended packages')}` : ''}`,
+              c.packages === 0
+                ? 'the return as filed'
+                : `the return as filed, with proof of sending${c.packages > 1 ? `; ${plural(c.packages - 1, 'amended package', 'amended packages')}` : ''}`,
             ],
           ] as [string, string][])
         : []),
@@ -162,11 +164,13 @@ export const COVER_WORDS: Record<Language, CoverWords> = {
     indexColumns: ['Dónde', 'Qué'],
     index: c => [
       ['llc/', 'la ficha de la LLC, sus declaraciones y sus titulares'],
-      ...(c.packages
+      ...(c.packages + c.filed_copies > 0
         ? ([
             [
               'return/',
-              `la declaración tal como se presentó, con el justificante de envío${c.packages > 1 ? `; ${plural(c.packages - 1, 'rectificativa', 'rectificativas')}` : ''}`,
+              c.packages === 0
+                ? 'la declaración tal como se presentó'
+                : `la declaración tal como se presentó, con el justificante de envío${c.packages > 1 ? `; ${plural(c.packages - 1, 'rectificativa', 'rectificativas')}` : ''}`,
             ],
           ] as [string, string][])
         : []),

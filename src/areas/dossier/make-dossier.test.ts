@@ -22,6 +22,7 @@ import { periodOf } from '../reports/periods.rules.ts'
 import { answerIn, makeReport } from '../reports/reports.ts'
 import { classifyEntries } from '../tax/classification/classify.ts'
 import { insertLoan, keepAfr } from '../tax/loans/loan.sql.ts'
+import { markWithCopy } from '../tax/package/filed-copy.ts'
 import { insertPackage } from '../tax/package/freeze.sql.ts'
 import { attachReceipt, recordSending } from '../tax/package/freeze.ts'
 import { COVER_WORDS } from './cover.rules.ts'
@@ -314,6 +315,29 @@ test('the return as filed is in the dossier with its amended packages and proof 
   assert.ok(groups.includes(form.evidence.document_id))
   const before = await setup.make({ ...llc, year: 2024 })
   assert.ok(![...before.files.keys()].some(name => name.startsWith('return/')), 'not in another year')
+
+  // A year that was filed without a package has the copy that was filed.
+  const reason = 'Filed by an earlier accountant'
+  const mark = {
+    entityId: llc.entityId,
+    form: '5472',
+    year: 2024,
+    status: 'filed',
+    elsewhere: reason,
+  } as const
+  await markWithCopy(ground, { ...mark, on: '2025-04-01' }, newFile(), followFilings)
+  const elsewhere = await setup.make({ ...llc, year: 2024 })
+  const { filed_elsewhere, packages: none } = json(elsewhere.files, 'return/return.json')
+  assert.deepEqual(
+    [none, filed_elsewhere.reason, filed_elsewhere.copy.file],
+    [[], reason, 'return/return-as-filed.pdf'],
+  )
+  assert.equal(sha256(elsewhere.files.get('return/return-as-filed.pdf')!), filed_elsewhere.sha256_as_stored)
+  const [filed] = json(elsewhere.files, 'documents/documents.json').filter(
+    (one: { document: { id: number } }) => one.document.id === filed_elsewhere.copy.document_id,
+  )
+  assert.deepEqual([filed.in_dossier.group, filed.document.title], ['return', 'Return 2024 as filed'])
+  assert.match(elsewhere.files.get('audit/rows.jsonl')!.toString(), /form5472\.filed_copy/)
 })
 
 type Sent = { file: string; sha256: string }

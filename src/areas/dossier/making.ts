@@ -21,6 +21,8 @@ export type Counted = {
   byGroup: Partial<Record<DocumentGroup, number>>
   /** The packages of the return that were filed: the first, and the amended ones. */
   packages: number
+  /** The copy of a return that was filed without a package. */
+  filed_copies: number
   /** Yearly documents, such as bank statements, that nobody assigned to a year. */
   withoutYear: number
   proofs: number

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import test, { before } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { openBrowser, openPage, type Watched } from '../../../tests/harness/browser.ts'
+import { testRounds } from '../../../tests/harness/random.ts'
 import { newLlc, openDossierGround, type TestGround, zipOf } from './dossier.fixture.ts'
 import { HOSTILE_ZIPS } from './hostile-zip.fixture.ts'
 import { makeVerifyPage } from './verify-page.ts'
@@ -61,7 +62,9 @@ test('the page verifies an unchanged dossier, and shows its LLC, date and timest
 })
 
 test('changing one byte of any file makes the page name that file', async () => {
-  for (const [name, bytes] of made.files) {
+  for (const [place, [name, bytes]] of [...made.files].entries()) {
+    // A short run changes every fourth; verify-dossier.test.ts changes each of them.
+    if (testRounds === 1 && place % 4 !== 0 && !name.startsWith('manifest')) continue
     const changed = Buffer.from(bytes)
     changed[name === 'manifest.json.ots' ? 40 : Math.floor(bytes.length / 2)]! ^= 1
     const path = await zipOf(newPath(), new Map(made.files).set(name, changed))

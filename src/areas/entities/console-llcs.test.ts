@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { newReadablePdf, storeDocument } from '../../../tests/harness/documents.ts'
 import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { dayFromNow, newManager } from '../../../tests/harness/ledger.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
@@ -136,7 +137,9 @@ test('lists a filing by due date over all LLCs, and as filed once it is', async 
   const future = await post('filings/mark', tooLate)
   assert.deepEqual([future.body.code, future.body.field], ['date_in_future', 'on'])
   const filed_elsewhere = 'Filed by an earlier accountant'
-  const mark = { entity_id, year: 2024, status: 'filed', filed_elsewhere }
+  const copy = { docType: '5472', content: newReadablePdf() }
+  const { id: signed_copy_id } = await storeDocument(installation, { entityId: entity_id }, copy)
+  const mark = { entity_id, year: 2024, status: 'filed', filed_elsewhere, signed_copy_id }
   assert.equal((await post('filings/mark', mark)).status, 200)
   const filed = await get('filings?show=filed&limit=500')
   assert.ok(filed.body.data.some((one: { id: number }) => one.id === late.id))

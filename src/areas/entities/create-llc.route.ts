@@ -29,7 +29,7 @@ export const createLlc = endpoint({
     ...REST,
   },
   returns: DONE,
-  errors: [membersErrors.member_not_found, ...RECORD_ERRORS],
+  errors: [membersErrors.member_not_found, membersErrors.person_erased, ...RECORD_ERRORS],
   async run({ database, input, by, now }) {
     const { member_id, name, subscribed, state = 'NM', ...record } = input
     if (!(await database.durable.maybe(findMemberRole, { member_id })))

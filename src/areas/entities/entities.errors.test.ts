@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { newReadablePdf, storeDocument } from '../../../tests/harness/documents.ts'
 import { watchErrors } from '../../../tests/harness/error-codes.ts'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { dayFromNow, newManager } from '../../../tests/harness/ledger.ts'
@@ -92,14 +93,24 @@ test('the console reports errors about services, filings, shares and subscriptio
   check(unknown, entitiesErrors.engagement_not_found, 'engagement_id')
 
   await put('llcs', { entity_id, formation_date: '2024-01-10' })
-  const filed = { status: 'filed', filed_elsewhere: 'Filed by an earlier accountant' }
+  const copy = { docType: '5472', content: newReadablePdf() }
+  const { id: signed_copy_id } = await storeDocument(installation, { entityId: entity_id }, copy)
+  const filed = { status: 'filed', filed_elsewhere: 'Filed by an earlier accountant', signed_copy_id }
   const mark = (body: object) => post('filings/mark', { entity_id, year: 2024, ...filed, ...body })
   check(await mark({ on: dayFromNow(2) }), errors.date_in_future, 'on')
   check(await mark({ year: 1999 }), entitiesErrors.filing_not_found)
-  check(await mark({ status: 'extended' }), entitiesErrors.filing_extension_too_late, 'on')
+  check(
+    await mark({ status: 'extended', signed_copy_id: null }),
+    entitiesErrors.filing_extension_too_late,
+    'on',
+  )
   assert.equal((await mark({})).status, 200)
   await put('llcs', { entity_id, formation_date: '2025-01-10' })
-  check(await mark({ status: 'pending' }), entitiesErrors.filing_year_not_owed, 'status')
+  check(
+    await mark({ status: 'pending', signed_copy_id: null }),
+    entitiesErrors.filing_year_not_owed,
+    'status',
+  )
 
   const share = (more: object) => post('ownership', { entity_id, owner_name: 'Ana', percent: '60', ...more })
   const end = (owner_name: string, on: string) => post('ownership/end', { entity_id, owner_name, on })

@@ -4,6 +4,7 @@ import { readFields } from '../../kernel/http/fields.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
+import { checkNotErased } from '../members/members.ts'
 import { lastDayOfYearFrom } from './calendar.rules.ts'
 import { YEARS } from './day.rules.ts'
 import { entitiesErrors } from './entities.errors.ts'
@@ -52,6 +53,7 @@ export type NewEntity = {
 const DEFAULTS = { status: 'active', fiscal_year_end: '12-31', foreign_owned: true }
 
 export async function createEntity(db: Db, by: By, wanted: NewEntity, now: Date): Promise<{ id: number }> {
+  await checkNotErased(db, wanted.memberId)
   const today = dateOf(now)
   const { name, state } = wanted
   const given = planRecord({ ...wanted.record, name, state }, today)

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import test from 'node:test'
 import { runCommandLines } from '../../../tests/harness/command-lines.ts'
+import { newReadablePdf } from '../../../tests/harness/documents.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 
 const words = (line: string) => line.match(/"[^"]*"|\S+/g)!.map(word => word.replaceAll('"', ''))
@@ -9,7 +13,12 @@ const END = `${YEAR}-12-31`
 
 test('shows an operator immediately what a record means for its filings, and what is overdue', async t => {
   const { url } = await openScratch(t)
-  const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32) }
+  const folder = await mkdtemp(join(tmpdir(), 'llano-filed-'))
+  t.after(() => rm(folder, { recursive: true }))
+  for (const name of ['old.pdf', 'new.pdf']) await writeFile(join(folder, name), newReadablePdf())
+  const env = { DATABASE_URL: url, LLANO_SECRET: 's'.repeat(32), LLANO_DOCUMENTS_DIR: join(folder, 'store') }
+  const elsewhere = (name: string) =>
+    `--filed-elsewhere "By the accountant" --signed-copy "${join(folder, name)}"`
   const run = async (...lines: string[]) =>
     (await runCommandLines(lines.map(words), env)).map(({ stdout, stderr }) => (stdout + stderr).trimEnd())
   const [, bare, listed, shown] = await run(
@@ -32,8 +41,8 @@ No formation date: filings before ${YEAR} are not scheduled. Set it with --forma
     `entity update 1 --formation-date ${before}-01-10`,
     'filing list --entity 1',
     'filing list --overdue --json',
-    `filing mark --entity 1 --year ${before} --status filed --filed-elsewhere "By the accountant"`,
-    `filing mark --entity 1 --year ${YEAR} --status filed --filed-elsewhere "By the accountant" --json`,
+    `filing mark --entity 1 --year ${before} --status filed ${elsewhere('old.pdf')}`,
+    `filing mark --entity 1 --year ${YEAR} --status filed ${elsewhere('new.pdf')} --json`,
     `entity update 1 --dissolved-on ${before}-06-30`,
     'entity update 1 --dissolved-on ""',
     'entity update 1 --name "Ana Ruiz LLC"',

@@ -1,5 +1,6 @@
 import type { Language } from '../../kernel/values/language.ts'
 import type { ClientsSeen, Role } from './permissions.rules.ts'
+import { ROLES_IN_TEXT } from './role-names.rules.ts'
 
 /** A change to a person's account that may need a second admin. */
 export type AccountChange =
@@ -8,8 +9,9 @@ export type AccountChange =
   | { change: 'role'; role: Role; clients: ClientsSeen }
   | { change: 'email'; email: string }
   | { change: 'revoke' }
+  | { change: 'codes' }
 
-export const APPROVAL_CHANGES = ['disable', 'enable', 'role', 'email', 'revoke'] as const
+export const APPROVAL_CHANGES = ['disable', 'enable', 'role', 'email', 'revoke', 'codes'] as const
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'expired', 'void', 'not_needed'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
@@ -48,11 +50,6 @@ type News = {
   publicUrl: string
 }
 
-export const ROLE_NAMES = {
-  en: { member: 'member', support: 'support', manager: 'Manager', admin: 'admin' },
-  es: { member: 'miembro', support: 'soporte', manager: 'Manager', admin: 'administrador' },
-} as const
-
 const WHAT = {
   en: {
     disable: (member: string) => `disable the account of ${member}`,
@@ -60,6 +57,7 @@ const WHAT = {
     role: (member: string, role: string) => `give ${member} the role: ${role}`,
     email: (member: string) => `change the email of ${member}`,
     revoke: (member: string) => `revoke all access of ${member}`,
+    codes: (member: string) => `turn off the second factor of ${member}`,
   },
   es: {
     disable: (member: string) => `desactivar la cuenta de ${member}`,
@@ -67,13 +65,14 @@ const WHAT = {
     role: (member: string, role: string) => `dar a ${member} el rol: ${role}`,
     email: (member: string) => `cambiar el correo electrónico de ${member}`,
     revoke: (member: string) => `revocar todo el acceso de ${member}`,
+    codes: (member: string) => `desactivar el segundo factor de ${member}`,
   },
 } as const
 
 /** The email about a request: to all admins, or to the requester when it expires. It does not repeat a new address, because others may read it. */
 export function writeApprovalMail(news: News, language: Language): { subject: string; body: string } {
   const { change, member, requester, decider, publicUrl, status } = news
-  const role = 'role' in change ? ROLE_NAMES[language][change.role] : ''
+  const role = 'role' in change ? ROLES_IN_TEXT[language][change.role] : ''
   const what = WHAT[language][change.change](member, role)
   const link = `${publicUrl}/console/approvals`
   const texts = {

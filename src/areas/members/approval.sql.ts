@@ -109,18 +109,19 @@ export const markExpiredApproval = write({
     )`,
 })
 
-/** Requests of someone who is disabled or no longer an admin. */
+/** Requests of, and about, someone who is disabled or restored or has another role: they were made for what the person was. */
 export const markVoidApprovals = write({
   name: 'members.mark_void_approvals',
   action: 'approval.void',
   detail: 'detail',
-  params: { requested_by: int },
+  params: { member_id: int },
   row: { closed: int },
   sql: `
     made as (
-      update members.approval set status = 'void' where requested_by = $requested_by and status = 'pending' returning id
+      update members.approval set status = 'void'
+      where (requested_by = $member_id or member_id = $member_id) and status = 'pending' returning id
     ), written as (
-      select count(*) as closed, 'member/' || $requested_by::integer as record,
+      select count(*) as closed, 'member/' || $member_id::integer as record,
              left(string_agg('approval/' || id, ', ' order by id), 500) as detail
       from made having count(*) > 0
     )`,

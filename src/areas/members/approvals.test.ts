@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
 import { newManager } from '../../../tests/harness/ledger.ts'
-import { openSession } from '../../../tests/harness/sessions.ts'
+import { makePasskey, openSession } from '../../../tests/harness/sessions.ts'
 import { areas } from '../../areas.ts'
 import { setPassword } from '../sessions/persons.ts'
 import { expireApprovalsJob } from './approval.jobs.ts'
@@ -280,6 +280,48 @@ test('revoking the access of another admin waits for the second admin; one’s o
   const own = await second.post('members/revoke', { member_id: second.id })
   assert.deepEqual([own.status, own.body.data.approval_id], [200, null], own.text)
   assert.equal(await isIn(second), false)
+  await rows("update members.member set role = 'member' where id = any ($1)", [[second.id, target.id]])
+})
+
+test('turning off the second factor of another admin waits for the second admin', async () => {
+  const [second, target] = [await newAdmin(), await newAdmin()]
+  const codes = { email: target.email, memberId: target.id }
+  await makePasskey(installation, codes)
+  const asked = await first.post('members/forget-codes', { member_id: target.id })
+  const { changed, approval_id } = asked.body.data
+  assert.deepEqual([asked.status, changed, approval_id > 0], [200, false, true], asked.text)
+  const security = async () => (await target.session.ask('GET', '/web/me/security')).body.passkeys.length
+  assert.equal(await security(), 1, 'nothing has changed')
+  const again = await first.post('members/forget-codes', { member_id: target.id })
+  assert.equal(again.body.code, 'approval_pending')
+  assert.match((await mailAbout(approval_id, 'pending'))[0]!.body, /turn off the second factor of/)
+  assert.equal((await first.decide(approval_id, 'approved')).body.code, 'own_approval')
+  assert.equal((await second.decide(approval_id, 'approved')).body.data.ended, 1)
+  const later = await openSession(installation, target.id)
+  assert.deepEqual((await later.ask('GET', '/web/me/security')).body.passkeys, [])
+  await rows("update members.member set role = 'member' where id = any ($1)", [[second.id, target.id]])
+})
+
+test('requests about a person are void when their role or status changes, but not when they revoke their own access', async () => {
+  const [second, target] = [await newAdmin(), await newAdmin()]
+  const { memberId } = await newMember(installation)
+  const request = async (path: string, body: object): Promise<number> =>
+    (await first.post(`members/${path}`, body)).body.data.approval_id
+  const toAdmin = await request('role', { member_id: memberId, role: 'admin' })
+  assert.equal((await second.post('members/disable', { member_id: memberId })).status, 200)
+  assert.equal((await approvalOf(toAdmin)).status, 'void')
+  assert.equal((await second.decide(toAdmin, 'approved')).body.code, 'approval_closed')
+  assert.deepEqual((await personOf(memberId)).role, 'member')
+  const revoke = await request('revoke', { member_id: target.id })
+  const demote = await request('role', { member_id: target.id, role: 'support' })
+  const own = await target.post('members/revoke', { member_id: target.id })
+  assert.equal(own.body.data.approval_id, null, own.text)
+  assert.equal((await approvalOf(revoke)).status, 'pending')
+  assert.equal((await second.decide(demote, 'approved')).status, 200)
+  assert.deepEqual(
+    [(await approvalOf(revoke)).status, (await approvalOf(demote)).status],
+    ['void', 'approved'],
+  )
   await rows("update members.member set role = 'member' where id = any ($1)", [[second.id, target.id]])
 })
 

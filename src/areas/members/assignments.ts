@@ -66,8 +66,9 @@ export async function findAssignments(db: Db, id: number) {
 export async function assignClient(tx: Db, by: By, staffId: number, clientId: number): Promise<boolean> {
   await lockManager(tx, staffId)
   if (staffId === clientId) throw membersErrors.assigned_to_self()
-  if (!(await tx.maybe(lockMember, { id: clientId })))
-    throw membersErrors.member_not_found({ member: clientId }, { field: 'client_id' })
+  const client = await tx.maybe(lockMember, { id: clientId })
+  if (!client) throw membersErrors.member_not_found({ member: clientId }, { field: 'client_id' })
+  if (client.is_erased) throw membersErrors.person_erased()
   return (
     (await tx.maybe(insertAssignment, { staff_id: staffId, client_id: clientId, ...byParams(by) })) !== null
   )
@@ -87,5 +88,6 @@ export async function setClientsSeen(tx: Db, by: By, staffId: number, clients: C
 async function lockManager(tx: Db, id: number): Promise<void> {
   const found = await tx.maybe(lockMember, { id })
   if (!found) throw membersErrors.member_not_found({ member: id }, { field: 'member_id' })
+  if (found.is_erased) throw membersErrors.person_erased()
   if (!hasAssignedClients(found.role)) throw membersErrors.not_a_manager_account()
 }

@@ -23,7 +23,7 @@ export const chooseClients = endpoint({
     clients: word<ClientsSeen>({ description: 'Which clients they see.' }, CLIENTS_SEEN),
   },
   returns: Type.Object({ data: Type.Object({ id: Type.Integer({ minimum: 1 }) }, strict) }, strict),
-  errors: [membersErrors.member_not_found, membersErrors.not_a_manager_account],
+  errors: [membersErrors.member_not_found, membersErrors.person_erased, membersErrors.not_a_manager_account],
   async run({ database, input: { member_id, clients }, by }) {
     await database.transaction(tx => setClientsSeen(tx, by, member_id, clients))
     return { data: { id: member_id } }

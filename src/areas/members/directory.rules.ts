@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/values/language.ts'
-import { ROLE_NAMES } from './approval.rules.ts'
 import type { StaffRole } from './permissions.rules.ts'
+import { ROLES_IN_TEXT } from './role-names.rules.ts'
 
 /** What single sign-on did to an account of staff, because of the groups at the identity provider. */
 export type DirectoryChange = { change: 'role'; role: StaffRole } | { change: 'link' | 'disable' | 'enable' }
@@ -47,7 +47,7 @@ export function writeDirectoryMail(
   language: Language,
 ): { subject: string; body: string } {
   const { subject, why, end } = FRAME[language]
-  const role = 'role' in wanted ? ROLE_NAMES[language][wanted.role] : ''
+  const role = 'role' in wanted ? ROLES_IN_TEXT[language][wanted.role] : ''
   const what = WHAT[language][wanted.change](member.name, role)
   return { subject, body: `${what} ${why}\n\n${publicUrl}/console/members/${member.id}\n\n${end}\n` }
 }

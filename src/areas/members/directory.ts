@@ -12,13 +12,11 @@ type ByDirectory = StatusChange & { staff: null }
 /** A new manager sees clients when an admin has assigned them. */
 export const DIRECTORY_CLIENTS = 'assigned'
 
-const REASON = 'Removed from every group of single sign-on.'
-
 /** Someone who is in no group any more: no other way in may work either. */
 export async function disableByDirectory(change: ByDirectory): Promise<void> {
   const { tx, memberId } = change
   const member = await tx.one(lockMember, { id: memberId })
-  await shutAccount(change, REASON)
+  await shutAccount(change, 'no_group')
   if (!member.is_disabled) await tellAdmins(change, { change: 'disable' })
 }
 

@@ -2,6 +2,7 @@ import type { JobContext } from '../../kernel/jobs/jobs.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
+import { checkNotErased } from './erased-people.ts'
 import { type IdentifierKind, purposeOf, readIdentifier } from './identifier.rules.ts'
 import {
   deleteIdentifier,
@@ -22,6 +23,7 @@ export async function setIdentifier(
   written: string,
 ): Promise<{ changed: boolean }> {
   const value = readIdentifier(kind, written)
+  await checkNotErased(db, memberId)
   const purpose = purposeOf(memberId, kind)
   const kept = await db.maybe(findIdentifier, { member_id: memberId, kind })
   if (kept && opensTo(secrets, kept.sealed, purpose, value)) return { changed: false }

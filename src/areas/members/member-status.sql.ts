@@ -57,6 +57,16 @@ export const markErased = statement({
   sql: 'update members.member set erased_at = now() where id = $id and erased_at is null returning id',
 })
 
+/** Locks the person, erased or not, so that an erasure begins before or after the caller's transaction. */
+export const findErased = statement({
+  name: 'members.find_erased',
+  params: { id: int },
+  row: { id: int },
+  sql: `
+    with person as materialized (select id, erased_at from members.member where id = $id for share)
+    select id from person where erased_at is not null`,
+})
+
 export const markEnabled = write({
   name: 'members.mark_enabled',
   action: 'member.enable',

@@ -7,6 +7,7 @@ import { orNull } from '../../kernel/http/shapes.ts'
 import { deleteWaitingMailTo } from '../../kernel/mail/mail.sql.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
+import { mailRevokedAccess } from './access-mail.ts'
 import { type AccountChange, needsTwoAdmins, writeApprovalMail } from './approval.rules.ts'
 import {
   insertApproval,
@@ -18,6 +19,7 @@ import {
 } from './approval.sql.ts'
 import { markClients, removeAssignmentsOf } from './assignment.sql.ts'
 import type { Staff } from './caller.rules.ts'
+import type { DisabledReason } from './disabled-reason.rules.ts'
 import { findMember } from './member.sql.ts'
 import {
   lockEnabledAdmins,
@@ -99,7 +101,7 @@ export async function disableAccount(change: StatusChange, reason: string | null
 /** Without a permission check, for the program's own decisions. */
 export async function shutAccount(
   change: Omit<StatusChange, 'publicUrl'>,
-  reason: string | null,
+  reason: DisabledReason | null,
 ): Promise<Changed> {
   return disable(change, reason)
 }
@@ -168,6 +170,14 @@ export async function revokeAccess(change: StatusChange): Promise<Changed> {
   const locked = await lockWithAdmins(change)
   checkMember(change.staff, locked.member)
   return applyOrRequest(change, locked, { change: 'revoke' })
+}
+
+/** For someone who lost their second factor. `ended` is 0 if there was none. */
+export async function forgetSecondFactor(change: StatusChange): Promise<Changed> {
+  const locked = await lockWithAdmins(change)
+  checkMember(change.staff, locked.member)
+  checkNotErased(locked.member)
+  return applyOrRequest(change, locked, { change: 'codes' })
 }
 
 /**
@@ -257,8 +267,18 @@ export async function expireApprovals(
 async function apply(change: StatusChange, member: Member, wanted: AccountChange): Promise<Changed> {
   const { tx, by, memberId, publicUrl } = change
   if (wanted.change === 'disable') return disable(change, wanted.reason)
-  if (wanted.change === 'revoke')
-    return { ended: await end(change, ['sign_in', 'account']), approval_id: null }
+  if (wanted.change === 'revoke') {
+    const ended = await end(change, ['sign_in', 'account'])
+    if (ended > 0 && !member.is_disabled)
+      await mailRevokedAccess(tx, by, memberId, { isStaff: member.role !== 'member', publicUrl })
+    return { ended, approval_id: null }
+  }
+  if (wanted.change === 'codes') {
+    let ended = 0
+    for (const grant of change.grants)
+      if (await grant.forgetSecondFactor?.(tx, by, memberId, publicUrl)) ended++
+    return { ended, approval_id: null }
+  }
   if (wanted.change === 'email') {
     const about = randomBytes(9).toString('base64url')
     try {
@@ -285,7 +305,7 @@ async function apply(change: StatusChange, member: Member, wanted: AccountChange
   if (!keepsAssigned) await tx.maybe(removeAssignmentsOf, { staff_id: memberId, ...byParams(by) })
   const clients = clientsSeenBy(role, wanted.clients)
   await tx.maybe(markClients, { id: memberId, clients, ...byParams(by) })
-  await tx.maybe(markVoidApprovals, { requested_by: memberId, ...byParams(by) })
+  await tx.maybe(markVoidApprovals, { member_id: memberId, ...byParams(by) })
   return { ended: await end(change, ['sign_in']), approval_id: null }
 }
 
@@ -294,7 +314,7 @@ async function disable(change: Omit<StatusChange, 'publicUrl'>, reason: string |
   const { email } = await lock(change)
   await tx.maybe(markDisabled, { id: memberId, reason, ...byParams(by) })
   await tx.all(deleteWaitingMailTo, { address: email })
-  await tx.maybe(markVoidApprovals, { requested_by: memberId, ...byParams(by) })
+  await tx.maybe(markVoidApprovals, { member_id: memberId, ...byParams(by) })
   return { ended: await end(change, ['sign_in', 'account']), approval_id: null }
 }
 
@@ -331,7 +351,9 @@ function checkNotErased({ is_erased }: Member): void {
 export async function checkMayChange(
   change: Pick<StatusChange, 'tx' | 'memberId'> & { staff: Staff },
 ): Promise<void> {
-  checkMember(change.staff, await lock(change))
+  const member = await lock(change)
+  checkMember(change.staff, member)
+  checkNotErased(member)
 }
 
 /** Someone who is about to become staff counts as staff: otherwise a manager could take over the account first. */

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../kernel/values/language.ts'
 import { findAssignments } from './assignments.ts'
 import { IDENTIFIER_KINDS, type Identifiers, maskIdentifier } from './identifier.rules.ts'
 import { listMembers } from './member.sql.ts'
-import { findMemberBy, readContact } from './members.ts'
+import { checkNotErased, findMemberBy, readContact } from './members.ts'
 import { hasAssignedClients } from './permissions.rules.ts'
 import { checkSomethingChanges, readMemberSince, readTier } from './profile.rules.ts'
 import { changeProfile, findKeptProfile, type KeptProfile, openIdentifiers, showProfile } from './profiles.ts'
@@ -76,6 +76,7 @@ export const memberUpdate: Command = {
     checkSomethingChanges(given, Object.keys(given), '--')
     const { durable: db } = await context.database()
     const { id } = await findMemberBy(db, member as string)
+    await checkNotErased(db, id)
     const kept = await changeProfile(db, context.by, id, {
       ...readContact({ name, phone, country } as Record<string, string>),
       language: language as Language | undefined,

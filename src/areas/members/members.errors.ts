@@ -92,12 +92,12 @@ export const membersErrors = errorCatalog({
     status: 400,
     en: {
       message:
-        'This request is closed: it was decided, has expired, or the person who made it is no longer an admin.',
+        'This request is closed: it was decided, has expired, the person it is about was changed since, or the one who made it is no longer an admin.',
       fix: 'Request the change again.',
     },
     es: {
       message:
-        'Esta solicitud está cerrada: ya se decidió, ha caducado o quien la hizo ya no es administrador.',
+        'Esta solicitud está cerrada: ya se decidió, ha caducado, la persona ha cambiado desde entonces o quien la hizo ya no es administrador.',
       fix: 'Vuelve a solicitar el cambio.',
     },
   },

@@ -42,6 +42,7 @@ export {
 export { admitByDirectory, DIRECTORY_CLIENTS, disableByDirectory, tellAdmins } from './directory.ts'
 export { canSignIn, EMAIL_ADDRESS } from './email.rules.ts'
 export { emailFooter } from './emails.rules.ts'
+export { checkNotErased } from './erased-people.ts'
 export { clearAccount, hasAnyClient, makeFirstAdmin, readStaffState } from './first-admin.ts'
 export { type IdentifierKind, purposeOf } from './identifier.rules.ts'
 export { setIdentifier } from './identifiers.ts'
@@ -54,6 +55,7 @@ export {
   checkNewEmail,
   disableAccount,
   enableAccount,
+  forgetSecondFactor,
   reopenAccount,
   shutAccount,
 } from './member-status.ts'
@@ -79,6 +81,7 @@ export { cleanPhone } from './phone.rules.ts'
 export { markChecklist, markNotificationsRead } from './preference.sql.ts'
 export { type ProfileChange, readMemberSince } from './profile.rules.ts'
 export { changeProfile } from './profiles.ts'
+export { ROLE_NAMES } from './role-names.rules.ts'
 
 export type NewMember = {
   email: string

@@ -92,6 +92,16 @@ const TABLE = {
     en: 'Upload, withdraw and reinstate documents, and assign them to a tax year.',
     es: 'Subir, retirar y recuperar documentos, y asignarlos a un ejercicio.',
   },
+  'banking:write': {
+    roles: CLIENT_WORK,
+    en: 'Record bank statements and balances for clients.',
+    es: 'Registrar extractos y saldos bancarios de los clientes.',
+  },
+  'presence:write': {
+    roles: CLIENT_WORK,
+    en: 'Record, plan and remove stays for clients.',
+    es: 'Registrar, planificar y quitar estancias de los clientes.',
+  },
   'ledger:read': {
     roles: EVERYONE,
     en: 'See ledger transactions and what a decision is based on.',

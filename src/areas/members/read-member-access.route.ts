@@ -13,7 +13,8 @@ export const readMemberAccess = endpoint({
   access: staff('clients:read', [personRecord('member_id')]),
   tag: 'Console',
   summary: 'Count what gives a person access to their account.',
-  description: 'By kind, such as sessions, passkeys, API keys and auditor links; at most 200 of each.',
+  description:
+    'By kind, such as sessions, passkeys, API keys and auditor links: what revoking the access would end.',
   fields: { member_id: shortId({ description: 'The person.' }) },
   returns: Type.Object(
     {
@@ -24,10 +25,16 @@ export const readMemberAccess = endpoint({
     },
     strict,
   ),
-  async run({ db, input: { member_id }, grants }) {
-    const ending = grants.filter(({ endsWith, list }) => endsWith !== 'owner' && list !== null)
-    const data = []
-    for (const { kind, list } of ending) data.push({ kind, count: (await list!(db, member_id)).length })
+  async run({ database, grants, by, input: { member_id } }) {
+    // Revokes and rolls back, so that the counts are those of the revocation itself.
+    const data = await database.dryRun(dry =>
+      dry.transaction(async tx => {
+        const counts = []
+        for (const { kind, endsWith, revoke } of grants)
+          if (endsWith !== 'owner') counts.push({ kind, count: await revoke(tx, by, member_id, 'all') })
+        return counts
+      }),
+    )
     return { data }
   },
 })

@@ -25,6 +25,7 @@ export const setAssignment = endpoint({
   returns: Type.Object({ data: Type.Object({ changed: Type.Boolean() }, strict) }, strict),
   errors: [
     membersErrors.member_not_found,
+    membersErrors.person_erased,
     membersErrors.not_a_manager_account,
     membersErrors.assigned_to_self,
   ],

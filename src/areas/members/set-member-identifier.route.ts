@@ -29,6 +29,7 @@ export const setMemberIdentifier = endpoint({
   returns: Type.Object({ data: Type.Object({ changed: Type.Boolean() }, strict) }, strict),
   errors: [
     membersErrors.member_not_found,
+    membersErrors.person_erased,
     membersErrors.staff_change_requires_admin,
     membersErrors.invalid_identifier,
   ],

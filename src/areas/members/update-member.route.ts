@@ -34,6 +34,7 @@ export const updateMember = endpoint({
     errors.nothing_to_change,
     membersErrors.invalid_tier,
     membersErrors.member_not_found,
+    membersErrors.person_erased,
     membersErrors.staff_change_requires_admin,
   ],
   async run({ database, input, by, caller, secrets }) {

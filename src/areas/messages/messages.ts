@@ -1,8 +1,9 @@
 import type { Config } from '../../kernel/config.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../kernel/sql/write.ts'
+import { findOwnerOf } from '../entities/entities.ts'
 import { findOwn } from '../ledger/ledger.ts'
-import { emailFooter } from '../members/members.ts'
+import { checkNotErased, emailFooter } from '../members/members.ts'
 import { readEntryId } from './message.rules.ts'
 import { MESSAGE_MAIL } from './message-mail.rules.ts'
 import { messagesErrors } from './messages.errors.ts'
@@ -38,6 +39,7 @@ export async function startConversation(
 ): Promise<string> {
   const { db } = ground
   const { entityId: entity_id } = author
+  await checkReader(db, author)
   const subject = await findSubject(db, entity_id, about)
   await checkDocuments(db, author, message.document_ids)
   const params = { entity_id, title, ...subject, ...paramsOf(ground, author, message), ...byParams(by) }
@@ -53,6 +55,7 @@ export async function sendMessage(
   message: NewMessage,
 ): Promise<string> {
   const { db } = ground
+  await checkReader(db, author)
   await checkDocuments(db, author, message.document_ids)
   const params = { conversation_id: conversationId, ...paramsOf(ground, author, message), ...byParams(by) }
   return (await db.one(insertMessage, params)).body
@@ -86,6 +89,11 @@ const paramsOf = (
   footer_es: emailFooter('es', publicUrl),
   ...MESSAGE_MAIL,
 })
+
+/** Nobody reads what the firm writes to an erased owner. */
+async function checkReader(db: Db, { side, entityId }: Author): Promise<void> {
+  if (side === 'staff') await checkNotErased(db, (await db.one(findOwnerOf, { entity_id: entityId })).id)
+}
 
 async function findSubject(db: Db, entityId: number, about: string | null) {
   const nothing = { entry_id: null, transaction_id: null }

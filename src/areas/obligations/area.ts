@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { answerObligationQuestion } from './answer-obligation-question.route.ts'
+import { previewAnswerReminders } from './answer-reminders/preview-answer-reminders.route.ts'
 import { sendAnswerReminder } from './answer-reminders/send-answer-reminder.route.ts'
+import { sendAnswerReminders } from './answer-reminders/send-answer-reminders.route.ts'
 import { createCalendarLink } from './calendar/create-calendar-link.route.ts'
 import { calendarLinkGrant } from './calendar/grants.ts'
 import { listCalendarLinks } from './calendar/list-calendar-links.route.ts'
@@ -57,6 +59,7 @@ export const obligations: Area = {
     ...[answerLlcQuestion, completeLlcObligation, dismissLlcObligation, reopenLlcObligation],
     ...[confirmObligation, addObligation, removeObligation, readTaxYear, readFilingYear],
     ...[markFiling, recordSending, closeLlcFiling, sendAnswerReminder],
+    ...[previewAnswerReminders, sendAnswerReminders],
   ],
   errors: obligationsErrors,
   grants: [calendarLinkGrant],

@@ -5,10 +5,12 @@ import { CommandError } from '../../kernel/http/refusal.ts'
 import type { Db } from '../../kernel/sql/postgres.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { findEntityBy, findOwnerOf } from '../entities/entities.ts'
+import { checkNotErased } from '../members/members.ts'
 import { ANSWER_FIELDS, answered } from './answer.shape.ts'
 import { answerFact } from './answers.ts'
 import { markObligationDone } from './decisions.ts'
 import { findObligations, showObligation } from './find-obligations.ts'
+import { factNamed } from './rule-book.rules.ts'
 import { STATES } from './settle.rules.ts'
 import { settle } from './settle.ts'
 
@@ -80,7 +82,10 @@ export const obligationAnswer: Command = {
     const { entityId, memberId, name } = await findLlc(database.durable, entity)
     const wanted = { entityId, memberId, fact, year, answer: typed }
     const done = await namingOptions(() =>
-      database.transaction(tx => answerFact(tx, context.by, wanted, context.now())),
+      database.transaction(async tx => {
+        if (factNamed(fact)?.subject !== 'llc') await checkNotErased(tx, memberId)
+        return answerFact(tx, context.by, wanted, context.now())
+      }),
     )
     const json = answered(fact, year, done)
     const what = json.answer === null ? 'no longer has an answer' : `is answered with ${json.answer}`

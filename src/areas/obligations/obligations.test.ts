@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { recordDocument } from '../../../tests/harness/documents.ts'
+import { newReadablePdf, recordDocument, storeDocument } from '../../../tests/harness/documents.ts'
 import {
   BY_TEST,
   newMember,
@@ -402,11 +402,12 @@ test('Form 5472 follows the tax filing, and is not asked twice', async () => {
     const marked = await staff.ask('POST', '/web/console/filings/mark', body)
     assert.equal(marked.status, 200, marked.text)
   }
-  const filed = {
+  const filedOf = async (of: TestMember) => ({
     status: 'filed',
     on: dayFromNow(-1),
     filed_elsewhere: 'Filed by an earlier accountant',
-  }
+    signed_copy_id: (await storeDocument(installation, of, { content: newReadablePdf() })).id,
+  })
   const extension = async (of: TestMember) => {
     const { state, evidence, reason } = await one(of, 'us-7004', OLD)
     return { state, isFiling: evidence?.is_filing ?? false, reason: reason.en }
@@ -415,9 +416,14 @@ test('Form 5472 follows the tax filing, and is not asked twice', async () => {
   await mark(owner, { status: 'extended', on: `${NEW}-01-02` })
   const { state, isFiling } = await extension(owner)
   assert.deepEqual([state, isFiling], ['done', true], 'the filing says that the extension was requested')
+  const filed = await filedOf(owner)
   await mark(owner, filed)
   const done = await one(owner, 'us-5472-1120', OLD)
-  assert.deepEqual([done.state, done.evidence?.is_filing], ['done', true])
+  assert.deepEqual(
+    [done.state, done.evidence?.is_filing, done.evidence?.document_id],
+    ['done', true, filed.signed_copy_id],
+    'the copy that was filed is the evidence',
+  )
   assert.equal((await extension(owner)).state, 'done')
 
   const other = await newOwner()
@@ -427,7 +433,7 @@ test('Form 5472 follows the tax filing, and is not asked twice', async () => {
     ['extension_wanted', OLD, 'yes'],
   ])
   assert.equal((await extension(other)).state, 'due')
-  await mark(other, filed)
+  await mark(other, await filedOf(other))
   const needless = await extension(other)
   assert.equal(needless.state, 'not_applicable')
   assert.match(needless.reason, /needs no extension anymore/)

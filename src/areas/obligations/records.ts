@@ -4,7 +4,7 @@ import { dateOf } from '../../kernel/values/dates.ts'
 import { unitsFromText } from '../../kernel/values/money.ts'
 import { findRates } from '../rates/rates.ts'
 import { fromDollars } from '../rates/vocabulary.rules.ts'
-import { computePrefill, findYearBooks, listPackages, taxErrors } from '../tax/tax.ts'
+import { computePrefill, findFiledCopy, findYearBooks, listPackages, taxErrors } from '../tax/tax.ts'
 import { findFilings, findLlcRecord, findOwnerRecord } from './record.sql.ts'
 import {
   type FilingFact,
@@ -69,7 +69,8 @@ async function findPackage(
 ): Promise<number | null> {
   if (status !== 'filed') return null
   const packages = await db.all(listPackages, { entity_id: entityId, year })
-  return packages.find(({ sent_on }) => sent_on !== null)?.document_id ?? null
+  const sent = packages.find(({ sent_on }) => sent_on !== null)
+  return (sent ?? (await db.maybe(findFiledCopy, { entity_id: entityId, year })))?.document_id ?? null
 }
 
 /** Whether the books have anything for Form 5472: null if they cannot tell, because the owner may have paid something. */

@@ -13,11 +13,11 @@ export const memberAccessLog: Command = {
     const { quick: db } = await context.database()
     const { id } = await findMemberBy(db, member as string)
     const data = await db.all(listAccessRecords, { member_id: id, kind: null, limit: MOST, offset: 0 })
-    const rows = data.map(({ last_at, times, actor, name, kind, record, ip }) => [
+    const rows = data.map(({ last_at, times, actor, who, name, kind, record, ip }) => [
       last_at,
       times,
       actor,
-      name ?? '',
+      name ?? (who === 'staff' || who === 'collaborator' ? 'Erased person' : ''),
       kind,
       record,
       ip ?? '',

@@ -2,7 +2,7 @@ import { listedBy } from '../../kernel/sql/page.ts'
 import { instant, int, orNull, statement, text } from '../../kernel/sql/statement.ts'
 
 /**
- * Current names, which the member can look up. An address is shown only for the member's own key, session or
+ * Current names, which the member can look up, and none of a person who was erased. An address is shown only for the member's own key, session or
  * auditor; members do not see staff addresses.
  */
 export const listAccessRecords = statement({
@@ -25,8 +25,8 @@ export const listAccessRecords = statement({
   sql: `
     select a.id, a.first_at, a.last_at, a.times, a.actor, by.who,
       case by.who
-        when 'staff' then (select m.name from members.members m where m.id = by.id)
-        when 'collaborator' then (select m.name from members.members m where m.id = by.id)
+        when 'staff' then (select m.name from members.members m where m.id = by.id and not m.is_erased)
+        when 'collaborator' then (select m.name from members.members m where m.id = by.id and not m.is_erased)
         when 'key' then (select k.name from access.api_keys k where k.id = by.id)
         when 'auditor' then (select l.name from auditors.links l where l.id = by.id)
       end as name,

@@ -17,6 +17,7 @@ import {
   visitorOrMember,
 } from '../sessions/sessions.ts'
 import { takeInvitation } from './invitation.sql.ts'
+import { acceptedNews } from './invitation-mail.rules.ts'
 import { findByToken } from './invitations.ts'
 import { peopleErrors } from './people.errors.ts'
 import { TOKEN } from './person.fields.ts'
@@ -70,7 +71,9 @@ export const acceptInvitation = endpoint({
       if (!(await tx.maybe(takeInvitation, { id, hash, ...byParams({ ...by, idempotency: null }) })))
         throw peopleErrors.invitation_used({ field: 'token' })
       const memberId = await findAccount(tx, context, found)
-      if (found.owner_id !== null) await share(tx, context, { ...found, owner_id: found.owner_id, memberId })
+      const name = found.account_name ?? input.name ?? ''
+      if (found.owner_id !== null)
+        await share(tx, context, { ...found, owner_id: found.owner_id, memberId, name })
       return { accepted: true, email }
     })
   },
@@ -106,7 +109,16 @@ async function findAccount(tx: Db, { caller, input, by }: Accepting, found: Foun
 async function share(
   tx: Db,
   { config, by }: Accepting,
-  { memberId, owner_id, entity_ids, role, areas }: Found & { memberId: number; owner_id: number },
+  {
+    memberId,
+    owner_id,
+    entity_ids,
+    role,
+    areas,
+    email,
+    llcs,
+    name,
+  }: Found & { memberId: number; owner_id: number; name: string },
 ): Promise<void> {
   const person = { actor: `member:${memberId}`, ip: by.ip, idempotency: null }
   const shared = await shareLlcs(tx, person, {
@@ -118,8 +130,7 @@ async function share(
   })
   if (shared === 0) throw peopleErrors.invitation_not_found({ field: 'token' })
   await mailNewAccess(tx, person, owner_id, {
-    en: ['Invitation accepted', 'A person you invited now has access to one of your LLCs.'],
-    es: ['Invitación aceptada', 'Una persona a la que invitaste ya tiene acceso a una de tus LLC.'],
+    ...acceptedNews({ name, email, llcs: llcs as string[] }),
     link: `${config.publicUrl}/account/people`,
   })
 }

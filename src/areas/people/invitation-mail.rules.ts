@@ -56,3 +56,21 @@ export function memberLetter(
     body_es: `${who} ha creado una cuenta para ti en ${firm}. ${sobre}\n\nAbre este enlace para elegir tu contraseña. Sirve una sola vez, durante 7 días:\n\n${link}\n\nSi el enlace ha caducado, pide a ${known ? inviter : firm} que te envíe uno nuevo.\n\nSi no esperabas este correo, ignóralo.\n`,
   }
 }
+
+/** To the owner. The address is named too: by it, the email is found if the person is erased. */
+export function acceptedNews({
+  name,
+  email,
+  llcs,
+}: {
+  name: string
+  email: string
+  llcs: readonly string[]
+}) {
+  const who = name !== '' && isPlain(name) ? `${name} (${email})` : email
+  const [en, es] = [named(llcs, 'one of your LLCs'), named(llcs, 'una de tus LLC')]
+  return {
+    en: ['Invitation accepted', `${who} accepted your invitation and now has access to ${en}.`],
+    es: ['Invitación aceptada', `${who} ha aceptado tu invitación y ya tiene acceso a ${es}.`],
+  } as const
+}

@@ -6,8 +6,8 @@ const DAYS = 7
 
 const LETTER = { about: text, subject_en: text, body_en: text, subject_es: text, body_es: text }
 
-/** About the owner who invites, or the person whose account it is: found by their id when they are erased. */
-const mailTo = (invitation: string, of: 'owner_id' | 'member_id') =>
+/** About the person who invites and whose name it has: found by their id when they are erased. */
+const mailTo = (invitation: string, of: 'owner_id' | 'coalesce(invited_by, member_id)') =>
   queueMail(`
       select 'member/' || ${of} || '/invitation/' || id || '/' || $about::text as about, email as to_address,
         case language when 'es' then $subject_es::text else $subject_en::text end as subject,
@@ -57,8 +57,8 @@ export const insertMemberInvitation = write({
       from person join members.members m on m.id = person.id
       on conflict (member_id) do update set email = excluded.email, hash = excluded.hash, language = excluded.language,
         invited_by = excluded.invited_by, sent_at = now(), expires_at = excluded.expires_at, accepted_at = null
-      returning id, email, language, member_id
-    ), mailed as (${mailTo('made', 'member_id')}
+      returning id, email, language, member_id, invited_by
+    ), mailed as (${mailTo('made', 'coalesce(invited_by, member_id)')}
     ), written as (select id, 'invitation/' || id as record, 'member/' || member_id as detail from made)`,
 })
 
@@ -141,7 +141,7 @@ export const findInvitation = statement({
     from people.invitation i
     left join members.members owner on owner.id = i.owner_id
     left join members.members account on account.email = i.email
-    left join members.members inviter on inviter.id = i.invited_by
+    left join members.members inviter on inviter.id = i.invited_by and not inviter.is_erased
     where i.hash = $hash and owner.disabled_at is null and account.disabled_at is null
       and (i.member_id is null or i.member_id = account.id)`,
 })

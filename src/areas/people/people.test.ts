@@ -75,7 +75,9 @@ test('a new person accepts an invitation, gets an account, and works on the shar
   assert.equal((await browser.post('/web/v1/bookkeeping', entry)).status, 201)
   const { shares, invitations: left } = await owner.people()
   assert.deepEqual([shares.length, shares[0].email, left], [1, email, []])
-  assert.match((await mailTo(owner.email)).at(-1)!.subject, /Invitation accepted/)
+  const told = (await mailTo(owner.email)).at(-1)!
+  assert.match(told.subject, /Invitation accepted/)
+  assert.ok(told.body.startsWith(`Sara Vidal (${email}) accepted your invitation and now has access to `))
   const log = (await owner.session.ask('GET', '/web/me/access-log')).body.data
   assert.deepEqual([log[0].who, log[0].name, log[0].kind], ['collaborator', 'Sara Vidal', 'books'])
   const [audited] = await rows(

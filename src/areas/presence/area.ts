@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import type { Area } from '../../kernel/area.ts'
 import { clearPresence } from './clear-presence.route.ts'
+import { clearLlcStay } from './console/clear-llc-stay.route.ts'
+import { readLlcPresence } from './console/read-llc-presence.route.ts'
+import { recordLlcStay } from './console/record-llc-stay.route.ts'
 import { addPresenceEvidence } from './evidence/add-presence-evidence.route.ts'
 import { removePresenceEvidence } from './evidence/remove-presence-evidence.route.ts'
 import { addNationality } from './facts/add-nationality.route.ts'
@@ -49,6 +52,9 @@ export const presence: Area = {
     confirmPresencePlan,
     previewStayImport,
     importPresenceStays,
+    readLlcPresence,
+    recordLlcStay,
+    clearLlcStay,
   ],
   errors: presenceErrors,
   commands: [presenceAdd, presenceList, presenceRemove, presenceShow, presenceSimulate],

@@ -38,6 +38,16 @@ export type Change = {
   changed_at: string
 }
 
+/** A change that staff made for the owner. */
+export type StaffChange = Change & { changed_by: string | null }
+export const STAFF_CHANGE = Type.Object(
+  {
+    ...CHANGE.properties,
+    changed_by: Type.Unsafe<string | null>(orNull({ type: 'string', maxLength: 300 })),
+  },
+  { title: 'PresenceChangeByStaff', additionalProperties: false },
+)
+
 export const ONE_CHANGE = Type.Object(
   { change: Type.Unsafe<Change | null>(orNull(CHANGE)) },
   { title: 'OnePresenceChange', additionalProperties: false },

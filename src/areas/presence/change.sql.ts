@@ -37,10 +37,10 @@ export const insertChange = write({
   sql: `
     made as (
       insert into presence.change
-        (member_id, kind, starts_on, ends_on, country, added, removed, plans_added, plans_ended)
+        (member_id, kind, starts_on, ends_on, country, added, removed, plans_added, plans_ended, changed_by)
       values (
         $member_id, $kind, $starts_on::date, $ends_on::date, $country, ${idsOf('$added')}, ${idsOf('$removed')},
-        ${idsOf('$plans_added')}, ${idsOf('$plans_ended')}
+        ${idsOf('$plans_added')}, ${idsOf('$plans_ended')}, $by_actor
       )
       returning *
     ), written as (
@@ -58,6 +58,25 @@ export const findLastChange = statement({
            to_json(plans_ended) as plans_ended, ${CHANGE} as told
     from presence.change
     where ${listedBy('member_id', '$member_id')} and undone_at is null order by member_id desc, id desc limit 1`,
+})
+
+/** How many changes by staff the owner sees. */
+export const MOST_STAFF_CHANGES = 5
+
+/** The newest changes that staff made for a member and nobody undid. */
+export const listStaffChanges = statement({
+  name: 'presence.list_staff_changes',
+  params: { member_id: int },
+  row: { change: json },
+  sql: `
+    select json_build_object(
+             'id', c.id, 'kind', c.kind, 'from', c.starts_on, 'until', c.ends_on, 'country', c.country,
+             'changed_at', to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'changed_by', (select m.name from members.members m where c.changed_by = 'staff:' || m.id)
+           ) as change
+    from presence.change c
+    where ${listedBy('c.member_id', '$member_id')} and c.undone_at is null and c.changed_by like 'staff:%'
+    order by c.member_id desc, c.id desc limit ${MOST_STAFF_CHANGES}`,
 })
 
 export const findChange = statement({

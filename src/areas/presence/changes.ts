@@ -12,7 +12,14 @@ import {
   markChangeUndone,
   restoreStay,
 } from './change.sql.ts'
-import { planStroke, type Stroke } from './paint.rules.ts'
+import {
+  type LoggedStay,
+  overlapping,
+  planRemoval,
+  planStroke,
+  type Repainting,
+  type Stroke,
+} from './paint.rules.ts'
 import { markPlanEnded, restorePlan } from './plans/plan.sql.ts'
 import { presenceErrors } from './presence.errors.ts'
 import { LAST_DATE, MAX_STAY_DAYS } from './presence.rules.ts'
@@ -63,11 +70,45 @@ export async function applyStroke(
   now: Date,
 ): Promise<{ added: number[]; removed: number[] }> {
   const today = dateOf(now)
-  // As far as a stay starting in the range can reach, and as days filled from it can: until today.
-  const reach = addDays(stroke.until, MAX_STAY_DAYS)
+  const log = await findLog(tx, memberId, stroke, today)
+  return applyPlan(tx, by, memberId, planStroke(log, stroke, today))
+}
+
+/**
+ * Replaces one stay of the log by days with a country. Other stays that had days with it do not change. The log is locked; the
+ * change is not recorded yet.
+ */
+export async function replaceStay(
+  tx: Db,
+  by: By,
+  memberId: number,
+  old: LoggedStay,
+  stroke: Stroke | null,
+  now: Date,
+): Promise<{ added: number[]; removed: number[] }> {
+  const today = dateOf(now)
+  const log = await findLog(tx, memberId, { from: old.from, until: old.to ?? old.from }, today)
+  const kept = overlapping(log, old).map(({ id }) => id)
+  const first = await applyPlan(tx, by, memberId, planRemoval(log, old, today))
+  if (stroke === null) return first
+  const then = planStroke(await findLog(tx, memberId, stroke, today), stroke, today, kept)
+  const second = await applyPlan(tx, by, memberId, then)
+  // What the first step added and the second removed was never there.
+  const isBetween = (id: number) => first.added.includes(id) && second.removed.includes(id)
+  return {
+    added: [...first.added, ...second.added].filter(id => !isBetween(id)),
+    removed: [...first.removed, ...second.removed].filter(id => !isBetween(id)),
+  }
+}
+
+/** As far as a stay starting in the range can reach, and as days filled from it can: until today. */
+function findLog(tx: Db, memberId: number, days: { from: string; until: string }, today: string) {
+  const reach = addDays(days.until, MAX_STAY_DAYS)
   const until = [reach < LAST_DATE ? reach : LAST_DATE, today].toSorted().at(-1)!
-  const log = await findDecidingStays(tx, memberId, { from: stroke.from, until })
-  const { remove, add } = planStroke(log, stroke, today)
+  return findDecidingStays(tx, memberId, { from: days.from, until })
+}
+
+async function applyPlan(tx: Db, by: By, memberId: number, { remove, add }: Repainting) {
   for (const id of remove) await tx.one(markStayRemoved, { id, ...byParams(by) })
   const added: number[] = []
   for (const stay of add) added.push((await addStay(tx, by, memberId, stay)).id)

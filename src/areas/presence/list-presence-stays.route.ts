@@ -4,8 +4,8 @@ import { integer } from '../../kernel/http/fields.ts'
 import { orNull, WHY_NOTHING } from '../../kernel/http/shapes.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { ownerFor, signedInFor } from '../members/members.ts'
-import { CHANGE, type Change, ENTITY_FIELD, STAY } from './change.shape.ts'
-import { findLastChange } from './change.sql.ts'
+import { CHANGE, type Change, ENTITY_FIELD, STAFF_CHANGE, STAY, type StaffChange } from './change.shape.ts'
+import { findLastChange, listStaffChanges, MOST_STAFF_CHANGES } from './change.sql.ts'
 import { daysToReadForRules, FIRST_DATE } from './presence.rules.ts'
 import { findDecidingStays } from './stays.ts'
 
@@ -34,20 +34,32 @@ export const listPresenceStays = endpoint({
       today: Type.Unsafe<string>({ type: 'string', format: 'date', description: "Today's date in UTC." }),
       stays: Type.Array(STAY, { maxItems: 20_000 }),
       undo: Type.Unsafe<Change | null>(orNull(CHANGE)),
+      by_staff: Type.Array(STAFF_CHANGE, {
+        maxItems: MOST_STAFF_CHANGES,
+        description: 'The newest changes that staff made for the owner.',
+      }),
       message: WHY_NOTHING,
     },
     { title: 'PresenceStays', additionalProperties: false },
   ),
-  nothing: ({ year }, now) => ({ year, today: dateOf(now), stays: [], undo: null }),
+  nothing: ({ year }, now) => ({ year, today: dateOf(now), stays: [], undo: null, by_staff: [] }),
   async run({ db, caller, input: { entity_id, year }, now }) {
     const { from, until } = daysToReadForRules(year, dateOf(now))
     const time = { from: from < FIRST_DATE ? FIRST_DATE : from, until }
     const owner = ownerFor(caller, entity_id)
-    const [stays, last] = await Promise.all([
+    const isOwner = owner === caller.memberId
+    const [stays, last, byStaff] = await Promise.all([
       findDecidingStays(db, owner, time),
       // Only the owner changes the log, so only the owner can undo.
-      owner === caller.memberId ? db.maybe(findLastChange, { member_id: owner }) : null,
+      isOwner ? db.maybe(findLastChange, { member_id: owner }) : null,
+      isOwner ? db.all(listStaffChanges, { member_id: owner }) : [],
     ])
-    return { year, today: dateOf(now), stays, undo: (last?.told as Change | undefined) ?? null }
+    return {
+      year,
+      today: dateOf(now),
+      stays,
+      undo: (last?.told as Change | undefined) ?? null,
+      by_staff: byStaff.map(({ change }) => change as StaffChange),
+    }
   },
 })

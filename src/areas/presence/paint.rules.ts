@@ -31,8 +31,15 @@ const lastDayOf = ({ from, to }: Stay) => to ?? from
  * first visible day. On that day nothing else is visible, so nothing else starts there, and anything that
  * starts later still wins. A longer stay around the range continues after it, unless the range removes the
  * move that had ended it, or clears: then it is split in two in the same way.
+ *
+ * `kept` are the ids of stays that do not change, whatever is recorded over them.
  */
-export function planStroke(log: readonly LoggedStay[], stroke: Stroke, today: string): Repainting {
+export function planStroke(
+  log: readonly LoggedStay[],
+  stroke: Stroke,
+  today: string,
+  kept: readonly number[] = [],
+): Repainting {
   const { from, until, country } = stroke
   const stays = log.toSorted((a, b) => (a.from === b.from ? a.id - b.id : a.from < b.from ? -1 : 1))
   if (isSoAlready(stays, stroke, today)) return { remove: [], add: [] }
@@ -44,6 +51,7 @@ export function planStroke(log: readonly LoggedStay[], stroke: Stroke, today: st
   for (const [place, stay] of stays.entries()) {
     // Under a range from its day on it is invisible, and visible again when the range is cleared.
     if (stay.kept_from && (country === null || stay.from === from)) continue
+    if (kept.includes(stay.id)) continue
     const goes = begins(stay)
     if (!goes && !isCut(stays, place, stroke, takesMove)) continue
     plan.remove.push(stay.id)
@@ -61,6 +69,32 @@ export function planStroke(log: readonly LoggedStay[], stroke: Stroke, today: st
   }
   followOrigins(stays, stroke, before, plan)
   if (country === null) settleGaps(stays, stroke, plan, today)
+  return plan
+}
+
+/** The other recorded stays with days of this one. */
+export const overlapping = (log: readonly LoggedStay[], one: LoggedStay): LoggedStay[] =>
+  log.filter(
+    stay =>
+      stay.id !== one.id && !stay.kept_from && stay.from <= lastDayOf(one) && lastDayOf(stay) >= one.from,
+  )
+
+/**
+ * How the log must change so that it is without one stay. Alone on its days, they are cleared. Otherwise the others stay as they are
+ * and show where it was; what was filled from it is filled from what its day shows now.
+ */
+export function planRemoval(log: readonly LoggedStay[], stay: LoggedStay, today: string): Repainting {
+  const days = { from: stay.from, until: lastDayOf(stay), country: null }
+  if (overlapping(log, stay).length === 0) return planStroke(log, days, today)
+  const plan: Repainting = { remove: [stay.id], add: [] }
+  const left = log.filter(({ id }) => id !== stay.id)
+  for (const { id, from, to, kept_from: origin } of left) {
+    if (!origin || !isWithin(origin, days)) continue
+    const told = computeDay(left, origin, today)
+    if (told?.source === 'recorded' && told.by === origin && told.country === stay.country) continue
+    plan.remove.push(id)
+    if (told) plan.add.push({ from, to, country: told.country, kept_from: told.by })
+  }
   return plan
 }
 

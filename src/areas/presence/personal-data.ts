@@ -15,7 +15,7 @@ export const presenceData: PersonalData = {
       table: 'presence.change',
       holds: { en: 'Changes you made in the calendar', es: 'Cambios que hiciste en el calendario' },
       of: 'member_id = $member',
-      personal: 'kind starts_on ends_on country',
+      personal: 'kind starts_on ends_on country changed_by',
       other: 'id member_id added removed plans_added plans_ended changed_at undone_at',
       erase: 'delete',
     },

@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/sql/postgres.ts'
 import { countryName } from '../../kernel/values/country-names.ts'
 import { dateOf } from '../../kernel/values/dates.ts'
 import { findEntityBy, findOwnerOf } from '../entities/entities.ts'
+import { checkNotErased } from '../members/members.ts'
 import { computeMoves, lastDayTouched, type Move } from './moves.rules.ts'
 import {
   computePresence,
@@ -56,6 +57,7 @@ export const presenceAdd: Command = {
     checkStay(stay)
     const today = dateOf(context.now())
     checkNotFuture(stay.to ?? stay.from, stay.to === null ? 'from' : 'to', today)
+    await checkNotErased(db, memberId)
     const before = await findBefore(db, memberId, stay, today)
     const { id } = await addStay(db, context.by, memberId, stay)
     const until = stay.to === null ? 'until the next stay' : `to ${stay.to}`

@@ -3,6 +3,7 @@ import test from 'node:test'
 import { recordDocument } from '../../../tests/harness/documents.ts'
 import { watchErrors } from '../../../tests/harness/error-codes.ts'
 import { newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { newManager } from '../../../tests/harness/ledger.ts'
 import { openScratch } from '../../../tests/harness/scratch-database.ts'
 import { openSession } from '../../../tests/harness/sessions.ts'
 import { errors } from '../../kernel/http/errors.ts'
@@ -150,6 +151,14 @@ test('the command line reports the same errors', async t => {
     [`${add} 2025-01-01`, [presenceErrors.stay_limit_reached, 'from']],
     ['presence remove 99', [presenceErrors.stay_not_found]],
   ])
+})
+
+test('staff who change a stay that is not there get an error with code and field', async () => {
+  const { entityId: entity_id } = await newMember(installation)
+  const staff = await openSession(installation, (await newManager(installation)).id)
+  const days = { from: '2026-03-01', until: '2026-03-02', country: 'ES', old_from: '2026-02-01' }
+  const answer = await staff.ask('POST', '/web/console/presence', { entity_id, ...days })
+  check(answer, presenceErrors.stay_to_change_not_found, 'old_from')
 })
 
 test('messages are in the language of the caller', async () => {

@@ -9,14 +9,25 @@ export const presenceErrors = errorCatalog({
       fix: 'Consulta la lista de estancias y usa un id de ella.',
     },
   },
+  stay_to_change_not_found: {
+    status: 400,
+    en: {
+      message: 'There is no stay from {from} to {until} to change.',
+      fix: 'Read the stays again, and send the first and last day of one of them.',
+    },
+    es: {
+      message: 'No hay ninguna estancia del {from} al {until} que cambiar.',
+      fix: 'Consulta de nuevo las estancias y envía el primer y el último día de una de ellas.',
+    },
+  },
   stay_ends_before_start: {
     status: 400,
     en: {
-      message: '{field} ({last}) must not be before from ({first}).',
+      message: '{field} ({last}) must not be before {first_field} ({first}).',
       fix: 'Send a last day that is not before the first.',
     },
     es: {
-      message: '{field} ({last}) no puede ser anterior a from ({first}).',
+      message: '{field} ({last}) no puede ser anterior a {first_field} ({first}).',
       fix: 'Envía un último día que no sea anterior al primero.',
     },
   },

@@ -10,7 +10,7 @@ import { FIRST_DATE, LAST_DATE, MAX_STAY_DAYS, type Stay } from './presence.rule
 export function checkStay({ from, to }: Stay, lastField: 'to' | 'until' = 'to'): void {
   checkDay('from', from)
   if (to === null) return
-  checkLastDay(from, to, lastField)
+  checkLastDay({ field: 'from', day: from }, { field: lastField, day: to })
   if (daysBetween(from, to) >= MAX_STAY_DAYS)
     throw presenceErrors.stay_too_long({ max: MAX_STAY_DAYS }, { field: lastField })
 }
@@ -18,14 +18,21 @@ export function checkStay({ from, to }: Stay, lastField: 'to' | 'until' = 'to'):
 /** A period of any length, which may have no end. */
 export function checkPeriod({ from, to }: { from: string; to: string | null }, firstField = 'from'): void {
   checkDay(firstField, from)
-  if (to !== null) checkLastDay(from, to, 'to')
+  if (to !== null) checkLastDay({ field: firstField, day: from }, { field: 'to', day: to })
 }
 
-export function checkStroke({ from, until }: Pick<Stroke, 'from' | 'until'>): void {
-  checkDay('from', from)
-  checkLastDay(from, until, 'until')
+export const checkStroke = (days: Pick<Stroke, 'from' | 'until'>): void => checkDays(days, 'from', 'until')
+
+/** Days that are checked like a stroke, in other fields. */
+export function checkDays(
+  { from, until }: Pick<Stroke, 'from' | 'until'>,
+  first: string,
+  last: string,
+): void {
+  checkDay(first, from)
+  checkLastDay({ field: first, day: from }, { field: last, day: until })
   if (daysBetween(from, until) >= MAX_STROKE_DAYS)
-    throw presenceErrors.presence_range_too_long({ max: MAX_STROKE_DAYS }, { field: 'until' })
+    throw presenceErrors.presence_range_too_long({ max: MAX_STROKE_DAYS }, { field: last })
 }
 
 /** Days to come are plans, not entries of the log. */
@@ -38,7 +45,9 @@ function checkDay(field: string, day: string): void {
     throw errors.date_out_of_range({ min: FIRST_DATE, max: LAST_DATE }, { field })
 }
 
-function checkLastDay(first: string, last: string, field: string): void {
+type DayOf = { field: string; day: string }
+
+function checkLastDay({ field: first_field, day: first }: DayOf, { field, day: last }: DayOf): void {
   checkDay(field, last)
-  if (last < first) throw presenceErrors.stay_ends_before_start({ first, last }, { field })
+  if (last < first) throw presenceErrors.stay_ends_before_start({ first_field, first, last }, { field })
 }

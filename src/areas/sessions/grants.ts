@@ -9,6 +9,7 @@ import {
   revokeHeldPassword,
   revokeHeldSessions,
 } from './grant.sql.ts'
+import { forgetLostCodes } from './lost-codes.ts'
 
 export const sessionGrant: Grant = {
   kind: 'session',
@@ -36,6 +37,7 @@ export const passkeyGrant: Grant = {
     const rows = await db.all(listHeldPasskeys, { member_id, most: MOST_LISTED })
     return rows.map(row => ({ ...row, detail: null, last_used_at: null }))
   },
+  forgetSecondFactor: forgetLostCodes,
   revoke: revokeHeldPasskeys,
 }
 

@@ -1,5 +1,7 @@
 import type { Command } from '../../kernel/cli/command.ts'
+import { CommandError } from '../../kernel/http/refusal.ts'
 import { findMemberBy } from '../members/members.ts'
+import { needsSingleSignOn } from './auth.ts'
 import { givenPassword, PASSWORD } from './member-create.command.ts'
 import { tellOwner } from './notes.ts'
 import { setPassword } from './persons.ts'
@@ -10,9 +12,11 @@ export const memberPassword: Command = {
     "Set a person's password and end all their sessions. Without --password, it is read from standard input.",
   flags: [{ flags: '--member <id-or-email>', description: 'the person', required: true }, PASSWORD],
   async run(context, { member, password: given = '-' }) {
-    const password = (await givenPassword(given, context.say))!
     const database = await context.database()
     const { id, name } = await findMemberBy(database.durable, member as string)
+    if (await needsSingleSignOn(database.durable, context.config, { person_id: null, member_id: id }))
+      throw new CommandError(`${name} signs in with single sign-on, so a password would not work.`)
+    const password = (await givenPassword(given, context.say))!
     await database.transaction(async tx => {
       await setPassword(tx, context.by, id, password)
       await tellOwner(tx, context.by, id, 'password', context.config.publicUrl)

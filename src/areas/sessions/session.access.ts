@@ -93,7 +93,10 @@ export async function findSession(
     entities: found.entities as Record<number, number>,
     subscribed: found.subscribed,
     shared: found.shared as Record<number, SharedLlc>,
-    view: viewFrom(found),
+    // An open account ends where staff must use single sign-on, as the console does.
+    view: lacksSingleSignOn({ role: found.role, factors: found.factors as Factors }, config)
+      ? null
+      : viewFrom(found),
     requests: found.requests,
     windowSecondsLeft: found.window_seconds_left,
     remembered: found.answer_fingerprint && {

@@ -41,6 +41,7 @@ import { downloadPackage } from './package/download-package.route.ts'
 import { form5472Freeze, form5472Receipt } from './package/freeze.commands.ts'
 import { form5472Describe, form5472Package } from './package/package.commands.ts'
 import { storePackage } from './package/store-package.route.ts'
+import { documentWithdraw, withdrawLlcDocument, withdrawOwnDocument } from './package/withdraw.routes.ts'
 import { taxData } from './personal-data.ts'
 import { readTaxYears } from './read-tax-years.route.ts'
 import { resealTaxNumbers } from './related-parties/parties.ts'
@@ -62,6 +63,7 @@ export const tax: Area = {
     ...[downloadLlcPackage, describeEntries, storePackage],
     ...[addLoan, updateLoan, removeLoan, linkLoanEntry],
     ...[answerLlcQuestions, classifyLlcEntries, putLlcEntryOnLine, setRelatedParty],
+    ...[withdrawLlcDocument, withdrawOwnDocument],
     ...[supplyBlankForm, leaveOutOfForm, searchLlcEntries, listFederalRates, importFederalRates],
   ],
   errors: taxErrors,
@@ -70,7 +72,7 @@ export const tax: Area = {
     ...[form5472Line, form5472Questions, form5472Answer, form5472Classify],
     ...[loanAdd, loanUpdate, loanRemove, loanList, loanShow, loanLink, loanUnlink, afrImport],
     ...[form5472Worksheet, form5472Fill, form5472Fields, form5472Supply, partySet, partyList],
-    ...[form5472Describe, form5472Package, form5472Freeze, form5472Receipt],
+    ...[form5472Describe, form5472Package, form5472Freeze, form5472Receipt, documentWithdraw],
   ],
   jobs: [
     { name: 're-encrypt tax numbers', everyMs: 30_000, run: resealTaxNumbers },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { addEntry } from '../../../tests/harness/books.ts'
 import { onlyJson, runCommandLines } from '../../../tests/harness/command-lines.ts'
-import { recordDocument } from '../../../tests/harness/documents.ts'
+import { newReadablePdf, recordDocument } from '../../../tests/harness/documents.ts'
 import {
   BY_TEST,
   newMember,
@@ -37,7 +37,9 @@ await writeFile(join(folder, 'blank.pdf'), await blankForm())
 type Any = any
 type Case = Any
 
-const ELSEWHERE = ['--filed-elsewhere', 'Filed by an earlier accountant']
+const COPY = join(folder, 'filed.pdf')
+await writeFile(COPY, newReadablePdf())
+const ELSEWHERE = ['--filed-elsewhere', 'Filed by an earlier accountant', '--signed-copy', COPY]
 const COUNTRY: Record<string, string> = { Spain: 'ES', Portugal: 'PT', 'United States': 'US' }
 const KIND: Record<string, string> = {
   self: 'OWNER',
@@ -49,7 +51,8 @@ const KIND: Record<string, string> = {
 
 /** Runs commands with --json, each of which must succeed; returns their objects. */
 async function run(lines: string[][]): Promise<Any[]> {
-  const env = { DATABASE_URL: databaseUrl, LLANO_SECRET: TEST_SECRET }
+  const { documentsDir } = installation.config
+  const env = { DATABASE_URL: databaseUrl, LLANO_SECRET: TEST_SECRET, LLANO_DOCUMENTS_DIR: documentsDir }
   const outcomes = await runCommandLines(
     lines.map(line => [...line, '--json']),
     env,

@@ -108,6 +108,18 @@ export const taxData: PersonalData = {
       erase: { keep: 'filings' },
     },
     {
+      table: 'tax.filed_copy',
+      holds: {
+        en: 'Copies of returns that were filed without Llano',
+        es: 'Copias de declaraciones presentadas sin Llano',
+      },
+      of: OF_LLCS,
+      personal: 'frozen_by',
+      other: 'id entity_id year document_id frozen_at',
+      hidden: 'sha256',
+      erase: { keep: 'filings' },
+    },
+    {
       table: 'tax.afr',
       impersonal: 'interest rates published by the IRS',
       columns: 'month short_term mid_term long_term source imported_at',

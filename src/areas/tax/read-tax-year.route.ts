@@ -11,7 +11,7 @@ import { computePrefill } from './form-5472/prefill.rules.ts'
 import { OF_YEAR } from './form-5472/read-form-5472.route.ts'
 import { findYearWithObligations, type ObligationsSource } from './form-5472/year-books.ts'
 import { findFiled } from './package/filed.ts'
-import { STORED_PACKAGES } from './package/package.shape.ts'
+import { FILED_COPY, STORED_PACKAGES } from './package/package.shape.ts'
 import { computeReadiness } from './readiness/readiness.rules.ts'
 import { taxErrors } from './tax.errors.ts'
 
@@ -42,7 +42,13 @@ export const readTaxYearWith = (source: ObligationsSource) =>
     actsFor: 'entity_id',
     errors: [taxErrors.too_many_related_entries],
     returns: Type.Object(
-      { form: PREFILL, readiness: READINESS, packages: STORED_PACKAGES, filed_elsewhere: REASON },
+      {
+        form: PREFILL,
+        readiness: READINESS,
+        packages: STORED_PACKAGES,
+        filed_elsewhere: REASON,
+        filed_copy: FILED_COPY,
+      },
       { title: 'TaxYear', additionalProperties: false },
     ),
     async run({ db, input: { entity_id, year, language }, secrets, now }) {

@@ -13,7 +13,8 @@ import { OWN_MAP } from './official-form/form-maps.rules.ts'
 import { BLANK_1120, blankForm } from './official-form/official-form.fixture.ts'
 import { insertEnglish } from './package/english.sql.ts'
 
-const installation = await openTestInstallation()
+// A separate database: blank forms are shared by all LLCs.
+const installation = await openTestInstallation({ isAlone: true })
 const { database, address } = installation
 const db = database.durable
 
@@ -250,7 +251,7 @@ test('the official form is unavailable until the operator supplies it, and is th
   const { member, entity_id, session, prefill } = await openYear()
   const [{ reference_id }] = (await prefill()).forms
   const path = `/web/tax/official-form?entity_id=${entity_id}&year=2025&form=${reference_id}`
-  // Other tests of this file supply none, and the form is shared.
+  // Other tests of this file supply none.
   const refused = await session.ask('GET', path)
   assert.equal(refused.status, 400)
   assert.equal(refused.body.code, 'official_form_not_supplied')

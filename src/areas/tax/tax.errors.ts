@@ -197,13 +197,13 @@ export const taxErrors = errorCatalog({
     status: 400,
     en: {
       message:
-        'No package of {year} is stored. Store what was filed and record how it was sent. If it was filed without Llano, mark it as filed elsewhere with the reason.',
-      fix: 'Store the package on the page of the tax year in the console or with `form5472 freeze`; or send `filed_elsewhere`.',
+        'No package of {year} is stored. Store what was filed and record how it was sent. If it was filed without Llano, mark it as filed elsewhere with the reason and the signed copy.',
+      fix: 'Store the package on the page of the tax year in the console or with `form5472 freeze`; or send `filed_elsewhere` and `signed_copy_id`.',
     },
     es: {
       message:
-        'No hay ningún paquete de {year} guardado. Guarda lo presentado y registra cómo se envió. Si se presentó sin Llano, indícalo con el motivo.',
-      fix: 'Guarda el paquete en la página del ejercicio de la consola o con `form5472 freeze`; o envía `filed_elsewhere`.',
+        'No hay ningún paquete de {year} guardado. Guarda lo presentado y registra cómo se envió. Si se presentó sin Llano, indícalo con el motivo y la copia firmada.',
+      fix: 'Guarda el paquete en la página del ejercicio de la consola o con `form5472 freeze`; o envía `filed_elsewhere` y `signed_copy_id`.',
     },
   },
   package_not_sent: {
@@ -215,6 +215,42 @@ export const taxErrors = errorCatalog({
     es: {
       message: 'El paquete de {year} está guardado, pero no consta cómo se envió. Registra primero el envío.',
       fix: 'Regístralo en la página del ejercicio de la consola o con `form5472 filed`; así la declaración queda presentada.',
+    },
+  },
+  filed_copy_required: {
+    status: 400,
+    en: {
+      message: 'The return of {year} was filed without Llano, so the signed copy that was filed is required.',
+      fix: 'Upload the copy and send its id in `signed_copy_id`, or use `filing mark --signed-copy`.',
+    },
+    es: {
+      message:
+        'La declaración de {year} se presentó sin Llano, así que se necesita la copia firmada que se presentó.',
+      fix: 'Sube la copia y envía su id en `signed_copy_id`, o usa `filing mark --signed-copy`.',
+    },
+  },
+  filed_copy_unexpected: {
+    status: 400,
+    en: {
+      message:
+        'A signed copy is accepted here only for Form 5472 that was filed without Llano, with the reason, in a year without a stored package.',
+      fix: 'Leave it out. A signed copy of a stored package is recorded with how it was sent.',
+    },
+    es: {
+      message:
+        'Aquí solo se admite la copia firmada de un formulario 5472 que se presentó sin Llano, con el motivo, en un ejercicio sin paquete guardado.',
+      fix: 'No lo envíes. La copia firmada de un paquete guardado se registra con su envío.',
+    },
+  },
+  filed_copy_of_other_year: {
+    status: 400,
+    en: {
+      message: 'This signed copy is already the copy of the return filed for {year}.',
+      fix: 'Upload the signed copy of this year. If {year} has the wrong one, correct that year first.',
+    },
+    es: {
+      message: 'Esta copia firmada ya es la de la declaración presentada de {year}.',
+      fix: 'Sube la copia firmada de este ejercicio. Si la de {year} no es la correcta, corrige antes ese ejercicio.',
     },
   },
   package_already_frozen: {
@@ -391,12 +427,12 @@ export const taxErrors = errorCatalog({
     status: 400,
     en: {
       message:
-        '{field} must be a complete PDF with at least one page, or an image (PNG, JPEG, TIFF, WebP or HEIC).',
+        '{field} must be a complete PDF with at least one page, or a complete image (PNG, JPEG, TIFF, WebP or HEIC).',
       fix: 'Scan or download the file again, and check that it opens.',
     },
     es: {
       message:
-        '{field} debe ser un PDF completo con al menos una página, o una imagen (PNG, JPEG, TIFF, WebP o HEIC).',
+        '{field} debe ser un PDF completo con al menos una página, o una imagen completa (PNG, JPEG, TIFF, WebP o HEIC).',
       fix: 'Escanea o descarga el archivo otra vez y comprueba que se abre.',
     },
   },

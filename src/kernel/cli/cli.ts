@@ -6,7 +6,7 @@ import { EmbeddedRefusal } from '../embedded/embedded.ts'
 import type { Grant } from '../grants/grant.ts'
 import { CommandError, Refusal, UsageError } from '../http/refusal.ts'
 import { announceRefusal } from '../http/refusal-channel.ts'
-import { type Installation, openInstallation } from '../installation.ts'
+import { hasInstallation, type Installation, openInstallation } from '../installation.ts'
 import type { PersonalData } from '../privacy/personal-data.ts'
 import type { Migration } from '../sql/migrate.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -106,7 +106,11 @@ async function runCommand(
   let installation: Promise<Installation> | null = null
   try {
     const config = readConfig(program.env)
-    const open = () => {
+    const open = async () => {
+      if (!installation && !command.createsInstallation && !hasInstallation(config))
+        throw new CommandError(
+          `There is no installation in ${config.dataDir}. Check LLANO_DATA_DIR, or start one with npm start.`,
+        )
       installation ??= openInstallation(config, program.migrations, say)
       return installation
     }

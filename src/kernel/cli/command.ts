@@ -60,6 +60,8 @@ export type Command = {
   flags: readonly Flag[]
   /** Reads a secret from standard input, so errors do not repeat its command line. */
   readsSecret?: boolean
+  /** Creates the installation if the data folder has none. Others refuse, because the folder may be mistyped. */
+  createsInstallation?: boolean
   run(context: CommandContext, options: Record<string, string | string[] | undefined>): Promise<CommandAnswer>
 }
 

@@ -32,6 +32,8 @@ export type Grant = {
   readonly list: ((db: Db, memberId: number) => Promise<HeldGrant[]>) | null
   /** Of these people, those who have ever had one; only for what a person signs in with. */
   readonly everHeldBy?: (db: Db, memberIds: readonly number[]) => Promise<number[]>
+  /** Turns off the second factor of someone who lost it, and emails them; only for what is part of it. */
+  readonly forgetSecondFactor?: (tx: Db, by: By, memberId: number, publicUrl: string) => Promise<boolean>
   /** Ends those with these ids, or all, except `except`; returns how many. Other people's ids are ignored. */
   revoke(
     tx: Db,

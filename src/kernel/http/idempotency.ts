@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Database, Db } from '../sql/postgres.ts'
-import { bytes, int, statement, text } from '../sql/statement.ts'
+import { bytes, int, json, statement, text } from '../sql/statement.ts'
 import type { By } from '../sql/write.ts'
 import { errors } from './errors.ts'
 
@@ -24,6 +24,16 @@ const forgetExpired = statement({
     with gone as (
       delete from kernel.remembered_answer where created_at <= now() - interval '24 hours' returning 1
     ) select count(*) as forgotten from gone`,
+})
+
+/** Answers to anyone in which one of these texts, such as a name, is a whole value. */
+export const deleteAnswersAbout = statement({
+  name: 'kernel.delete_answers_about',
+  params: { texts: json },
+  row: { owner: text },
+  sql: `
+    delete from kernel.remembered_answer a using json_array_elements_text($texts::json) one
+    where strpos(a.body, to_json(one)::text) > 0 returning a.owner`,
 })
 
 export async function forgetExpiredAnswers(database: Database): Promise<void> {

@@ -1,4 +1,5 @@
 import { eraseAuditIps } from '../audit/erase-ips.ts'
+import { deleteAnswersAbout } from '../http/idempotency.ts'
 import { eraseMailFiles, isMailAbout, withoutSecrets } from '../mail/mail-files.ts'
 import type { PersonalData } from './personal-data.ts'
 
@@ -6,6 +7,7 @@ export const kernelData: PersonalData = {
   async erase(ground, person) {
     await eraseMailFiles(ground, person)
     await eraseAuditIps(ground.database, person.names)
+    await ground.database.durable.all(deleteAnswersAbout, { texts: [person.name, ...person.emails] })
   },
   tables: [
     {

@@ -1,6 +1,7 @@
 import { Badge, Box, Group, Select, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isStaffRole } from '../../../src/areas/members/permissions.rules.ts'
 import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Instant } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
@@ -74,9 +75,10 @@ export function AccessLog() {
 
 function Row({ of: one }: { of: AccessRecord }) {
   const words = useWords(WORDS)
-  const name = one.who === 'member' ? words.you : (one.name ?? words.deleted)
+  const isPerson = one.who === 'staff' || one.who === 'collaborator'
+  const name = one.who === 'member' ? words.you : (one.name ?? (isPerson ? words.erased : words.deleted))
   const as = {
-    staff: words.staff[one.role ?? ''] ?? words.formerStaff,
+    staff: one.role !== null && isStaffRole(one.role) ? words.staff[one.role] : words.formerStaff,
     key: words.key,
     auditor: words.auditor,
     collaborator: words.collaborator,

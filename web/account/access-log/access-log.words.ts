@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from '../../../src/areas/members/role-names.rules.ts'
 import type { Output } from '../../shared/api.ts'
 import type { Words } from '../../shared/words.tsx'
 
@@ -29,8 +30,9 @@ const en = {
     message: 'Messages',
   } as Record<Kind, string>,
   you: 'You',
-  deleted: 'Deleted account',
-  staff: { support: 'Support', manager: 'Manager', admin: 'Admin' } as Record<string, string>,
+  deleted: 'Deleted',
+  erased: 'Erased person',
+  staff: ROLE_NAMES.en,
   formerStaff: 'Staff',
   key: 'Your API key',
   auditor: 'Your auditor link',
@@ -65,8 +67,9 @@ const es: typeof en = {
     message: 'Mensajes',
   },
   you: 'Tú',
-  deleted: 'Cuenta eliminada',
-  staff: { support: 'Soporte', manager: 'Manager', admin: 'Administrador' },
+  deleted: 'Eliminado',
+  erased: 'Persona eliminada',
+  staff: ROLE_NAMES.es,
   formerStaff: 'Equipo',
   key: 'Tu clave de API',
   auditor: 'Tu enlace de auditoría',

@@ -9,6 +9,7 @@ import { notify, notifyError } from '../../shared/confirm.tsx'
 import { countryText, dayText } from '../../shared/figures.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
+import { StaffChanges } from '../../shared/StaffChanges.tsx'
 import { Empty, Loading, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { useLlc } from '../llc.ts'
@@ -310,6 +311,7 @@ function Painting({
               </Text>
             </Stack>
           </Section>
+          {isOwner && <StaffChanges changes={answer.by_staff} isOwner />}
           {isOwner && <PresenceImport entityId={entityId} />}
           <PresenceFacts
             entityId={entityId}

@@ -260,7 +260,7 @@ function Account({ of: { tier, member_since, language } }: { of: Kept }) {
             {words.tier}
           </Text>
           <Text component="dd" m={0} tt="capitalize">
-            {tier}
+            {words.tiers[tier] ?? tier}
           </Text>
         </div>
         <div>

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { addressOf, type Output, useApiMutation, useApiQuery } from '../../shared/api.ts'
 import { confirm, notify, notifyError } from '../../shared/confirm.tsx'
 import { Day, Money, numberText } from '../../shared/figures.tsx'
+import { BALANCES_CHANGED, type Chosen, nameOfMonth } from '../../shared/reconciliation/reconciled.ts'
+import { WORDS } from '../../shared/reconciliation/reconciliation.words.ts'
+import { StateBadge } from '../../shared/reconciliation/state-badge.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
 import { GoAnchor } from '../links.tsx'
 import { useMayNow } from '../subscription.ts'
-import { BALANCES_CHANGED, type Chosen, nameOfMonth } from './reconciled.ts'
-import { WORDS } from './reconciliation.words.ts'
-import { StateBadge } from './state-badge.tsx'
 
 type Explained = NonNullable<Output<'readReconciledMonth'>['data']>
 type Entry = Explained['entries'][number]
@@ -137,7 +137,7 @@ function OneMonth({
   )
 }
 
-function Figures({ explained: { compared, currency } }: { explained: Explained }) {
+function Figures({ explained: { compared, currency, recorded_by: recordedBy } }: { explained: Explained }) {
   const words = useWords(WORDS)
   const { state, reasons, source, opening, movements, closing, difference, opening_gap: gap } = compared
   const rows: [string, number | null][] = [
@@ -154,6 +154,7 @@ function Figures({ explained: { compared, currency } }: { explained: Explained }
         {source && (
           <Text size="sm" c="var(--llano-muted)">
             {words.sources[source]}
+            {recordedBy && ` · ${words.recordedBy(recordedBy)}`}
           </Text>
         )}
       </Group>

@@ -18,13 +18,16 @@ type Passkey = Output<'readSecurity'>['passkeys'][number]
 export function PasskeysSection({
   passkeys,
   isPossible,
+  provider = null,
 }: {
   passkeys: readonly Passkey[]
   isPossible: boolean
+  /** Where the person must sign in instead. */
+  provider?: string | null
 }) {
   const words = useWords(WORDS)
   const [isAdding, setAdding] = useState(false)
-  const mayAdd = isPossible && canUsePasskeys()
+  const mayAdd = provider === null && isPossible && canUsePasskeys()
   const add = mayAdd && (
     <Button
       variant={passkeys.length ? 'default' : 'filled'}
@@ -35,7 +38,10 @@ export function PasskeysSection({
     </Button>
   )
   return (
-    <Section title={words.passkeys} lead={words.passkeysLead}>
+    <Section
+      title={words.passkeys}
+      lead={provider === null ? words.passkeysLead : words.noPasskeyByProvider(provider)}
+    >
       {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
       {passkeys.length === 0 && mayAdd && (
         <Empty
@@ -49,7 +55,7 @@ export function PasskeysSection({
         {passkeys.map(passkey => (
           <PasskeyLine key={passkey.id} passkey={passkey} />
         ))}
-        {!mayAdd && <Text c="var(--llano-muted)">{words.notPossible}</Text>}
+        {!mayAdd && provider === null && <Text c="var(--llano-muted)">{words.notPossible}</Text>}
         {passkeys.length > 0 && add && <Group>{add}</Group>}
       </Stack>
     </Section>

@@ -9,7 +9,14 @@ import { StillHaveAccess } from '../grants/AccessSection.tsx'
 import { WORDS } from './security.words.ts'
 import { errorText } from './security-error-text.ts'
 
-export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
+export function PasswordSection({
+  hasPassword,
+  provider,
+}: {
+  hasPassword: boolean
+  /** Where the person must sign in instead. */
+  provider: string | null
+}) {
   const words = useWords(WORDS)
   const guard = useFormGuard()
   const [current, setCurrent] = useState('')
@@ -35,6 +42,12 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
     password_too_short: words.weak,
     password_too_simple: words.weak,
   }
+  if (provider !== null)
+    return (
+      <Section title={words.password}>
+        <Text>{words.byProvider(provider)}</Text>
+      </Section>
+    )
   return (
     <Section title={words.password} lead={words.passwordLead}>
       {change.isSuccess && <StillHaveAccess />}

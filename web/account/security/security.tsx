@@ -1,4 +1,5 @@
 import { useApiQuery } from '../../shared/api.ts'
+import { useMe } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -13,17 +14,22 @@ import { SessionsSection } from './security-sessions.tsx'
 export function Security() {
   const words = useWords(WORDS)
   const security = useApiQuery('readSecurity', {})
+  const isStaff = (useMe().data?.role ?? 'member') !== 'member'
   return (
     <Page title={words.title} lead={words.lead}>
       <QueryState of={security}>
-        {({ has_password, has_totp, passkeys, passkeys_possible }) => (
-          <>
-            <SecondFactorNotice hasOne={has_totp || passkeys.length > 0} />
-            <PasswordSection hasPassword={has_password} />
-            <CodesSection isOn={has_totp} hasPassword={has_password} />
-            <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} />
-          </>
-        )}
+        {({ has_password, has_totp, passkeys, passkeys_possible, single_sign_on }) => {
+          // Only staff must sign in there.
+          const provider = isStaff ? single_sign_on : null
+          return (
+            <>
+              <SecondFactorNotice hasOne={has_totp || passkeys.length > 0} />
+              <PasswordSection hasPassword={has_password} provider={provider} />
+              <CodesSection isOn={has_totp} hasPassword={has_password} />
+              <PasskeysSection passkeys={passkeys} isPossible={passkeys_possible} provider={provider} />
+            </>
+          )
+        }}
       </QueryState>
       <SessionsSection />
       <AccessSection />

@@ -6,6 +6,8 @@ export type SecurityWords = {
   password: string
   passwordLead: string
   noPassword: string
+  byProvider(name: string): string
+  noPasskeyByProvider(name: string): string
   current: string
   next: string
   atLeast: string
@@ -91,6 +93,8 @@ export const WORDS: Words<SecurityWords> = {
     password: 'Password',
     passwordLead: 'Changing your password signs you out everywhere else.',
     noPassword: 'This account has no password yet. Sign out and use “Forgot password?” to choose one.',
+    byProvider: name => `You sign in with ${name}. This account needs no password.`,
+    noPasskeyByProvider: name => `You sign in with ${name}. A passkey cannot be used to sign in.`,
     current: 'Current password',
     next: 'New password',
     atLeast: 'At least 10 characters. A few random words are easy to remember and hard to guess.',
@@ -183,6 +187,9 @@ export const WORDS: Words<SecurityWords> = {
     passwordLead: 'Al cambiarla se cierran todas tus demás sesiones.',
     noPassword:
       'Esta cuenta aún no tiene contraseña. Cierra la sesión y usa «¿Has olvidado la contraseña?» para elegir una.',
+    byProvider: name => `Inicias sesión con ${name}. Esta cuenta no necesita contraseña.`,
+    noPasskeyByProvider: name =>
+      `Inicias sesión con ${name}. No se puede iniciar sesión con una llave de acceso.`,
     current: 'Contraseña actual',
     next: 'Contraseña nueva',
     atLeast:

@@ -4,9 +4,9 @@ import { type Input, useApiMutation } from '../../shared/api.ts'
 import { notify, notifyError } from '../../shared/confirm.tsx'
 import { moneyText } from '../../shared/figures.tsx'
 import { Section } from '../../shared/Section.tsx'
+import { WORDS } from '../../shared/tax-classes.words.ts'
 import { useFormGuard } from '../../shared/unsaved.ts'
 import { useLanguage, useWords } from '../../shared/words.tsx'
-import { WORDS } from './tax-classes.words.ts'
 import type { Behind, TaxYear } from './tax-year.ts'
 
 type Prefill = TaxYear['form']

@@ -68,7 +68,7 @@ function Unreconciled() {
                 {
                   title: shared.llc,
                   lead: true,
-                  cell: one => <GoAnchor to={`/llcs/${one.entity_id}`}>{one.llc}</GoAnchor>,
+                  cell: one => <GoAnchor to={`/llcs/${one.entity_id}/statements`}>{one.llc}</GoAnchor>,
                 },
                 {
                   title: shared.owner,

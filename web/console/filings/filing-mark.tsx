@@ -1,8 +1,10 @@
-import { Select, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { type Input, useApiMutation } from '../../shared/api.ts'
+import { FileInput, Select, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ask, type Input } from '../../shared/api.ts'
 import { notify } from '../../shared/confirm.tsx'
 import { todayUtc } from '../../shared/days.ts'
+import { upload } from '../../shared/upload.ts'
 import { useWords } from '../../shared/words.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { GoAnchor } from '../links.tsx'
@@ -13,37 +15,66 @@ import { WORDS } from './filings.words.ts'
 export type MarkedFiling = { entity_id: number; entity_name: string; form: string; year: number }
 type Status = Input<'markFiling'>['status']
 const STATUSES: readonly Status[] = ['filed', 'extended', 'not_required', 'pending']
+const FORM = '5472'
+const CHANGED = [
+  ...(['listFilings', 'readLlc', 'readFilingYear', 'listLlcDocuments'] as const),
+  ...(['readLlcObligations', 'listAllObligations'] as const),
+]
 
-/** Updates the status of a filing and its date. */
+/** Updates the status of a filing and its date. A return that was filed without a stored package comes with its signed copy. */
 export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => void }) {
   const words = useWords(WORDS)
   const shared = useWords(SHARED)
-  const mark = useApiMutation('markFiling', {
-    changes: ['listFilings', 'readLlc', 'readFilingYear', 'readLlcObligations', 'listAllObligations'],
-  })
+  const client = useQueryClient()
   const [status, setStatus] = useState<Status>('filed')
   const [on, setOn] = useState(todayUtc())
   const [elsewhere, setElsewhere] = useState('')
+  const [copy, setCopy] = useState<File | null>(null)
+  /** A file that was uploaded is kept when the rest is refused, so that it is not uploaded twice. */
+  const [uploaded] = useState(() => new Map<File, number>())
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
   const { entity_name, ...filing } = of
+  const reason = status === 'filed' ? orNull(elsewhere) : null
+  const hasCopy = reason !== null && of.form === FORM
+
+  async function sendCopy(file: File): Promise<number> {
+    const known = uploaded.get(file)
+    if (known !== undefined) return known
+    const { data } = await upload(
+      'uploadLlcDocument',
+      { entity_id: of.entity_id, doc_type: FORM, title: null, file_name: file.name, tax_year: of.year },
+      file,
+    )
+    uploaded.set(file, data.id)
+    return data.id
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setError(null)
+    setBusy(true)
+    try {
+      const signed_copy_id = hasCopy && copy ? await sendCopy(copy) : null
+      await ask('markFiling', { ...filing, status, on, filed_elsewhere: reason, signed_copy_id })
+      await Promise.all(CHANGED.map(name => client.invalidateQueries({ queryKey: [name] })))
+      notify(words.marked)
+      onClose()
+    } catch (trouble) {
+      setError(trouble as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
   return (
     <FormDialog
       opened
       title={words.markTitle(of.form, of.year)}
       onClose={onClose}
-      busy={mark.isPending}
-      error={mark.error}
-      onSubmit={event => {
-        event.preventDefault()
-        mark.mutate(
-          { ...filing, status, on, filed_elsewhere: status === 'filed' ? orNull(elsewhere) : null },
-          {
-            onSuccess() {
-              notify(words.marked)
-              onClose()
-            },
-          },
-        )
-      }}
+      busy={busy}
+      error={error}
+      onSubmit={submit}
     >
       <Text size="sm" fw={600}>
         {entity_name}
@@ -76,6 +107,15 @@ export function MarkFiling({ of, onClose }: { of: MarkedFiling; onClose: () => v
           maxLength={300}
           value={elsewhere}
           onChange={event => setElsewhere(event.currentTarget.value)}
+        />
+      )}
+      {hasCopy && (
+        <FileInput
+          label={words.copy}
+          description={words.copyHint}
+          value={copy}
+          onChange={setCopy}
+          clearable
         />
       )}
     </FormDialog>

@@ -28,6 +28,9 @@ const en = {
   toPackage: 'Store the package and record how it was sent',
   elsewhere: 'Filed without Llano because',
   elsewhereHint: 'Only if no package is stored for the year, such as: filed by an earlier accountant',
+  copy: 'Signed copy that was filed',
+  copyHint:
+    'A PDF or an image. It is stored with its hash and timestamp, and is part of the dossier of the year.',
   marked: 'Status updated.',
 }
 export type FilingsWords = typeof en
@@ -63,6 +66,9 @@ export const WORDS: Words<FilingsWords> = {
     elsewhere: 'Se presentó sin Llano porque',
     elsewhereHint:
       'Solo si no hay un paquete guardado del ejercicio; por ejemplo: la presentó un contable anterior',
+    copy: 'Copia firmada que se presentó',
+    copyHint:
+      'Un PDF o una imagen. Se guarda con su hash y su sello de tiempo y forma parte del expediente del ejercicio.',
     marked: 'Estado actualizado.',
   },
 }

@@ -8,6 +8,7 @@ import { notify } from '../../shared/confirm.tsx'
 import { countryText, Day, dayOfYearText } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
+import { PersonName } from '../../shared/PersonName.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
@@ -48,6 +49,14 @@ export function Llc() {
           <Allowed needs="tax:read">
             <GoButton to={`/llcs/${id}/obligations`} variant="default" size="xs">
               {words.toObligations}
+            </GoButton>
+          </Allowed>
+          <Allowed needs="accounts:open">
+            <GoButton to={`/llcs/${id}/statements`} variant="default" size="xs">
+              {words.toStatements}
+            </GoButton>
+            <GoButton to={`/llcs/${id}/presence`} variant="default" size="xs">
+              {words.toPresence}
             </GoButton>
           </Allowed>
           <Allowed needs="messages:read">
@@ -111,7 +120,7 @@ function RecordSection({ llc }: { llc: LlcRecord }) {
           [
             shared.owner,
             <GoAnchor key="owner" to={`/members/${llc.owner.id}`}>
-              {llc.owner.name}
+              <PersonName name={llc.owner.name} />
             </GoAnchor>,
           ],
           [words.state, llc.state],

@@ -43,6 +43,8 @@ const en = {
   shortcuts: 'Related',
   toLedger: 'Transactions',
   toObligations: 'Obligations',
+  toStatements: 'Bank statements',
+  toPresence: 'Stays',
   toPayments: 'Payments',
   toMessages: 'Messages',
   // Subscription
@@ -171,6 +173,8 @@ const es: LlcWords = {
   shortcuts: 'Relacionado',
   toLedger: 'Transacciones',
   toObligations: 'Obligaciones',
+  toStatements: 'Extractos',
+  toPresence: 'Estancias',
   toPayments: 'Pagos',
   toMessages: 'Mensajes',
   periods: 'Suscripción Manager',

@@ -6,6 +6,7 @@ import { Day } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
+import { PersonName } from '../../shared/PersonName.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -51,7 +52,11 @@ export function Llcs() {
     {
       title: shared.owner,
       sort: 'owner',
-      cell: one => <GoAnchor to={`/members/${one.member_id}`}>{one.member}</GoAnchor>,
+      cell: one => (
+        <GoAnchor to={`/members/${one.member_id}`}>
+          <PersonName name={one.member} />
+        </GoAnchor>
+      ),
       csv: one => one.member,
     },
     { title: words.state, sort: 'state', cell: one => one.state, csv: one => one.state },

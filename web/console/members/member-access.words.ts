@@ -41,6 +41,8 @@ const en = {
   forgetTitle: 'Turn off the second factor?',
   forgetText:
     'For a person who lost their authenticator app and backup codes, or their passkeys. All of them are removed. If the person needs a second factor, they must set up a new one at the next sign-in; otherwise the password is enough. The person gets an email. Make sure who is asking first.',
+  forgetNeedsApproval: 'Nothing changes until another admin approves this.',
+  forgetRequested: 'Requested. Another admin has to approve it.',
   forgotten: 'The second factor is turned off.',
   hadNone: 'This person has neither codes nor passkeys.',
 }
@@ -89,6 +91,8 @@ export const WORDS: Words<MemberAccessWords> = {
     forgetTitle: '¿Desactivar el segundo factor?',
     forgetText:
       'Para quien ha perdido su aplicación de autenticación y sus códigos de respaldo, o sus llaves de acceso. Se quitan todos. Si la persona necesita un segundo factor, deberá configurar otro al volver a iniciar sesión; si no, basta la contraseña. La persona recibe un correo. Comprueba antes quién lo pide.',
+    forgetNeedsApproval: 'Nada cambia hasta que otro administrador lo apruebe.',
+    forgetRequested: 'Solicitado. Otro administrador debe aprobarlo.',
     forgotten: 'El segundo factor está desactivado.',
     hadNone: 'Esta persona no tiene códigos ni llaves de acceso.',
   },

@@ -1,5 +1,7 @@
-import { Badge, Button, Checkbox, Group, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Badge, Button, Checkbox, Group, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { disabledReasonText } from '../../../src/areas/members/disabled-reason.rules.ts'
 import {
   CLIENTS_SEEN,
   type ClientsSeen,
@@ -12,9 +14,11 @@ import { Instant } from '../../shared/figures.tsx'
 import { useMay, useMe } from '../../shared/me.ts'
 import { Section } from '../../shared/Section.tsx'
 import { QueryState } from '../../shared/states.tsx'
-import { useWords } from '../../shared/words.tsx'
+import { useLanguage, useWords } from '../../shared/words.tsx'
+import { WORDS as APPROVAL_WORDS } from '../approvals/approvals.words.ts'
 import { Facts } from '../Facts.tsx'
 import { FormDialog } from '../FormDialog.tsx'
+import { GoAnchor } from '../links.tsx'
 import { orNull } from '../names.ts'
 import { WORDS as MEMBER_WORDS } from './member.words.ts'
 import { type MemberAccountWords, WORDS } from './member-account.words.ts'
@@ -26,6 +30,7 @@ const CHANGES = ['readMember', 'listClients', 'listAllKeys', 'listAssignments', 
 /** Whether a person may sign in, and with which role. */
 export function AccountSection({ profile }: { profile: Profile }) {
   const words = useWords(WORDS)
+  const { language } = useLanguage()
   const roles = useWords(MEMBER_WORDS).roles
   const [dialog, setDialog] = useState<'disable' | 'enable' | 'role' | 'email' | 'revoke' | null>(null)
   const me = useMe().data
@@ -42,6 +47,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
   )
   return (
     <Section title={words.title} lead={words.lead}>
+      {may('people:manage') && <PendingRequests memberId={profile.id} />}
       <Facts
         cols={{ base: 1, xs: 2 }}
         facts={[
@@ -55,7 +61,10 @@ export function AccountSection({ profile }: { profile: Profile }) {
           ...(profile.disabled_at
             ? [
                 [words.disabledSince, <Instant key="at" at={profile.disabled_at} />] as const,
-                [words.reason, profile.disabled_reason] as const,
+                [
+                  words.reason,
+                  profile.disabled_reason && disabledReasonText(profile.disabled_reason, language),
+                ] as const,
               ]
             : []),
         ]}
@@ -69,7 +78,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
           ) : (
             <>
               {button('revoke', words.revoke)}
-              {isOther && <ForgetCodes memberId={profile.id} />}
+              {isOther && <ForgetCodes memberId={profile.id} isAdmin={profile.role === 'admin'} />}
               {isOther && button('disable', words.disable)}
             </>
           )}
@@ -81,6 +90,30 @@ export function AccountSection({ profile }: { profile: Profile }) {
       {dialog === 'email' && <ChangeEmail profile={profile} onClose={close} />}
       {dialog === 'revoke' && <Revoke profile={profile} onClose={close} />}
     </Section>
+  )
+}
+
+/** More cannot wait: they are changes of admins, and expire after 7 days. */
+const MOST_PENDING = 100
+
+/** Changes to this person that wait for another admin. */
+function PendingRequests({ memberId }: { memberId: number }) {
+  const words = useWords(WORDS)
+  const roles = useWords(MEMBER_WORDS).roles
+  const approvals = useWords(APPROVAL_WORDS)
+  const found = useApiQuery('listApprovals', { pending: true, limit: MOST_PENDING })
+  const pending = found.data?.data.filter(one => one.member_id === memberId) ?? []
+  if (pending.length === 0) return null
+  return (
+    <Alert color="sun" mb="md" title={words.pending} icon={<IconUserCheck aria-hidden />}>
+      {pending.map(one => (
+        <Text key={one.id} size="sm">
+          {approvals.changes[one.change]?.(one.member, one.role ? roles[one.role] : '')}.{' '}
+          {approvals.requester} {one.requester}, <Instant at={one.requested_at} />.
+        </Text>
+      ))}
+      <GoAnchor to="/approvals">{words.toApprovals}</GoAnchor>
+    </Alert>
   )
 }
 

@@ -5,13 +5,13 @@ import { useWords } from '../../shared/words.tsx'
 import { WORDS } from './member-access.words.ts'
 
 /** For a person who lost their authenticator app and their backup codes. */
-export function ForgetCodes({ memberId }: { memberId: number }) {
+export function ForgetCodes({ memberId, isAdmin }: { memberId: number; isAdmin: boolean }) {
   const words = useWords(WORDS)
-  const forget = useApiMutation('forgetMemberCodes', { changes: ['readMember'] })
+  const forget = useApiMutation('forgetMemberCodes', { changes: ['readMember', 'listApprovals'] })
   const askFirst = async () => {
     const isSure = await confirm({
       title: words.forgetTitle,
-      text: words.forgetText,
+      text: isAdmin ? `${words.forgetText} ${words.forgetNeedsApproval}` : words.forgetText,
       yes: words.forgetCodes,
       no: words.cancel,
       danger: true,
@@ -20,7 +20,10 @@ export function ForgetCodes({ memberId }: { memberId: number }) {
       forget.mutate(
         { member_id: memberId },
         {
-          onSuccess: ({ data }) => notify(data.changed ? words.forgotten : words.hadNone),
+          onSuccess({ data: { changed, approval_id } }) {
+            if (approval_id !== null) notify(words.forgetRequested)
+            else notify(changed ? words.forgotten : words.hadNone)
+          },
           onError: notifyError,
         },
       )

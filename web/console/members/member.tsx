@@ -10,6 +10,7 @@ import { countryText, Day, Instant, numberText } from '../../shared/figures.tsx'
 import { LANGUAGES } from '../../shared/language.ts'
 import { useMay, useMe } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
+import { personName } from '../../shared/PersonName.tsx'
 import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
@@ -38,6 +39,7 @@ type Key = Output<'listAllKeys'>['data'][number]
 /** One person: their details, LLCs and keys. */
 export function Member() {
   const words = useWords(WORDS)
+  const { language } = useLanguage()
   const { id } = useParams({ strict: false }) as { id: string }
   const found = useApiQuery('readMember', { member_id: Number(id) })
   const profile = found.data?.data
@@ -45,7 +47,7 @@ export function Member() {
   const first = llcs.data?.data[0]
   return (
     <Page
-      title={profile?.name ?? words.title}
+      title={profile ? personName(profile.name, language) : words.title}
       actions={
         first &&
         profile?.role === 'member' &&
@@ -130,7 +132,7 @@ function ProfileSection({ profile }: { profile: Profile }) {
           [words.phone, profile.phone],
           [words.country, profile.country && countryText(profile.country, language)],
           [words.language, shared.languages[profile.language]],
-          [words.tier, profile.role === 'member' ? profile.tier : null],
+          [words.tier, profile.role === 'member' ? (words.tiers[profile.tier] ?? profile.tier) : null],
           [words.since, <Day key="since" day={profile.member_since} />],
         ]}
       />

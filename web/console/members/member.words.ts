@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from '../../../src/areas/members/role-names.rules.ts'
 import type { Words } from '../../shared/words.tsx'
 
 const en = {
@@ -10,9 +11,10 @@ const en = {
   country: 'Country',
   language: 'Preferred language',
   tier: 'Tier',
+  tiers: { standard: 'Standard' } as Record<string, string>,
   since: 'Member since',
   role: 'Role',
-  roles: { member: 'Member', support: 'Support', manager: 'Manager', admin: 'Admin' },
+  roles: ROLE_NAMES.en,
   identifiers: 'Identifiers',
   identifiersLead: 'Stored encrypted. Only the last characters are shown.',
   kinds: {
@@ -81,9 +83,10 @@ export const WORDS: Words<MemberWords> = {
     country: 'País',
     language: 'Idioma preferido',
     tier: 'Nivel',
+    tiers: { standard: 'Estándar' },
     since: 'Miembro desde',
     role: 'Rol',
-    roles: { member: 'Miembro', support: 'Soporte', manager: 'Manager', admin: 'Administrador' },
+    roles: ROLE_NAMES.es,
     identifiers: 'Identificadores',
     identifiersLead: 'Se guardan cifrados. Solo se muestran los últimos caracteres.',
     kinds: {

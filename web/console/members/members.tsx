@@ -13,6 +13,7 @@ import { LANGUAGES } from '../../shared/language.ts'
 import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
+import { PersonName, personName } from '../../shared/PersonName.tsx'
 import { CountrySelect } from '../../shared/place-selects.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
@@ -155,7 +156,9 @@ function useColumns(): Column<Client>[] {
       sort: 'name',
       cell: one => (
         <Box>
-          <GoAnchor to={`/members/${one.id}`}>{one.name}</GoAnchor>{' '}
+          <GoAnchor to={`/members/${one.id}`}>
+            <PersonName name={one.name} />
+          </GoAnchor>{' '}
           {one.role !== 'member' && (
             <Badge size="xs" variant="light" ml={4}>
               {words.roles[one.role]}
@@ -168,7 +171,7 @@ function useColumns(): Column<Client>[] {
           )}
         </Box>
       ),
-      csv: one => one.name,
+      csv: one => personName(one.name, language),
     },
     { title: words.email, long: true, sort: 'email', cell: one => one.email, csv: one => one.email },
     {

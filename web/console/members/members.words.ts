@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from '../../../src/areas/members/role-names.rules.ts'
 import type { Words } from '../../shared/words.tsx'
 
 const en = {
@@ -7,7 +8,7 @@ const en = {
   manager: 'Manager',
   search: 'Search by name, email or LLC',
   role: 'Role',
-  roles: { member: 'Member', support: 'Support', manager: 'Manager', admin: 'Admin' },
+  roles: ROLE_NAMES.en,
   allRoles: 'All',
   name: 'Name',
   email: 'Email',
@@ -45,7 +46,7 @@ export const WORDS: Words<MembersWords> = {
     manager: 'Manager',
     search: 'Buscar por nombre, correo o LLC',
     role: 'Rol',
-    roles: { member: 'Miembro', support: 'Soporte', manager: 'Manager', admin: 'Administrador' },
+    roles: ROLE_NAMES.es,
     allRoles: 'Todos',
     name: 'Nombre',
     email: 'Correo',

@@ -10,6 +10,7 @@ import { WORDS as THREAD } from '../../shared/messages/messages.words.ts'
 import { useSend } from '../../shared/messages/send.ts'
 import { Thread } from '../../shared/messages/Thread.tsx'
 import { Page } from '../../shared/Page.tsx'
+import { PersonName } from '../../shared/PersonName.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -37,7 +38,9 @@ export function Conversation() {
           {shown && (
             <>
               <GoAnchor to={`/llcs/${shown.entity_id}`}>{shown.llc}</GoAnchor>
-              <GoAnchor to={`/members/${shown.member_id}`}>{shown.member}</GoAnchor>
+              <GoAnchor to={`/members/${shown.member_id}`}>
+                <PersonName name={shown.member} />
+              </GoAnchor>
               <About of={shown} />
             </>
           )}

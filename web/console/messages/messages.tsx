@@ -10,6 +10,7 @@ import { MessageForm } from '../../shared/messages/MessageForm.tsx'
 import { WORDS as THREAD } from '../../shared/messages/messages.words.ts'
 import { useSend } from '../../shared/messages/send.ts'
 import { Page } from '../../shared/Page.tsx'
+import { PersonName } from '../../shared/PersonName.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -93,7 +94,11 @@ function Some({ entity, unread, before }: { entity: number | null; unread: boole
                 },
                 {
                   title: words.client,
-                  cell: one => <GoAnchor to={`/members/${one.member_id}`}>{one.member}</GoAnchor>,
+                  cell: one => (
+                    <GoAnchor to={`/members/${one.member_id}`}>
+                      <PersonName name={one.member} />
+                    </GoAnchor>
+                  ),
                 },
                 { title: words.newest, narrow: true, cell: one => <Instant at={one.newest_at} /> },
                 { title: words.from, cell: one => one.newest_author },

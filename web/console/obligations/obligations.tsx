@@ -1,16 +1,22 @@
 import { Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { type Output, useApiQuery } from '../../shared/api.ts'
 import { Day } from '../../shared/figures.tsx'
+import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useLanguage, useWords } from '../../shared/words.tsx'
+import { BulkBar } from '../Bulk.tsx'
 import { useFilters } from '../filters.ts'
 import { type Column, Listing } from '../Listing.tsx'
 import { GoAnchor } from '../links.tsx'
 import style from '../queue/queue.module.css'
+import { useSelection } from '../selection.ts'
 import { AnswerReminder } from './answer-reminder.tsx'
+import { WORDS as REMINDER } from './answer-reminder.words.ts'
+import { AnswerReminders } from './answer-reminders.tsx'
 import { WORDS } from './obligations.words.ts'
 
 type Row = Output<'listAllObligations'>['data'][number]
@@ -99,12 +105,21 @@ function DueList({ show }: { show: 'due' | 'overdue' | 'proposed' }) {
 
 function WaitingList() {
   const words = useWords(WORDS)
+  const reminder = useWords(REMINDER)
   const { said, choose } = useFilters()
   const after = Number(said('after_id')) || null
   const listed = useApiQuery(
     'listOpenQuestions',
     { limit: PAGE, after },
     { placeholderData: before => before },
+  )
+  const mayRemind = useMay()('messages:write')
+  const [isReminding, { open, close }] = useDisclosure()
+  const selection = useSelection(
+    listed.data?.data,
+    one => one.id,
+    one => one.llc_name ?? one.member_name,
+    String(after),
   )
   const columns: Column<Waiting>[] = [
     { title: words.whose, lead: true, cell: one => <Client of={one} /> },
@@ -131,7 +146,27 @@ function WaitingList() {
           <Empty title={words.none} text={words.noneText} icon={<IconCalendarCheck size={24} />} />
         ) : (
           <>
-            <Listing label={words.tabs.waiting} columns={columns} rows={data} keyOf={one => one.id} />
+            <BulkBar of={selection}>
+              <Button size="xs" onClick={open}>
+                {reminder.sendSelected}
+              </Button>
+            </BulkBar>
+            <Listing
+              label={words.tabs.waiting}
+              columns={columns}
+              rows={data}
+              keyOf={one => one.id}
+              selection={mayRemind ? selection : null}
+            />
+            {isReminding && (
+              <AnswerReminders
+                entityIds={selection.rows.flatMap(one => one.reminder_entity_id ?? [])}
+                onClose={() => {
+                  close()
+                  selection.clear()
+                }}
+              />
+            )}
             <Turn
               isFirst={after === null}
               next={next_after === null ? null : { after_id: next_after }}

@@ -7,6 +7,7 @@ import { Instant, Money } from '../../shared/figures.tsx'
 import { useMay } from '../../shared/me.ts'
 import { Page } from '../../shared/Page.tsx'
 import { Pager } from '../../shared/Pager.tsx'
+import { PersonName } from '../../shared/PersonName.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Empty, QueryState } from '../../shared/states.tsx'
 import { useWords } from '../../shared/words.tsx'
@@ -132,7 +133,7 @@ function useColumns(): Column<Row>[] {
       sort: 'name',
       cell: one => (
         <div>
-          {one.name}
+          <PersonName name={one.name} />
           <br />
           <span className="llano-anywhere">{one.email}</span>
         </div>

@@ -6,7 +6,7 @@ import { notify } from '../../shared/confirm.tsx'
 import { DownloadButton } from '../../shared/DownloadButton.tsx'
 import { todayUtc } from '../../shared/days.ts'
 import { Section } from '../../shared/Section.tsx'
-import { StoredPackages } from '../../shared/StoredPackages.tsx'
+import { FiledCopy, StoredPackages } from '../../shared/StoredPackages.tsx'
 import { upload } from '../../shared/upload.ts'
 import { useWords } from '../../shared/words.tsx'
 import { ActionButton, Allowed } from '../Allowed.tsx'
@@ -21,6 +21,8 @@ const CHANGED = [
   ...(['readFilingYear', 'listFilings', 'readLlc', 'listLlcDocuments'] as const),
   ...(['readLlcObligations', 'listAllObligations'] as const),
 ]
+
+const documentHref = (document_id: number) => addressOf('downloadLlcDocument', { document_id })
 
 /** The filing package: downloads, the stored copies, and how they were sent. */
 export function FilingPackage({ year }: { year: Year }) {
@@ -108,13 +110,14 @@ export function FilingPackage({ year }: { year: Year }) {
           <Text component="h3" fw={650} size="sm" m={0}>
             {words.stored}
           </Text>
+          {year.filed_copy && <FiledCopy copy={year.filed_copy} documentHref={documentHref} />}
+          {year.filed_elsewhere !== null && year.filed_copy === null && (
+            <Text size="sm">{words.noFiledCopy}</Text>
+          )}
           {year.packages.length === 0 ? (
-            <Text size="sm">{words.noneStored}</Text>
+            year.filed_elsewhere === null && <Text size="sm">{words.noneStored}</Text>
           ) : (
-            <StoredPackages
-              packages={year.packages}
-              documentHref={document_id => addressOf('downloadLlcDocument', { document_id })}
-            />
+            <StoredPackages packages={year.packages} documentHref={documentHref} />
           )}
         </Allowed>
       </Stack>

@@ -106,6 +106,7 @@ const en = {
   amendHint: 'In English; printed on the statement of changes',
   packageStored: 'Package stored.',
   stored: 'Stored packages',
+  noFiledCopy: 'No signed copy of the filed return is stored. Update the status of the filing to add it.',
   noneStored: 'No package is stored yet.',
   send: 'Record the sending',
   sendText: 'This marks the filing as filed. A fax must be sent at 300 DPI or higher.',
@@ -225,6 +226,8 @@ export const WORDS: Words<FilingYearWords> = {
     amendHint: 'En inglés; se imprime en el anexo de cambios',
     packageStored: 'Paquete guardado.',
     stored: 'Paquetes guardados',
+    noFiledCopy:
+      'No hay una copia firmada de la declaración presentada. Actualiza el estado de la declaración para añadirla.',
     noneStored: 'Aún no hay ningún paquete guardado.',
     send: 'Registrar el envío',
     sendText: 'La declaración queda como presentada. Un fax debe enviarse a 300 ppp o más.',

@@ -3,6 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Output } from '../api.ts'
 import { Instant } from '../figures.tsx'
+import { PersonName } from '../PersonName.tsx'
 import { useWords } from '../words.tsx'
 import { WORDS } from './messages.words.ts'
 
@@ -57,7 +58,8 @@ function OneMessage({
     >
       <Group justify="space-between" gap="xs" mb={6}>
         <Text size="sm" fw={600}>
-          {is_own ? words.you : side === 'staff' ? `${author}, ${words.firm}` : author}
+          {is_own ? words.you : <PersonName name={author} />}
+          {!is_own && side === 'staff' && `, ${words.firm}`}
         </Text>
         <Text size="xs" c="var(--llano-muted)">
           <Instant at={sent_at} />

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { endpoint, type Upload } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { id } from '../../../kernel/http/fields.ts'
 import { enforceLimit } from '../../../kernel/http/throttle.ts'
@@ -12,12 +12,28 @@ import { parseStatement, readStatementUpload } from './read-statement.ts'
 import { lastEnded } from './reconciliation.rules.ts'
 import { STATEMENT_PREVIEW } from './reconciliation.shape.ts'
 import { FILE_FORMAT } from './statement.fields.ts'
+import type { FormatTold } from './statement-file.rules.ts'
 
 /** Far more than a person uploads. */
 const MOST_AN_HOUR = 300
 
 export const holdBackStatements = (db: Db, memberId: number): Promise<void> =>
   enforceLimit(db, { key: ['statements by member', memberId], most: MOST_AN_HOUR, seconds: 3600 })
+
+/** The months of a statement in CSV, or why it cannot be read. */
+export async function readMonths(upload: Upload | null, told: FormatTold, now: Date): Promise<object> {
+  const read = await parseStatement(await readStatementUpload(upload), told)
+  if ('fault' in read) return { months: [], fault: read.fault }
+  const ended = lastEnded(dateOf(now))
+  const months = read.months.map(({ month, opening, closing, lines }) => ({
+    month,
+    opening,
+    closing,
+    movements: lines.length,
+    has_ended: month <= ended,
+  }))
+  return withExactAmounts({ months, fault: null }) as object
+}
 
 export const previewStatement = endpoint({
   name: 'previewStatement',
@@ -35,17 +51,6 @@ export const previewStatement = endpoint({
   returns: Type.Object({ data: STATEMENT_PREVIEW }, { additionalProperties: false }),
   async run({ db, upload, caller, now, input: { date_order, decimal } }) {
     await holdBackStatements(db, caller.memberId)
-    const bytes = await readStatementUpload(upload)
-    const read = await parseStatement(bytes, { dateOrder: date_order, decimal })
-    if ('fault' in read) return { data: { months: [], fault: read.fault } }
-    const ended = lastEnded(dateOf(now))
-    const months = read.months.map(({ month, opening, closing, lines }) => ({
-      month,
-      opening,
-      closing,
-      movements: lines.length,
-      has_ended: month <= ended,
-    }))
-    return { data: withExactAmounts({ months, fault: null }) as object }
+    return { data: await readMonths(upload, { dateOrder: date_order, decimal }, now) }
   },
 })

@@ -8,6 +8,7 @@ import type { AccountEntry, BankLine } from './explain.rules.ts'
 import { type ExplainedMonth, explainMonth } from './explain-month.ts'
 import { EXPLAINED_MONTH, MOST_SHOWN } from './reconciliation.shape.ts'
 import { monthField, OF_ACCOUNT } from './statement.fields.ts'
+import { findStaffRecorder } from './statement.sql.ts'
 
 const shownEntry = ({ id, month, day, amount, description }: AccountEntry) => ({
   id,
@@ -62,6 +63,8 @@ export const readReconciledMonth = endpoint({
   nothing: () => ({ data: null }),
   async run({ db, input: { entity_id, bank, account, currency, month } }) {
     const found = await explainMonth(db, entity_id, { bank, account, currency }, month)
-    return { data: withExactAmounts(showMonth(found)) }
+    const { balance_id } = found.compared
+    const recorder = balance_id === null ? null : await db.maybe(findStaffRecorder, { id: balance_id })
+    return { data: withExactAmounts({ ...showMonth(found), recorded_by: recorder?.name ?? null }) }
   },
 })

@@ -90,6 +90,10 @@ export const EXPLAINED_MONTH = Type.Object(
   {
     ...ACCOUNT,
     compared: COMPARED,
+    recorded_by: Type.Unsafe<string | null>({
+      ...orNull({ type: 'string', maxLength: 300 }),
+      description: 'The member of staff who recorded the balances for the client.',
+    }),
     hints: Type.Array(
       Type.Object(
         { hint: anyOf(HINTS), entries: Type.Array(SHOWN_ENTRY, { maxItems: MOST_SHOWN }) },

@@ -131,6 +131,16 @@ export const findStatementLines = statement({
   sql: 'select lines from banking.statement_balance where id = $id',
 })
 
+/** The member of staff who recorded a balance for the client. */
+export const findStaffRecorder = statement({
+  name: 'banking.find_staff_recorder',
+  params: { id: int },
+  row: { name: text },
+  sql: `
+    select m.name from banking.statement_balance b join members.members m on b.recorded_by = 'staff:' || m.id
+    where b.id = $id`,
+})
+
 export const findStatement = statement({
   name: 'banking.find_statement',
   params: { id: int },
@@ -192,10 +202,10 @@ export const insertBalance = write({
   sql: `
     made as (
       insert into banking.statement_balance (
-        entity_id, bank, account, currency, month, opening, closing, source, document_id, lines, recorded_at
+        entity_id, bank, account, currency, month, opening, closing, source, document_id, lines, recorded_at, recorded_by
       )
       values ($entity_id, $bank, $account, $currency, to_date($month, 'YYYY-MM'), $opening::numeric, $closing::numeric,
-              $source, $document_id::bigint, $lines::jsonb, $now)
+              $source, $document_id::bigint, $lines::jsonb, $now, $by_actor)
       returning id, source
     ), written as (select id, source, 'statement/' || id as record from made)`,
 })

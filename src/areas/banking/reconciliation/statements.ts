@@ -1,9 +1,11 @@
 import type { Config } from '../../../kernel/config.ts'
 import { errors } from '../../../kernel/http/errors.ts'
+import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Database, Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
+import { withExactAmounts } from '../../../kernel/values/exact.ts'
 import { textFromUnits } from '../../../kernel/values/money.ts'
 import { type AddingGround, addDocument } from '../../documents/documents.ts'
 import { taxYearOf } from '../../entities/entities.ts'
@@ -65,7 +67,7 @@ export async function findAccountKey(
 
 /**
  * Records balances of an account, and its statement as a document: all of it or nothing. What a person recorded of
- * the same month before is replaced.
+ * the same month before is replaced. The response to an Idempotency-Key is `{ data }`.
  */
 export async function addStatement(
   { database, config, secrets, by, now, room }: StatementGround,
@@ -79,7 +81,8 @@ export async function addStatement(
   const taxYear = taxYearOf(`${months.at(-1)!.month}-01`, fiscal_year_end).year
   const at = now.toISOString()
   let clear = async () => {}
-  const added = await database.transaction(async tx => {
+  let added!: AddedStatement
+  await writeOnce(database, by, async (tx, by) => {
     await tx.all(lockStatements, { entity_id: entityId })
     const afterCommit = (later: () => Promise<void>) => {
       clear = later
@@ -107,7 +110,8 @@ export async function addStatement(
       })
       recorded.push({ id, month, opening, closing })
     }
-    return { ...key, document_id, months: recorded }
+    added = { ...key, document_id, months: recorded }
+    return { data: withExactAmounts(added) }
   })
   await clear()
   return added

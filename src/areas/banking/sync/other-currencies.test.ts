@@ -11,7 +11,8 @@ import { patienceFor } from './read-bank.ts'
 import { syncDue } from './sync.jobs.ts'
 import { previewEntity } from './sync.ts'
 
-const installation = await openTestInstallation()
+// Alone, because the job would read the banks of all other tests.
+const installation = await openTestInstallation({ isAlone: true })
 const { database, secrets } = installation
 
 const world = aWorld({

@@ -15,6 +15,8 @@ import {
   insertEntry,
   listBehindOffset,
   listBehindOffsetOfCategory,
+  listMonthOfYears,
+  listMonthOfYearsOfCategory,
   listNewest,
   listNewestOfCategory,
   listWithIds,
@@ -143,8 +145,11 @@ function findPage(db: Db, filter: EntryFilter) {
   }
   if (ids !== null) return db.one(listWithIds, { ...params, ids, category, offset })
   // One month of every year is not a range in the index; the months' counts find it anyway.
-  const isRun = month === null || year !== null
-  if (offset === 0 && isRun) {
+  if (month !== null && year === null)
+    return category === null
+      ? db.one(listMonthOfYears, { ...params, offset })
+      : db.one(listMonthOfYearsOfCategory, { ...params, offset, category })
+  if (offset === 0) {
     const isInRange =
       after.year < range.to_year || (after.year === range.to_year && after.month <= range.to_month)
     const end = { ...START, year: range.to_year, month: range.to_month }

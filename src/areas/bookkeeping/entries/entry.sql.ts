@@ -275,28 +275,8 @@ function newestPage(list: List): string {
   return PAGE(rows, `select ${SUMMARY('sum(entries)')} from bookkeeping.total where ${TOTALS(list)}`)
 }
 
-/**
- * The entries after an offset: whole months are skipped by their stored counts, and the position within a
- * month is indexed. The cost depends on the months, never on the entries. A position counts as the offset that
- * it has now.
- */
-function deepPage(list: List): string {
-  const ofCategory = list === 'category' ? 'and e.category = $category' : ''
-  const rows = `
-    select e.json, e.year, e.month, e.seq, e.id,
-           row_number() over (order by e.year desc, e.month desc, e.seq desc) as n
-    from months m
-    cross join start
-    cross join lateral (
-      select json, year, month, ${SEQ(list)} as seq, id from bookkeeping.entry e
-      where e.entity_id = $entity_id ${ofCategory}
-        and e.year = m.year and e.month = m.month
-        and e.${SEQ(list)} <= m.entries + least(m.newer - start.skipped, 0)
-        and e.${SEQ(list)} > m.entries + m.newer - start.skipped - $limit::integer - 1
-    ) e
-    where m.newer <= start.skipped + $limit::integer and m.newer + m.entries > start.skipped
-    order by n`
-  return `
+/** The months of the filter with the number of newer entries, and how many entries come before the page. A position counts as the offset that it has now. */
+const SKIPPED = (list: List) => `
     with months as materialized (
       select year, month, entries, income, expense,
              (sum(entries) over (order by year desc, month desc))::bigint - entries as newer
@@ -304,13 +284,53 @@ function deepPage(list: List): string {
     ), start as materialized (
       select $offset::bigint + coalesce(sum(entries), 0)::bigint - coalesce((
                select ${SEQ(list)} from bookkeeping.entry e
-               where e.entity_id = $entity_id ${ofCategory}
+               where e.entity_id = $entity_id ${list === 'category' ? 'and e.category = $category' : ''}
                  and e.year = $after_year::integer and e.month = $after_month::integer
                  and e.${SEQ(list)} < $after_seq::integer and e.id < $after_id::bigint
                order by ${SEQ(list)} desc limit 1
              ), 0) as skipped
       from months where (year, month) >= ($after_year::integer, $after_month::integer)
+    )`
+
+/**
+ * The entries after an offset: the months' stored counts say in which month it is and at which position, and the index is read from
+ * there. The cost depends on the months, never on the entries.
+ */
+function deepPage(list: List): string {
+  const seq = SEQ(list)
+  const first = (column: string) => `(select ${column} from first)`
+  const rows = `
+    select json, year, month, ${seq} as seq, id,
+           row_number() over (order by year desc, month desc, ${seq} desc) as n
+    from bookkeeping.entry
+    where entity_id = $entity_id ${list === 'category' ? 'and category = $category' : ''}
+      and (year, month) >= ($from_year::integer, $from_month::integer)
+      and (year, month, ${seq}) <= (${first('year')}, ${first('month')}, ${first('seq')})
+    order by year desc, month desc, ${seq} desc limit $limit::integer + 1`
+  return `${SKIPPED(list)}, first as materialized (
+      select year, month, (entries - (skipped - newer))::integer as seq from months cross join start
+      where newer <= skipped and newer + entries > skipped
     )
+    ${PAGE(rows, `select ${SUMMARY('sum(entries)')} from months`)}`
+}
+
+/** The entries of one month of every year: each month that is on the page is read by itself. */
+function monthOfYearsPage(list: List): string {
+  const rows = `
+    select e.json, e.year, e.month, e.seq, e.id,
+           row_number() over (order by e.year desc, e.month desc, e.seq desc) as n
+    from months m
+    cross join start
+    cross join lateral (
+      select json, year, month, ${SEQ(list)} as seq, id from bookkeeping.entry e
+      where e.entity_id = $entity_id ${list === 'category' ? 'and e.category = $category' : ''}
+        and e.year = m.year and e.month = m.month
+        and e.${SEQ(list)} <= m.entries + least(m.newer - start.skipped, 0)
+        and e.${SEQ(list)} > m.entries + m.newer - start.skipped - $limit::integer - 1
+    ) e
+    where m.newer <= start.skipped + $limit::integer and m.newer + m.entries > start.skipped
+    order by n`
+  return `${SKIPPED(list)}
     ${PAGE(rows, `select ${SUMMARY('sum(entries)')} from months`)}`
 }
 
@@ -340,6 +360,20 @@ export const listBehindOffsetOfCategory = statement({
   params: { ...PAGE_PARAMS, category: text, offset: int },
   row: PAGE_ROW,
   sql: deepPage('category'),
+})
+
+export const listMonthOfYears = statement({
+  name: 'bookkeeping.list_month_of_years',
+  params: { ...PAGE_PARAMS, offset: int },
+  row: PAGE_ROW,
+  sql: monthOfYearsPage('all'),
+})
+
+export const listMonthOfYearsOfCategory = statement({
+  name: 'bookkeeping.list_month_of_years_of_category',
+  params: { ...PAGE_PARAMS, category: text, offset: int },
+  row: PAGE_ROW,
+  sql: monthOfYearsPage('category'),
 })
 
 /** Those of these ids that are entries of the LLC and match the filter. */

@@ -1,23 +1,29 @@
 import { extname } from 'node:path'
 import { type Evidence, findEvidence, openEvidence } from '../../documents/documents.ts'
-import { listPackages } from '../../tax/tax.ts'
+import { findFiledCopy, findFiledElsewhere, listPackages } from '../../tax/tax.ts'
 import { pathsOf } from '../document-paths.rules.ts'
 import { jsonText, type Making } from '../making.ts'
 
 /**
  * The return as it was filed: each stored package, oldest first, with how it was sent, the signed copy and the fax report
- * or mail receipt. Returns the documents it consists of, which are among the documents too, with their proofs.
+ * or mail receipt; or the copy of a return that was filed without one, and why. Returns the documents it consists of, which are among the documents too, with their proofs.
  */
 export async function returnChapter(making: Making): Promise<ReadonlySet<number>> {
   const { db, subject, year, archive, counted, about } = making
   const packages = (await db.all(listPackages, { entity_id: subject.id, year })).toReversed()
+  const elsewhere = await db.maybe(findFiledElsewhere, { entity_id: subject.id, year })
+  const filed = elsewhere && (await db.maybe(findFiledCopy, { entity_id: subject.id, year }))
   counted.packages = packages.length
-  if (packages.length === 0) return new Set()
-  const ids = packages.flatMap(({ document_id, receipts, signed_copies }) => [
-    document_id,
-    ...(receipts as number[]),
-    ...(signed_copies as number[]),
-  ])
+  counted.filed_copies = filed ? 1 : 0
+  if (packages.length === 0 && !filed) return new Set()
+  const ids = [
+    ...packages.flatMap(({ document_id, receipts, signed_copies }) => [
+      document_id,
+      ...(receipts as number[]),
+      ...(signed_copies as number[]),
+    ]),
+    ...(filed ? [filed.document_id] : []),
+  ]
   const found = new Map((await findEvidence(db, subject.id, ids)).map(one => [one.id, one]))
   const evidence = await openEvidence(making)
 
@@ -57,6 +63,16 @@ export async function returnChapter(making: Making): Promise<ReadonlySet<number>
       sent: how === null ? null : { how, on: sent_on, proofs, signed },
     })
   }
-  await archive.add('return/return.json', jsonText({ form: '5472', year, packages: listed }))
+  if (filed) about.add(`filed-copy/${filed.id}`)
+  const filed_elsewhere = filed && {
+    reason: elsewhere.reason,
+    sha256_as_stored: filed.sha256,
+    stored_at: filed.frozen_at,
+    copy: await copy(filed.document_id, 'return-as-filed'),
+  }
+  await archive.add(
+    'return/return.json',
+    jsonText({ form: '5472', year, packages: listed, filed_elsewhere: filed_elsewhere ?? null }),
+  )
   return new Set(ids)
 }

@@ -10,16 +10,18 @@ const LOOKS = 200
 
 /**
  * The newest notifications of one's own account, and of shared LLCs as far as `reach` says: for each owner, the types of
- * each LLC.
+ * each LLC, and since when it is shared.
  */
 const NEWEST = `
     select * from (
       (
-        select e.* from kernel.event e where ${listedBy('e.member_id', '$member_id')} and ${IS_NOTIFIED}
+        select e.*, null::timestamptz as since from kernel.event e
+        where ${listedBy('e.member_id', '$member_id')} and ${IS_NOTIFIED}
         order by e.member_id desc, e.id desc limit ${LOOKS}
       )
       union all
-      select e.* from json_to_recordset($reach::json) as r (owner_id integer, entity_id integer, types json)
+      select e.*, r.since
+      from json_to_recordset($reach::json) as r (owner_id integer, entity_id integer, types json, since timestamptz)
       cross join lateral (
         select n.* from (
           select e.* from kernel.event e where ${listedBy('e.member_id', 'r.owner_id')} and ${IS_NOTIFIED}
@@ -31,6 +33,9 @@ const NEWEST = `
 
 const READ_TO = `(select p.notifications_read_to from members.preferences p where p.member_id = $member_id)`
 
+const IS_UNREAD = `(e.id > coalesce(${READ_TO}, '00000000-0000-0000-0000-000000000000')
+                     and (e.since is null or e.created_at >= e.since))`
+
 const REACH = { member_id: int, reach: json }
 
 export const countUnread = statement({
@@ -39,7 +44,7 @@ export const countUnread = statement({
   row: { unread: int },
   sql: `
     select count(*) as unread from (
-      select from (${NEWEST}) e where e.id > coalesce(${READ_TO}, '00000000-0000-0000-0000-000000000000')
+      select from (${NEWEST}) e where ${IS_UNREAD}
       limit $most::integer
     ) u`,
 })
@@ -59,6 +64,6 @@ export const listNewest = statement({
   sql: `
     select 'evt_' || replace(e.id::text, '-', '') as id, e.type, kernel.instant_json(e.created_at)::json #>> '{}' as at,
            e.entity_id, e.record, e.object,
-           e.id > coalesce(${READ_TO}, '00000000-0000-0000-0000-000000000000') as is_unread
+           ${IS_UNREAD} as is_unread
     from (${NEWEST}) e order by e.id desc limit $most::integer`,
 })

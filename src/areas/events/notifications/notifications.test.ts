@@ -102,7 +102,12 @@ test('somebody an LLC is shared with is notified of their areas, and the owner s
   await ownOneOff(installation, owner)
   const ledger = await newCollaborator(installation, owner, { role: 'accountant', areas: ['ledger'] })
   const books = await newCollaborator(installation, owner, { areas: ['bookkeeping'] })
-  assert.deepEqual(typesOf(await listed(ledger.session)), ['ledger.vetoed'])
+  const [before, ...more] = await listed(ledger.session)
+  assert.deepEqual([before.type, before.is_unread, more], ['ledger.vetoed', false, []])
+  assert.equal(await unread(ledger.session), 0, 'what happened before the share is not new')
+  await veto(owner)
+  const isUnread = (await listed(ledger.session)).map(({ is_unread }: { is_unread: boolean }) => is_unread)
+  assert.deepEqual(isUnread, [true, false])
   assert.deepEqual([await unread(ledger.session), await unread(books.session)], [1, 0])
   assert.deepEqual(await listed(books.session), [])
   const { rows } = await database.withClient(client =>

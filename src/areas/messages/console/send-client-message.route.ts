@@ -1,7 +1,7 @@
 import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
 import { shortId } from '../../../kernel/http/fields.ts'
-import { staff } from '../../members/members.ts'
+import { membersErrors, staff } from '../../members/members.ts'
 import { conversationRecord } from '../client-records.ts'
 import { findConversation } from '../conversation.sql.ts'
 import { NEW_MESSAGE, SENT } from '../message.rules.ts'
@@ -19,7 +19,7 @@ export const sendClientMessage = endpoint({
     'A message cannot be changed or deleted. The client gets an email without its text, unless they have not read the last one yet.',
   fields: { conversation_id: shortId({ description: 'The conversation.' }), ...NEW_MESSAGE },
   status: 201,
-  errors: [errors.not_found, messagesErrors.message_document_not_found],
+  errors: [errors.not_found, membersErrors.person_erased, messagesErrors.message_document_not_found],
   returns: SENT,
   async run({ db, config, now, by, caller: { memberId }, input: { conversation_id, ...message } }) {
     const found = await db.maybe(findConversation, { id: conversation_id, member_id: memberId })

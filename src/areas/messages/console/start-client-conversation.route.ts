@@ -1,7 +1,7 @@
 import { endpoint, JsonText } from '../../../kernel/http/endpoint.ts'
 import { shortId } from '../../../kernel/http/fields.ts'
 import { llcRecord } from '../../entities/entities.ts'
-import { staff } from '../../members/members.ts'
+import { membersErrors, staff } from '../../members/members.ts'
 import { NEW_CONVERSATION, SENT } from '../message.rules.ts'
 import { messagesErrors } from '../messages.errors.ts'
 import { startConversation } from '../messages.ts'
@@ -16,7 +16,11 @@ export const startClientConversation = endpoint({
   description: 'A message cannot be changed or deleted. The client gets an email without its text.',
   fields: { entity_id: shortId({ description: 'The LLC.' }), ...NEW_CONVERSATION },
   status: 201,
-  errors: [messagesErrors.message_about_not_found, messagesErrors.message_document_not_found],
+  errors: [
+    membersErrors.person_erased,
+    messagesErrors.message_about_not_found,
+    messagesErrors.message_document_not_found,
+  ],
   returns: SENT,
   async run({ db, config, now, by, caller, input: { entity_id, ...first } }) {
     const author = { memberId: caller.memberId, side: 'staff', entityId: entity_id, isShared: false } as const

@@ -8,6 +8,9 @@ export type OpenQuestions = {
   obligations: readonly string[]
 }
 
+export const countQuestions = ({ form, obligations }: OpenQuestions): number =>
+  form.length + obligations.length
+
 /** How many questions of a kind an email lists. */
 const MOST_LISTED = 20
 

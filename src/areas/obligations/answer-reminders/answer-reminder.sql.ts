@@ -1,6 +1,7 @@
 import { queueMail } from '../../../kernel/mail/mail.ts'
-import { bool, int, statement, text } from '../../../kernel/sql/statement.ts'
+import { bool, int, orNull, statement, text } from '../../../kernel/sql/statement.ts'
 import { write } from '../../../kernel/sql/write.ts'
+import { isAssignedClient, STAFF_ID } from '../../members/members.ts'
 
 /** The owner of an LLC, who is reminded. */
 export const findReminded = statement({
@@ -54,3 +55,50 @@ export const remindedAt = (entityId: string, year: string) => `(
       select to_char(r.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from obligations.answer_reminder r
       where r.entity_id = ${entityId} and r.year = ${year} order by r.sent_on desc limit 1
     )`
+
+/** The first year that a question of a subject is about; null if none is. As an expression. */
+export const firstYearAsked = (subject: string) => `(
+      select min(o.year) from obligations.obligation o
+      where o.subject_id = ${subject}.id and o.gone_at is null and o.decided_by is null and o.state in ('unknown', 'proposed', 'due')
+        and o.missing <> '[]'
+    )`
+
+/** An arbitrary number: reminders of several LLCs lock on it and the id of each LLC. */
+const LOCK = 8_231_094
+
+/** Others who remind this LLC with several wait until the transaction ends. */
+export const lockReminders = statement({
+  name: 'obligations.lock_reminders',
+  params: { entity_id: int },
+  row: { locked: int },
+  sql: `select 1 as locked from pg_advisory_xact_lock(${LOCK}, $entity_id)`,
+})
+
+/** An LLC that staff remind with others: the first year that it or else its owner is asked about. */
+export const findRemindable = statement({
+  name: 'obligations.find_remindable',
+  params: { entity_id: int, today: text, ...STAFF_ID },
+  row: {
+    member_id: int,
+    llc_name: text,
+    member_name: text,
+    language: text,
+    year: orNull(int),
+    is_emailed: bool,
+    is_erased: bool,
+    is_reminded: bool,
+  },
+  sql: `
+    select e.member_id, e.name as llc_name, m.name as member_name, m.language,
+           coalesce(
+             (select ${firstYearAsked('s')} from obligations.subject s where s.entity_id = e.id),
+             (select ${firstYearAsked('s')} from obligations.subject s where s.member_id = e.member_id and s.entity_id is null)
+           ) as year,
+           m.disabled_at is null and members.wants_email(m.id, 'answers') as is_emailed,
+           m.is_erased,
+           exists (
+             select from obligations.answer_reminder r where r.entity_id = e.id and r.sent_on = $today::date
+           ) as is_reminded
+    from entities.entities e join members.members m on m.id = e.member_id
+    where e.id = $entity_id and ${isAssignedClient('e.member_id')}`,
+})

@@ -5,6 +5,7 @@ import { newManager } from '../../../../tests/harness/ledger.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { changeEntity, planFilingsOf } from '../../entities/entities.ts'
+import { assignClient } from '../../members/members.ts'
 import { settle } from '../settle.ts'
 import { writeAnswerReminder } from './answer-reminder.rules.ts'
 
@@ -168,6 +169,79 @@ test('nothing is sent when no question is open, for an LLC that does not exist, 
     await query('select 1 from obligations.answer_reminder where member_id = $1', [client.memberId]),
     [],
   )
+})
+
+const several = (clients: readonly Pick<Client, 'entityId'>[], what: 'send' | 'preview', by = manager) =>
+  by.ask('POST', `/web/console/obligations/reminders/${what}`, {
+    entity_ids: clients.map(({ entityId }) => entityId),
+  })
+const outcomes = (answer: Awaited<ReturnType<typeof several>>): [number, string | null, boolean][] => {
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.data.map((one: { entity_id: number; skipped: string | null; is_emailed: boolean }) => [
+    one.entity_id,
+    one.skipped,
+    one.is_emailed,
+  ])
+}
+
+test('several LLCs are reminded with one request: the preview says the same, and each is reminded once a day', async () => {
+  const [first, quiet, without] = [await newClient(), await newClient('es'), await newMember(at)]
+  await quiet.session.ask('POST', '/web/me/emails', { off: ['answers'] })
+  const all = [without, quiet, first, first]
+  const expected = [
+    [first.entityId, null, true],
+    [quiet.entityId, null, false],
+    [without.entityId, 'nothing_to_answer', false],
+  ]
+  assert.deepEqual(outcomes(await several(all, 'preview')), expected)
+  assert.deepEqual(await mailsTo(first), [], 'a preview sends nothing')
+  const [sent, again] = (await Promise.all([several(all, 'send'), several(all, 'send')])).map(outcomes)
+  const reminded = [...sent!, ...again!].filter(([, skipped]) => skipped === null)
+  assert.deepEqual(reminded, expected.slice(0, 2), 'each once, also by two people at the same time')
+  assert.deepEqual([sent, again].filter(one => one![0]![1] === 'reminded_today').length, 1)
+  assert.equal((await mailsTo(first)).length, 1)
+  assert.deepEqual(await mailsTo(quiet), [])
+  const audited = await query(
+    "select record from kernel.audit_row where action = 'reminder.send' and record = any ($1) order by id",
+    [[first, quiet, without].map(({ entityId }) => `entity/${entityId}`)],
+  )
+  assert.deepEqual(
+    audited.map(({ record }) => record),
+    [`entity/${first.entityId}`, `entity/${quiet.entityId}`],
+  )
+
+  const other = await newClient()
+  assert.equal((await remind(other, year - 1)).status, 200)
+  // Also if the day ends during the test.
+  await query(
+    `insert into obligations.answer_reminder (member_id, entity_id, year, sent_on, form_questions, obligation_questions)
+     select member_id, entity_id, year, sent_on + 1, 1, 0 from obligations.answer_reminder where entity_id = $1`,
+    [other.entityId],
+  )
+  assert.deepEqual(outcomes(await several([other], 'send')), [[other.entityId, 'reminded_today', false]])
+})
+
+test('reminding several stops at an LLC that does not exist or is not assigned, and reminds nobody', async () => {
+  const [own, other] = [await newClient(), await newClient()]
+  const { id } = await newManager(at)
+  await query("update members.member set clients = 'assigned' where id = $1", [id])
+  await database.transaction(tx => assignClient(tx, BY_TEST, id, own.memberId))
+  const assigned = await openSession(at, id)
+  for (const missing of [other.entityId, 2_147_483_000])
+    for (const what of ['preview', 'send'] as const) {
+      const refused = await several([own, { entityId: missing }], what, assigned)
+      assert.deepEqual([refused.status, refused.body.code], [404, 'entity_not_found'], refused.text)
+      assert.ok(!refused.text.includes('Ana Ruiz'))
+    }
+  const none = await several([], 'send')
+  assert.deepEqual([none.status, none.body.code], [400, 'invalid_llcs'])
+  assert.deepEqual(
+    await query('select 1 from obligations.answer_reminder where entity_id = any ($1)', [
+      [own.entityId, other.entityId],
+    ]),
+    [],
+  )
+  assert.deepEqual(outcomes(await several([own], 'send', assigned)), [[own.entityId, null, true]])
 })
 
 test('a long list of questions is cut, and says how many more there are', () => {

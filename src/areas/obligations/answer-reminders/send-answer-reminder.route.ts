@@ -2,17 +2,17 @@ import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { integer, shortId } from '../../../kernel/http/fields.ts'
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
-import { byParams } from '../../../kernel/sql/write.ts'
 import { longDate } from '../../../kernel/values/date-text.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { entitiesErrors, llcRecord } from '../../entities/entities.ts'
-import { emailFooter, staff } from '../../members/members.ts'
+import { checkNotErased, membersErrors, staff } from '../../members/members.ts'
 import { taxErrors } from '../../tax/tax.ts'
 import { obligationsErrors } from '../obligations.errors.ts'
-import { writeAnswerReminder } from './answer-reminder.rules.ts'
-import { findReminded, insertAnswerReminder } from './answer-reminder.sql.ts'
+import { countQuestions } from './answer-reminder.rules.ts'
+import { findReminded } from './answer-reminder.sql.ts'
 import { findOpenQuestions } from './open-questions.ts'
+import { sendReminder } from './remind.ts'
 
 const strict = { additionalProperties: false }
 
@@ -31,6 +31,7 @@ export const sendAnswerReminder = endpoint({
   },
   errors: [
     entitiesErrors.entity_not_found,
+    membersErrors.person_erased,
     taxErrors.too_many_related_entries,
     obligationsErrors.nothing_to_answer,
     obligationsErrors.reminded_today,
@@ -53,26 +54,15 @@ export const sendAnswerReminder = endpoint({
     return writeOnce(database, by, async (tx, by) => {
       const found = await tx.maybe(findReminded, { entity_id })
       if (!found) throw entitiesErrors.entity_not_found({ id: entity_id }, { field: 'entity_id' })
+      await checkNotErased(tx, found.member_id)
       const { member_id, member_name: memberName, llc_name: llcName } = found
       const language = found.language as Language
       const of = { entityId: entity_id, ownerId: member_id, year }
       const open = await findOpenQuestions(tx, of, language, today)
-      const questions = open.form.length + open.obligations.length
+      const questions = countQuestions(open)
       if (questions === 0) throw obligationsErrors.nothing_to_answer({ year })
       const about = { language, memberName, llcName, entityId: entity_id, year, publicUrl }
-      const mail = writeAnswerReminder(about, open)
-      const sent = await tx.maybe(insertAnswerReminder, {
-        member_id,
-        entity_id,
-        year,
-        today,
-        form_questions: open.form.length,
-        obligation_questions: open.obligations.length,
-        language,
-        subject: mail.subject,
-        mail_body: mail.body + emailFooter(language, publicUrl),
-        ...byParams(by),
-      })
+      const sent = await sendReminder(tx, by, about, member_id, open, today)
       if (!sent) throw remindedToday(today, now)
       return { data: { questions, ...sent } }
     })

@@ -4,7 +4,7 @@ import { boolean, date, name, optional, otherwise, shortId, text } from '../../.
 import { writeOnce } from '../../../kernel/http/idempotency.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { entitiesErrors, llcRecord } from '../../entities/entities.ts'
-import { staff } from '../../members/members.ts'
+import { checkNotErased, membersErrors, staff } from '../../members/members.ts'
 import { addOneOff } from '../decisions.ts'
 import { showObligation } from '../find-obligations.ts'
 import { ONE_OBLIGATION } from '../obligation.shape.ts'
@@ -28,12 +28,18 @@ export const addObligation = endpoint({
     ),
     due_date: date({ description: 'When.', example: '2026-12-15' }),
   },
-  errors: [entitiesErrors.entity_not_found, errors.date_out_of_range, obligationsErrors.too_many_one_offs],
+  errors: [
+    entitiesErrors.entity_not_found,
+    membersErrors.person_erased,
+    errors.date_out_of_range,
+    obligationsErrors.too_many_one_offs,
+  ],
   status: 201,
   returns: ONE_OBLIGATION,
   async run({ db, database, input: { entity_id, of_owner, title, details, due_date }, by, now }) {
     const { id: memberId } = await expectOwner(db, entity_id)
     return writeOnce(database, by, async (tx, by) => {
+      if (of_owner) await checkNotErased(tx, memberId)
       const wanted = { entityId: entity_id, memberId, ofOwner: of_owner, title, details, dueDate: due_date }
       const { id } = await addOneOff(tx, by, wanted, now)
       return showObligation(tx, id, 'any', dateOf(now))

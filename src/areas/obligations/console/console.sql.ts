@@ -1,5 +1,5 @@
 import { int, json, orNull, statement, text } from '../../../kernel/sql/statement.ts'
-import { remindedAt } from '../answer-reminders/answer-reminder.sql.ts'
+import { firstYearAsked, remindedAt } from '../answer-reminders/answer-reminder.sql.ts'
 
 /** Beyond this many, a count says "at least". Counting stays cheap however many LLCs there are. */
 export const MOST_COUNTED = 100
@@ -104,12 +104,6 @@ const WAITING_ROW = {
   reminded_at: orNull(text),
 }
 
-/** The first year that a question is about; null if none is. */
-const FIRST_YEAR = `(
-      select min(o.year) from obligations.obligation o
-      where o.subject_id = s.id and o.gone_at is null and o.decided_by is null and o.state in ('unknown', 'proposed', 'due')
-        and o.missing <> '[]'
-    )`
 /** Owners are reminded on the page of one of their LLCs. */
 const REMINDED_LLC = `coalesce(
       s.entity_id, (select e.id from entities.entities e where e.member_id = s.member_id order by e.id limit 1)
@@ -130,7 +124,7 @@ const listWaiting = (name: string, from: string, also = '') => ({
            (select m.name from members.members m where m.id = s.member_id) as member_name, s.open_facts,
            asked.year, asked.reminder_entity_id, ${remindedAt('asked.reminder_entity_id', 'asked.year')} as reminded_at
     from page cross join lateral (select * from obligations.subject x where x.id = page.id limit 1) s
-    cross join lateral (select ${FIRST_YEAR} as year, ${REMINDED_LLC} as reminder_entity_id) asked
+    cross join lateral (select ${firstYearAsked('s')} as year, ${REMINDED_LLC} as reminder_entity_id) asked
     order by s.id`,
 })
 const WAITING_PARAMS = { after_id: int, limit: int }

@@ -3,7 +3,7 @@ import type { Db } from '../../../kernel/sql/postgres.ts'
 import { type By, byParams } from '../../../kernel/sql/write.ts'
 import { addDays, dateOf } from '../../../kernel/values/dates.ts'
 import { insertChange, lockLog } from '../change.sql.ts'
-import { paintIn } from '../changes.ts'
+import { NO_PLANS, type PlanChanges, paintIn } from '../changes.ts'
 import { presenceErrors } from '../presence.errors.ts'
 import { findPlan, insertPlan, listPlans, markPlanEnded } from './plan.sql.ts'
 import { dueOf, MAX_PLANS, type NewPlan, type Plan, type PlanStroke, planPlans } from './plans.rules.ts'
@@ -16,18 +16,8 @@ export async function planDays(
   stroke: PlanStroke,
 ): Promise<{ plans: Plan[] }> {
   await tx.one(lockLog, { member_id: memberId })
-  const plans = await tx.all(listPlans, { member_id: memberId })
-  const isSame = ({ from, until, country }: Plan) =>
-    country === stroke.country && from <= stroke.from && until >= stroke.until
-  if (plans.some(isSame)) return { plans }
-  const { end, add } = planPlans(plans, stroke)
-  if (plans.length - end.length + add.length > MAX_PLANS)
-    throw presenceErrors.presence_plan_limit_reached({ max: MAX_PLANS })
-  const how = stroke.country === null ? 'removed' : 'replaced'
-  for (const id of end) await tx.one(markPlanEnded, { id, how, ...byParams(by) })
-  const added: number[] = []
-  for (const plan of add) added.push((await addPlan(tx, by, memberId, plan)).id)
-  if (end.length + added.length > 0)
+  const { plans_added, plans_ended } = await applyPlanStroke(tx, by, memberId, stroke)
+  if (plans_ended.length + plans_added.length > 0)
     await tx.one(insertChange, {
       member_id: memberId,
       kind: stroke.country === null ? 'clear_plan' : 'plan',
@@ -36,11 +26,32 @@ export async function planDays(
       country: stroke.country,
       added: [],
       removed: [],
-      plans_added: added,
-      plans_ended: end,
+      plans_added,
+      plans_ended,
       ...byParams(by),
     })
   return { plans: await tx.all(listPlans, { member_id: memberId }) }
+}
+
+/** The same with the log locked; the change is not recorded yet. */
+export async function applyPlanStroke(
+  tx: Db,
+  by: By,
+  memberId: number,
+  stroke: PlanStroke,
+): Promise<PlanChanges> {
+  const plans = await tx.all(listPlans, { member_id: memberId })
+  const isSame = ({ from, until, country }: Plan) =>
+    country === stroke.country && from <= stroke.from && until >= stroke.until
+  if (plans.some(isSame)) return NO_PLANS
+  const { end, add } = planPlans(plans, stroke)
+  if (plans.length - end.length + add.length > MAX_PLANS)
+    throw presenceErrors.presence_plan_limit_reached({ max: MAX_PLANS })
+  const how = stroke.country === null ? 'removed' : 'replaced'
+  for (const id of end) await tx.one(markPlanEnded, { id, how, ...byParams(by) })
+  const added: number[] = []
+  for (const plan of add) added.push((await addPlan(tx, by, memberId, plan)).id)
+  return { plans_added: added, plans_ended: end }
 }
 
 const addPlan = (tx: Db, by: By, memberId: number, { from, until, country }: NewPlan) =>

@@ -4,11 +4,13 @@ import test from 'node:test'
 import { ask, BY_TEST, newMember, openTestInstallation } from '../../../../tests/harness/installation.ts'
 import { PASSWORD } from '../../../../tests/harness/people.ts'
 import { startAnotherServer } from '../../../../tests/harness/servers.ts'
+import type { CommandContext } from '../../../kernel/cli/command.ts'
 import { readConfig } from '../../../kernel/config.ts'
 import type { CheckContext } from '../../../kernel/doctor/check.ts'
 import { createMember, shutAccount } from '../../members/members.ts'
 import { sessions } from '../area.ts'
 import { passwordGrant } from '../grants.ts'
+import { memberPassword } from '../member-password.command.ts'
 import { setPassword } from '../persons.ts'
 import { CLIENT_ID, CLIENT_SECRET, newProviderBrowser, startProvider } from './identity-provider.fixture.ts'
 import { providerCheck } from './provider.check.ts'
@@ -16,7 +18,8 @@ import { providerCheck } from './provider.check.ts'
 const PUBLIC_URL = 'https://llano.example'
 const RETURN = `${PUBLIC_URL}/sign-in/sso`
 
-const { database, databaseUrl, secrets } = await openTestInstallation()
+const installation = await openTestInstallation()
+const { database, databaseUrl, secrets } = installation
 const provider = await startProvider(RETURN)
 const ENV = {
   LLANO_PUBLIC_URL: PUBLIC_URL,
@@ -137,6 +140,15 @@ test('someone removed from all groups cannot sign in another way, admins get an 
   const open = newBrowser()
   await open.signIn()
   const { id } = await memberOf(account.email)
+  const setByOperator = (config: ReturnType<typeof readConfig>) =>
+    memberPassword.run(
+      { config, database: async () => database, by: BY_TEST, say() {} } as unknown as CommandContext,
+      { member: String(id), password: PASSWORD },
+    )
+  await assert.rejects(
+    setByOperator(readConfig(ENV)),
+    /^Error: Sam Staff signs in with single sign-on, so a password would not work\.$/,
+  )
   // A password from before, or set by the operator, does not work, and no link to choose one is sent.
   await setPassword(database.durable, BY_TEST, id, PASSWORD)
   const { email } = account
@@ -171,7 +183,7 @@ test('someone removed from all groups cannot sign in another way, admins get an 
       [id],
     ),
   )
-  const disabled_reason = 'Removed from every group of single sign-on.'
+  const disabled_reason = 'no_group'
   assert.deepEqual(rows, [{ is_disabled: true, disabled_by: 'single_sign_on', disabled_reason }])
   const told = async (text: string) =>
     (await mailTo(admin, 'single sign-on changed')).filter(
@@ -431,6 +443,35 @@ test('where it is required, staff with a password do not reach the console', asy
   assert.equal((await browser.signIn()).status, 200)
   assert.equal((await browser.get('/web/me')).body.single_sign_on_required, false)
   assert.equal((await browser.get('/web/console/llcs')).status, 200)
+})
+
+test('where it becomes required, an account of a client that staff opened with another sign-in is open no more', async () => {
+  const required = await serve({ LLANO_OIDC_REQUIRED: 'on' })
+  const client = await newMember(installation)
+  const email = `${unique('viewing')}@example.com`
+  const { id } = await createMember(database.durable, BY_TEST, { email, name: 'Pat', role: 'admin' })
+  await setPassword(database.durable, BY_TEST, id, PASSWORD)
+  const browser = newBrowser()
+  assert.equal((await browser.post('/web/auth/sign-in', { email, password: PASSWORD })).status, 200)
+  await database.withClient(async on => {
+    const { rows } = await on.query(
+      `update sessions.session s set factors = 'password_code' from sessions.person p
+       where p.id = s.person_id and p.member_id = $1 returning s.id`,
+      [id],
+    )
+    await on.query('insert into sessions.staff_view (session_id, client_id) values ($1, $2)', [
+      rows[0].id,
+      client.memberId,
+    ])
+  })
+  const books = `/web/v1/bookkeeping?entity_id=${client.entityId}`
+  assert.equal((await browser.get('/web/me')).body.viewing.member_id, client.memberId)
+  assert.equal((await browser.get(books)).status, 200)
+  const there = newBrowser(required.address)
+  for (const [name, value] of browser.jar) there.jar.set(name, value)
+  const me = (await there.get('/web/me')).body
+  assert.deepEqual([me.member_id, me.viewing, me.single_sign_on_required], [id, null, true])
+  assert.equal((await there.get(books)).status, 403)
 })
 
 test('a provider that does not respond is reported, and the next sign-in works', async () => {

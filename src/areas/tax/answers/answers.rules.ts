@@ -147,7 +147,8 @@ export function askedOfForm(
   const must = (code: string) => (isForeign ? [ask(code)] : said(code))
   return [
     ...(isForeign ? [ask('VI', !hasInKind), ...after('VI', 'VI_value')] : []),
-    ...[ask('8c', isForeign), ask('8d', false)],
+    // The form asks for all of Part III, also of a U.S. person.
+    ...[ask('8c'), ask('8d', false)],
     ...(isForeign ? [ask('estimates', false)] : []),
     ...[...must('37'), ...after('37', '38a')],
     ...(answers.yes('37', form) ? after('38a', '38b', '38c') : []),

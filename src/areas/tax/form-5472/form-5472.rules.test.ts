@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Language } from '../../../kernel/values/language.ts'
 import { computePenalty } from '../readiness/penalty.rules.ts'
 import { answer, books, entry, LLC, lineOf, onLine, party, usd } from '../tax.fixture.ts'
 import { checkLine, ENTRY_LINES, PART_IV, placeMoney } from './lines.rules.ts'
@@ -410,4 +411,31 @@ test('asks about a change of ownership during the tax year', () => {
   assert.equal(of([{ ...ana!, since: '2025-01-02' }])!.required, true)
   assert.equal(of([{ ...ana!, until: '2025-06-30' }])!.required, true)
   assert.equal(of([ana!, { ...ana!, percent: '10', since: '2025-04-01' }]), undefined)
+})
+
+test('notes write their dates out in the language of the reader', () => {
+  const sale = entry({ category: 'venta_servicio', received: usd(5) })
+  const [ana] = LLC.owners
+  const notesOf = (more: Partial<typeof LLC>, language: Language) => {
+    const llc = { ...LLC, ...more }
+    const taxYear = planFormYear(llc, 2025, '12-31')
+    return computePrefill(books([sale], { llc, taxYear }), '2025-07-01', language).notices.join('\n')
+  }
+  const bought = { owners: [{ ...ana!, since: '2025-02-03' }] }
+  const dissolved = { dissolved_on: '2025-05-31' }
+  const shared = { owners: [ana!, { ...ana!, name: 'Bo' }] }
+  for (const [llc, language, note] of [
+    [{}, 'en', 'The tax year ends on December 31, 2025;'],
+    [{}, 'es', 'El ejercicio termina el 31 de diciembre de 2025:'],
+    [bought, 'en', 'acquired the LLC on February 3, 2025.'],
+    [bought, 'es', 'adquirió la LLC el 3 de febrero de 2025.'],
+    [dissolved, 'en', 'after the LLC was closed on May 31, 2025.'],
+    [dissolved, 'es', 'después del cierre de la LLC el 31 de mayo de 2025.'],
+    [shared, 'en', 'Schedules K-1, due March 16, 2026,'],
+    [shared, 'es', 'anexos K-1, que vence el 16 de marzo de 2026,'],
+  ] as const) {
+    const notes = notesOf(llc, language)
+    assert.ok(notes.includes(note), `${note} is not in: ${notes}`)
+    assert.doesNotMatch(notes, /\d{4}-\d{2}-\d{2}/)
+  }
 })

@@ -98,7 +98,8 @@ test('the filled form has the values of the prefill and can still be edited', as
 test('a U.S. number on record is on lines 4b(1) and 8b(1) of the official form, and the foreign one stays', async () => {
   const trader = party(2, { relation_subtype: 'self_ruc', us_number: '900-70-0001' })
   const sister = { kind: 'RELATED_ENTITY', relation_subtype: null, person_kind: 'us' as const }
-  const parties = [party(1), trader, party(3, { ...sister, ftin: null, us_number: '98-7654321' })]
+  const inUsa = { country: 'US', tax_country: 'US' }
+  const parties = [party(1), trader, party(3, { ...sister, ...inUsa, ftin: null, us_number: '98-7654321' })]
   const sold = entry({ counterparty_id: 3, category: 'venta_servicio', received: usd(5) })
   const given = books([...YEAR, sold], { answers: ANSWERS, parties })
   const owner = await fill(given, BLANK_5472)
@@ -110,6 +111,7 @@ test('a U.S. number on record is on lines 4b(1) and 8b(1) of the official form, 
   assert.deepEqual(owner.told.does_not_fit, [])
   const entity = await fill(given, BLANK_5472, OWN_MAP, 1)
   assert.deepEqual(lines.slice(3).map(entity.text), ['98-7654321', undefined, undefined])
+  assert.deepEqual(['8c', '8f', '8g'].map(entity.text), ['Software', 'United States', 'United States'])
 })
 
 test('everything put on a form is a line that a map may name', () => {

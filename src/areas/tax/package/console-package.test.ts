@@ -8,6 +8,7 @@ import { newManager } from '../../../../tests/harness/ledger.ts'
 import { openSession } from '../../../../tests/harness/sessions.ts'
 import { byParams } from '../../../kernel/sql/write.ts'
 import { insertCounterparty } from '../../bookkeeping/bookkeeping.ts'
+import { withdraw } from '../../documents/documents.ts'
 import { changeEntity } from '../../entities/entities.ts'
 import { insertLeaveOut } from '../form-5472/leave-out.sql.ts'
 import { insertBlankForm } from '../official-form/blank-form.sql.ts'
@@ -52,6 +53,32 @@ async function openYear() {
 }
 
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof post>>) => [status, body.code]
+
+const chunk = (type: string, content: string) => {
+  const bytes = Buffer.from(content, 'hex')
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes.length)
+  return Buffer.concat([length, Buffer.from(type), bytes, Buffer.alloc(4)])
+}
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
+const HEADER = chunk('IHDR', '00000001000000010800000000')
+const PIXELS = chunk('IDAT', '789c6360000000020001')
+const jpeg = (hex: string) => Buffer.from(`ffd8ffe000104a46494600010100000100010000${hex}`, 'hex')
+const FRAME = 'ffc0000b080001000101011100'
+const SCAN = 'ffda0008010100003f00d2'
+
+/** Images that can be opened, and those that were cut. */
+const IMAGES: [content: Buffer, status: number][] = [
+  [Buffer.concat([SIGNATURE, Buffer.alloc(4)]), 400],
+  [Buffer.concat([SIGNATURE, HEADER, PIXELS]), 400],
+  [Buffer.concat([SIGNATURE, HEADER, chunk('IEND', '')]), 400],
+  [Buffer.concat([SIGNATURE, chunk('IHDR', '00000000000000010800000000'), PIXELS, chunk('IEND', '')]), 400],
+  [Buffer.concat([SIGNATURE, HEADER, PIXELS, chunk('IEND', '')]), 200],
+  [jpeg(`${FRAME}${SCAN}`), 400],
+  [jpeg(`${SCAN}ffd9`), 400],
+  [jpeg('ffd9'), 400],
+  [jpeg(`${FRAME}${SCAN}ffd9`), 200],
+]
 
 test('staff record a loan, change it, link its entries and unlink them, each audited', async () => {
   const { entity_id, counterparty_id, document_id, advance, contribution, interest, read } = await openYear()
@@ -201,6 +228,10 @@ test('staff confirm descriptions, store the package, and record how it was sent;
     [kept.how, kept.sent_on, kept.receipt_id, kept.signed_copy_id],
     ['fax', '2026-03-20', receipt_id, signed_copy_id],
   )
+  for (const document_id of [kept.document_id, receipt_id, signed_copy_id])
+    assert.deepEqual(codeOf(await post('documents/withdraw', { document_id, reason: 'A test' })), [
+      ...[400, 'document_of_filed_return'],
+    ])
 
   // The member sees the same, and an amended package keeps the first.
   const amended = await store({ amend: 'A sale was missing', sent_by: 'mail' })
@@ -215,18 +246,89 @@ test('staff confirm descriptions, store the package, and record how it was sent;
   )
 })
 
-test('a filing of a year without a stored package is filed elsewhere, with its reason', async () => {
-  const { member, of, read } = await openYear()
+test('a filing of a year without a stored package is filed elsewhere with its reason and the copy that was filed', async () => {
+  const { member, entity_id, of, read } = await openYear()
   const filed_elsewhere = 'Filed by an earlier accountant'
-  const marked = await post('filings/mark', { ...of, status: 'filed', on: '2026-03-01', filed_elsewhere })
+  const mark = (more: object = {}, options = {}) =>
+    post('filings/mark', { ...of, status: 'filed', on: '2026-03-01', filed_elsewhere, ...more }, options)
+  const missing = await mark()
+  assert.deepEqual(
+    [...codeOf(missing), missing.body.field],
+    [400, 'filed_copy_required', 'signed_copy_id'],
+    missing.text,
+  )
+  const byMember = { ...BY_TEST, actor: `member:${member.memberId}` }
+  const returned = { content: newReadablePdf(), docType: 'OTHER' }
+  const copy = await storeDocument(installation, member, returned, byMember)
+  const signed_copy_id = copy.id
+  for (const more of [{ filed_elsewhere: null }, { status: 'pending' }, { form: '1065' }])
+    assert.deepEqual(codeOf(await mark({ signed_copy_id, ...more })), [400, 'filed_copy_unexpected'])
+  const other = await openYear()
+  const [truncated, withdrawn] = [
+    await storeDocument(installation, member),
+    await storeDocument(installation, member, { content: newReadablePdf() }),
+  ]
+  await withdraw(database, BY_TEST, { id: withdrawn.id, reason: 'A test' }, new Date())
+  for (const [id, code] of [
+    [other.document_id, 'tax_document_not_found'],
+    [withdrawn.id, 'tax_document_not_found'],
+    [truncated.id, 'proof_unreadable'],
+  ] as const)
+    assert.deepEqual(codeOf(await mark({ signed_copy_id: id })), [400, code])
+  assert.deepEqual(codeOf(await mark({ signed_copy_id, on: '2099-01-01' })), [400, 'date_in_future'])
+  assert.notEqual((await read()).filing_status, 'filed')
+  const query = (sql: string) =>
+    database.withClient(async client => (await client.query(sql, [entity_id])).rows)
+  const copies = async () =>
+    (await query('select document_id from tax.filed_copy where entity_id = $1')).map(row =>
+      Number(row.document_id),
+    )
+  assert.deepEqual(await copies(), [], 'nothing was left behind')
+
+  const again = { headers: { 'idempotency-key': `elsewhere-${entity_id}` } }
+  const marked = await mark({ signed_copy_id }, again)
   assert.equal(marked.status, 200, marked.text)
+  assert.deepEqual((await mark({ signed_copy_id }, again)).body, marked.body)
+  assert.equal((await mark({ signed_copy_id })).status, 200)
+  assert.deepEqual(await copies(), [signed_copy_id], 'stored once')
   const page = await read()
-  assert.deepEqual([page.filing_status, page.filed_elsewhere], ['filed', filed_elsewhere])
+  assert.deepEqual(
+    [page.filing_status, page.filed_elsewhere, page.filed_copy.document_id, page.filed_copy.sha256],
+    ['filed', filed_elsewhere, signed_copy_id, copy.sha256],
+  )
   const session = await openSession(installation, member.memberId)
   const { data: reads } = (await session.ask('GET', '/web/me/access-log')).body
   assert.deepEqual([reads[0].kind, reads[0].title], ['tax', '2025'], 'who opened the year is on record')
+  const year = await session.ask('GET', `/web/tax/year?entity_id=${entity_id}&year=2025&language=en`)
+  assert.deepEqual(year.body.filed_copy, page.filed_copy, 'the member sees the same')
   await post('filings/mark', { ...of, status: 'pending' })
-  assert.equal((await read()).filed_elsewhere, null)
+  const reopened = await read()
+  assert.deepEqual([reopened.filed_elsewhere, reopened.filed_copy], [null, null])
+  assert.equal((await mark()).status, 200, 'the copy that is stored is enough')
+
+  // What was filed stays, until the filing is reopened; then another copy is needed.
+  const remove = () => post('documents/withdraw', { document_id: signed_copy_id, reason: 'A test' })
+  const own = await session.ask('POST', '/web/documents/withdraw', { id: signed_copy_id })
+  for (const refused of [await remove(), own])
+    assert.deepEqual(codeOf(refused), [400, 'document_of_filed_return'], refused.text)
+  const shared = await mark({ year: 2024, signed_copy_id })
+  assert.deepEqual(
+    [...codeOf(shared), shared.body.field],
+    [400, 'filed_copy_of_other_year', 'signed_copy_id'],
+  )
+  await post('filings/mark', { ...of, status: 'pending' })
+  assert.equal((await remove()).status, 200)
+  assert.deepEqual(codeOf(await mark()), [400, 'filed_copy_required'])
+  for (const [content, status] of IMAGES) {
+    const image = await storeDocument(installation, member, {
+      content,
+      fileName: content[0] === 0x89 ? 'copy.png' : 'copy.jpg',
+    })
+    const answer = await mark({ signed_copy_id: image.id })
+    assert.equal(answer.status, status, content.toString('hex') + answer.text)
+    if (status !== 200) assert.equal(answer.body.code, 'proof_unreadable')
+  }
+  await assert.rejects(query('delete from tax.filed_copy where entity_id = $1'), /append-only/)
 })
 
 test('an entry for which nothing can be proposed needs a description', async () => {

@@ -1,11 +1,13 @@
 import type { Db } from '../../../kernel/sql/postgres.ts'
+import { findFiledCopy } from './filed-copy.sql.ts'
 import { findFiledElsewhere, listPackages } from './freeze.sql.ts'
 
-/** The stored packages of a year, newest first; or why it was filed without one. */
+/** The stored packages of a year, newest first; or why it was filed without one, and the copy that was filed. */
 export async function findFiled(db: Db, entity_id: number, year: number) {
-  const [packages, elsewhere] = await Promise.all([
+  const [packages, elsewhere, copy] = await Promise.all([
     db.all(listPackages, { entity_id, year }),
     db.maybe(findFiledElsewhere, { entity_id, year }),
+    db.maybe(findFiledCopy, { entity_id, year }),
   ])
   return {
     packages: packages.map(({ lines: _, frozen_by: __, receipts, signed_copies, ...one }) => ({
@@ -15,5 +17,13 @@ export async function findFiled(db: Db, entity_id: number, year: number) {
       signed_copy_id: (signed_copies as number[])[0] ?? null,
     })),
     filed_elsewhere: elsewhere?.reason ?? null,
+    // One that was stored before the filing was reopened does not count now.
+    filed_copy: elsewhere && copy ? withoutId(copy) : null,
   }
 }
+
+const withoutId = ({ document_id, sha256, frozen_at }: NonNullable<typeof findFiledCopy.gives>) => ({
+  document_id,
+  sha256,
+  frozen_at,
+})

@@ -1,10 +1,14 @@
+import { basename } from 'node:path'
 import type { Command } from '../../../kernel/cli/command.ts'
 import { namingOptions } from '../../../kernel/cli/option-names.ts'
+import { readSmallFile } from '../../../kernel/cli/small-file.ts'
 import { readName } from '../../../kernel/http/fields.ts'
 import { CommandError } from '../../../kernel/http/refusal.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import { FILING_STATUSES, type FilingStatus, FORM, findEntityBy } from '../../entities/entities.ts'
-import { type FilingFollower, markTaxFiling } from './filing.ts'
+import { markWithCopy } from './filed-copy.ts'
+import type { FilingFollower } from './filing.ts'
+import { asPieces } from './freeze.ts'
 
 export const filingMarkWith = (follow: FilingFollower): Command => ({
   words: 'filing mark',
@@ -27,11 +31,15 @@ export const filingMarkWith = (follow: FilingFollower): Command => ({
       flags: '--filed-elsewhere <reason>',
       description: `with --status filed: why no package of ${FORM} is stored, such as filed by an earlier accountant`,
     },
+    {
+      flags: '--signed-copy <file>',
+      description: `with --filed-elsewhere: the signed copy of ${FORM} that was filed, kept as a document`,
+    },
   ],
-  async run(context, { entity, form, year, status, on, filedElsewhere }) {
+  async run(context, { entity, form, year, status, on, filedElsewhere, signedCopy }) {
     if (!/^\d{4}$/.test(year as string)) throw new CommandError('--year must be four digits.')
     const now = context.now()
-    const database = await context.database()
+    const [database, secrets] = [await context.database(), await context.secrets()]
     const llc = await findEntityBy(database.durable, entity as string)
     const mark = {
       entityId: llc.id,
@@ -42,13 +50,18 @@ export const filingMarkWith = (follow: FilingFollower): Command => ({
       elsewhere:
         filedElsewhere === undefined ? null : readName('--filed-elsewhere', filedElsewhere as string),
     }
-    const { id, runsUntil } = await namingOptions(() =>
-      database.transaction(async tx => {
-        const marked = await markTaxFiling(tx, context.by, mark, now)
-        await follow(tx, context.by, llc.id, now)
-        return marked
-      }),
-    )
+    const file = signedCopy as string | undefined
+    const copy =
+      file === undefined
+        ? null
+        : {
+            fileName: basename(file),
+            content: asPieces(await readSmallFile('--signed-copy', file, context.path(file))),
+          }
+    const ground = { database, config: context.config, secrets, by: context.by, now }
+    const { id, runsUntil } = await namingOptions(() => markWithCopy(ground, mark, copy, follow), {
+      signed_copy_id: '--signed-copy',
+    })
     const note =
       status === 'filed' && runsUntil !== null
         ? `Note: the tax year ${year} has not ended yet; it runs until ${runsUntil}.`

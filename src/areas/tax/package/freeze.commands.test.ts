@@ -80,6 +80,8 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
     `filing list --entity ${entityId} --json`,
     `filing mark --entity ${entityId} --year 2024 --status filed`,
     `filing mark --entity ${entityId} --year 2024 --status filed --filed-elsewhere "By an earlier accountant"`,
+    `filing mark --entity ${entityId} --year 2024 --status filed --filed-elsewhere "By an earlier accountant" --signed-copy "${file('truncated.pdf')}"`,
+    `filing mark --entity ${entityId} --year 2024 --status filed --filed-elsewhere "By an earlier accountant" --signed-copy "${file('receipt.pdf')}"`,
   ])
   assert.equal(
     unsupplied,
@@ -112,7 +114,20 @@ test('a filing is filed with a stored package, how it was sent and its receipt; 
   const today = new Date().toISOString().slice(0, 10)
   assert.deepEqual([filing.status, filing.filed_on], ['filed', today], 'reopened and filed as it was sent')
   assert.match(first[17]!, /^No package of 2024 is stored\. Store what was filed/)
-  assert.match(first[18]!, /filed\.$/)
+  assert.match(first[18]!, /^The return of 2024 was filed without Llano, so the signed copy/)
+  assert.match(first[19]!, /^--signed-copy must be a complete PDF/)
+  assert.match(first[20]!, /filed\.$/)
+  const [filedCopy] = await scratch.query(
+    `select c.sha256, d.doc_type, d.tax_year, d.title, encode(d.sha256, 'hex') as stored
+     from tax.filed_copy c join documents.document d on d.id = c.document_id`,
+  )
+  assert.deepEqual(filedCopy, {
+    sha256: createHash('sha256').update(receipt).digest('hex'),
+    doc_type: '5472',
+    tax_year: 2024,
+    title: 'Return 2024 as filed',
+    stored: filedCopy!.sha256,
+  })
   const audited = await scratch.query(
     `select detail from kernel.audit_row where action = 'filing.mark' order by id desc limit 1`,
   )

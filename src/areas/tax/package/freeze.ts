@@ -22,13 +22,13 @@ import { checkPackage, findPackageYear, makeYearPackage } from './packages.ts'
 export type FilingGround = { database: Database; config: Config; secrets: Secrets; by: By; now: Date }
 export type FilingOf = { entityId: number; year: number }
 
-type AddDocument = (file: NewFile) => Promise<AddedDocument>
+export type AddDocument = (file: NewFile) => Promise<AddedDocument>
 
 /**
  * Works in a transaction that keeps the LLC locked, so that its packages are stored and sent one at a time, and may add documents.
  * The response to an Idempotency-Key is `{ data }`.
  */
-async function withLlcLocked<T>(
+export async function withLlcLocked<T>(
   { database, config, secrets, by, now }: FilingGround,
   entityId: number,
   work: (tx: Db, by: By, add: AddDocument) => Promise<T>,
@@ -51,7 +51,7 @@ type Edition = { year: number; edition: number }
 const titleOf = ({ year, edition }: Edition) =>
   `Form 5472 package ${year}${edition === 1 ? '' : `, amended (${edition - 1})`}`
 
-async function* asPieces(bytes: Uint8Array) {
+export async function* asPieces(bytes: Uint8Array) {
   yield Buffer.from(bytes)
 }
 
@@ -131,7 +131,7 @@ export type Sending = {
 }
 
 /** A new file, or a document of the LLC. */
-type Proof = ReceiptFile | { documentId: number }
+export type Proof = ReceiptFile | { documentId: number }
 
 /** Records that the newest stored package was sent, and marks the filing as filed. Not without a stored package. */
 export async function recordSending(
@@ -145,9 +145,10 @@ export async function recordSending(
     if (!newest) throw taxErrors.package_not_frozen({ year })
     if (newest.how !== null) throw taxErrors.package_already_sent({ year })
     const of = { year, edition: newest.edition }
-    const receipt_id = receipt && (await keep(receipt, 'receipt_id', file => receiptOf(how, of, file)))
-    const signed_copy_id =
-      signedCopy && (await keep(signedCopy, 'signed_copy_id', file => signedCopyOf(of, file)))
+    const keep = async (proof: Proof | null, field: string, asDocument: (file: ReceiptFile) => NewFile) =>
+      proof && (await keepProof({ ...ground, tx, add, entityId }, proof, field, asDocument)).id
+    const receipt_id = await keep(receipt, 'receipt_id', file => receiptOf(how, of, file))
+    const signed_copy_id = await keep(signedCopy, 'signed_copy_id', file => signedCopyOf(of, file))
     const sent = { package_id: newest.id, how, sent_on: on, receipt_id }
     await tx.one(insertSending, { ...sent, ...byParams(by) })
     if (signed_copy_id !== null) {
@@ -158,20 +159,29 @@ export async function recordSending(
     await markTaxFiling(tx, by, mark, ground.now)
     await follow(tx, by, entityId, ground.now)
     return { package_id: newest.id, receipt_id, signed_copy_id }
-
-    async function keep(proof: Proof, field: string, asDocument: (file: ReceiptFile) => NewFile) {
-      if (!('documentId' in proof)) return (await add(asDocument(await readProof(proof, field)))).id
-      const [evidence] = await findEvidence(tx, entityId, [proof.documentId])
-      if (!evidence) throw taxErrors.tax_document_not_found({ field })
-      const found = evidence.store_key === null ? null : await (await openEvidence(ground)).read(evidence)
-      if (!found?.pieces) throw taxErrors.proof_unreadable({ field })
-      await checkProof(await readAll(found.pieces()), field)
-      return proof.documentId
-    }
   })
 }
 
-type ReceiptFile = Pick<NewFile, 'fileName' | 'content'>
+export type ReceiptFile = Pick<NewFile, 'fileName' | 'content'>
+
+type Keeping = FilingGround & { tx: Db; add: AddDocument; entityId: number }
+
+/** A document that can be opened later: a new file, which is stored, or one that the LLC has already. */
+export async function keepProof(
+  { tx, add, entityId, ...ground }: Keeping,
+  proof: Proof,
+  field: string,
+  asDocument: (file: ReceiptFile) => NewFile,
+): Promise<{ id: number; sha256: string }> {
+  if (!('documentId' in proof)) return add(asDocument(await readProof(proof, field)))
+  const [evidence] = await findEvidence(tx, entityId, [proof.documentId])
+  if (!evidence || evidence.withdrawn) throw taxErrors.tax_document_not_found({ field })
+  const { store_key, sha256 } = evidence
+  const found = store_key === null ? null : await (await openEvidence(ground)).read(evidence)
+  if (!found?.pieces || sha256 === null) throw taxErrors.proof_unreadable({ field })
+  await checkProof(await readAll(found.pieces()), field)
+  return { id: proof.documentId, sha256: sha256.toString('hex') }
+}
 
 /** The same file, checked. */
 async function readProof(file: ReceiptFile, field: string): Promise<ReceiptFile> {

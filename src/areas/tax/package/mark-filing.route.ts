@@ -1,8 +1,17 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../kernel/http/endpoint.ts'
 import { errors } from '../../../kernel/http/errors.ts'
-import { date, integer, name, optional, otherwise, shortId, text, word } from '../../../kernel/http/fields.ts'
-import { writeOnce } from '../../../kernel/http/idempotency.ts'
+import {
+  date,
+  id,
+  integer,
+  name,
+  optional,
+  otherwise,
+  shortId,
+  text,
+  word,
+} from '../../../kernel/http/fields.ts'
 import { dateOf } from '../../../kernel/values/dates.ts'
 import {
   entitiesErrors,
@@ -14,7 +23,8 @@ import {
 } from '../../entities/entities.ts'
 import { staff } from '../../members/members.ts'
 import { taxErrors } from '../tax.errors.ts'
-import { type FilingFollower, markTaxFiling } from './filing.ts'
+import { markWithCopy } from './filed-copy.ts'
+import type { FilingFollower } from './filing.ts'
 
 const strict = { additionalProperties: false }
 
@@ -27,7 +37,7 @@ export const markFilingWith = (follow: FilingFollower) =>
     tag: 'Console',
     summary: 'Update the status of a tax filing: filed, extended or not required.',
     description:
-      '`pending` reopens it and schedules it automatically again. Form 5472 is filed when its package is stored and how it was sent is recorded.',
+      '`pending` reopens it and schedules it automatically again. Form 5472 is filed when its package is stored and how it was sent is recorded. If it was filed without one, upload the signed copy first: a complete PDF or an image.',
     fields: {
       entity_id: shortId({ description: 'The LLC.' }),
       form: otherwise(text({ description: 'The form.' }, { max: 20 }), FORM),
@@ -45,6 +55,12 @@ export const markFilingWith = (follow: FilingFollower) =>
           example: 'Filed by an earlier accountant',
         }),
       ),
+      signed_copy_id: optional(
+        id({
+          description:
+            'With `filed_elsewhere`: the signed copy that was filed, a document of the LLC. Not needed again once the year has one.',
+        }),
+      ),
     },
     returns: Type.Object({ data: Type.Object({ id: Type.Integer() }, strict) }, strict),
     errors: [
@@ -55,16 +71,19 @@ export const markFilingWith = (follow: FilingFollower) =>
       entitiesErrors.filing_extension_too_late,
       taxErrors.package_not_frozen,
       taxErrors.package_not_sent,
+      taxErrors.filed_copy_required,
+      taxErrors.filed_copy_unexpected,
+      taxErrors.filed_copy_of_other_year,
+      taxErrors.tax_document_not_found,
+      taxErrors.proof_unreadable,
     ],
-    async run({ db, database, input, by, now }) {
-      const { entity_id, form, year, status, on, filed_elsewhere } = input
+    async run({ db, database, config, secrets, input, by, now }) {
+      const { entity_id, form, year, status, on, filed_elsewhere, signed_copy_id } = input
       await expectLlc(db, entity_id)
       const elsewhere = filed_elsewhere ?? null
       const wanted = { entityId: entity_id, form, year, status, on: on ?? dateOf(now), elsewhere }
-      return writeOnce(database, by, async (tx, by) => {
-        const { id } = await markTaxFiling(tx, by, wanted, now)
-        await follow(tx, by, entity_id, now)
-        return { data: { id } }
-      })
+      const copy = signed_copy_id ? { documentId: signed_copy_id } : null
+      const { id } = await markWithCopy({ database, config, secrets, by, now }, wanted, copy, follow)
+      return { data: { id } }
     },
   })

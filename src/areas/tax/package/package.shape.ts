@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { orNull } from '../../../kernel/http/shapes.ts'
 import { taxErrors } from '../tax.errors.ts'
 import { SENT_BY, type SentBy } from './freeze.ts'
@@ -27,6 +27,17 @@ export const LINE_CHANGES = Type.Array(
   ),
   { maxItems: 10_000, description: 'Against the package stored before.' },
 )
+
+/** The copy of a return that was filed without a stored package. */
+const COPY = Type.Object(
+  {
+    document_id: Type.Integer(),
+    sha256: Type.String({ maxLength: 64 }),
+    frozen_at: Type.String({ format: 'date-time' }),
+  },
+  strict,
+)
+export const FILED_COPY = Type.Unsafe<Static<typeof COPY> | null>(orNull(COPY))
 
 /** The stored packages of a year, newest first. */
 export const STORED_PACKAGES = Type.Array(

@@ -33,7 +33,7 @@ import { type DescribedEntry, describeEntries } from './english.rules.ts'
 import { listEnglish } from './english.sql.ts'
 import { findFiled } from './filed.ts'
 import { emptySignatureFields, planPackage, SIGNATURE_FIELDS } from './package.rules.ts'
-import { STORED_PACKAGES } from './package.shape.ts'
+import { FILED_COPY, STORED_PACKAGES } from './package.shape.ts'
 
 const strict = { additionalProperties: false }
 const id = Type.Integer({ format: 'int64' })
@@ -156,6 +156,7 @@ export const readFilingYearWith = (source: ObligationsSource) =>
               orNull({ type: 'string', enum: [...FILING_STATUSES] }),
             ),
             filed_elsewhere: nameOrNull,
+            filed_copy: FILED_COPY,
             required: Type.Boolean(),
             is_complete: Type.Boolean({ description: 'Whether the package can be made.' }),
             readiness: READINESS,

@@ -1,3 +1,4 @@
+import { taxDate } from '../../../kernel/values/date-text.ts'
 import type { Language } from '../../../kernel/values/language.ts'
 import { isPartnership } from '../form-5472/filer.rules.ts'
 import type { Form, MadeForm, Review } from '../form-5472/form-5472.rules.ts'
@@ -105,6 +106,7 @@ export function noticesOn(
   const { llc, parties, taxYear } = books
   const { begins, ends, closed_on } = taxYear
   const say = TEXTS[language]
+  const day = (date: string) => taxDate(date, language)
   const isAfterEnd = sorted.some(({ year }) => year.leftOut.some(({ why }) => why === 'after_dissolution'))
   const overRepaid = made.filter(({ loans }) =>
     loans.some(({ loan, ending: { borrowed, loaned } }) =>
@@ -138,12 +140,12 @@ export function noticesOn(
     ...when(!llc.foreign_owned, say.notForeign),
     ...when(begins < FIRST_DAY, say.tooEarly),
     ...when((llc.formation_date ?? '') > ends || (llc.dissolved_on ?? '9999') < begins, say.didNotExist),
-    ...when(today <= ends, say.running(ends)),
-    ...when(isPartnership(books), say.severalOwners(taxYear.partnership_due_date)),
+    ...when(today <= ends, say.running(day(ends))),
+    ...when(isPartnership(books), say.severalOwners(day(taxYear.partnership_due_date))),
     ...when(saysPaid === true && forms.length === 0, say.paidUnbooked),
     ...when(llc.filing_status === 'not_required' && forms.length > 0, say.closed),
-    ...when(isAfterEnd, say.afterEnd(closed_on ?? ends)),
-    ...(acquired ? [say.acquired(acquired.name, acquired.since)] : []),
+    ...when(isAfterEnd, say.afterEnd(day(closed_on ?? ends))),
+    ...(acquired ? [say.acquired(acquired.name, day(acquired.since))] : []),
     ...overRepaid.map(({ form }) => say.overRepaid(form.person.name)),
     ...unused.map(({ counterparty_id }) => say.noEntries(nameOf(counterparty_id))),
     ...when(count !== forms.length, say.otherCount(count, forms.length)),

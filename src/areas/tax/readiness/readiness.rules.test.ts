@@ -40,6 +40,23 @@ test('transfers between own accounts, adjustments and transactions with a U.S. p
   )
 })
 
+test('a U.S. person needs all of Part III: address, countries, number and activity', () => {
+  const us = { kind: 'FAMILY', relation_subtype: 'spouse', person_kind: 'us' } as const
+  const unknown = { address: null, country: null, tax_country: null, ftin: null }
+  const of = (more: object, answers = [...ANSWERED]) => {
+    const parties = [party(1), party(2, { ...us, ...unknown, ...more })]
+    const with2 = computeReadiness(booksOf([paid(1), paid(1, { counterparty_id: 2 })], { parties, answers }))
+    return with2.actions.map(({ action, counterparty_id, fields }) => [action, counterparty_id, fields])
+  }
+  const all = ['address', 'country', 'tax_country', 'ftin']
+  assert.deepEqual(of({}), [['complete_party', 2, all]])
+  assert.deepEqual(of({ us_number: '98-7654321' }), [['complete_party', 2, all.slice(0, 3)]])
+  const known = { address: '1 Main St', country: 'US', tax_country: 'US', us_number: '98-7654321' }
+  assert.deepEqual(of(known), [])
+  const ofOwner = ANSWERED.map(one => (one.question === '8c' ? { ...one, form: 'RP1' } : one))
+  assert.deepEqual(of(known, ofOwner), [['answer_questions', null, ['8c']]])
+})
+
 test('asks for each missing thing once: by field for all entries, by party and for the LLC', () => {
   const parties = [
     party(1, { ftin: null, address: null, country: null }),

@@ -95,16 +95,12 @@ export const BOXES_8E: Record<Relation, string> = {
 }
 
 /**
- * Details that the form asks for and are unknown. A U.S. person needs only a name, an address and a number,
- * which is its EIN, SSN or ITIN.
+ * Details that the form asks for and are unknown. All of Part III is completed for a U.S. person too, whose number is its
+ * EIN, SSN or ITIN.
  */
 export function factsMissing(person: Person): ('address' | 'country' | 'tax_country' | 'ftin')[] {
-  if (person.person_kind === 'foreign') return FACTS.filter(name => person[name] === null)
-  const hasNumber = person.us_number !== null || person.ftin !== null
-  return [
-    ...(person.address === null ? (['address'] as const) : []),
-    ...(hasNumber ? [] : (['ftin'] as const)),
-  ]
+  const hasUsNumber = person.person_kind === 'us' && person.us_number !== null
+  return FACTS.filter(name => person[name] === null && !(name === 'ftin' && hasUsNumber))
 }
 
 /** The number that lines 4b(1) and 8b(1) ask for. A U.S. person's may be stored as its only tax number. */

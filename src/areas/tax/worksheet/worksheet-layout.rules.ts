@@ -119,7 +119,7 @@ function warning(prefill: Prefill, { say: { warning: words } }: WorksheetLanguag
 }
 
 /** What is left out comes first, with what the forms would say otherwise. */
-function leftOutFirst(prefill: Prefill, { say }: WorksheetLanguage): Block[] {
+function leftOutFirst(prefill: Prefill, { language, say }: WorksheetLanguage): Block[] {
   const { left_out, if_counted, left_out_anyway: anyway } = prefill
   const rows = left_out.by_party.filter(({ must_resolve }) => must_resolve)
   const decided: Block[] =
@@ -128,7 +128,11 @@ function leftOutFirst(prefill: Prefill, { say }: WorksheetLanguage): Block[] {
       : [
           {
             kind: 'text',
-            text: say.leftOutAnyway(anyway.reason, anyway.decided_by, anyway.decided_at.slice(0, 10)),
+            text: say.leftOutAnyway(
+              anyway.reason,
+              anyway.decided_by,
+              taxDate(anyway.decided_at.slice(0, 10), language),
+            ),
           },
         ]
   if (rows.length === 0) return decided

@@ -269,3 +269,18 @@ test('in Spanish every line of the form keeps its English text with Spanish belo
     words.some(row => /^1b \| Employer identification number \| .*\| Número de identificación/.test(row)),
   )
 })
+
+test('the decision to leave something out is dated in the language of the worksheet', () => {
+  const undocumented = entry({ category: 'venta_servicio', received: usd(5), document_id: null })
+  const open = worksheetOf(books([undocumented])).prefill.incomplete
+  const left_out_anyway = {
+    reason: 'Lost',
+    entry_ids: open.entry_ids,
+    open_questions: open.open_questions,
+    decided_by: 'cli:0',
+    decided_at: '2026-02-03T09:00:00.000Z',
+  }
+  const given = books([undocumented], { left_out_anyway })
+  assert.ok(wordsFor(given, 'en').words.some(line => line.endsWith('Lost (cli:0, February 3, 2026).')))
+  assert.ok(wordsFor(given, 'es').words.some(line => line.endsWith('Lost (cli:0, 3 de febrero de 2026).')))
+})

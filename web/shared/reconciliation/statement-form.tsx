@@ -1,14 +1,14 @@
 import { Alert, Button, FileInput, Group, Loader, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { AmountField } from '../../shared/AmountField.tsx'
-import { ask, type Output } from '../../shared/api.ts'
-import { notify } from '../../shared/confirm.tsx'
-import { moneyText } from '../../shared/figures.tsx'
-import { ErrorState } from '../../shared/states.tsx'
-import { useFormGuard } from '../../shared/unsaved.ts'
-import { upload } from '../../shared/upload.ts'
-import { useLanguage, useWords } from '../../shared/words.tsx'
+import { AmountField } from '../AmountField.tsx'
+import { ask, type Input, type OperationName, type Output } from '../api.ts'
+import { notify } from '../confirm.tsx'
+import { moneyText } from '../figures.tsx'
+import { ErrorState } from '../states.tsx'
+import { useFormGuard } from '../unsaved.ts'
+import { upload } from '../upload.ts'
+import { useLanguage, useWords } from '../words.tsx'
 import {
   type Account,
   BALANCES_CHANGED,
@@ -38,6 +38,26 @@ function endedMonths({ begins, ends }: TaxYear): string[] {
     .toReversed()
 }
 
+type Typed = Input<'addStatement'>
+type Uploaded = Input<'uploadStatement'>
+type Previewed = Input<'previewStatement'>
+
+/** Who records the balances: the member, or staff for the member. */
+export type StatementRequests = {
+  add: (fields: Typed) => Promise<Output<'addStatement'>>
+  upload: (fields: Uploaded, file: File) => Promise<Output<'uploadStatement'>>
+  preview: (fields: Previewed, file: File) => Promise<Output<'previewStatement'>>
+  /** What to ask for again afterwards. */
+  changes: readonly OperationName[]
+}
+
+const OWN: StatementRequests = {
+  add: fields => ask('addStatement', fields),
+  upload: (fields, file) => upload('uploadStatement', fields, file),
+  preview: (fields, file) => upload('previewStatement', fields, file),
+  changes: BALANCES_CHANGED,
+}
+
 /** Records the balances of an account: from a CSV file, or typed, with or without a file. */
 export function StatementForm({
   entityId,
@@ -47,6 +67,7 @@ export function StatementForm({
   chosen,
   opened,
   onClose,
+  requests = OWN,
 }: {
   entityId: number
   /** The year of the page. */
@@ -57,6 +78,7 @@ export function StatementForm({
   chosen: Chosen | null
   opened: boolean
   onClose: () => void
+  requests?: StatementRequests
 }) {
   const words = useWords(WORDS)
   const { language } = useLanguage()
@@ -100,23 +122,23 @@ export function StatementForm({
     setPreview(null)
     if (!next || !/\.(csv|tsv|txt)$/i.test(next.name)) return
     void attempt('reading', async () => {
-      setPreview((await upload('previewStatement', { entity_id: entityId, ...said }, next)).data)
+      setPreview((await requests.preview({ entity_id: entityId, ...said }, next)).data)
     })
   }
   const send = async () => {
     const about = { entity_id: entityId, ...of }
     const typed = { month: month!, opening: Number(opening), closing: Number(closing) }
-    if (!file) return ask('addStatement', { ...about, ...typed })
+    if (!file) return requests.add({ ...about, ...typed })
     const named = { ...about, ...format, file_name: file.name.slice(0, 300) }
-    if (!isTyped) return upload('uploadStatement', named, file)
+    if (!isTyped) return requests.upload(named, file)
     const balances = { month, opening: String(opening), closing: String(closing) }
-    return upload('uploadStatement', { ...named, ...balances }, file)
+    return requests.upload({ ...named, ...balances }, file)
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
     void attempt('saving', async () => {
       const { data } = await send()
-      await Promise.all(BALANCES_CHANGED.map(name => client.invalidateQueries({ queryKey: [name] })))
+      await Promise.all(requests.changes.map(name => client.invalidateQueries({ queryKey: [name] })))
       notify(words.saved(data.months.length))
       onClose()
     })

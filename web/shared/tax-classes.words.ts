@@ -1,5 +1,5 @@
-import type { ClassAnswer } from '../../../src/areas/tax/classification/classify.rules.ts'
-import type { Words } from '../../shared/words.tsx'
+import type { ClassAnswer } from '../../src/areas/tax/classification/classify.rules.ts'
+import type { Words } from './words.tsx'
 
 export type ClassWords = {
   title: string

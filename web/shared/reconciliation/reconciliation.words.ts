@@ -1,4 +1,4 @@
-import type { Words } from '../../shared/words.tsx'
+import type { Words } from '../words.tsx'
 
 const en = {
   title: 'Reconciliation',
@@ -12,7 +12,7 @@ const en = {
     'Connect a bank, or add a statement of an account that is not connected. Months of connected accounts are compared automatically after they end.',
   done: (reconciled: number, all: number) => `${reconciled} of ${all} months reconciled`,
   unlisted: (bank: string, count: string) =>
-    `${count} ${count === '1' ? 'entry names' : 'entries name'} ${bank}, which has no statements yet.`,
+    `${count} ${count === '1' ? 'entry is from' : 'entries are from'} ${bank}, which has no statements yet.`,
   unlistedTitle: 'Banks without statements',
   month: 'Month',
   state: 'Status',
@@ -25,6 +25,7 @@ const en = {
   view: 'Details',
   viewOf: (month: string) => `Details of ${month}`,
   sources: { bank_api: 'From the bank', statement: 'From a statement', person: 'Typed' },
+  recordedBy: (name: string) => `recorded by ${name} of your firm`,
   reasons: {
     movements: 'The movements in the books do not explain the change in the balance.',
     opening: 'The month does not open with the closing balance of the previous month.',
@@ -55,7 +56,7 @@ const en = {
   account: 'Account',
   otherAccount: 'Another bank…',
   bank: 'Bank',
-  bankHint: 'As your entries name it, for example “relay”.',
+  bankHint: 'The name used in the entries, for example “relay”.',
   currency: 'Currency',
   monthHint: 'A month that has ended.',
   file: 'Statement',
@@ -90,7 +91,7 @@ const es: Text = {
     'Conecta un banco o añade el extracto de una cuenta que no esté conectada. Los meses de las cuentas conectadas se comparan solos cuando terminan.',
   done: (reconciled, all) => `${reconciled} de ${all} meses conciliados`,
   unlisted: (bank, count) =>
-    `${count} ${count === '1' ? 'asiento nombra' : 'asientos nombran'} ${bank}, que aún no tiene extractos.`,
+    `${count} ${count === '1' ? 'asiento es de' : 'asientos son de'} ${bank}, que aún no tiene extractos.`,
   unlistedTitle: 'Bancos sin extractos',
   month: 'Mes',
   state: 'Estado',
@@ -103,6 +104,7 @@ const es: Text = {
   view: 'Detalles',
   viewOf: month => `Detalles de ${month}`,
   sources: { bank_api: 'Del banco', statement: 'De un extracto', person: 'Escrito a mano' },
+  recordedBy: name => `registrado por ${name}, de tu gestoría`,
   reasons: {
     movements: 'Los movimientos de la contabilidad no explican el cambio del saldo.',
     opening: 'El mes no empieza con el saldo final del mes anterior.',
@@ -133,7 +135,7 @@ const es: Text = {
   account: 'Cuenta',
   otherAccount: 'Otro banco…',
   bank: 'Banco',
-  bankHint: 'Como lo nombran tus asientos, por ejemplo «relay».',
+  bankHint: 'El nombre que usan los asientos, por ejemplo «relay».',
   currency: 'Moneda',
   monthHint: 'Un mes que haya terminado.',
   file: 'Extracto',

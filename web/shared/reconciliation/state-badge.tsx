@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { useWords } from '../../shared/words.tsx'
+import { useWords } from '../words.tsx'
 import type { Month } from './reconciled.ts'
 import { WORDS } from './reconciliation.words.ts'
 

@@ -1,6 +1,6 @@
-import type { Output } from '../../shared/api.ts'
-import { monthText } from '../../shared/figures.tsx'
-import type { Language } from '../../shared/language.ts'
+import type { Output } from '../api.ts'
+import { monthText } from '../figures.tsx'
+import type { Language } from '../language.ts'
 
 export type Reconciled = NonNullable<Output<'readReconciliation'>['data']>
 export type Account = Reconciled['accounts'][number]

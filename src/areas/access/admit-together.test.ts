@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import test, { after } from 'node:test'
+import pg from 'pg'
+import { BY_TEST, newMember, openTestInstallation } from '../../../tests/harness/installation.ts'
+import { makeKey } from '../../../tests/harness/keys.ts'
+import { openDatabase } from '../../kernel/sql/postgres.ts'
+import { admitKey, type FoundKey } from './admission.sql.ts'
+import { admitTogether } from './admit-together.ts'
+import { keyFromRandom } from './key-value.rules.ts'
+import { revokeKey, rotateKey } from './keys.ts'
+
+const installation = await openTestInstallation()
+const { database, databaseUrl, secrets } = installation
+const member = await newMember(installation)
+const otherNode = openDatabase(databaseUrl)
+after(() => otherNode.close())
+
+const IP = '203.0.113.9'
+const hashOf = (key: string) => secrets.fingerprints(key)[0]!
+const admit = (key: string, ip = IP, node = database) => admitTogether(node, { hash: hashOf(key), ip })
+const limited = (hourlyLimit: number, more = {}) => makeKey(installation, member, { hourlyLimit, ...more })
+/** What does not depend on the second in which a request was made. */
+const withoutClock = (found: FoundKey | null) =>
+  found && { ...found, seconds_left: typeof found.seconds_left, reset_at: typeof found.reset_at }
+
+test('requests that arrive together are admitted and counted as if they had arrived one after another', async () => {
+  const pairs = await Promise.all([3, 1, 5].map(limit => Promise.all([limited(limit), limited(limit)])))
+  const elsewhere = await Promise.all([1, 2].map(() => limited(4, { allowList: ['198.51.100.0/24'] })))
+  const revoked = await limited(4)
+  await revokeKey(database.durable, BY_TEST, revoked.id)
+  const unknown = keyFromRandom(randomBytes)
+  // The same requests with twins of the same keys, in the same order: each key more often than its limit.
+  const requests = (twin: 0 | 1): [key: string, ip: string][] => [
+    ...pairs.flatMap(pair => Array.from({ length: 4 }, (): [string, string] => [pair[twin]!.key, IP])),
+    [elsewhere[twin]!.key, IP],
+    [elsewhere[twin]!.key, IP],
+    [revoked.key, IP],
+    [unknown, IP],
+  ]
+  const together = await Promise.all(requests(0).map(([key, ip]) => admit(key, ip)))
+  const alone: (FoundKey | null)[] = []
+  for (const [key, ip] of requests(1))
+    alone.push(await database.quick.maybe(admitKey, { hash: hashOf(key), ip }))
+  const comparable = (all: (FoundKey | null)[]) =>
+    all.map(found => withoutClock(found && { ...found, key_id: 0 }))
+  assert.deepEqual(comparable(together), comparable(alone))
+  assert.deepEqual(
+    together.map(found => found && [found.counted, found.used]),
+    [
+      ...[
+        [true, 1],
+        [true, 2],
+        [true, 3],
+        [false, 3],
+      ],
+      ...[
+        [true, 1],
+        [false, 1],
+        [false, 1],
+        [false, 1],
+      ],
+      ...[
+        [true, 1],
+        [true, 2],
+        [true, 3],
+        [true, 4],
+      ],
+      ...[[false, 0], [false, 0], null, null],
+    ],
+  )
+})
+
+test('a limit over two nodes is exact while many requests of many keys arrive at once', async () => {
+  const keys = await Promise.all(Array.from({ length: 12 }, (_, i) => limited(10 + i)))
+  const found = await Promise.all(
+    Array.from({ length: 20 }, async (_, turn) => {
+      const node = turn % 2 ? database : otherNode
+      // Each turn of each node has the keys in another order.
+      const order = keys.map((_, i) => keys[(i * 5 + turn) % keys.length]!)
+      return Promise.all(
+        [...order, ...order].map(({ id, key }) => admit(key, IP, node).then(one => ({ id, one }))),
+      )
+    }),
+  )
+  for (const [i, { id }] of keys.entries()) {
+    const counted = found.flat().filter(({ id: other, one }) => other === id && one?.counted)
+    assert.deepEqual(
+      counted.map(({ one }) => one!.used).toSorted((a, b) => a - b),
+      Array.from({ length: 10 + i }, (_, n) => n + 1),
+      'each number of the hour is given out once',
+    )
+  }
+})
+
+test('the old and the new value of a rotated key are both admitted, and share the hour', async () => {
+  const old = await limited(3)
+  const { key } = await rotateKey(database.durable, secrets, BY_TEST, old.id, 600)
+  const found = await Promise.all([old.key, key, old.key, key].map(value => admit(value)))
+  assert.ok(found.every(one => one?.key_id === old.id))
+  assert.equal(found.filter(one => one!.counted).length, 3)
+})
+
+test('requests of one key from several addresses count against the same hour', async () => {
+  const { key } = await limited(3)
+  const found = await Promise.all([IP, '198.51.100.1', IP, '198.51.100.2'].map(ip => admit(key, ip)))
+  assert.deepEqual(found.flatMap(one => (one!.counted ? [one!.used] : [])).toSorted(), [1, 2, 3])
+})
+
+test('a key that is locked delays no other key, and is admitted afterwards', async () => {
+  const [locked, free] = [await limited(5), await limited(5)]
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from access.key_use where key_id = $1 for update', [locked.id])
+    const waits = admit(locked.key)
+    assert.equal((await admit(free.key))?.used, 1)
+    await client.query('rollback')
+    assert.equal((await waits)?.used, 1)
+  } finally {
+    await client.end()
+  }
+})
+
+test('a key that was revoked before the requests arrived is admitted to none of them', async () => {
+  const keys = await Promise.all([limited(5), limited(5)])
+  await Promise.all(keys.map(({ key }) => admit(key)))
+  await revokeKey(otherNode.durable, BY_TEST, keys[0]!.id)
+  const found = await Promise.all([keys[0]!.key, keys[1]!.key, keys[0]!.key].map(value => admit(value)))
+  assert.deepEqual(
+    found.map(one => one?.used ?? null),
+    [null, 2, null],
+  )
+})

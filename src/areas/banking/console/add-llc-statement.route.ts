@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { withExactAmounts } from '../../../kernel/values/exact.ts'
+import { llcRecord } from '../../entities/entities.ts'
+import { staff } from '../../members/members.ts'
+import { TYPED_STATEMENT, TYPED_STATEMENT_ERRORS } from '../reconciliation/add-statement.route.ts'
+import { ADDED_STATEMENT } from '../reconciliation/reconciliation.shape.ts'
+import { addStatement } from '../reconciliation/statements.ts'
+
+export const addLlcStatement = endpoint({
+  name: 'addLlcStatement',
+  method: 'POST',
+  path: '/web/console/statements',
+  access: staff('banking:write', [llcRecord('entity_id')]),
+  tag: 'Console',
+  summary: 'Record the balances of an account of any LLC in a month without a file.',
+  description: 'What a person recorded of the same month before is replaced. The owner sees who recorded it.',
+  fields: TYPED_STATEMENT,
+  errors: TYPED_STATEMENT_ERRORS,
+  status: 201,
+  returns: Type.Object({ data: ADDED_STATEMENT }, { additionalProperties: false }),
+  async run({ database, config, secrets, by, now, input }) {
+    const { entity_id, bank, account, currency, month, opening, closing } = input
+    const added = await addStatement(
+      { database, config, secrets, by, now },
+      { entityId: entity_id, bank, account, currency, month, typed: { opening, closing }, file: null },
+    )
+    return { data: withExactAmounts(added) as object }
+  },
+})

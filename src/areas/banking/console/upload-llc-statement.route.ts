@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { endpoint } from '../../../kernel/http/endpoint.ts'
+import { withExactAmounts } from '../../../kernel/values/exact.ts'
+import { llcRecord } from '../../entities/entities.ts'
+import { staff } from '../../members/members.ts'
+import { holdBackStatements } from '../reconciliation/preview-statement.route.ts'
+import { readStatementUpload } from '../reconciliation/read-statement.ts'
+import { ADDED_STATEMENT } from '../reconciliation/reconciliation.shape.ts'
+import { addStatement } from '../reconciliation/statements.ts'
+import {
+  checkBalances,
+  statementOf,
+  UPLOADED_STATEMENT,
+  UPLOADED_STATEMENT_ERRORS,
+} from '../reconciliation/upload-statement.route.ts'
+
+export const uploadLlcStatement = endpoint({
+  name: 'uploadLlcStatement',
+  method: 'POST',
+  path: '/web/console/statements/upload',
+  access: staff('banking:write', [llcRecord('entity_id')]),
+  tag: 'Console',
+  takes: 'upload',
+  summary: 'Upload a bank statement of any LLC and record its balances.',
+  description:
+    'As for members: the request body is the file itself, which becomes a document of the LLC. The owner sees who recorded it.',
+  fields: UPLOADED_STATEMENT,
+  check: checkBalances,
+  errors: UPLOADED_STATEMENT_ERRORS,
+  status: 201,
+  returns: Type.Object({ data: ADDED_STATEMENT }, { additionalProperties: false }),
+  async run({ db, database, config, secrets, by, caller, now, input, upload }) {
+    await holdBackStatements(db, caller.memberId)
+    const bytes = await readStatementUpload(upload)
+    const ground = { database, config, secrets, by: { ...by, idempotency: null }, now }
+    return { data: withExactAmounts(await addStatement(ground, statementOf(input, bytes))) as object }
+  },
+})
